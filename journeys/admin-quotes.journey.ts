@@ -199,6 +199,7 @@ test('of two admins the second is told what the other offered, and loses nothing
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('button', { name: 'Reject this request' }).click()
   await expect(page.getByText('Please give a reason')).toBeVisible()
+  await page.getByLabel('Why, for the figures').selectOption('We can’t get the part')
   await page.getByLabel('Reason, for the buyer').fill('No longer made')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Yes, reject it' }).click()

@@ -77,6 +77,10 @@ export const fulfillments = pgTable(
     index('fulfillments_expected')
       .on(sql`coalesce(expected_on, '2200-01-01'::date)`, t.id)
       .where(sql`state = 'shipped'`),
+    // What should have been there on which day.
+    index('fulfillments_promised')
+      .on(t.expectedOn, t.id)
+      .where(sql`shipped_at IS NOT NULL AND expected_on IS NOT NULL`),
     // Few: what a person has to settle.
     index('fulfillments_unsettled')
       .on(t.updatedAt, t.id)

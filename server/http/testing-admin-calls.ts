@@ -130,7 +130,9 @@ export const ADMIN_CALLS: Record<string, Call> = {
       return { quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }
     },
   },
-  'quoteAdmin.reject': { input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'No longer made' }) },
+  'quoteAdmin.reject': {
+    input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'No longer made', lostReason: 'not_available' }),
+  },
   'quoteAdmin.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
   'quoteAdmin.assign': { input: ({ quoteId }) => ({ quoteId, from: null, toMe: true }) },
   'quoteAdmin.markSeen': { input: ({ quoteId }) => ({ quoteId }) },

@@ -191,8 +191,8 @@ export const stockLinesView = pgView('stock_lines_view', {}).as(
 )
 /** `is_by_orders`: the store itself has sold or taken back; the line was not changed by somebody else. */
 export const stockMovementsView = pgView('stock_movements_view', {}).as(
-  sql`SELECT id, stock_line_id, delta, reason, import_id, reason IN ('hold', 'release', 'return') AS is_by_orders
-    FROM stock_movements`,
+  sql`SELECT id, stock_line_id, delta, reason, import_id, reason IN ('hold', 'release', 'return') AS is_by_orders,
+    order_id, created_at FROM stock_movements`,
 )
 /**
  * Lines of stock as lists count them. `on_shelf`: pieces on the shelf, also those that unpaid orders hold. `taken`: pieces

@@ -1,5 +1,6 @@
 import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
+import { lostReasonsOf } from '../../domain/quotes/lost-reason.ts'
 import { OfferShape } from '../../domain/quotes/quote-offer.ts'
 import { longText } from '../../domain/quotes/quote-request.ts'
 import { dayShape } from '../../domain/text/day-shape.ts'
@@ -91,11 +92,13 @@ export const quoteAdmin = {
             z.minLength(1, 'Please give a reason'),
             z.maxLength(500, 'A reason has at most 500 characters'),
           ),
+        /** for the figures; a page from before there were any leaves it out */
+        lostReason: z._default(z.nullable(z.enum(lostReasonsOf('admin').map(([name]) => name))), null),
       }),
     )
     .output(Done)
-    .handler(async ({ context, input: { reason, ...step } }) => {
-      await rejectQuote(context, { ...step, adminId: context.me.userId }, reason)
+    .handler(async ({ context, input: { reason, lostReason, ...step } }) => {
+      await rejectQuote(context, { ...step, adminId: context.me.userId }, { reason, lostReason })
       return DONE
     }),
 

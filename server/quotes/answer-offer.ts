@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { type Cents, formatMoney, sum } from '../../domain/money/money.ts'
+import type { LostReason } from '../../domain/quotes/lost-reason.ts'
 import { leadsTo, mayHappenToQuote, QUOTE_STATES, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { type Counter, namesOfferedLines } from '../../domain/quotes/quote-counter.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -159,18 +160,18 @@ async function writeCounterPrices(tx: Tx, quote: QuoteRow, counter: Counter): Pr
     await tx.update(quoteLines).set({ counterPrice: unitPrice }).where(eq(quoteLines.id, lineId))
 }
 
-/** The buyer does not want what is offered, or asks no more. */
+/** The buyer does not want what is offered, or asks no more; he may choose a reason, and say more in his own words. */
 export const turnDown = (
   { db, publicUrl }: Shop,
   userId: string,
   event: 'declined' | 'withdrawn',
-  { quoteId, version, reason }: Seen & { reason: string },
+  { quoteId, version, reason, lostReason }: Seen & { reason: string; lostReason: LostReason | null },
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
     if (quote.status === event) return
     checkSeen(quote, version)
-    await moveQuote(tx, quote, { event, publicUrl, actor: 'buyer', note: reason })
+    await moveQuote(tx, quote, { event, publicUrl, actor: 'buyer', note: reason, reason: lostReason })
   })
 
 /**

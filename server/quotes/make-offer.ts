@@ -3,6 +3,7 @@ import type { SentAttachment } from '../../domain/attachments/attachment-shape.t
 import { type Charge, chargesTotal } from '../../domain/charges/charge.ts'
 import { type Cents, cents, sum, times } from '../../domain/money/money.ts'
 import { firstOfEach } from '../../domain/quotes/alternatives.ts'
+import type { LostReason } from '../../domain/quotes/lost-reason.ts'
 import { lastDay, mayHappenToQuote } from '../../domain/quotes/quote.ts'
 import { LONGEST_VALIDITY, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -96,13 +97,13 @@ export const priceShipping = (
 export const rejectQuote = (
   { db, publicUrl }: Shop,
   { quoteId, version, adminId }: Step,
-  reason: string,
+  { reason, lostReason }: { reason: string; lostReason: LostReason | null },
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const quote = await lockQuote(tx, quoteId, 'admin')
     if (quote.status === 'rejected') return
     checkSeen(quote, version)
-    await moveQuote(tx, quote, { event: 'rejected', publicUrl, actor: { adminId }, note: reason })
+    await moveQuote(tx, quote, { event: 'rejected', publicUrl, actor: { adminId }, note: reason, reason: lostReason })
   })
 
 /**

@@ -1,6 +1,7 @@
 import { SentAttachmentsShape } from '../../domain/attachments/attachment-shape.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { ChosenShape } from '../../domain/quotes/alternatives.ts'
+import { lostReasonsOf } from '../../domain/quotes/lost-reason.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { CounterShape } from '../../domain/quotes/quote-counter.ts'
 import { AogRequestShape, longText, QUOTE_TEXT_LENGTH, QuoteRequestShape } from '../../domain/quotes/quote-request.ts'
@@ -35,6 +36,12 @@ export const saysSomething = z.superRefine<{ text: string; attachments: readonly
   if (message.text === '' && message.attachments.length === 0)
     form.addIssue({ code: 'custom', path: ['text'], message: 'Enter a message first' })
 })
+
+/** Why a buyer ends a quote: he may choose a reason, and say more. */
+const WHY = {
+  reason: z._default(longText('Reason', 500), ''),
+  lostReason: z._default(z.nullable(z.enum(lostReasonsOf('buyer').map(([name]) => name))), null),
+}
 
 /** What customers do with quotes. All of it is about their own: another's answers like one that is not there. */
 export const quotes = {
@@ -182,7 +189,7 @@ export const quotes = {
 
   decline: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/decline', summary: 'Declines the offer' })
-    .input(z.strictObject({ quoteId: QuoteId, version: Version, reason: z._default(longText('Reason', 500), '') }))
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, ...WHY }))
     .output(Done)
     .handler(async ({ context, input }) => {
       await turnDown(context, context.me.userId, 'declined', input)
@@ -191,7 +198,7 @@ export const quotes = {
 
   withdraw: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/withdraw', summary: 'Withdraws the request' })
-    .input(z.strictObject({ quoteId: QuoteId, version: Version, reason: z._default(longText('Reason', 500), '') }))
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, ...WHY }))
     .output(Done)
     .handler(async ({ context, input }) => {
       await turnDown(context, context.me.userId, 'withdrawn', input)

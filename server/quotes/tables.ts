@@ -17,6 +17,7 @@ import {
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
+import { LOST_QUOTE_STATUSES, LOST_REASON_NAMES, type LostReason } from '../../domain/quotes/lost-reason.ts'
 import {
   PRICING_EVENTS,
   QUOTE_ACTORS,
@@ -236,6 +237,8 @@ export const quoteHistory = pgTable(
     status: text().$type<QuoteStatus>().notNull(),
     /** for both sides */
     note: text().notNull().default(''),
+    /** of a step that ends it unbought: why; null: nobody said */
+    reason: text().$type<LostReason>(),
     revision: integer().notNull(),
     offer: jsonb().$type<OfferSnapshot>(),
     createdAt: moment().notNull().defaultNow(),
@@ -244,6 +247,9 @@ export const quoteHistory = pgTable(
     index('quote_history_quote').on(t.quoteId, t.id),
     // When a quote had its first offer.
     index('quote_history_offers').on(t.quoteId, t.createdAt).where(isOneOf('event', PRICING_EVENTS)),
+    // What was lost on which day.
+    index('quote_history_lost').on(t.createdAt, t.quoteId).where(isOneOf('event', LOST_QUOTE_STATUSES)),
+    check('quote_history_reason', isOneOf('reason', LOST_REASON_NAMES)),
     check('quote_history_event', isOneOf('event', QUOTE_EVENT_NAMES)),
     check('quote_history_status', isOneOf('status', QUOTE_STATUSES)),
     check('quote_history_actor', isOneOf('actor', QUOTE_ACTORS)),
@@ -252,12 +258,12 @@ export const quoteHistory = pgTable(
 
 // What others read.
 export const quoteHistoryView = pgView('quote_history_view', {}).as(
-  sql`SELECT id, quote_id, event, actor, status, note, offer, created_at FROM quote_history`,
+  sql`SELECT id, quote_id, event, actor, status, note, offer, created_at, reason FROM quote_history`,
 )
 export const quoteLinesView = pgView('quote_lines_view', {}).as(
   sql`SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
     offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
-    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements, reference FROM quote_lines`,
+    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements, reference, unit_cost, from_stock FROM quote_lines`,
 )
 export const quotesView = pgView('quotes_view', {}).as(
   sql`SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,

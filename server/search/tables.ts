@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { SynonymKind } from '../../domain/catalogue/synonym.ts'
 import { moment } from '../platform/db/column-types.ts'
 import type { Facets } from './shapes.ts'
@@ -61,4 +72,9 @@ export const familyCounts = pgTable(
     parts: bigint({ mode: 'number' }).notNull(),
   },
   () => [check('family_counts_parts', sql`parts >= 0`)],
+)
+
+// What others read.
+export const missedSearchesView = pgView('missed_searches_view', {}).as(
+  sql`SELECT day, term, times, last_at FROM missed_searches`,
 )

@@ -1,13 +1,16 @@
 import { type RefObject, useState } from 'react'
+import { type LostReason, lostReasonsOf } from '../../domain/quotes/lost-reason.ts'
 import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { QuestionDialog } from '../ui/QuestionDialog.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
 import { standing } from './quote-standing.ts'
 
 const LONGEST_REASON = 500
+const REASONS = lostReasonsOf('buyer')
 const WAYS = {
   decline: {
     button: 'Decline',
@@ -30,12 +33,13 @@ type Props = StepProps & { way: keyof typeof WAYS; finalFocus: RefObject<HTMLEle
 /** The button that ends a quote, and the question before that, in which a reason may be given. */
 export function TurnDown({ quote, steps, offered, way, finalFocus }: Props) {
   const [isAsking, setAsking] = useState(false)
+  const [why, setWhy] = useState<LostReason | null>(null)
   const [reason, setReason] = useState('')
   const { button, question, text, action, said } = WAYS[way]
   const isAllowed = offered.has(way)
   const close = () => setAsking(false)
   const end = () => {
-    const asked = { quoteId: quote.id, version: quote.version, reason: reason.trim() }
+    const asked = { quoteId: quote.id, version: quote.version, reason: reason.trim(), lostReason: why }
     steps.take(way, {
       call: ({ quotes }) => (way === 'decline' ? quotes.decline(asked) : quotes.withdraw(asked)),
       said,
@@ -51,8 +55,21 @@ export function TurnDown({ quote, steps, offered, way, finalFocus }: Props) {
       )}
       <QuestionDialog isOpen={isAsking} question={question} onClose={close} finalFocus={finalFocus}>
         <p className="mt-2 text-muted">{text}</p>
+        <SelectField
+          label="Reason (optional)"
+          className="mt-3"
+          value={why ?? ''}
+          onChange={({ target }) => setWhy(REASONS.find(([name]) => name === target.value)?.[0] ?? null)}
+        >
+          <option value="">Choose a reason</option>
+          {REASONS.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
         <TextArea
-          label="Reason"
+          label="Note (optional)"
           aria-required={false}
           className="mt-3"
           rows={3}

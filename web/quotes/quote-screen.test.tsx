@@ -53,13 +53,19 @@ test('a lost answer leaves the question open with the reason; declined after all
   await show(<QuoteScreen quote={quoteOf()} />)
   await page.getByRole('button', { name: 'Decline' }).click()
   const question = page.getByRole('alertdialog')
+  await question.getByLabelText('Reason (optional)').selectOptions('Price too high')
   await question.getByRole('textbox').fill(' Too dear ')
   await question.getByRole('button', { name: 'Yes, decline it' }).click()
   await expect.element(question.getByText(/This didn’t reach us/)).toBeVisible()
   await expect.element(question.getByRole('textbox')).toHaveValue(' Too dear ')
   await question.getByRole('button', { name: 'Yes, decline it' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  expect(declined.mock.calls.at(-1)?.[0]).toEqual({ quoteId: quoteOf().id, version: 3, reason: 'Too dear' })
+  expect(declined.mock.calls.at(-1)?.[0]).toEqual({
+    quoteId: quoteOf().id,
+    version: 3,
+    reason: 'Too dear',
+    lostReason: 'price',
+  })
 })
 
 test('a counter-offer without a price is refused at the field; what is typed stays when the form is closed', async () => {

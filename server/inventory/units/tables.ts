@@ -251,3 +251,20 @@ export const unitsInHouseView = pgView('units_in_house', {}).as(
       (SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id), 0) ELSE 0 END::int AS on_shelf
     FROM units u WHERE NOT u.is_gone`),
 )
+
+/**
+ * Which units orders have, or have had, and what a piece of each cost the store: reserved, sold and shipped. Pieces that came back
+ * are out. `cost` null: nobody wrote it down, or the unit was taken out of the list.
+ */
+export const soldUnitsView = pgView('sold_units', {}).as(
+  sql`SELECT s.order_id, s.product_id, s.quantity - s.came_back AS quantity, u.cost
+    FROM shipped_units s LEFT JOIN units u ON u.id = s.unit_id WHERE s.quantity > s.came_back
+  UNION ALL SELECT r.order_id, u.product_id, r.quantity, u.cost
+    FROM reserved_units r JOIN units u ON u.id = r.unit_id`,
+)
+
+/** The pieces of units that can be sold and are the store's own, by the day on which they came in. */
+export const ownUnitsView = pgView('own_units', {}).as(
+  sql`SELECT id, product_id, quantity, cost, price, received_on, created_at FROM units
+    WHERE state = 'available' AND quantity > 0 AND owner = ''`,
+)

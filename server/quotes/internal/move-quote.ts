@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/admin/audit.ts'
 import type { SentAttachment } from '../../../domain/attachments/attachment-shape.ts'
+import type { LostReason } from '../../../domain/quotes/lost-reason.ts'
 import {
   changesOffer,
   leadsTo,
@@ -34,6 +35,8 @@ type Step = What & {
   to?: QuoteStatus
   actor: Actor
   note?: string
+  /** why it is lost, of an event that ends it unbought */
+  reason?: LostReason | null
   /** files that come with it, and who is signed in that sends them */
   attached?: Attached
   facts?: Partial<typeof quotes.$inferInsert>
@@ -70,7 +73,7 @@ export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
  * attach refuses.
  */
 export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<QuoteRow> {
-  const { event, actor, note = '', attached, facts = {}, offer = null } = step
+  const { event, actor, note = '', reason = null, attached, facts = {}, offer = null } = step
   const kind = kindOf(actor)
   if (!mayHappenToQuote(event, quote, kind)) throw movedOn(quote)
   if (changesOffer(event) && (await isBeingBought(tx, quote.id))) throw new Refusal('QUOTE_IN_CHECKOUT')
@@ -99,13 +102,14 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
     adminId: typeof actor === 'string' ? null : actor.adminId,
     status,
     note,
+    reason,
     revision: moved.revision,
     offer,
   })
   await recordEvent(tx, `quote.${event}`, eventSubject(quote))
   await tell(tx, quote.id, step)
   if (typeof actor !== 'string')
-    await audit(tx, actor.adminId, auditName(event), quote, { ...facts, status }, note, attached)
+    await audit(tx, actor.adminId, auditName(event), quote, { ...facts, status }, { note, reason }, attached)
   return moved
 }
 
@@ -163,7 +167,7 @@ async function audit(
   action: AuditAction | undefined,
   quote: QuoteRow,
   { quotedBy: _by, assignedTo: _of, ...facts }: NonNullable<Step['facts']>,
-  note: string,
+  { note, reason }: { note: string; reason: LostReason | null },
   attached: Attached | undefined,
 ): Promise<void> {
   if (!action) throw new Error(`quote ${quote.id}: the audit has no name for what an admin does`)
@@ -173,6 +177,7 @@ async function audit(
     after: {
       ...after,
       ...(note ? { note } : {}),
+      ...(reason ? { lostReason: reason } : {}),
       ...(attached?.files.length ? { files: attached.files.map(({ name }) => name) } : {}),
     },
   })

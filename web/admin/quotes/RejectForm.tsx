@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { type LostReason, lostReasonsOf } from '../../../domain/quotes/lost-reason.ts'
 import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { kindWord } from '../../../domain/quotes/quote-words.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
@@ -8,13 +9,19 @@ import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { QuoteView } from './queries.ts'
 
 const REASON_LENGTH = 500
-const Shape = z.strictObject({ reason: requiredText('Reason', REASON_LENGTH, 'Please give a reason') })
+const REASONS = lostReasonsOf('admin')
+const Shape = z.strictObject({
+  lostReason: z.string().check(z.minLength(1, 'Please choose why')),
+  reason: requiredText('Reason', REASON_LENGTH, 'Please give a reason'),
+})
+type Step = { version: number; reason: string; lostReason: LostReason | null }
 
 /** Does not quote, and says why; asks before it does. */
 export function RejectForm({ quote }: { quote: QuoteView }) {
@@ -22,9 +29,12 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
   /** what was seen when it was asked; null: nothing is asked */
   const [asked, setAsked] = useState<number | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
+  const form = useForm({
+    resolver: zodResolver(Shape),
+    defaultValues: { reason: '', lostReason: '' },
+  })
   const { change, isPending, refusal } = useToldChange(
-    (step: { version: number; reason: string }) => api.quoteAdmin.reject({ quoteId: quote.id, ...step }),
+    (step: Step) => api.quoteAdmin.reject({ quoteId: quote.id, ...step }),
     () => 'Rejected. The buyer is told.',
   )
   const may = mayHappenToQuote('rejected', quote, 'admin')
@@ -39,6 +49,18 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
           if (!isPending && may) setAsked(quote.version)
         })}
       >
+        <SelectField
+          label="Why, for the figures"
+          error={form.formState.errors.lostReason?.message}
+          {...form.register('lostReason')}
+        >
+          <option value="">Choose why</option>
+          {REASONS.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           label="Reason, for the buyer"
           autoComplete="off"
@@ -64,7 +86,11 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
         action="Yes, reject it"
         onConfirm={() =>
           change(
-            { version: asked ?? quote.version, reason: form.getValues('reason').trim() },
+            {
+              version: asked ?? quote.version,
+              reason: form.getValues('reason').trim(),
+              lostReason: REASONS.find(([name]) => name === form.getValues('lostReason'))?.[0] ?? null,
+            },
             {
               onSuccess: () => {
                 form.reset()

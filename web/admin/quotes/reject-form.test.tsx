@@ -8,6 +8,7 @@ import { adminQuoteOf, askedLine } from './testing.ts'
 const { quote } = adminQuoteOf([askedLine()])
 const opener = page.getByRole('button', { name: 'Reject', exact: true })
 const reason = page.getByLabelText('Reason, for the buyer')
+const why = page.getByLabelText('Why, for the figures')
 const button = page.getByRole('button', { name: 'Reject this request' })
 
 let rejected: ReturnType<typeof answering>
@@ -20,7 +21,8 @@ test('without a reason nothing is asked: that is said at the field, which has th
   await opener.click()
   await button.click()
   await expect.element(reason).toHaveAccessibleDescription('Please give a reason')
-  await expect.element(reason).toHaveFocus()
+  await expect.element(why).toHaveAccessibleDescription('Please choose why')
+  await expect.element(why).toHaveFocus()
 })
 
 test('what is typed stays while the form is closed', async () => {
@@ -37,13 +39,16 @@ test('it sends the version that was seen when it was asked, though the quote mov
   rejected.mockRejectedValue(refused('QUOTE_CHANGED', 'The buyer has written meanwhile.'))
   const { turnInto } = await show(<RejectForm quote={quote} />)
   await opener.click()
+  await why.selectOptions('not_available')
   await reason.fill(' No stock ')
   await button.click()
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
   turnInto(<RejectForm quote={{ ...quote, version: 2 }} />)
   await page.getByRole('button', { name: 'Yes, reject it' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('The buyer has written meanwhile.')
-  expect(rejected.mock.calls.map(([input]) => input)).toEqual([{ quoteId: quote.id, version: 1, reason: 'No stock' }])
+  expect(rejected.mock.calls.map(([input]) => input)).toEqual([
+    { quoteId: quote.id, version: 1, reason: 'No stock', lostReason: 'not_available' },
+  ])
   await expect.element(reason).toHaveValue(' No stock ')
 })
 
@@ -68,6 +73,7 @@ test('done, the form closes and the focus is on its button', async () => {
   )
   await show(<RejectForm quote={quote} />)
   await opener.click()
+  await why.selectOptions('price')
   await reason.fill('No stock')
   await button.click()
   await page.getByRole('button', { name: 'Yes, reject it' }).click()
