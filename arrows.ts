@@ -14,6 +14,7 @@ export const ARROWS: Record<string, string[]> = {
   shipping: [],
   taxes: [],
   charges: [],
+  'store-settings': ['customers'],
   inventory: [],
   catalogue: ['inventory'],
   search: ['catalogue', 'inventory'],

@@ -41,6 +41,7 @@ export const OTHER_EVENTS = {
   'product.changed': 'slug',
   'category.changed': '',
   'synonym.changed': '',
+  'settings.changed': 'section',
   'submission.changed': 'id, id of its user or -',
   'person.changed': '',
   'contact.changed': '',

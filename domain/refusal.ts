@@ -6,6 +6,7 @@ import { ORDER_REFUSALS } from './orders/refusals.ts'
 import { PAPER_REFUSALS } from './papers/refusals.ts'
 import { PART_LIST_REFUSALS } from './part-lists/refusals.ts'
 import { QUOTE_REFUSALS } from './quotes/refusals.ts'
+import { SETTINGS_REFUSALS } from './settings/refusals.ts'
 
 /**
  * Everything the store refuses, named once: the code for programs, the HTTP status, and the text for people. A text with
@@ -20,6 +21,7 @@ export const REFUSALS = {
   ...PAPER_REFUSALS,
   ...PART_LIST_REFUSALS,
   ...ATTACHMENT_REFUSALS,
+  ...SETTINGS_REFUSALS,
   TOO_MANY_ATTEMPTS: {
     status: 429,
     text: 'Too many attempts. Please wait a few minutes before trying again.',

@@ -86,7 +86,6 @@ type Shop = {
   cdn: Cdn | null
   log: Log
   logLevel: string
-  timeZone: string
   publicUrl: () => string
 }
 
@@ -128,12 +127,12 @@ const purgesJob = (needs: Parameters<typeof sendPurges>[0]): Job => ({
   queue: 'cdn-purges' satisfies QueueName,
   everySeconds: 60,
   limitSeconds: 300,
-  after: ['product.changed', 'category.changed'] satisfies EventName[],
+  after: ['product.changed', 'category.changed', 'settings.changed'] satisfies EventName[],
   work: stopping => sendPurges(needs, () => stopping.aborted),
 })
 
 /** Writes down what this process has only counted in memory so far, again and again, and once more when it stops. */
-export function startCounts(shop: Pick<Shop, 'db' | 'log' | 'timeZone'>): { stop(): Promise<void> } {
+export function startCounts(shop: Pick<Shop, 'db' | 'log'>): { stop(): Promise<void> } {
   let writing = Promise.resolve()
   const write = () => {
     writing = writing.then(() => writeCounts(shop))
@@ -203,9 +202,9 @@ async function forgetSent({ db, files, log }: Pick<Shop, 'db' | 'files' | 'log'>
 }
 
 /** What was only counted in memory so far: a process that is killed loses at most one round of it. */
-async function writeCounts({ db, log, timeZone }: Pick<Shop, 'db' | 'log' | 'timeZone'>): Promise<void> {
+async function writeCounts({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void> {
   try {
-    await writeMissedSearches(db, storeDay(new Date(), timeZone))
+    await writeMissedSearches(db, storeDay(new Date(), store.timeZone))
     await writeVitals(db)
   } catch (error) {
     log.error({ err: error }, 'counts')

@@ -1,3 +1,4 @@
+import { fictionalValues } from '../domain/settings/fictional.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
 import { hasDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import type { Db } from './platform/db/database.ts'
@@ -5,26 +6,9 @@ import { missingSettings, type Settings } from './settings.ts'
 
 // What live mode refuses to start with; the back office shows the same, worked out anew.
 
-/**
- * The business's settings as they count: in live mode admins sign in with two steps, whatever store.config.ts says (PCI DSS
- * 8.4, ASVS 5.0 6.3.3).
- */
-export const storeInMode = (store: Store, mode: Settings['mode']): Store =>
-  mode === 'live' ? { ...store, staffNeedsTwoStep: true } : store
-
-/** What of store.config.ts is still made up: each value that live mode refuses. */
-export function fictionalValues(store: Store): string[] {
-  const found: string[] = []
-  const look = (value: unknown, path: string) => {
-    if (typeof value === 'string' && /555-01\d\d|@example\.(com|org|net)\b|\bexample\.(com|org|net)(\/|$)/.test(value))
-      found.push(path)
-    else if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) look(inner, path ? `${path}.${name}` : name)
-    }
-  }
-  look(store, '')
-  return found
-}
+/** What counts whatever the owner's settings say: in live mode staff sign in with two steps (PCI DSS 8.4, ASVS 5.0 6.3.3). */
+export const forcedInMode = (mode: Settings['mode']): Partial<Store> =>
+  mode === 'live' ? { staffNeedsTwoStep: true } : {}
 
 export type MissingForLive = { settings: string[]; storeValues: string[]; demoAccounts: boolean }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
+import { fictionalValues } from '../domain/settings/fictional.ts'
 import { store } from '../domain/settings/store.ts'
+import type { Store } from '../domain/settings/store-shape.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { watchSitemap } from './catalogue/sitemap/serve-sitemap.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
@@ -15,7 +17,7 @@ import { isProductPath, productPath } from './http/product-path.ts'
 import { jobsOf, startCounts } from './jobs.ts'
 import { Hub } from './live/hub.ts'
 import { publishProducts, watchStates } from './live/watch-states.ts'
-import { fictionalValues, storeInMode } from './live-checks.ts'
+import { forcedInMode } from './live-checks.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openStoreDatabase } from './open-store-database.ts'
@@ -41,6 +43,7 @@ import { watchSynonyms } from './search/synonyms.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { tariff } from './shipping/rate-source.ts'
 import { startObserving } from './start-observing.ts'
+import { followSettings } from './store-settings/follow-settings.ts'
 import { openTaxService } from './taxes/tax-services.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
@@ -83,11 +86,6 @@ async function start(settings: Settings): Promise<void> {
   process.env.NODE_ENV = 'production'
   // So that the first letter does not wait for its renderer; a failure shows when it is written.
   import('./mail/templates/write-html.ts').catch(() => {})
-  if (settings.mode === 'live') {
-    const fictional = fictionalValues(store)
-    if (fictional.length > 0)
-      throw new SettingsError(`STORE_MODE=live needs real values in store.config.ts for ${fictional.join(', ')}`)
-  }
   await refuseBusyPort(settings.port, settings.host)
 
   const building = buildPages()
@@ -95,6 +93,13 @@ async function start(settings: Settings): Promise<void> {
   const { url, directUrl } = await findUrls(settings)
   const { db, reads } = await openStoreDatabase({ url, directUrl }, settings.database, log)
   closers.push({ name: 'pool', close: () => db.$client.end() }, { name: 'reads', close: reads.stop })
+  let onSettings = (_: Partial<Store>) => {}
+  const forced = forcedInMode(settings.mode)
+  const followed = await followSettings({ db, forced, onChange: changed => onSettings(changed), log })
+  closers.push({ name: 'settings', close: async () => followed.stop() })
+  const fictional = settings.mode === 'live' ? fictionalValues(store) : []
+  if (fictional.length > 0)
+    throw new SettingsError(`STORE_MODE=live needs real values in store.config.ts for ${fictional.join(', ')}`)
   const files = await openStoreFiles(settings.files)
   const filesId = await checkFileStore(db, files)
   if (settings.mode === 'demo') await loadDemoIfEmpty(directUrl, settings.demoProducts, files, say)
@@ -108,7 +113,6 @@ async function start(settings: Settings): Promise<void> {
     overHttps,
     google: settings.google,
   }
-  const shop = storeInMode(store, settings.mode)
   const opened = await openProviders(settings)
   for (const { provider, stop } of opened) if (stop) closers.push({ name: provider.name, close: stop })
   const [chosen, ...others] = opened.map(({ provider }) => provider)
@@ -145,7 +149,13 @@ async function start(settings: Settings): Promise<void> {
     // What was asked meanwhile may have been read of a replica that was still behind.
     if (reads.lagMs() !== null) void reads.caughtUp().then(() => tellOfProducts(slugs))
   })
-  const heard = watchEvents(changed, watchSynonyms(reads.db), watchSitemap(reads.db), watchStates(hub))
+  const heard = watchEvents(
+    changed,
+    followed.onEvents,
+    watchSynonyms(reads.db),
+    watchSitemap(reads.db),
+    watchStates(hub),
+  )
   const listening = keepListening(directUrl, heard, log)
   closers.push({ name: 'listening', close: listening.stop })
   const note = settings.cdn ? notePurges : undefined
@@ -154,12 +164,17 @@ async function start(settings: Settings): Promise<void> {
   const isHearing = () => listening.isHearing() && outbox.isReading()
   const search = postgresSearch(reads.db, () => isHearing() && !isOfPrimary())
   const pageCache = new PageCache(isHearing, isProductPath)
+  onSettings = changed => {
+    pages.default.adoptStore?.(changed)
+    pageCache.forgetAll()
+  }
+  onSettings(followed.changed())
   let address = ''
   const app = createApp({
     context: {
       db,
       reads: reads.db,
-      store: shop,
+      store,
       providers,
       search,
       rateSource,
@@ -181,11 +196,11 @@ async function start(settings: Settings): Promise<void> {
     health,
   })
   if (servesPages) search.index(null).catch(failedToIndex)
-  const from = { name: store.name, address: store.mailboxes.sales }
+  const from = () => ({ name: store.name, address: store.mailboxes.sales })
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const { dataDir, logLevel, assetHours, cdn } = settings
   const own = { db, databaseUrl: directUrl, files, dataDir, assetHours, providers, log, logLevel, cdn }
-  const owner = { ...own, transport, timeZone: store.timeZone, publicUrl: () => address }
+  const owner = { ...own, transport, publicUrl: () => address }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
   const { port, refuse, close } = await listen({

@@ -46,6 +46,7 @@ import { returns } from './returns/procedures.ts'
 import { search, searchForAdmins } from './search/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { stockAlertAdmin, stockAlerts } from './stock-alerts/procedures.ts'
+import { storeSettings } from './store-settings/procedures.ts'
 import { submissionAdmin } from './submissions/admin-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
 
@@ -76,6 +77,7 @@ export const router = {
   partLists,
   stockAlerts,
   stockAlertAdmin,
+  storeSettings,
   contacts,
   contactAdmin,
   savedViews,

@@ -58,7 +58,10 @@ export function wholeShop() {
 
     const smtp = await smtpServer()
     await queued(database.db)
-    const post = testPost(database.db, smtpTransport(smtp.url, FROM))
+    const post = testPost(
+      database.db,
+      smtpTransport(smtp.url, () => FROM),
+    )
     while (await deliverMail(post));
     await smtp.stop()
     const mails = smtp.received.map(({ messageId = '', envelopeTo, raw, subject, text, html }) => ({

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { adoptStore } from '../domain/settings/store.ts'
 import type { PageContext } from '../server/http/page-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -11,5 +12,6 @@ const routes: string[] = Object.keys(createRouter({ routeTree, context: undefine
 
 export default {
   routes,
+  adoptStore,
   fetch: (request: Request, context: PageContext): Promise<Response> => Promise.resolve(fetch(request, { context })),
 }

@@ -16,6 +16,7 @@ export const AUDIT_SUBJECTS = {
   recall: 'Recall',
   bin: 'Bin',
   receipt: 'Receipt',
+  settings: 'Settings',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -121,5 +122,7 @@ export const AUDIT_ACTIONS = {
   'submission.cv_opened': 'CV opened',
   'view.saved': 'View of a list saved',
   'view.deleted': 'View of a list deleted',
+  'settings.changed': 'Settings changed',
+  'settings.restored': 'Settings restored',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -1,6 +1,9 @@
 import { FIRST_VALUES } from '../../store.config.ts'
 import type { Store, StoreKey } from './store-shape.ts'
 
+/** What counts where the owner has changed nothing. */
+export const FIRST_STORE: Store = FIRST_VALUES
+
 /**
  * What the business decides, as it counts now: the first values with what the owner has changed since. Read a value where it is
  * used: what a module keeps of it when it loads stays as it was. The process that runs the store keeps it up to date

@@ -22,6 +22,8 @@ export function keysOfPage(path: string): string[] {
 /** The keys of the pages that these events have changed. Lists are kept for seconds only: of one part they are not told. */
 export function keysOfEvents(events: readonly Happened[]): string[] {
   const keys = events.flatMap(({ kind, ids: [id] }) => {
+    // They stand on every page.
+    if (kind === 'settings.changed') return [EVERYTHING]
     if (kind === 'category.changed') return ['list', 'home']
     if (kind !== 'product.changed') return []
     return id === undefined || id === '*' ? ['product', 'list', 'home'] : [productKey(id)]

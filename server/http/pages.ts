@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import { hashesOf, takeOwnScripts } from '../platform/http/own-scripts.ts'
 import type { Page } from '../platform/http/page-cache.ts'
 import { contentSecurityPolicy } from '../platform/http/security.ts'
@@ -14,6 +15,8 @@ export type Pages = {
   fetch(request: Request, context: PageContext): Promise<Response>
   /** the templates of their addresses, `/shop/product/$slug`: figures count by them */
   routes?: readonly string[]
+  /** takes the values of the business that are not the first ones: the built pages have modules of their own */
+  adoptStore?(changed: Partial<Store>): void
 }
 
 /** The store's procedures, called in process. */

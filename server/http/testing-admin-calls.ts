@@ -1,3 +1,5 @@
+import { valuesOf } from '../../domain/settings/sections.ts'
+import { FIRST_STORE } from '../../domain/settings/store.ts'
 import { addCategory } from '../catalogue/testing.ts'
 import { listIn } from '../imports/testing.ts'
 import { partFields } from '../inventory/testing.ts'
@@ -214,6 +216,12 @@ export const ADMIN_CALLS: Record<string, Call> = {
   },
   'admin.missedSearches': nothing,
   'catalogueAdmin.synonyms': nothing,
+  'storeSettings.read': nothing,
+  'storeSettings.history': { input: () => ({ section: 'times' }) },
+  'storeSettings.save': {
+    input: () => ({ section: 'shipping', version: 0, values: valuesOf('shipping', FIRST_STORE) }),
+  },
+  'storeSettings.restore': { input: () => ({ section: 'shipping', version: 0, restores: 0 }) },
   'catalogueAdmin.addSynonym': {
     input: () => ({ fields: { term: `word ${nth()}`, sameAs: 'another word', kind: 'same' } }),
   },

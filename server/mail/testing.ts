@@ -71,7 +71,7 @@ export const FROM = { name: 'Aircraft Parts Store', address: 'sales@example.com'
 
 /** A transport that waits for moments instead of seconds. */
 export const quickTransport = (url: string): Transport =>
-  smtpTransport(url, FROM, { connect: 300, greeting: 300, silence: 300 })
+  smtpTransport(url, () => FROM, { connect: 300, greeting: 300, silence: 300 })
 
 /** A post with short pauses; `logged` has what it said. */
 export function testPost(db: Db, transport: Transport = mailbox, timing: Partial<MailTiming> = {}) {

@@ -35,8 +35,11 @@ const PATIENCE: Patience = { connect: 10_000, greeting: 10_000, silence: 60_000 
 /** Without a server: what is sent can be read at /debug/mail. */
 export const mailbox: Transport = { isMailbox: true, send: () => Promise.resolve() }
 
+/** Who mails are from, as it is now. */
+type Sender = { name: string; address: string }
+
 /** Sends over SMTP to the server of `url` (smtp: or smtps:), as `from`. */
-export function smtpTransport(url: string, from: { name: string; address: string }, patience = PATIENCE): Transport {
+export function smtpTransport(url: string, from: () => Sender, patience = PATIENCE): Transport {
   const { username, hostname } = new URL(url)
   const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
   const transporter = createTransport({
@@ -50,14 +53,15 @@ export function smtpTransport(url: string, from: { name: string; address: string
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const domain = from.address.split('@')[1] ?? 'localhost'
   const transport: Transport = {
     isMailbox: false,
     send: async (mail, signal) => {
       const to = mail.recipient
       if (!isEmail(to)) throw new Unsendable('not an email address')
+      const sender = from()
+      const domain = sender.address.split('@')[1] ?? 'localhost'
       await transporter.sendMail({
-        from,
+        from: sender,
         to: { name: '', address: to },
         // `=?` begins an encoded word (RFC 2047): what a person typed must not be read as one.
         subject: oneLine(mail.subject, 200).replaceAll('=?', '= ?'),

@@ -44,7 +44,11 @@ describe('names', () => {
     const server = await smtpServer()
     await database.db.$client.query('TRUNCATE emails')
     expect(await browser().post('sign-up', { ...signUpForm(email), fullName })).toMatchObject({ status: 200 })
-    const post = testPost(database.db, smtpTransport(server.url, FROM), { send: 20_000, lease: 30_000 })
+    const post = testPost(
+      database.db,
+      smtpTransport(server.url, () => FROM),
+      { send: 20_000, lease: 30_000 },
+    )
     while (await deliverMail(post)) {}
     await server.stop()
     expect(server.received).toHaveLength(2)

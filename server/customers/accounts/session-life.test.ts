@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { store } from '../../../domain/settings/store.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
-import { storeInMode } from '../../live-checks.ts'
+import { forcedInMode } from '../../live-checks.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { signedIn } from './testing.ts'
 
@@ -62,8 +62,8 @@ test('who becomes an admin is held to it with the session of before', async () =
 
 test('in live mode staff sign in with two steps, whatever store.config.ts says', async () => {
   const lax = { ...store, staffNeedsTwoStep: false }
-  expect(storeInMode(lax, 'demo').staffNeedsTwoStep).toBe(false)
-  const live = testApp(database.db, noGateway, { store: storeInMode(lax, 'live') })
+  expect(forcedInMode('demo')).toEqual({})
+  const live = testApp(database.db, noGateway, { store: { ...lax, ...forcedInMode('live') } })
   for (const role of ROLES) {
     const { headers } = await signedIn(database.db, { roles: [role] })
     const answer = await live.call('/api/admin/today', { headers })

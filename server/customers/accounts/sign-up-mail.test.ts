@@ -26,7 +26,16 @@ afterEach(async () => {
 // Whoever gives up on a server that is only slow sends twice.
 const PATIENT = { send: 20_000, lease: 30_000 }
 type Server = Awaited<ReturnType<typeof smtpServer>>
-const deliverTo = (url: string) => closeLater(keepSending(testPost(database.db, smtpTransport(url, FROM), PATIENT)))
+const deliverTo = (url: string) =>
+  closeLater(
+    keepSending(
+      testPost(
+        database.db,
+        smtpTransport(url, () => FROM),
+        PATIENT,
+      ),
+    ),
+  )
 const signUp = async () => {
   const email = newEmail()
   expect(await openBrowser(database.db).post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
@@ -90,7 +99,13 @@ describe('somebody who signs up is answered while the server', () => {
   test('hangs, for longer than anybody would wait', async () => {
     let connections = 0
     const hanging = closeLater(await rawServer(() => void connections++))
-    const delivery = keepSending(testPost(database.db, smtpTransport(hanging.url, FROM), { send: 2000, lease: 2500 }))
+    const delivery = keepSending(
+      testPost(
+        database.db,
+        smtpTransport(hanging.url, () => FROM),
+        { send: 2000, lease: 2500 },
+      ),
+    )
     closeLater(delivery)
     const emails = [await signUp()]
     await expect.poll(() => connections).toBeGreaterThan(0)

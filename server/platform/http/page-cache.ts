@@ -75,6 +75,11 @@ export class PageCache {
     }
     for (const share of [this.#once, this.#paths, this.#lists]) share.forget(isGone)
   }
+
+  /** Drops all pages: what stands on each of them has changed. */
+  forgetAll(): void {
+    for (const share of [this.#once, this.#paths, this.#lists]) share.forget()
+  }
 }
 
 /** Without the query, and as the router reads it: a page is forgotten by its name, however its address is spelled. */

@@ -1,6 +1,6 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { fictionalValues } from '../../../domain/settings/fictional.ts'
 import type { Store } from '../../../domain/settings/store-shape.ts'
-import { fictionalValues } from '../../live-checks.ts'
 import { providersInUse } from '../../payments/providers.ts'
 import { missingSettings, type Settings } from '../../settings.ts'
 import type { Setting } from './shapes.ts'

@@ -1,0 +1,45 @@
+import { z } from '../text/zod.ts'
+import { STORE_SHAPES, type Store, type StoreKey } from './store-shape.ts'
+
+/** What the owner changes on one form, and how it is called there. Every value is in one section at most. */
+export const SETTING_SECTIONS = {
+  identity: { title: 'Name and look', keys: ['name', 'accent', 'logo'] },
+  contact: { title: 'Phones, mailboxes and hours', keys: ['phone', 'aogPhone', 'mailboxes', 'hours', 'social'] },
+  places: { title: 'Addresses', keys: ['address', 'warehouse'] },
+  shipping: { title: 'Shipping days', keys: ['timeZone', 'cutOff', 'closedDays'] },
+  promises: { title: 'Promises and testimonials', keys: ['claims', 'testimonials', 'rating', 'recoveryPartner'] },
+  orders: { title: 'Minimums, charges and limits', keys: ['minimumOrder', 'charges', 'unpaidValue'] },
+  times: { title: 'Times', keys: ['days', 'aogEscalation'] },
+  rules: { title: 'Papers, staff and tags', keys: ['papersRequired', 'staffNeedsTwoStep', 'tagContainer'] },
+} as const satisfies Record<string, { title: string; keys: readonly StoreKey[] }>
+
+export type SettingSection = keyof typeof SETTING_SECTIONS
+export const SETTING_SECTION_NAMES = Object.keys(SETTING_SECTIONS) as SettingSection[]
+
+/** The values of one section, by their keys. */
+export type SectionValues = Partial<Store>
+
+/** What is taken for a section: all of its values and no others. */
+export const sectionShape = (section: SettingSection) =>
+  z.strictObject(Object.fromEntries(SETTING_SECTIONS[section].keys.map(key => [key, STORE_SHAPES[key]])))
+
+/** The values of a section as a store has them. */
+export const valuesOf = (section: SettingSection, from: Store): SectionValues =>
+  Object.fromEntries(SETTING_SECTIONS[section].keys.map(key => [key, from[key]]))
+
+/**
+ * What counts of values that were kept, perhaps by another version of the store: of each key what its shape takes today.
+ * `unread`: keys that are left out, since they are not.
+ */
+export function readKept(
+  section: SettingSection,
+  kept: Record<string, unknown>,
+): { values: SectionValues; unread: string[] } {
+  const read = SETTING_SECTIONS[section].keys
+    .filter(key => Object.hasOwn(kept, key))
+    .map(key => ({ key, ...STORE_SHAPES[key].safeParse(kept[key]) }))
+  return {
+    values: Object.fromEntries(read.flatMap(({ key, success, data }) => (success ? [[key, data]] : []))),
+    unread: read.flatMap(({ key, success }) => (success ? [] : [key])),
+  }
+}

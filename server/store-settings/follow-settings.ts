@@ -1,0 +1,55 @@
+import { adoptStore } from '../../domain/settings/store.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { OnEvents } from '../platform/events/watch-events.ts'
+import { errorLine, type Log } from '../platform/observability/log.ts'
+import { readSettings } from './read-settings.ts'
+
+/** How often it is looked whether something was saved that nobody told of. */
+const LOOK_MS = 20_000
+
+export type FollowedSettings = {
+  onEvents: OnEvents
+  /** all values that are not the first ones */
+  changed: () => Partial<Store>
+  stop: () => void
+}
+type Following = {
+  db: Db
+  /** what counts whatever was saved */
+  forced: Partial<Store>
+  /** told of all values that are not the first ones, whenever they change */
+  onChange: (changed: Partial<Store>) => void
+  log: Log
+}
+
+/** Takes what the owner has saved, now, whenever it is told, and every 20 s. The first time must succeed. */
+export async function followSettings({ db, forced, onChange, log }: Following): Promise<FollowedSettings> {
+  let known = ''
+  let changed: Partial<Store> = forced
+  const take = async () => {
+    const kept = await readSettings(db)
+    const versions = JSON.stringify([...kept].map(([section, { version }]) => [section, version]).sort())
+    if (versions === known) return
+    for (const [section, { version, unread }] of kept)
+      if (unread.length > 0) log.warn({ section, version, values: unread }, 'settings that this version does not take')
+    changed = Object.assign({}, ...[...kept.values()].map(({ values }) => values), forced)
+    adoptStore(changed)
+    known = versions
+    onChange(changed)
+  }
+  // One after the other: what was read first must not come last.
+  let taking = take()
+  await taking
+  const takeLater = () => {
+    taking = taking.then(take).catch(error => log.warn({ error: errorLine(error) }, 'settings could not be read'))
+  }
+  const looking = setInterval(takeLater, LOOK_MS)
+  return {
+    changed: () => changed,
+    onEvents: events => {
+      if (events === null || events.some(({ kind }) => kind === 'settings.changed')) takeLater()
+    },
+    stop: () => clearInterval(looking),
+  }
+}

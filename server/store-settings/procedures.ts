@@ -1,0 +1,58 @@
+import { readKept } from '../../domain/settings/sections.ts'
+import { NoInput, staff } from '../procedure.ts'
+import { listVersions, readForOwner } from './list-settings.ts'
+import { restoreSettings, saveSettings } from './save-settings.ts'
+import { RestoreInput, Saved, SaveInput, SectionInput, SettingHistoryShape, StoreSettingsShape } from './shapes.ts'
+
+export const storeSettings = {
+  read: staff('run_store')
+    .route({
+      method: 'GET',
+      path: '/api/admin/store-settings',
+      summary: 'What the owner has decided, and the first values',
+    })
+    .input(NoInput)
+    .output(StoreSettingsShape)
+    .handler(({ context: { db } }) => readForOwner(db)),
+
+  history: staff('run_store')
+    .route({
+      method: 'GET',
+      path: '/api/admin/store-settings/{section}/versions',
+      summary: 'The newest 100 versions of a section, the newest first',
+    })
+    .input(SectionInput)
+    .output(SettingHistoryShape)
+    .handler(({ context: { db }, input: { section } }) => listVersions(db, section)),
+
+  save: staff('run_store')
+    .route({
+      method: 'POST',
+      path: '/api/admin/store-settings/{section}',
+      summary: 'Saves a section; it counts in all processes within seconds',
+    })
+    .input(SaveInput)
+    .output(Saved)
+    .handler(async ({ context: { db, me, machine }, input }) => ({
+      version: await saveSettings(
+        db,
+        { ...input, values: readKept(input.section, input.values).values },
+        { adminId: me.userId, isLive: machine.settings.mode === 'live' },
+      ),
+    })),
+
+  restore: staff('run_store')
+    .route({
+      method: 'POST',
+      path: '/api/admin/store-settings/{section}/restore',
+      summary: 'Saves an older version of a section again; 0: the first values',
+    })
+    .input(RestoreInput)
+    .output(Saved)
+    .handler(async ({ context: { db, me, machine }, input }) => ({
+      version: await restoreSettings(db, input, {
+        adminId: me.userId,
+        isLive: machine.settings.mode === 'live',
+      }),
+    })),
+}

@@ -1,0 +1,25 @@
+import {
+  readKept,
+  SETTING_SECTION_NAMES,
+  type SectionValues,
+  type SettingSection,
+} from '../../domain/settings/sections.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+type Row = { section: string; version: number; values: Record<string, unknown>; savedBy: string | null; savedAt: Date }
+export type KeptSection = { version: number; values: SectionValues; unread: string[]; savedAt: Date }
+
+/** What the owner has saved last of each section; a section that he never saved is not in it. */
+export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, KeptSection>> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'settings-in-force',
+    text: 'SELECT section, version, values, saved_at AS "savedAt" FROM settings_in_force',
+  })
+  // A section of another version of the store is none of ours.
+  return new Map(
+    rows.flatMap(({ section, version, values, savedAt }) => {
+      const name = SETTING_SECTION_NAMES.find(known => known === section)
+      return name ? [[name, { version, savedAt, ...readKept(name, values) }]] : []
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { SETTING_SECTION_NAMES, type SettingSection, sectionShape } from '../../domain/settings/sections.ts'
+import { StoreShape } from '../../domain/settings/store-shape.ts'
+import { z } from '../../domain/text/zod.ts'
+
+const Section = z.enum(SETTING_SECTION_NAMES)
+/** the version of a section that the owner has before him; 0: the first values */
+const Version = z.int().check(z.gte(0), z.lte(2_000_000_000))
+
+export const SectionInput = z.strictObject({ section: Section })
+const saveOf = <Name extends SettingSection>(section: Name) =>
+  z.strictObject({ section: z.literal(section), version: Version, values: sectionShape(section) })
+export const SaveInput = z.discriminatedUnion('section', [
+  saveOf('identity'),
+  saveOf('contact'),
+  saveOf('places'),
+  saveOf('shipping'),
+  saveOf('promises'),
+  saveOf('orders'),
+  saveOf('times'),
+  saveOf('rules'),
+])
+export const RestoreInput = z.strictObject({ section: Section, version: Version, restores: Version })
+export const Saved = z.object({ version: z.int() })
+
+const By = z.object({
+  version: z.int(),
+  /** null: his account is gone */
+  savedBy: z.nullable(z.string()),
+  savedAt: z.date(),
+})
+
+export const StoreSettingsShape = z.object({
+  /** what counts now, and what store.config.ts has */
+  values: StoreShape,
+  first: StoreShape,
+  /** the newest version of each section that was ever saved */
+  sections: z.array(z.extend(By, { section: Section })),
+})
+
+export const SettingHistoryShape = z.array(
+  z.extend(By, {
+    /** the version that was saved again; null: something new */
+    restores: z.nullable(z.int()),
+    values: z.record(z.string(), z.unknown()),
+  }),
+)

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, integer, json, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { SETTING_SECTION_NAMES, type SettingSection } from '../../domain/settings/sections.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
+
+/**
+ * What the owner has decided, a row each time he saved a section: the newest version counts, and what no row has is as
+ * store.config.ts says. Rows are only added; to undo one is to save an older one again.
+ */
+export const settingVersions = pgTable(
+  'setting_versions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    section: text().$type<SettingSection>().notNull(),
+    /** 1, 2, 3 of its section: two who save at once cannot both have the next one */
+    version: integer().notNull(),
+    /** all values of the section, by their keys; as it was saved, in this order too */
+    values: json().$type<Record<string, unknown>>().notNull(),
+    /** the version that was saved again; null: something new */
+    restores: integer(),
+    adminId: uuid(),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    unique('setting_versions_next').on(t.section, t.version),
+    check('setting_versions_section', isOneOf('section', SETTING_SECTION_NAMES)),
+    check('setting_versions_version', sql`version > 0 AND (restores IS NULL OR restores BETWEEN 0 AND version)`),
+  ],
+)
+
+/** What counts now, for others: the newest version of each section. */
+export const settingsInForce = pgView('settings_in_force', {}).as(
+  sql`SELECT DISTINCT ON (section) section, version, values, admin_id, saved_at FROM setting_versions ORDER BY section, version DESC`,
+)
