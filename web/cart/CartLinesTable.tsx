@@ -26,8 +26,9 @@ const COLUMNS = [
 
 /** The lines of the cart: a table on wide screens, a card each on narrow ones. */
 export function CartLinesTable({ rows, roundUp, onGone }: Props) {
+  const isAnyPiece = rows.some(({ priced }) => priced?.unit)
   return (
-    <table className="cart-table">
+    <table className={isAnyPiece ? 'cart-table' : 'cart-table without-pieces'}>
       <thead>
         <tr>
           {COLUMNS.map(([name, header]) => (

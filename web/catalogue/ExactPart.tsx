@@ -39,12 +39,12 @@ function Rows({ product, search }: { product: ProductView; search: string }) {
     return onSearchedAgain(search, focusQuantity)
   }, [search])
   return (
-    <section ref={rows} aria-label={`Part ${sku}`} className="sheet mt-3 p-3 sm:p-4">
+    <section ref={rows} aria-label={`Part ${sku}`} className="sheet my-3 p-3 sm:p-4">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="text-lg font-semibold">
           <PartNumber sku={sku} />
         </span>
-        <PageLink href={productAddress(slug)} className="text-link pointer-coarse:py-2.5">
+        <PageLink href={productAddress(slug)} className="text-link text-pretty pointer-coarse:py-2.5">
           {name}
         </PageLink>
         {manufacturer && <span className="text-muted">{manufacturer}</span>}

@@ -16,7 +16,7 @@ export function FactCell({ field, fact }: { field: FactColumn; fact: ListedFact 
       data-room={room}
       title={fact.isGuessed ? `${fact.text}: ${GUESSED_WORDS}` : fact.text}
     >
-      {fact.text}
+      {kind === 'number' ? fact.text : <span className="two-lines">{fact.text}</span>}
       {fact.isGuessed && guessed === 'some' && <sup>*</sup>}
     </td>
   )

@@ -49,7 +49,9 @@ export function Gallery({ images, drawing, name }: Props) {
       </a>
       <div className="max-md:order-1 max-md:col-span-2">
         {images.length === 0 && (
-          <p className="mt-1 text-sm text-muted md:text-center">No image available: a drawing of parts of this kind</p>
+          <p className="mt-1 text-sm text-balance text-muted md:text-center">
+            No image available: a drawing of parts of this kind
+          </p>
         )}
         {images.length > 1 && (
           <ul className="mt-2 flex flex-wrap gap-2">

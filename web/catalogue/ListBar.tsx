@@ -27,10 +27,10 @@ type Props = {
 export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSaved, onAdd }: Props) {
   const day = storeDay(new Date(), store.timeZone)
   return (
-    <div className="bulk-bar not-printed">
+    <div className="bulk-bar quick-order-bar not-printed">
       <p className="px-1 tabular-nums">
         <b className="text-base">{formatMoney(cents(sum))}</b>
-        <span className="block text-muted">
+        <span className="text-muted max-md:ml-2 md:block">
           {counted(count, 'line')} in stock{rest.length > 0 && `, ${rest.length} to quote`}
         </span>
       </p>

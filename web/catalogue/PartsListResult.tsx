@@ -84,7 +84,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
           <tr>
             <th scope="col">Asked for</th>
             <th scope="col">Part</th>
-            <th scope="col">State</th>
+            <th scope="col">Availability</th>
             <th scope="col">Quantity</th>
             <th scope="col">Your reference</th>
             <th scope="col">Price</th>

@@ -59,7 +59,7 @@ export function ProductRow({ card, columns }: Props) {
         <FactCell key={field.key} field={field} fact={card.facts?.find(({ key }) => key === field.key)} />
       ))}
       <td className="condition" title={conditions.map(conditionLabel).join(', ')}>
-        {shortConditions(conditions)}
+        <span className="two-lines">{shortConditions(conditions)}</span>
       </td>
       <td className="amount">
         {totalQuantity > 0 ? (

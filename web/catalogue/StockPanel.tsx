@@ -22,6 +22,9 @@ type Props = {
   inList?: boolean
 }
 
+/** Right above the box that says the same in its heading, it is heard only, where stock changes while somebody looks. */
+const SAID_BELOW = '[&:has(+.out-of-stock)]:sr-only'
+
 /** What is there, in which condition, and how to get it. */
 export function StockPanel({ product, condition, onChoose, inList = false }: Props) {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
@@ -32,7 +35,7 @@ export function StockPanel({ product, condition, onChoose, inList = false }: Pro
   return (
     <div className="mt-3 space-y-4 md:mt-4">
       {inventory.length < 2 && (
-        <p role="status" className={`font-semibold ${isThere ? 'text-good' : 'text-bad'}`}>
+        <p role="status" className={`font-semibold ${isThere ? 'text-good' : `text-bad ${only ? '' : SAID_BELOW}`}`}>
           {isThere ? `In Stock (${thousands(totalQuantity)} available)` : 'Out of Stock'}
           {only && <span className="font-normal text-muted"> · {conditionLabel(only.condition)}</span>}
           {only && !isThere && <WithoutPaper pieces={only.withoutPaper} />}
@@ -93,7 +96,7 @@ function OfChosen({ product, condition, quantity }: ChosenProps) {
 
 function OutOfStock(part: ProductView) {
   return (
-    <div className="sheet p-4">
+    <div className="out-of-stock sheet p-4">
       <h2 className="text-lg text-bad">Out of Stock</h2>
       <p>This product is currently unavailable. Please check back later or contact us: we can source it.</p>
       <p className="mt-3 flex flex-wrap gap-3">

@@ -24,10 +24,10 @@ export function Header({ search, pathname }: { search: string; pathname: string 
             <MenuButton />
             <Brand />
           </div>
-          <div className="order-last w-full md:order-none md:w-auto md:flex-1">
+          <div className="order-last w-full lg:order-none lg:w-auto lg:flex-1">
             <SearchForm search={search} isMain />
           </div>
-          <div className="ml-auto flex items-center md:ml-0 md:gap-1">
+          <div className="ml-auto flex items-center md:gap-1 lg:ml-0">
             <PageLink
               href={QUICK_ORDER.href}
               aria-current={currentPlace(QUICK_ORDER.href, pathname)}
@@ -35,7 +35,7 @@ export function Header({ search, pathname }: { search: string; pathname: string 
               className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium whitespace-nowrap hover:bg-sunken aria-[current=page]:text-accent"
             >
               <LineIcon path={LIST} size={22} />
-              <span className="max-lg:hidden">{QUICK_ORDER.label}</span>
+              <span className="max-md:hidden">{QUICK_ORDER.label}</span>
             </PageLink>
             <AccountMenu />
             <CartButton />

@@ -27,7 +27,7 @@ function Hero() {
           <div className="mt-3 max-w-3xl">
             <NumberBox />
           </div>
-          <p className="mt-3 max-w-3xl opacity-90">
+          <p className="mt-3 max-w-3xl text-balance opacity-90">
             Condition, paper trail, price and stock on one page.{' '}
             <span className="max-sm:hidden">Buy by card in a minute, with or without an account.</span>
           </p>

@@ -89,7 +89,7 @@ function Aog() {
           Send an AOG Request
         </AogLink>
         <PageLink href="/services/aog" className="button">
-          How AOG support works
+          How it works
         </PageLink>
       </p>
     </Short>
