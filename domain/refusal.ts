@@ -5,6 +5,7 @@ import { INVENTORY_REFUSALS } from './inventory/refusals.ts'
 import { ORDER_REFUSALS } from './orders/refusals.ts'
 import { PAPER_REFUSALS } from './papers/refusals.ts'
 import { PART_LIST_REFUSALS } from './part-lists/refusals.ts'
+import { PRIVACY_REFUSALS } from './privacy/refusals.ts'
 import { QUOTE_REFUSALS } from './quotes/refusals.ts'
 import { SETTINGS_REFUSALS } from './settings/refusals.ts'
 
@@ -22,6 +23,7 @@ export const REFUSALS = {
   ...PART_LIST_REFUSALS,
   ...ATTACHMENT_REFUSALS,
   ...SETTINGS_REFUSALS,
+  ...PRIVACY_REFUSALS,
   TOO_MANY_ATTEMPTS: {
     status: 429,
     text: 'Too many attempts. Please wait a few minutes before trying again.',

@@ -33,6 +33,7 @@ const FOR_ALL: Addresses<Exclude<Route, Apart>> = {
   '/cart': ['/cart'],
   '/contact': ['/contact'],
   '/parts-distribution': ['/parts-distribution'],
+  '/privacy/your-data': ['/privacy/your-data'],
   '/privacy': ['/privacy'],
   '/reset-password': ['/reset-password', '/reset-password?token=x'],
   '/returns': ['/returns'],

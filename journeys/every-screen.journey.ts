@@ -33,6 +33,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/people': '/admin/people',
   '/admin/people/$userId': `/admin/people/${userId}`,
   '/admin/queues': '/admin/queues',
+  '/admin/retention': '/admin/retention',
   '/admin/quotes': '/admin/quotes',
   '/admin/quotes/$quoteId': `/admin/quotes/${one.quote}`,
   '/admin/returns': '/admin/returns',

@@ -2,21 +2,17 @@ import type { QueueName } from '../domain/admin/queues.ts'
 import type { EventName } from '../domain/events.ts'
 import { store } from '../domain/settings/store.ts'
 import { storeDay } from '../domain/text/store-day.ts'
-import { forgetAttachments } from './attachments/forget-attachments.ts'
 import { releaseExpired } from './cancellations/release-expired.ts'
-import { forgetMerged } from './cart/merge-guest-cart.ts'
 import { fillDueFacts } from './catalogue/facts/fill-facts.ts'
 import { stockedPart } from './catalogue/stocked-part.ts'
 import type { Cdn } from './cdn/purge-request.ts'
 import { sendPurges } from './cdn/send-purges.ts'
-import { deleteExpired } from './customers/accounts/delete-expired.ts'
-import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
+import { cleanDatabase, cleanFiles } from './clean-kept.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
 import { serveMissed } from './inventory/backorders/serve-missed.ts'
 import { checkStock } from './inventory/check-stock.ts'
 import { stopExpired } from './inventory/units/stop-expired.ts'
-import { deleteOldMails } from './mail/delete-mails.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
@@ -31,25 +27,19 @@ import { resumeNotifications } from './payments/take-notification.ts'
 import { forgetAssets } from './platform/assets/forget-assets.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
-import { forgetAnswers } from './platform/idempotency/forget-answers.ts'
 import type { Job } from './platform/jobs/run-jobs.ts'
 import { watchedJob } from './platform/jobs/watched-job.ts'
-import { deleteOldTries } from './platform/limits/limits.ts'
 import type { Log } from './platform/observability/log.ts'
-import { forgetSecurityEvents } from './platform/security-log/forget-security-events.ts'
+import { finishDeletions } from './privacy/delete-address-data.ts'
 import { escalateAog } from './quotes/aog/escalate-aog.ts'
 import { expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
-import { deleteOldDrafts } from './quotes/link-drafts.ts'
 import { sendLeftCarried } from './quotes/send-carried.ts'
 import { writeVitals } from './reporting/vitals/count-vitals.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
-import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetMissedSearches, writeMissedSearches } from './search/note-missed-search.ts'
 import { countShelves } from './search/postgres/count-shelves.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
-import { forgetAlerts } from './stock-alerts/forget-alerts.ts'
 import { isNoticeMeant, tellWaiting } from './stock-alerts/tell-waiting.ts'
-import { forgetSentFiles, forgetUnsent } from './submissions/forget-files.ts'
 
 /** What must be on time, and what is asked of the gateway: each such round takes a minute at most. */
 const SOON = { everySeconds: 15, limitSeconds: 300 } as const
@@ -166,9 +156,8 @@ export async function tidy(
 ): Promise<void> {
   const { db, files, log } = shop
   await cleanUp(shop, isStopped)
-  await forgetUploads(db, files).catch(error => log.error({ err: error }, 'uploads of returns'))
-  await forgetSent(shop).catch(error => log.error({ err: error }, 'files that were sent in'))
-  await forgetAttachments(db, files).catch(error => log.error({ err: error }, 'attachments of nothing'))
+  await finishDeletions(db, isStopped).catch(error => log.error({ err: error }, 'data that is to be deleted'))
+  await cleanFiles({ db, files, log, isStopped }).catch(error => log.error({ err: error }, 'files past their time'))
   // The cockpit's runs do it themselves; those of the command line do not.
   await forgetChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
   await forgetLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))
@@ -194,13 +183,6 @@ async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
 }
 
-/** CVs past their time, files of deleted accounts, and what was uploaded for forms that were not sent. */
-async function forgetSent({ db, files, log }: Pick<Shop, 'db' | 'files' | 'log'>): Promise<void> {
-  const forgotten = await forgetSentFiles(db, files, store.days.cv)
-  await forgetUnsent(db, files)
-  if (forgotten > 0) log.info({ forgotten }, 'files that were sent in')
-}
-
 /** What was only counted in memory so far: a process that is killed loses at most one round of it. */
 async function writeCounts({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void> {
   try {
@@ -211,23 +193,12 @@ async function writeCounts({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void>
   }
 }
 
-/** Deletes what has expired, batch after batch, until nothing is left or the store stops. */
+/** Deletes what has expired in the database, batch after batch, until nothing is left or the store stops. */
 export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped = () => false): Promise<void> {
   try {
-    for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch++) {
-      const deleted =
-        (await deleteExpired(db)) +
-        (await deleteOldDrafts(db)) +
-        (await deleteOldTries(db)) +
-        (await deleteOldMails(db)) +
-        (await forgetAnswers(db)) +
-        (await forgetUnconfirmed(db)) +
-        (await forgetAlerts(db, store.days.stockAlert)) +
-        (await forgetSecurityEvents(db, store.days.securityLog)) +
-        (await forgetMerged(db)) +
-        (await forgetMissedSearches(db))
-      if (deleted === 0) return
-    }
+    await cleanDatabase({ db, log, isStopped })
+    for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch++)
+      if ((await forgetMissedSearches(db)) === 0) return
   } catch (error) {
     log.error({ err: error }, 'cleaning up')
   }

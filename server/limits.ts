@@ -75,6 +75,13 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'stock alerts': { points: 60, duration: 60 * MINUTE_S },
   /** mails that ask to confirm one, by the mailbox they go to, which may be somebody else's */
   'stock alert mails': { points: 10, duration: 24 * 60 * MINUTE_S },
+  /** who asks for the data of an address, by network address */
+  'data requests': { points: 10, duration: 60 * MINUTE_S },
+  /** mails with the link to it, by the mailbox they go to, which may be somebody else's: one in a quarter of an hour, a few a day */
+  'data mails': { points: 1, duration: 15 * MINUTE_S },
+  'data mails a day': { points: 5, duration: 24 * 60 * MINUTE_S },
+  /** links to data that are opened, by network address */
+  'data links': { points: 60, duration: 10 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
   /** that ask to confirm, by the mailbox they go to, which may be somebody else's */
   'newsletter mails': { points: 3, duration: 24 * 60 * MINUTE_S },

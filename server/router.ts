@@ -22,6 +22,8 @@ import { papers, papersAdmin } from './papers/procedures.ts'
 import { partLists } from './part-lists/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
+import { privacyAdmin } from './privacy/admin-procedures.ts'
+import { guestPrivacy } from './privacy/guest-procedures.ts'
 import { privacy } from './privacy/procedures.ts'
 import { quoteAdmin } from './quotes/admin-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
@@ -78,6 +80,7 @@ export const router = {
   stockAlerts,
   stockAlertAdmin,
   storeSettings,
+  privacy: guestPrivacy,
   contacts,
   contactAdmin,
   savedViews,
@@ -91,6 +94,7 @@ export const router = {
   people,
   notifications,
   machine: { ...machine, ...queues },
+  privacyAdmin,
   imports,
   admin: { ...admin, ...figures, ...palette },
 }

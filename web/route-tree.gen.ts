@@ -22,7 +22,6 @@ import { Route as StoreCartRouteImport } from './routes/_store/cart'
 import { Route as StoreContactRouteImport } from './routes/_store/contact'
 import { Route as StoreDashboardRouteImport } from './routes/_store/dashboard'
 import { Route as StorePartsDistributionRouteImport } from './routes/_store/parts-distribution'
-import { Route as StorePrivacyRouteImport } from './routes/_store/privacy'
 import { Route as StoreResetPasswordRouteImport } from './routes/_store/reset-password'
 import { Route as StoreReturnsRouteImport } from './routes/_store/returns'
 import { Route as StoreSellAircraftPartsRouteImport } from './routes/_store/sell-aircraft-parts'
@@ -43,6 +42,7 @@ import { Route as AdminPaymentsRouteImport } from './routes/admin/payments'
 import { Route as AdminQueuesRouteImport } from './routes/admin/queues'
 import { Route as AdminRecallRouteImport } from './routes/admin/recall'
 import { Route as AdminReceivingRouteImport } from './routes/admin/receiving'
+import { Route as AdminRetentionRouteImport } from './routes/admin/retention'
 import { Route as AdminSearchesRouteImport } from './routes/admin/searches'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminSpeedRouteImport } from './routes/admin/speed'
@@ -53,6 +53,8 @@ import { Route as StoreAuthLinkRouteImport } from './routes/_store/auth/link'
 import { Route as StoreAuthStockAlertRouteImport } from './routes/_store/auth/stock-alert'
 import { Route as StoreOrderOrderIdRouteImport } from './routes/_store/order/$orderId'
 import { Route as StoreOrderConfirmationRouteImport } from './routes/_store/order/confirmation'
+import { Route as StorePrivacyIndexRouteImport } from './routes/_store/privacy/index'
+import { Route as StorePrivacyYourDataRouteImport } from './routes/_store/privacy/your-data'
 import { Route as StoreServicesIndexRouteImport } from './routes/_store/services/index'
 import { Route as StoreServicesAogRouteImport } from './routes/_store/services/aog'
 import { Route as StoreShopIndexRouteImport } from './routes/_store/shop/index'
@@ -145,11 +147,6 @@ const StoreDashboardRoute = StoreDashboardRouteImport.update({
 const StorePartsDistributionRoute = StorePartsDistributionRouteImport.update({
   id: '/parts-distribution',
   path: '/parts-distribution',
-  getParentRoute: () => StoreRoute,
-} as any)
-const StorePrivacyRoute = StorePrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
   getParentRoute: () => StoreRoute,
 } as any)
 const StoreResetPasswordRoute = StoreResetPasswordRouteImport.update({
@@ -252,6 +249,11 @@ const AdminReceivingRoute = AdminReceivingRouteImport.update({
   path: '/receiving',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminRetentionRoute = AdminRetentionRouteImport.update({
+  id: '/retention',
+  path: '/retention',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSearchesRoute = AdminSearchesRouteImport.update({
   id: '/searches',
   path: '/searches',
@@ -300,6 +302,16 @@ const StoreOrderOrderIdRoute = StoreOrderOrderIdRouteImport.update({
 const StoreOrderConfirmationRoute = StoreOrderConfirmationRouteImport.update({
   id: '/order/confirmation',
   path: '/order/confirmation',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StorePrivacyIndexRoute = StorePrivacyIndexRouteImport.update({
+  id: '/privacy/',
+  path: '/privacy/',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StorePrivacyYourDataRoute = StorePrivacyYourDataRouteImport.update({
+  id: '/privacy/your-data',
+  path: '/privacy/your-data',
   getParentRoute: () => StoreRoute,
 } as any)
 const StoreServicesIndexRoute = StoreServicesIndexRouteImport.update({
@@ -467,7 +479,6 @@ export interface FileRoutesByFullPath {
   '/contact': typeof StoreContactRoute
   '/dashboard': typeof StoreDashboardRoute
   '/parts-distribution': typeof StorePartsDistributionRoute
-  '/privacy': typeof StorePrivacyRoute
   '/reset-password': typeof StoreResetPasswordRoute
   '/returns': typeof StoreReturnsRoute
   '/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
@@ -486,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
   '/admin/receiving': typeof AdminReceivingRoute
+  '/admin/retention': typeof AdminRetentionRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -496,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/privacy/your-data': typeof StorePrivacyYourDataRoute
   '/services/aog': typeof StoreServicesAogRoute
   '/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
@@ -510,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/auth/': typeof StoreAuthIndexRoute
+  '/privacy/': typeof StorePrivacyIndexRoute
   '/services/': typeof StoreServicesIndexRoute
   '/shop/': typeof StoreShopIndexRoute
   '/admin/imports/': typeof AdminImportsIndexRoute
@@ -539,7 +553,6 @@ export interface FileRoutesByTo {
   '/contact': typeof StoreContactRoute
   '/dashboard': typeof StoreDashboardRoute
   '/parts-distribution': typeof StorePartsDistributionRoute
-  '/privacy': typeof StorePrivacyRoute
   '/reset-password': typeof StoreResetPasswordRoute
   '/returns': typeof StoreReturnsRoute
   '/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
@@ -558,6 +571,7 @@ export interface FileRoutesByTo {
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
   '/admin/receiving': typeof AdminReceivingRoute
+  '/admin/retention': typeof AdminRetentionRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -568,6 +582,7 @@ export interface FileRoutesByTo {
   '/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/privacy/your-data': typeof StorePrivacyYourDataRoute
   '/services/aog': typeof StoreServicesAogRoute
   '/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
@@ -582,6 +597,7 @@ export interface FileRoutesByTo {
   '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/auth': typeof StoreAuthIndexRoute
+  '/privacy': typeof StorePrivacyIndexRoute
   '/services': typeof StoreServicesIndexRoute
   '/shop': typeof StoreShopIndexRoute
   '/admin/imports': typeof AdminImportsIndexRoute
@@ -615,7 +631,6 @@ export interface FileRoutesById {
   '/_store/contact': typeof StoreContactRoute
   '/_store/dashboard': typeof StoreDashboardRoute
   '/_store/parts-distribution': typeof StorePartsDistributionRoute
-  '/_store/privacy': typeof StorePrivacyRoute
   '/_store/reset-password': typeof StoreResetPasswordRoute
   '/_store/returns': typeof StoreReturnsRoute
   '/_store/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
@@ -634,6 +649,7 @@ export interface FileRoutesById {
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
   '/admin/receiving': typeof AdminReceivingRoute
+  '/admin/retention': typeof AdminRetentionRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -645,6 +661,7 @@ export interface FileRoutesById {
   '/_store/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/_store/order/$orderId': typeof StoreOrderOrderIdRoute
   '/_store/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/_store/privacy/your-data': typeof StorePrivacyYourDataRoute
   '/_store/services/aog': typeof StoreServicesAogRoute
   '/_store/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
@@ -659,6 +676,7 @@ export interface FileRoutesById {
   '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/_store/auth/': typeof StoreAuthIndexRoute
+  '/_store/privacy/': typeof StorePrivacyIndexRoute
   '/_store/services/': typeof StoreServicesIndexRoute
   '/_store/shop/': typeof StoreShopIndexRoute
   '/admin/imports/': typeof AdminImportsIndexRoute
@@ -692,7 +710,6 @@ export interface FileRouteTypes {
     | '/contact'
     | '/dashboard'
     | '/parts-distribution'
-    | '/privacy'
     | '/reset-password'
     | '/returns'
     | '/sell-aircraft-parts'
@@ -711,6 +728,7 @@ export interface FileRouteTypes {
     | '/admin/queues'
     | '/admin/recall'
     | '/admin/receiving'
+    | '/admin/retention'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -721,6 +739,7 @@ export interface FileRouteTypes {
     | '/auth/stock-alert'
     | '/order/$orderId'
     | '/order/confirmation'
+    | '/privacy/your-data'
     | '/services/aog'
     | '/verify/$key'
     | '/admin/imports/$importId'
@@ -735,6 +754,7 @@ export interface FileRouteTypes {
     | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
     | '/auth/'
+    | '/privacy/'
     | '/services/'
     | '/shop/'
     | '/admin/imports/'
@@ -764,7 +784,6 @@ export interface FileRouteTypes {
     | '/contact'
     | '/dashboard'
     | '/parts-distribution'
-    | '/privacy'
     | '/reset-password'
     | '/returns'
     | '/sell-aircraft-parts'
@@ -783,6 +802,7 @@ export interface FileRouteTypes {
     | '/admin/queues'
     | '/admin/recall'
     | '/admin/receiving'
+    | '/admin/retention'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -793,6 +813,7 @@ export interface FileRouteTypes {
     | '/auth/stock-alert'
     | '/order/$orderId'
     | '/order/confirmation'
+    | '/privacy/your-data'
     | '/services/aog'
     | '/verify/$key'
     | '/admin/imports/$importId'
@@ -807,6 +828,7 @@ export interface FileRouteTypes {
     | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
     | '/auth'
+    | '/privacy'
     | '/services'
     | '/shop'
     | '/admin/imports'
@@ -839,7 +861,6 @@ export interface FileRouteTypes {
     | '/_store/contact'
     | '/_store/dashboard'
     | '/_store/parts-distribution'
-    | '/_store/privacy'
     | '/_store/reset-password'
     | '/_store/returns'
     | '/_store/sell-aircraft-parts'
@@ -858,6 +879,7 @@ export interface FileRouteTypes {
     | '/admin/queues'
     | '/admin/recall'
     | '/admin/receiving'
+    | '/admin/retention'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -869,6 +891,7 @@ export interface FileRouteTypes {
     | '/_store/auth/stock-alert'
     | '/_store/order/$orderId'
     | '/_store/order/confirmation'
+    | '/_store/privacy/your-data'
     | '/_store/services/aog'
     | '/_store/verify/$key'
     | '/admin/imports/$importId'
@@ -883,6 +906,7 @@ export interface FileRouteTypes {
     | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
     | '/_store/auth/'
+    | '/_store/privacy/'
     | '/_store/services/'
     | '/_store/shop/'
     | '/admin/imports/'
@@ -999,13 +1023,6 @@ declare module '@tanstack/react-router' {
       path: '/parts-distribution'
       fullPath: '/parts-distribution'
       preLoaderRoute: typeof StorePartsDistributionRouteImport
-      parentRoute: typeof StoreRoute
-    }
-    '/_store/privacy': {
-      id: '/_store/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof StorePrivacyRouteImport
       parentRoute: typeof StoreRoute
     }
     '/_store/reset-password': {
@@ -1148,6 +1165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReceivingRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/retention': {
+      id: '/admin/retention'
+      path: '/retention'
+      fullPath: '/admin/retention'
+      preLoaderRoute: typeof AdminRetentionRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/searches': {
       id: '/admin/searches'
       path: '/searches'
@@ -1216,6 +1240,20 @@ declare module '@tanstack/react-router' {
       path: '/order/confirmation'
       fullPath: '/order/confirmation'
       preLoaderRoute: typeof StoreOrderConfirmationRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/privacy/': {
+      id: '/_store/privacy/'
+      path: '/privacy'
+      fullPath: '/privacy/'
+      preLoaderRoute: typeof StorePrivacyIndexRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/privacy/your-data': {
+      id: '/_store/privacy/your-data'
+      path: '/privacy/your-data'
+      fullPath: '/privacy/your-data'
+      preLoaderRoute: typeof StorePrivacyYourDataRouteImport
       parentRoute: typeof StoreRoute
     }
     '/_store/services/': {
@@ -1443,6 +1481,7 @@ interface AdminRouteRouteChildren {
   AdminQueuesRoute: typeof AdminQueuesRoute
   AdminRecallRoute: typeof AdminRecallRoute
   AdminReceivingRoute: typeof AdminReceivingRoute
+  AdminRetentionRoute: typeof AdminRetentionRoute
   AdminSearchesRoute: typeof AdminSearchesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSpeedRoute: typeof AdminSpeedRoute
@@ -1486,6 +1525,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminQueuesRoute: AdminQueuesRoute,
   AdminRecallRoute: AdminRecallRoute,
   AdminReceivingRoute: AdminReceivingRoute,
+  AdminRetentionRoute: AdminRetentionRoute,
   AdminSearchesRoute: AdminSearchesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSpeedRoute: AdminSpeedRoute,
@@ -1561,7 +1601,6 @@ interface StoreRouteChildren {
   StoreContactRoute: typeof StoreContactRoute
   StoreDashboardRoute: typeof StoreDashboardRoute
   StorePartsDistributionRoute: typeof StorePartsDistributionRoute
-  StorePrivacyRoute: typeof StorePrivacyRoute
   StoreResetPasswordRoute: typeof StoreResetPasswordRoute
   StoreReturnsRoute: typeof StoreReturnsRoute
   StoreSellAircraftPartsRoute: typeof StoreSellAircraftPartsRoute
@@ -1574,9 +1613,11 @@ interface StoreRouteChildren {
   StoreAuthStockAlertRoute: typeof StoreAuthStockAlertRoute
   StoreOrderOrderIdRoute: typeof StoreOrderOrderIdRoute
   StoreOrderConfirmationRoute: typeof StoreOrderConfirmationRoute
+  StorePrivacyYourDataRoute: typeof StorePrivacyYourDataRoute
   StoreServicesAogRoute: typeof StoreServicesAogRoute
   StoreVerifyKeyRoute: typeof StoreVerifyKeyRoute
   StoreAuthIndexRoute: typeof StoreAuthIndexRoute
+  StorePrivacyIndexRoute: typeof StorePrivacyIndexRoute
   StoreServicesIndexRoute: typeof StoreServicesIndexRoute
 }
 
@@ -1590,7 +1631,6 @@ const StoreRouteChildren: StoreRouteChildren = {
   StoreContactRoute: StoreContactRoute,
   StoreDashboardRoute: StoreDashboardRoute,
   StorePartsDistributionRoute: StorePartsDistributionRoute,
-  StorePrivacyRoute: StorePrivacyRoute,
   StoreResetPasswordRoute: StoreResetPasswordRoute,
   StoreReturnsRoute: StoreReturnsRoute,
   StoreSellAircraftPartsRoute: StoreSellAircraftPartsRoute,
@@ -1603,9 +1643,11 @@ const StoreRouteChildren: StoreRouteChildren = {
   StoreAuthStockAlertRoute: StoreAuthStockAlertRoute,
   StoreOrderOrderIdRoute: StoreOrderOrderIdRoute,
   StoreOrderConfirmationRoute: StoreOrderConfirmationRoute,
+  StorePrivacyYourDataRoute: StorePrivacyYourDataRoute,
   StoreServicesAogRoute: StoreServicesAogRoute,
   StoreVerifyKeyRoute: StoreVerifyKeyRoute,
   StoreAuthIndexRoute: StoreAuthIndexRoute,
+  StorePrivacyIndexRoute: StorePrivacyIndexRoute,
   StoreServicesIndexRoute: StoreServicesIndexRoute,
 }
 

@@ -17,6 +17,7 @@ export const AUDIT_SUBJECTS = {
   bin: 'Bin',
   receipt: 'Receipt',
   settings: 'Settings',
+  privacy_request: 'Privacy request',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -120,6 +121,7 @@ export const AUDIT_ACTIONS = {
   'submission.assigned': 'Submission assigned',
   'submission.notes': 'Notes of a submission saved',
   'submission.cv_opened': 'CV opened',
+  'privacy.deleted': 'Data of an address deleted',
   'view.saved': 'View of a list saved',
   'view.deleted': 'View of a list deleted',
   'settings.changed': 'Settings changed',

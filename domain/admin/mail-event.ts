@@ -67,6 +67,8 @@ export const MAIL_EVENTS = {
   reset: 'customer',
   password_changed: 'customer',
   newsletter_confirm: 'customer',
+  /** the link to what the store keeps under an address */
+  your_data: 'customer',
   /** whether a part without stock is waited for, and that it is back */
   stock_alert_confirm: 'customer',
   back_in_stock: 'customer',

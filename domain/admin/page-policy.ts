@@ -9,6 +9,6 @@ export type PagePolicy = 'shop' | 'checkout' | 'sign-in' | 'own'
 export function pagePolicy(pathname: string): PagePolicy {
   if (/^\/checkout(\/|$)/.test(pathname)) return 'checkout'
   if (/^\/auth(\/|$)/.test(pathname)) return 'sign-in'
-  const isOwn = /^\/(order|dashboard|settings|admin|reset-password)(\/|$)/.test(pathname)
+  const isOwn = /^\/(order|dashboard|settings|admin|reset-password|privacy\/your-data)(\/|$)/.test(pathname)
   return isOwn && !/^\/order\/confirmation\/?$/.test(pathname) ? 'own' : 'shop'
 }

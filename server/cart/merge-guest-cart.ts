@@ -101,14 +101,12 @@ async function noteMerged(tx: Tx, userId: string, cartId: string, merged: Merged
   })
 }
 
-const KEPT_DAYS = 30
-
-/** Forgets which carts were merged long ago, some thousand at once; returns how many. No browser still waits to hear of it. */
-export async function forgetMerged(db: Db): Promise<number> {
+/** Forgets which carts were merged more than `days` ago, some thousand at once; returns how many. No browser still waits to hear of it. */
+export async function forgetMerged(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM merged_carts WHERE (user_id, cart_id) IN (SELECT user_id, cart_id FROM merged_carts
       WHERE merged_at < now() - make_interval(days => $1) LIMIT 5000)`,
-    [KEPT_DAYS],
+    [days],
   )
   return rowCount ?? 0
 }

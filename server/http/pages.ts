@@ -27,7 +27,7 @@ const squeeze = promisify(gzip)
 const WORTH_COMPRESSING = 1024
 
 /** Pages that nobody else may keep: they show what belongs to one person. Routes are as strict about case: web/router.tsx. */
-const PRIVATE = /^\/(checkout|order|cart|dashboard|settings|admin|auth|reset-password|verify)(\/|$)/
+const PRIVATE = /^\/(checkout|order|cart|dashboard|settings|admin|auth|reset-password|verify|privacy\/your-data)(\/|$)/
 export const isPrivate = (path: string): boolean => PRIVATE.test(path)
 
 /**

@@ -202,6 +202,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'stockAlertAdmin.wanted': nothing,
   'machine.settings': nothing,
   'machine.queues': nothing,
+  'privacyAdmin.kept': nothing,
   'machine.retryJob': {
     input: async (_, __, db) => ({ queue: 'refunds', id: await failedJob(db, 'refunds') }),
   },

@@ -14,6 +14,18 @@ export const SETTINGS_CALLS: Record<string, Call | Call[]> = {
     of: 'owner',
   },
   'partLists.delete': { input: ({ partListId }) => ({ id: partListId }), of: 'owner' },
+  'privacy.askForLink': { input: () => ({ email: `data${nth()}@example.com` }) },
+  'privacy.held': { input: () => ({ token: 'none' }), good: 410 },
+  'privacy.data': { input: () => ({ token: 'none' }), good: 410 },
+  'privacy.deleteData': { input: () => ({ token: 'none' }), good: 410 },
+  'privacy.orderData': [
+    { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
+    {
+      as: 'of a guest',
+      input: ({ guestOrderId }, { token }) => ({ orderId: guestOrderId, ...(token ? { token } : {}) }),
+      of: 'a guest with a token',
+    },
+  ],
   'settings.profile': nothing,
   'settings.savePersonalInformation': { input: () => ({ fullName: 'A. Quimby', phoneNumber: '' }) },
   'settings.saveCompanyInformation': { input: () => ({ companyName: '', jobTitle: 'Owner' }) },

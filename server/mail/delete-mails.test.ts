@@ -15,7 +15,7 @@ test('what was sent or given up half a year ago goes; what waits, or moved since
           ('waiting', 'waiting', '200 days', NULL, '200 days'), ('new', 'failed', '1 day', NULL, '1 day'))
         m (name, state, made, sent, tried)`,
   )
-  expect(await deleteOldMails(db)).toBe(2)
+  expect(await deleteOldMails(db, 180)).toBe(2)
   const { rows } = await db.$client.query<{ entity: string }>('SELECT entity FROM emails ORDER BY id')
   expect(rows.map(({ entity }) => entity)).toEqual(['failed lately', 'sent lately', 'waiting', 'new'])
 })

@@ -1,18 +1,18 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 
-const DAYS_KEPT = 180
 const MOST_AT_ONCE = 1000
 
 /**
- * Deletes mails that were sent or given up more than 180 days ago, 1,000 at most; returns how many. What waits is still to
+ * Deletes mails that were sent or given up more than `days` ago, 1,000 at most; returns how many. What waits is still to
  * go.
  */
-export async function deleteOldMails(db: Db): Promise<number> {
+export async function deleteOldMails(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM emails WHERE id IN
-      (SELECT id FROM emails WHERE state IN ('sent', 'failed') AND created_at < now() - interval '${DAYS_KEPT} days'
-          AND CASE state WHEN 'sent' THEN sent_at ELSE next_attempt_at END < now() - interval '${DAYS_KEPT} days'
+      (SELECT id FROM emails WHERE state IN ('sent', 'failed') AND created_at < now() - make_interval(days => $1)
+          AND CASE state WHEN 'sent' THEN sent_at ELSE next_attempt_at END < now() - make_interval(days => $1)
         ORDER BY created_at LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    [days],
   )
   return rowCount ?? 0
 }
@@ -39,4 +39,10 @@ export async function deleteMailsAbout(
   { events, entities }: { events: readonly string[]; entities: readonly string[] },
 ): Promise<void> {
   await tx.$client.query('DELETE FROM emails WHERE event = ANY($1) AND entity = ANY($2)', [events, entities])
+}
+
+/** The mails to an address, whatever its case, sent or waiting; returns how many. */
+export async function deleteMailsTo(tx: Tx, email: string): Promise<number> {
+  const { rowCount } = await tx.$client.query('DELETE FROM emails WHERE lower(recipient) = $1', [email])
+  return rowCount ?? 0
 }

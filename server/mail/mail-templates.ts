@@ -20,6 +20,7 @@ import { returnRequested } from './templates/return-requested.ts'
 import { stockAlertConfirm } from './templates/stock-alert-confirm.ts'
 import { newSubmission, submissionReceived } from './templates/submission-mails.ts'
 import { verification } from './templates/verification.ts'
+import { yourData } from './templates/your-data.ts'
 
 /**
  * Every mail of the store by the name that stands in `emails.template`. Each is written from one object of plain data
@@ -62,6 +63,7 @@ export const MAIL_TEMPLATES = {
   newsletterConfirm,
   stockAlertConfirm,
   backInStock,
+  yourData,
 }
 
 export type Template = keyof typeof MAIL_TEMPLATES

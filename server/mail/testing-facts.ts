@@ -103,6 +103,7 @@ export const MAIL_FACTS: FactsOf = {
   passwordChanged: [{ name: 'Amelia', when: new Date('2026-11-21T20:02:00.123Z') }],
   cardTesting: [{ declined: 40, link: LINK }],
   newsletterConfirm: [{ confirm: LINK, leave: LINK }],
+  yourData: [{ link: LINK, hours: 24 }],
   stockAlertConfirm: [
     { sku: 'AN3-5A', name: 'Bolt <b>', quantity: null, confirm: LINK, leave: LINK },
     { sku: 'AN3-5A', name: 'Bolt', quantity: 3, confirm: LINK, leave: LINK },

@@ -113,6 +113,12 @@ export const orders = pgTable(
     index('orders_text_pieces').using('gin', sql.raw(`(${ORDER_TEXT}) gin_trgm_ops`)),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax + charges`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
+    // Whose buyer is still named, by age: that ends after some years, or months where nothing was paid.
+    index('orders_named').on(t.createdAt).concurrently().where(sql`email <> ''`),
+    index('orders_named_unpaid')
+      .on(t.createdAt)
+      .concurrently()
+      .where(sql`email <> '' AND status = 'canceled' AND payment_status = 'unpaid'`),
     index('orders_status').on(t.status, t.createdAt),
     // What waits to be shipped: aircraft on the ground first, then longest first.
     index('orders_to_ship')

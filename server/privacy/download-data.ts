@@ -1,27 +1,6 @@
 import type { SignedIn } from '../customers/accounts/read-session.ts'
 import type { Db } from '../platform/db/database.ts'
-
-const MOST = 10_000
-
-// What the back office notes for itself, of orders and quotes, is not the customer's; nor is who of the back office did something.
-const ORDERS = `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
-    o.shipping_address, o.billing_address, o.shipping_provider, o.shipping_method, o.carrier_account, o.freight_not_charged, o.notes, o.po_number,
-    s.carrier AS tracking_carrier, s.tracking_number, o.created_at, s.shipped_at, s.delivered_at, r.reason AS return_reason, r.comments AS return_comments,
-    (SELECT json_agg(json_build_object('sku', i.sku, 'name', i.name, 'condition', i.condition, 'quantity', i.quantity,
-      'reference', i.reference, 'unit_price', i.unit_price, 'quote_number', i.quote_number) ORDER BY i.position)
-      FROM order_items_view i WHERE i.order_id = o.id) AS items,
-    (SELECT json_agg(json_build_object('event', h.event, 'by', h.actor, 'at', h.created_at) ORDER BY h.id)
-      FROM order_history_view h WHERE h.order_id = o.id) AS history,
-    (SELECT json_agg(json_build_object('at', a.created_at, 'state', a.state, 'amount', a.amount, 'card', a.card_brand,
-      'card_ending', a.card_last_four) ORDER BY a.created_at)
-      FROM payment_attempts_view a WHERE a.order_id = o.id) AS payments,
-    (SELECT json_agg('/order/' || o.id || '/return-pictures/' || picture) FROM unnest(r.pictures) AS picture) AS return_pictures,
-    (SELECT json_agg(json_build_object('name', a.name, 'by', a.attached_by, 'at', a.attached_at,
-      'address', '/order/' || o.id || '/attachments/' || a.id) ORDER BY a.id)
-      FROM attachments_view a WHERE a.order_id = o.id) AS attachments
-  FROM orders_view o LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = o.id ORDER BY position DESC LIMIT 1) s ON true
-    LEFT JOIN order_returns r ON r.order_id = o.id
-  WHERE o.user_id = $1 ORDER BY o.created_at DESC, o.id`
+import { mailsWhere, ordersWhere, readLists, submissionsWhere } from './own-things.ts'
 
 const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_shipping, q.carrier_account, q.zip_code,
     q.goods_price, q.shipping_price, q.quoted_price, q.valid_until, q.created_at, q.updated_at,
@@ -41,21 +20,6 @@ const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_sh
       FROM attachments_view a WHERE a.quote_id = q.id) AS attachments
   FROM quotes_view q WHERE q.user_id = $1 ORDER BY q.created_at DESC, q.id`
 
-// What came with them is at the addresses; a CV is for the back office only, and whoever sent it has it.
-const SUBMISSIONS = `SELECT s.submission_number, s.kind, s.status, s.first_name, s.last_name, s.company, s.email, s.phone, s.title,
-    s.facts, s.texts, s.created_at,
-    (SELECT json_agg(json_build_object('part_number', p.part_number, 'description', p.description, 'condition', p.condition,
-      'quantity', p.quantity, 'price', p.price) ORDER BY p.position)
-      FROM submission_parts_view p WHERE p.submission_id = s.id) AS parts,
-    (SELECT json_agg('/submission/' || s.id || '/pictures/' || f.id ORDER BY f.position)
-      FROM submission_files_view f WHERE f.submission_id = s.id AND f.kind = 'picture') AS pictures
-  FROM submissions_view s WHERE s.user_id = $1 ORDER BY s.created_at DESC, s.id`
-
-// A mail with a link that signs in is read by nobody.
-const MAILS = `SELECT e.event, e.recipient, coalesce(e.subject, '') AS subject, CASE WHEN e.is_secret OR e.text IS NULL THEN '' ELSE e.text END AS text, e.state,
-    e.created_at, e.sent_at
-  FROM people u JOIN emails_view e ON e.recipient = u.email WHERE u.id = $1 ORDER BY e.id DESC`
-
 const PARTS = {
   account: 'SELECT name, email, email_verified, two_factor_enabled, created_at FROM people WHERE id = $1',
   // Null in the last: nobody has told anything.
@@ -67,14 +31,14 @@ const PARTS = {
     FROM customer_shipping_accounts_view WHERE user_id = $1 ORDER BY id`,
   cart: `SELECT p.sku, p.name, c.condition, c.quantity, c.is_saved, c.created_at
     FROM cart_items_view c JOIN products_view p ON p.id = c.product_id WHERE c.user_id = $1 ORDER BY c.id`,
-  orders: ORDERS,
+  orders: ordersWhere('o.user_id = $1'),
   quotes: QUOTES,
-  submissions: SUBMISSIONS,
+  submissions: submissionsWhere('s.user_id = $1'),
   partLists: `SELECT l.name, l.created_at, l.updated_at,
     (SELECT json_agg(json_build_object('part_number', n.part_number, 'condition', n.condition, 'quantity', n.quantity,
       'reference', n.reference) ORDER BY n.position) FROM part_list_lines_view n WHERE n.list_id = l.id) AS lines
     FROM part_lists_view l WHERE l.user_id = $1 ORDER BY l.created_at, l.id`,
-  mails: MAILS,
+  mails: mailsWhere('e.recipient = (SELECT email FROM people WHERE id = $1)'),
   sessions: `SELECT created_at, updated_at, expires_at, ip_address, user_agent
     FROM sessions_view WHERE user_id = $1 ORDER BY updated_at DESC, id`,
   knownPlaces: `SELECT kind, CASE WHEN kind = 'network' THEN key END AS network_address, last_seen_at
@@ -97,12 +61,7 @@ const PARTS = {
  * read them.
  */
 export async function downloadData(db: Db, { userId }: SignedIn): Promise<Record<string, unknown>> {
-  const data: Record<string, unknown> = {}
-  const incomplete: string[] = []
-  for (const [name, text] of Object.entries(PARTS)) {
-    const { rows } = await db.$client.query(`${text} LIMIT ${MOST + 1}`, [userId])
-    if (rows.length > MOST) incomplete.push(name)
-    data[name] = name === 'account' || name === 'profile' ? (rows[0] ?? null) : rows.slice(0, MOST)
-  }
-  return { ...data, incomplete }
+  const { account, profile, ...lists } = PARTS
+  const of = async (text: string) => (await db.$client.query(text, [userId])).rows[0] ?? null
+  return { account: await of(account), profile: await of(profile), ...(await readLists(db, lists, userId)) }
 }

@@ -1,3 +1,4 @@
+import { RETENTION } from '../../domain/privacy/retention.ts'
 import { QuoteDraftShape } from '../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -33,7 +34,7 @@ export async function sendCarried(shop: Shop, userId: string): Promise<Sent[]> {
 }
 
 /** How long a request that was refused waits for its buyer, in days. */
-const REFUSED_DAYS = 30
+const REFUSED_DAYS = RETENTION.quoteDrafts.days
 
 /** Null: the store refuses it for good. It is kept with what is wrong, for its buyer to put right (refused-requests.ts). */
 async function send(shop: Shop, userId: string, { key, draft: kept }: Carried): Promise<Sent | null> {

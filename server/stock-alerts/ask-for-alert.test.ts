@@ -3,7 +3,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { forgetAlerts } from './forget-alerts.ts'
+import { forgetAlerts, forgetUnconfirmedAlerts } from './forget-alerts.ts'
 import { addWaiting, linksOf, mailsTo, setStock } from './testing.ts'
 
 const database = testDatabase()
@@ -136,6 +136,7 @@ test('what nobody confirmed is forgotten after a week, everything after a year; 
     `UPDATE stock_alerts SET asked_at = now() - interval '8 days' WHERE product_id = $1`,
     [part],
   )
+  await forgetUnconfirmedAlerts(database.db, 7)
   await forgetAlerts(database.db, 365)
   expect(await alerts()).toMatchObject([{ email: 'long@example.com' }])
   await database.db.$client.query(

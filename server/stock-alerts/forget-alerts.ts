@@ -1,15 +1,18 @@
-import { ALERT_CONFIRM_DAYS } from '../../domain/stock-alerts/stock-alert.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 const MOST_AT_ONCE = 1000
 
-/** Deletes what nobody has confirmed in time, and what was asked for more than `days` ago, 1,000 at most; returns how many. */
-export async function forgetAlerts(db: Db, days: number): Promise<number> {
+/** Deletes what was asked for more than `days` ago, 1,000 at most; returns how many. */
+export const forgetAlerts = (db: Db, days: number): Promise<number> => forgetWhere(db, 'true', days)
+
+/** Deletes what nobody has confirmed within `days`, 1,000 at most; returns how many. */
+export const forgetUnconfirmedAlerts = (db: Db, days: number): Promise<number> =>
+  forgetWhere(db, "state = 'asked'", days)
+
+async function forgetWhere(db: Db, condition: string, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM stock_alerts WHERE id IN (SELECT id FROM stock_alerts
-      WHERE asked_at < now() - $1 * interval '1 day'
-        OR (state = 'asked' AND asked_at < now() - interval '${ALERT_CONFIRM_DAYS} days')
-      LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+      WHERE asked_at < now() - make_interval(days => $1) AND ${condition} LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     [days],
   )
   return rowCount ?? 0

@@ -60,6 +60,8 @@ export const submissions = pgTable(
     index('submissions_status_created').on(t.status, t.createdAt, t.id),
     index('submissions_created').on(t.createdAt, t.id),
     index('submissions_user').on(t.userId, t.createdAt),
+    // What a guest has sent in, by its address.
+    index('submissions_email').on(sql`lower(email)`).concurrently().where(sql`user_id IS NULL`),
     // Few of many are new, and they are counted with every look at the day.
     index('submissions_unseen').on(t.id).where(sql`NOT admin_seen`),
     index('submissions_search').using('gin', sql.raw(`(${SENDER_TEXT}) gin_trgm_ops`)),

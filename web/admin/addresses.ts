@@ -102,6 +102,8 @@ export const mailAdminAddress = (mailId: number | string, search?: MailsSearch) 
   addressOf(`/admin/mail/${mailId}`, search)
 
 export const QUEUES_ADMIN_ADDRESS = '/admin/queues'
+/** What is kept of people, and for how long. */
+export const RETENTION_ADMIN_ADDRESS = '/admin/retention'
 export const auditAdminAddress = (search?: AuditSearch) => addressOf('/admin/audit', search)
 export const SETTINGS_ADMIN_ADDRESS = '/admin/settings'
 export const speedAdminAddress = (search?: DaysSearch) => addressOf('/admin/speed', search)

@@ -5,7 +5,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 export type Clause = readonly [id: string, title: string, text: ReactNode]
 
 /** The day from which the privacy policy and the terms hold, as they stand. Change it whenever their words change. */
-const EFFECTIVE = new Date('2026-11-21T12:00:00Z')
+const EFFECTIVE = new Date('2026-11-28T12:00:00Z')
 
 /** Numbered clauses with a table of contents, and the day from which they hold. */
 export function LegalText({ clauses }: { clauses: readonly Clause[] }) {

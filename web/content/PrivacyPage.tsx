@@ -1,4 +1,6 @@
+import { KEPT_KINDS, RETENTION, sayHowLong } from '../../domain/privacy/retention.ts'
 import { store } from '../../domain/settings/store.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { FactList } from './FactList.tsx'
 import { type Clause, LegalText } from './LegalText.tsx'
 import { PageIntro } from './PageIntro.tsx'
@@ -31,7 +33,7 @@ function clauses(): Clause[] {
           ],
           [
             'Sign-ins',
-            `The session with its end, the network address and the browser it came from; failed attempts, for a few minutes, by email and network address; devices and network addresses you signed in from, so that nobody elsewhere can lock you out; and, for ${store.days.securityLog} days, a log of sign-ins, failed ones too, and changes of the account, with the network address and no name or email. To keep guessers out, and to find out what an attacker did.`,
+            'The session with its end, the network address and the browser it came from; failed attempts, for a few minutes, by email and network address; devices and network addresses you signed in from, so that nobody elsewhere can lock you out; and a log of sign-ins, failed ones too, and changes of the account, with the network address and no name or email. To keep guessers out, and to find out what an attacker did.',
           ],
           [
             'A quote or AOG request',
@@ -40,15 +42,15 @@ function clauses(): Clause[] {
           ['A return', 'Reason, comments and pictures. To decide on it.'],
           [
             'Parts or an aircraft you offer us, an application',
-            `What you write and attach. To answer it. A CV is deleted after ${store.days.cv} days.`,
+            'What you write and attach. To answer it, and to decide on an application.',
           ],
           [
             'The newsletter',
-            'Your email address, where you signed up, and whether you are still signed up. Nothing is sent before you have confirmed it by the link of a mail; an address that nobody confirms is deleted after 7 days.',
+            'Your email address, where you signed up, and whether you are still signed up. Nothing is sent before you have confirmed it by the link of a mail.',
           ],
           [
             'A part you want to be told of',
-            `Your email address, the part, and how many you want. To write to you once it is back in stock. Nothing is sent before you have confirmed it, signed in or by the link of a mail; what nobody confirms is deleted after 7 days.`,
+            'Your email address, the part, and how many you want. To write to you once it is back in stock. Nothing is sent before you have confirmed it, signed in or by the link of a mail.',
           ],
           [
             'Emails we sent you',
@@ -147,19 +149,13 @@ function clauses(): Clause[] {
     [
       'long',
       'How long',
-      <ul key="long">
-        <li>Orders, with their payments and trace of parts: as long as tax, export and aviation record rules ask.</li>
-        <li>Accounts, saved addresses and carrier accounts: until you delete them.</li>
-        <li>
-          Quotes and requests that led to no order: as long as they help to answer your next one, or until you ask.
-        </li>
-        <li>Newsletter: until you sign off.</li>
-        <li>Parts you wait for: {store.days.stockAlert} days after you asked, or until you delete the account.</li>
-        <li>
-          Logs: as long as it takes to find faults and attacks; the log of sign-ins {store.days.securityLog} days, also
-          when you delete the account.
-        </li>
-      </ul>,
+      <div key="long">
+        <p className="reading">
+          Our store deletes by itself what is past its time; this list is the one it works by. “Made nameless”: names,
+          addresses, phone, email and what you wrote are taken out; parts, amounts, days and the state stay.
+        </p>
+        <HowLong />
+      </div>,
     ],
     [
       'rights',
@@ -174,10 +170,11 @@ function clauses(): Clause[] {
           <li>complain to the authority for data protection where you live.</li>
         </ul>
         <p>
-          Write to {writeTo} from the mailbox that the data belongs to. We answer within 30 days, free of charge, and
-          treat nobody worse for asking. If you live in the European Union or the United Kingdom: we use your data to
-          fulfill a contract with you or to prepare one, because the law makes us, for the safety of the store, or, for
-          the newsletter, because you agreed.
+          <PageLink href="/privacy/your-data">Download or delete your data</PageLink> by yourself, with an account or
+          without: we email you a link. Or write to {writeTo} from the mailbox that the data belongs to. We answer
+          within 30 days, free of charge, and treat nobody worse for asking. If you live in the European Union or the
+          United Kingdom: we use your data to fulfill a contract with you or to prepare one, because the law makes us,
+          for the safety of the store, or, for the newsletter, because you agreed.
         </p>
       </div>,
     ],
@@ -204,6 +201,28 @@ function clauses(): Clause[] {
       </p>,
     ],
   ]
+}
+
+/** What is kept how long: the table that the jobs work by. */
+function HowLong() {
+  return (
+    <FactList
+      facts={KEPT_KINDS.map(kind => {
+        const { what, holds, why, end, days } = RETENTION[kind]
+        return [
+          what,
+          <>
+            <strong className="font-semibold text-ink">
+              {sayHowLong(kind, store.days)}
+              {days !== null && end === 'made nameless' && ', then made nameless'}
+            </strong>
+            <br />
+            {holds}. {why}.
+          </>,
+        ] as const
+      })}
+    />
+  )
 }
 
 export function PrivacyPage() {

@@ -13,6 +13,7 @@ import { CancelPieces } from './CancelPieces.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { GroupedItems } from './GroupedItems.tsx'
 import { itemGroups } from './item-groups.ts'
+import { OrderData } from './OrderData.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
 import { Reorder } from './Reorder.tsx'
@@ -94,6 +95,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
             Back to Orders
           </PageLink>
         )}
+        {token !== null && <OrderData orderId={order.id} token={token} />}
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { RETENTION } from '../../../domain/privacy/retention.ts'
+
 /** What accounts need to know of the store's settings. */
 export type AccountSettings = {
   /** signs cookies and links; at least 32 characters */
@@ -11,7 +13,7 @@ export type AccountSettings = {
 }
 
 /** How long a session lives, however it is used. PCI DSS and ASVS 5.0 7.3.2 want an end. */
-export const SESSION_DAYS = 30
+export const SESSION_DAYS = RETENTION.sessions.days
 export const SESSION_S = SESSION_DAYS * 86_400
 
 /** The name of the cookie that holds the session. `__Host-` keeps it to this very host: RFC 6265bis section 4.1.3.2. */

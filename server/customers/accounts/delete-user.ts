@@ -14,3 +14,18 @@ export async function lockToDelete(tx: Tx, userId: string): Promise<void> {
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('DELETE FROM users WHERE id = $1', [userId])
 }
+
+/**
+ * For the owner of an address, in lower case: deletes the account that was made with it and never confirmed, and so was
+ * nobody's. Returns its id; null: there is none.
+ */
+export async function deleteUnverifiedUser(tx: Tx, email: string): Promise<string | null> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    'SELECT id FROM users WHERE email = $1 AND NOT email_verified FOR UPDATE',
+    [email],
+  )
+  const [user] = rows
+  if (!user) return null
+  await deleteUser(tx, user.id)
+  return user.id
+}

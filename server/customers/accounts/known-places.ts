@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { RETENTION } from '../../../domain/privacy/retention.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
 import { cookieRest, deviceCookie } from './account-settings.ts'
@@ -6,7 +7,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
 
 /** As long as browsers keep a cookie at most: RFC 6265bis section 5.5. */
-export const DEVICE_DAYS = 400
+export const DEVICE_DAYS = RETENTION.knownDevices.days
 /** A network address that was not signed in from for so long may be somebody else's by now. */
 const NETWORK_DAYS = 90
 /** Devices, and network addresses, that are remembered of one account. */

@@ -9,3 +9,9 @@ export async function forgetContact(tx: Tx, { userId, email }: { userId: string;
   )
   await tx.$client.query('UPDATE marketing_contacts SET user_id = NULL WHERE user_id = $1', [userId])
 }
+
+/** For the owner of an address, in lower case: it is on no list any more; returns how many rows. */
+export async function forgetAddress(tx: Tx, email: string): Promise<number> {
+  const { rowCount } = await tx.$client.query('DELETE FROM marketing_contacts WHERE lower(email) = $1', [email])
+  return rowCount ?? 0
+}

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { RETENTION } from '../../../domain/privacy/retention.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, isWithin } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -8,7 +9,7 @@ import type { AccountsContext } from '../accounts/accounts-context.ts'
 import { isOwnAddress } from './own-news.ts'
 
 /** Who does not confirm within so many days is asked nothing more. */
-export const CONFIRM_DAYS = 7
+export const CONFIRM_DAYS = RETENTION.unconfirmedNews.days
 
 type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'>
 
@@ -89,11 +90,12 @@ export async function leaveNews(db: Db, token: string): Promise<void> {
 const MOST_AT_ONCE = 1000
 
 /** Deletes addresses that strangers typed and whose owners never answered, 1,000 at most; returns how many. */
-export async function forgetUnconfirmed(db: Db): Promise<number> {
+export async function forgetUnconfirmed(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM marketing_contacts WHERE id IN (SELECT id FROM marketing_contacts
-      WHERE source = 'newsletter' AND NOT opted_in AND asked_at < now() - interval '${CONFIRM_DAYS} days'
+      WHERE source = 'newsletter' AND NOT opted_in AND asked_at < now() - make_interval(days => $1)
         AND user_id IS NULL AND unsubscribed_at IS NULL LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    [days],
   )
   return rowCount ?? 0
 }

@@ -13,6 +13,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   quotes: { name: 'Quotes', description: 'Requests for quotes, aircraft on the ground, and the buyer’s steps.' },
   accounts: { name: 'Account', description: 'Signing up, signing in, sessions, two-step sign-in.' },
   settings: { name: 'Settings', description: 'What an account keeps: person, company, addresses, carrier accounts.' },
+  privacy: { name: 'Privacy', description: 'What the store keeps under an address: a copy of it, and its deletion.' },
   contacts: { name: 'Newsletter', description: 'The list for news.' },
   partLists: {
     name: 'Part lists',
@@ -37,5 +38,6 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   admin: { name: 'Admin: today', description: 'What waits, figures, mails, searches without a result, page speed.' },
   audit: { name: 'Admin: audit', description: 'What admins did.' },
   securityLog: { name: 'Admin: security log', description: 'Who signed in, and what was refused.' },
+  privacyAdmin: { name: 'Admin: retention', description: 'What is kept of people, and for how long.' },
   machine: { name: 'Admin: settings', description: 'How the store is set up and how it fares.' },
 }

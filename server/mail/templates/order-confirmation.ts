@@ -28,6 +28,10 @@ export const orderConfirmation = ({
               kind: 'note' as const,
               text: 'This link opens your order without an account. Save it, and don’t share it. An account with this email address shows the order too.',
             },
+            {
+              kind: 'note' as const,
+              text: `What we keep about you, to download or delete: ${new URL('/privacy/your-data', link).href}`,
+            },
           ]
         : []),
     ],

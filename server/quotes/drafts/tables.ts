@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { users } from '../../customers/accounts/tables.ts'
 import { moment } from '../../platform/db/column-types.ts'
@@ -31,4 +31,9 @@ export const linkDrafts = pgTable(
     index('link_drafts_user').on(t.userId).where(sql`user_id IS NOT NULL`),
     index('link_drafts_end').on(t.expiresAt),
   ],
+)
+
+// What others read.
+export const linkDraftsView = pgView('link_drafts_view', {}).as(
+  sql`SELECT email, draft, asked_at, user_id, expires_at FROM link_drafts`,
 )

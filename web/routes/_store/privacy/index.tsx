@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacyPage } from '../../content/PrivacyPage.tsx'
-import { pageHead } from '../../page-head.ts'
+import { PrivacyPage } from '../../../content/PrivacyPage.tsx'
+import { pageHead } from '../../../page-head.ts'
 
-export const Route = createFileRoute('/_store/privacy')({
+export const Route = createFileRoute('/_store/privacy/')({
   head: () =>
     pageHead({
       title: 'Privacy policy',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { daysKept, KEPT_KINDS, sayHowLong, TIMED_KINDS } from './retention.ts'
+
+const DAYS = { cv: 90, securityLog: 10, stockAlert: 365 }
+
+test('how long something is kept is said in words, the business’s own days too', () => {
+  expect(sayHowLong('orders', DAYS)).toBe('7 years after the last thing that happened to the order')
+  expect(sayHowLong('cvs', DAYS)).toBe('90 days after you sent it')
+  expect(sayHowLong('stockAlerts', DAYS)).toBe('1 year after you asked')
+  expect(sayHowLong('uploads', DAYS)).toBe('1 day after the upload')
+  expect(sayHowLong('accounts', DAYS)).toBe('Until you delete the account')
+})
+
+test('the log of sign-ins is kept a year at least, whatever the business decides', () => {
+  expect(daysKept('securityLog', DAYS)).toBe(366)
+  expect(daysKept('securityLog', { ...DAYS, securityLog: 400 })).toBe(400)
+})
+
+test('what ends by time has days, and what has none does not', () => {
+  for (const kind of KEPT_KINDS) expect(daysKept(kind, DAYS) !== null).toBe(TIMED_KINDS.some(timed => timed === kind))
+})

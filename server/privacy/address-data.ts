@@ -1,0 +1,71 @@
+import { OPEN_REASON_NAMES } from '../../domain/privacy/privacy-request.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
+import { findLink } from './data-link.ts'
+import { findOpenOrders } from './find-open-orders.ts'
+import { mailsWhere, ordersWhere, readLists, submissionsWhere } from './own-things.ts'
+
+// What stands under an address and belongs to no account. What belongs to one is its owner's, signed in: two-step sign-in counts.
+
+const LISTS = {
+  orders: ordersWhere('o.user_id IS NULL AND lower(o.email) = $1'),
+  submissions: submissionsWhere('s.user_id IS NULL AND lower(s.email) = $1'),
+  requestsForQuotes: `SELECT d.draft->'request' AS request, d.draft->>'kind' AS kind, d.asked_at, d.expires_at
+    FROM link_drafts_view d WHERE lower(d.email) = $1 AND d.user_id IS NULL ORDER BY d.asked_at`,
+  stockAlerts: `SELECT p.sku, p.name, a.quantity, a.state, a.asked_at, a.waiting_since, a.notified_at
+    FROM stock_alerts_view a JOIN products_view p ON p.id = a.product_id WHERE lower(a.email) = $1 ORDER BY a.id`,
+  newsletter: `SELECT m.email, m.source, m.opted_in, m.created_at
+    FROM marketing_contacts_view m WHERE lower(m.email) = $1 ORDER BY m.id`,
+  mails: mailsWhere('lower(e.recipient) = $1'),
+}
+
+/**
+ * All that the store keeps under the address of a link, as JSON; of each kind 10,000 at most, `incomplete` names what has more. After
+ * a deletion there is nothing. Refuses LINK_SPENT.
+ */
+export async function readAddressData(db: Db, token: string): Promise<Record<string, unknown>> {
+  const { email } = await findLink(db, token)
+  return { email, ...(await readLists(db, LISTS, email ?? '')) }
+}
+
+export const HeldShape = z.object({
+  /** null: it was deleted by this link */
+  email: z.nullable(z.string()),
+  /** how many of each kind there are; of mails 1,000 are counted at most */
+  counts: z.object({
+    orders: z.int(),
+    submissions: z.int(),
+    requests: z.int(),
+    alerts: z.int(),
+    newsletter: z.int(),
+    mails: z.int(),
+  }),
+  /** orders that stand in the way of deleting, 50 at most */
+  open: z.array(z.object({ orderNumber: z.string(), reason: z.enum(OPEN_REASON_NAMES) })),
+  /** a confirmed account has this address: what is in it, its owner downloads and deletes signed in */
+  hasAccount: z.boolean(),
+})
+export type Held = z.infer<typeof HeldShape>
+
+/** What there is under the address of a link. Refuses LINK_SPENT. */
+export async function readHeld(db: Db, token: string): Promise<Held> {
+  const { email } = await findLink(db, token)
+  const { rows } = await db.$client.query(
+    `SELECT (SELECT count(*)::int FROM orders_view WHERE user_id IS NULL AND lower(email) = $1) AS orders,
+      (SELECT count(*)::int FROM submissions_view WHERE user_id IS NULL AND lower(email) = $1) AS submissions,
+      (SELECT count(*)::int FROM link_drafts_view WHERE lower(email) = $1 AND user_id IS NULL) AS requests,
+      (SELECT count(*)::int FROM stock_alerts_view WHERE lower(email) = $1) AS alerts,
+      (SELECT count(*)::int FROM marketing_contacts_view WHERE lower(email) = $1) AS newsletter,
+      (SELECT count(*)::int FROM (SELECT FROM emails_view WHERE lower(recipient) = $1 LIMIT 1000) m) AS mails`,
+    [email ?? ''],
+  )
+  const account = await db.$client.query('SELECT FROM people WHERE email = $1 AND email_verified', [email])
+  const open = email === null ? [] : await findOpenOrders(db, email)
+  const none = { orders: 0, submissions: 0, requests: 0, alerts: 0, newsletter: 0, mails: 0 }
+  return { email, counts: email === null ? none : rows[0], open, hasAccount: account.rowCount !== 0 }
+}
+
+/** The same of one order, for whoever may see it. `orderId` was held against who asks. */
+export async function readOrderData(db: Db, orderId: string): Promise<Record<string, unknown>> {
+  return readLists(db, { orders: ordersWhere('o.id = $1') }, orderId)
+}

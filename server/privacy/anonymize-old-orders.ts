@@ -1,0 +1,40 @@
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { Files } from '../platform/files/open-files.ts'
+import { forgetReturnPictures } from '../returns/forget-return-texts.ts'
+import { anonymizeWithAll } from './delete-address-data.ts'
+
+const MOST_AT_ONCE = 100
+
+/** Of orders_view `o`, of which nothing has happened for `$1` days: those that still name their buyer. */
+const IS_NAMED = `o.email <> '' AND o.created_at < now() - make_interval(days => $1) AND o.updated_at < now() - make_interval(days => $1)
+  AND NOT EXISTS (SELECT FROM pending_payments p WHERE p.order_id = o.id)`
+const WHICH = {
+  paid: `${IS_NAMED} AND o.payment_status <> 'unpaid'`,
+  unpaid: `${IS_NAMED} AND o.payment_status = 'unpaid' AND o.status = 'canceled'`,
+}
+
+/**
+ * Takes the buyer out of orders of which nothing has happened for so many days, 100 at most; returns how many. Files first, then
+ * rows: whoever is interrupted does it again.
+ */
+export async function anonymizeOldOrders(
+  { db, files }: { db: Db; files: Files },
+  which: keyof typeof WHICH,
+  days: number,
+): Promise<number> {
+  const due = async (from: Db | Tx, ids: string[] | null) =>
+    (
+      await from.$client.query<{ id: string }>(
+        `SELECT o.id FROM orders_view o WHERE ${WHICH[which]} AND ($2::uuid[] IS NULL OR o.id = ANY($2)) ORDER BY o.created_at LIMIT ${MOST_AT_ONCE}`,
+        [days, ids],
+      )
+    ).rows.map(({ id }) => id)
+  const found = await due(db, null)
+  if (found.length === 0) return 0
+  await forgetReturnPictures(db, files, found)
+  return inTransaction(db, async tx => {
+    const still = await due(tx, found)
+    await anonymizeWithAll(tx, still)
+    return still.length
+  })
+}

@@ -1,0 +1,110 @@
+import { sayWhatIsOpen } from '../../domain/privacy/privacy-request.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { forgetFilesOfOrders } from '../attachments/forget-files-of-orders.ts'
+import { writeAudit } from '../audit.ts'
+import { deleteUnverifiedUser } from '../customers/accounts/delete-user.ts'
+import { forgetAddress } from '../customers/contacts/forget-contact.ts'
+import { forgetReceivers } from '../fulfillments/forget-receivers.ts'
+import { deleteMailsAbout, deleteMailsTo, deletePersonalMails } from '../mail/delete-mails.ts'
+import { anonymizeOrders, endGuestLinks } from '../orders/anonymize-orders.ts'
+import { forgetCards } from '../payments/forget-cards.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { forgetDraftsOf } from '../quotes/forget-drafts-of.ts'
+import { forgetReturnTexts } from '../returns/forget-return-texts.ts'
+import { forgetAlertsOf } from '../stock-alerts/forget-alerts.ts'
+import { forgetSentBy } from '../submissions/forget-sent-by.ts'
+import { findLink } from './data-link.ts'
+import { findClosedOrders, findOpenOrders } from './find-open-orders.ts'
+
+/**
+ * The owner of an address wants deleted what the store keeps under it: written down first, then done. Should the process end
+ * in between, a job finishes it (finishDeletions). Twice is no error. Refuses LINK_SPENT, and DATA_ORDER_OPEN while an order is open: nothing is
+ * deleted then.
+ */
+export async function deleteAddressData(db: Db, token: string): Promise<void> {
+  const id = await inTransaction(db, async tx => {
+    const link = await findLink(tx, token, true)
+    if (link.email === null || link.isDeleting) return link.id
+    const open = await findOpenOrders(tx, link.email)
+    if (open.length > 0) throw new Refusal('DATA_ORDER_OPEN', sayWhatIsOpen(open))
+    await tx.$client.query('UPDATE privacy_requests SET delete_asked_at = now() WHERE id = $1', [link.id])
+    return link.id
+  })
+  await finishDeletion(db, id)
+}
+
+const MOST_AT_ONCE = 100
+
+/** Finishes deletions whose process has ended in the middle; returns how many. */
+export async function finishDeletions(db: Db, isStopped = () => false): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `SELECT id FROM privacy_requests WHERE delete_asked_at IS NOT NULL AND done_at IS NULL ORDER BY delete_asked_at LIMIT ${MOST_AT_ONCE}`,
+  )
+  let finished = 0
+  for (const { id } of rows) {
+    if (isStopped()) break
+    await finishDeletion(db, id)
+    finished++
+  }
+  return finished
+}
+
+const finishDeletion = (db: Db, id: number): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<{ email: string }>(
+      'SELECT email FROM privacy_requests WHERE id = $1 AND delete_asked_at IS NOT NULL AND done_at IS NULL FOR UPDATE',
+      [id],
+    )
+    const [request] = rows
+    if (!request) return
+    const result = await deleteAllOf(tx, request.email)
+    // Other links of the address open nothing any more; what they were for is done.
+    await tx.$client.query('DELETE FROM privacy_requests WHERE email = $1 AND id <> $2 AND delete_asked_at IS NULL', [
+      ...[request.email, id],
+    ])
+    await tx.$client.query('UPDATE privacy_requests SET email = NULL, done_at = now(), result = $2 WHERE id = $1', [
+      ...[id, JSON.stringify(result)],
+    ])
+    // The audit is kept for ever: how much it was, and nothing of whom.
+    await writeAudit(tx, {
+      ...{ adminId: null, actor: 'owner of the address', action: 'privacy.deleted', subject: 'privacy_request' },
+      ...{ subjectId: id, label: `Request ${id}`, before: null, after: result },
+    })
+  })
+
+/**
+ * What belongs to no account and is not under way. An order that was placed in the meantime stays as it is. Orders that were paid stay
+ * for as long as the law wants (anonymize-old-orders.ts), and nobody's link opens them.
+ */
+async function deleteAllOf(tx: Tx, email: string): Promise<Record<string, number>> {
+  const { neverPaid, kept } = await findClosedOrders(tx, email)
+  await anonymizeWithAll(tx, neverPaid)
+  await endGuestLinks(tx, kept)
+  const sent = await forgetSentBy(tx, email)
+  await deleteMailsAbout(tx, sent.mails)
+  const alerts = await forgetAlertsOf(tx, { email, emailVerified: true })
+  await deleteMailsAbout(tx, alerts)
+  const requests = await forgetDraftsOf(tx, email)
+  const newsletter = await forgetAddress(tx, email)
+  const accountId = await deleteUnverifiedUser(tx, email)
+  if (accountId !== null) await deletePersonalMails(tx, { userId: accountId, recipient: email })
+  const mails = await deleteMailsTo(tx, email)
+  return {
+    ordersMadeNameless: neverPaid.length,
+    ordersKept: kept.length,
+    submissions: sent.count,
+    requests,
+    newsletter,
+    mails,
+  }
+}
+
+/** Takes out of orders, and of all that belongs to them, who bought. Photographs of returns are deleted before, with their files. */
+export async function anonymizeWithAll(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await forgetFilesOfOrders(tx, orderIds)
+  await forgetReturnTexts(tx, orderIds)
+  await forgetCards(tx, orderIds)
+  await forgetReceivers(tx, orderIds)
+  await anonymizeOrders(tx, orderIds)
+}

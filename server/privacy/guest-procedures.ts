@@ -1,0 +1,83 @@
+import { EmailShape } from '../../domain/customers/account.ts'
+import { OrderTokenShape } from '../../domain/orders/order-token.ts'
+import { DataTokenShape } from '../../domain/privacy/privacy-request.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
+import { consumeLimit } from '../limits.ts'
+import { orderOf } from '../orders/find-order.ts'
+import { askerOf } from '../orders/open-old-link.ts'
+import { addressKey } from '../platform/limits/limits.ts'
+import { anyone, DONE, Done } from '../procedure.ts'
+import { HeldShape, readAddressData, readHeld, readOrderData } from './address-data.ts'
+import { askForLink } from './ask-for-link.ts'
+import { deleteAddressData } from './delete-address-data.ts'
+
+const ByLink = z.strictObject({ token: DataTokenShape })
+const openingLink = ({ db, clientAddress }: Pick<AccountsContext, 'db' | 'clientAddress'>) =>
+  consumeLimit(db, 'data links', addressKey(clientAddress))
+
+/** What who has no account may ask of the store about the data under an address: by the link of a mail. */
+export const guestPrivacy = {
+  askForLink: anyone
+    .route({
+      method: 'POST',
+      path: '/api/privacy/requests',
+      summary: 'Mails the owner of an address a link to the data under it; the answer is the same for any address',
+    })
+    .input(z.strictObject({ email: EmailShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await askForLink(context, input.email)
+      return DONE
+    }),
+
+  held: anyone
+    .route({ method: 'GET', path: '/api/privacy/held', summary: 'What there is under the address of a mailed link' })
+    .input(ByLink)
+    .output(HeldShape)
+    .handler(async ({ context, input }) => {
+      await openingLink(context)
+      return readHeld(context.db, input.token)
+    }),
+
+  data: anyone
+    .route({
+      method: 'GET',
+      path: '/api/privacy/data',
+      summary: 'A copy of all data under the address of a mailed link',
+    })
+    .input(ByLink)
+    .output(z.record(z.string(), z.unknown()))
+    .handler(async ({ context, input }) => {
+      await openingLink(context)
+      return readAddressData(context.db, input.token)
+    }),
+
+  deleteData: anyone
+    .route({
+      method: 'POST',
+      path: '/api/privacy/delete',
+      summary:
+        'Deletes the data under the address of a mailed link; what the law wants kept stays, and is used for nothing else',
+    })
+    .input(ByLink)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await openingLink(context)
+      await deleteAddressData(context.db, input.token)
+      return DONE
+    }),
+
+  orderData: anyone
+    .route({
+      method: 'GET',
+      path: '/api/orders/{orderId}/data',
+      summary: "A copy of the data of an order: a guest's by the token of its link, a customer's by the session",
+    })
+    .input(z.strictObject({ orderId: z.string().check(z.maxLength(64)), token: z.optional(OrderTokenShape) }))
+    .output(z.record(z.string(), z.unknown()))
+    .handler(async ({ context, input: { orderId, token } }) => {
+      const { id } = await orderOf(context.db, orderId, await askerOf(context, orderId, token))
+      return readOrderData(context.db, id)
+    }),
+}

@@ -1,0 +1,21 @@
+import { addOrder } from '../orders/testing.ts'
+import type { Db } from '../platform/db/database.ts'
+import { mailsTo } from '../stock-alerts/testing.ts'
+
+/** The token of the newest mail with a link to one's data; undefined: there is none. */
+export async function tokenMailedTo(db: Db, email: string): Promise<string | undefined> {
+  const mail = (await mailsTo(db, email)).find(({ event }) => event === 'your_data')
+  return /your-data\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+}
+
+type Made = Omit<Parameters<typeof addOrder>[1], 'userId'>
+
+/** A guest's order of an address, as it stands in the database, with its token. */
+export async function guestOrder(db: Db, email: string, order: Made = {}): Promise<{ id: string; token: string }> {
+  const id = await addOrder(db, { ...order, userId: null })
+  const { rows } = await db.$client.query<{ token: string }>(
+    `UPDATE orders SET email = $2, notes = 'Ring twice', updated_at = created_at WHERE id = $1 RETURNING guest_token AS token`,
+    [id, email],
+  )
+  return { id, token: rows[0]?.token ?? '' }
+}

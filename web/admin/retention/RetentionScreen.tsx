@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { RETENTION, sayHowLong } from '../../../domain/privacy/retention.ts'
+import { store } from '../../../domain/settings/store.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { type KeptRow, keptOfPeople } from './queries.ts'
+
+const COLUMNS: readonly Column<KeptRow>[] = [
+  { id: 'what', header: 'What', width: 15, value: ({ kind }) => RETENTION[kind].what },
+  { id: 'long', header: 'Kept', width: 15, card: 'second', value: ({ kind }) => sayHowLong(kind, store.days) },
+  { id: 'why', header: 'Why', width: 15, value: ({ kind }) => RETENTION[kind].why },
+  {
+    ...{ id: 'rows', header: 'Rows', width: 6, align: 'right', card: 'lead' },
+    value: ({ rows, isMore }) => `${thousands(rows)}${isMore ? '+' : ''}`,
+  },
+  {
+    ...{ id: 'oldest', header: 'Oldest', width: 7, value: ({ oldest }) => oldest },
+    cell: ({ oldest }) => oldest && <Moment at={oldest} form="day" />,
+  },
+  {
+    ...{ id: 'cleaned', header: 'Last cleaned', width: 7, card: 'end', value: ({ cleanedAt }) => cleanedAt },
+    cell: ({ kind, cleanedAt }) =>
+      cleanedAt ? <ShortTime at={cleanedAt} /> : RETENTION[kind].days === null ? 'Not by time' : 'Not yet',
+  },
+  {
+    ...{ id: 'deleted', header: 'Deleted so far', width: 6, align: 'right' },
+    value: ({ deleted }) => thousands(deleted),
+  },
+]
+
+/** What the store keeps of people, by the table that its jobs and the privacy page read, and whether the jobs do it. */
+export function RetentionScreen() {
+  return (
+    <section aria-label="Retention">
+      <p className="mb-3 text-sm text-muted">
+        The store deletes what is past its time by itself, every five minutes. Customers read the same list on the{' '}
+        <PageLink href="/privacy#long" className="underline">
+          privacy page
+        </PageLink>
+        .
+      </p>
+      <Asked
+        query={useQuery(keptOfPeople())}
+        failed="The list could not be loaded."
+        skeleton={<RowsSkeleton rows={20} />}
+      >
+        {rows => <PlainTable {...{ label: 'What is kept', rows, columns: COLUMNS }} rowId={({ kind }) => kind} />}
+      </Asked>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../../../page-head.ts'
+import { AskForData } from '../../../privacy/AskForData.tsx'
+import { YourData } from '../../../privacy/YourData.tsx'
+
+export const Route = createFileRoute('/_store/privacy/your-data')({
+  // The link of the mail has a token; without one the mail is asked for.
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' && /^[\w-]{1,64}$/.test(token) ? { token } : {},
+  head: () => pageHead({ title: 'Your data', path: null }),
+  component: Screen,
+})
+
+function Screen() {
+  const { token } = Route.useSearch()
+  return token === undefined ? <AskForData /> : <YourData token={token} />
+}
