@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = {
   receipt: 'Receipt',
   settings: 'Settings',
   privacy_request: 'Privacy request',
+  figure: 'Figure',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -117,6 +118,7 @@ export const AUDIT_ACTIONS = {
   'account.roles_changed': 'Roles changed',
   'contact.unsubscribed': 'Taken off the newsletter',
   'contact.exported': 'Contacts exported',
+  'figures.exported': 'Figure exported',
   'submission.status': 'Status of a submission changed',
   'submission.assigned': 'Submission assigned',
   'submission.notes': 'Notes of a submission saved',

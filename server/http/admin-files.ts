@@ -11,13 +11,13 @@ import { writePickList } from '../documents/write-pick-list.ts'
 import { readBins } from '../inventory/units/read-bins.ts'
 import { readUnits } from '../inventory/units/read-units.ts'
 import { issuedKey } from '../papers/issued-paper.ts'
-import type { Db } from '../platform/db/database.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
 import { staffOf } from '../procedure.ts'
 import { downloadCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { exportContacts } from '../reporting/contacts/export-contacts.ts'
+import { exportFigure, FIGURE_FILE_NAMES, FigureFileShape } from '../reporting/figures/figure-files.ts'
 import { exportOrders, OrdersExportShape } from '../reporting/orders/export-orders.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { ChosenOrdersShape, readOrdersToPack } from '../reporting/orders/read-orders-to-ship.ts'
@@ -36,7 +36,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     name: string,
     permission: Permission,
     filter: Filter,
-    read: (db: Db, asked: z.output<Filter>, adminId: string) => AsyncGenerator<string>,
+    read: (context: Context, asked: z.output<Filter>, adminId: string) => AsyncGenerator<string>,
   ) =>
     app.get(`/${name}.csv`, async c => {
       const context = contextFor(c)
@@ -48,12 +48,19 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       })
       const day = storeDay(new Date(), context.store.timeZone)
       const mayStill = () => staffOf(contextFor(c), permission)
-      return sendCsv(c, mayStill, `${name}-${day}.csv`, read(context.db, asked.data, userId))
+      const fileName = `${name.replace('/', '-')}-${day}.csv`
+      return sendCsv(c, mayStill, fileName, read(context, asked.data, userId))
     })
 
-  file('orders', 'report', OrdersExportShape, exportOrders)
-  file('contacts', 'answer_customers', z.strictObject(ContactFilterShape), exportContacts)
-  file('catalogue', 'change_catalogue', z.object({}), (db, _asked, adminId) => downloadCatalogue(db, adminId))
+  file('orders', 'report', OrdersExportShape, ({ db }, asked, adminId) => exportOrders(db, asked, adminId))
+  file('contacts', 'answer_customers', z.strictObject(ContactFilterShape), ({ db }, asked, adminId) =>
+    exportContacts(db, asked, adminId),
+  )
+  file('catalogue', 'change_catalogue', z.object({}), ({ db }, _asked, adminId) => downloadCatalogue(db, adminId))
+  for (const name of FIGURE_FILE_NAMES)
+    file(`figures/${name}`, 'report', FigureFileShape, ({ db, reads, store }, asked, adminId) =>
+      exportFigure({ db, reads, timeZone: store.timeZone }, name, asked, adminId),
+    )
 
   /** A paper of the orders that are packed together. */
   const paper = (

@@ -3,6 +3,7 @@ import { may, type Permission, rolesThatMay } from '../../domain/staff/roles.ts'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { FIGURE_FILE_NAMES } from '../reporting/figures/figure-files.ts'
 import { noGateway, testApp } from './testing.ts'
 import { ADMIN_FILES } from './testing-admin-files.ts'
 import { EVERYBODY, makeWorld, PERSONAS, type World } from './testing-personas.ts'
@@ -100,6 +101,12 @@ describe('addresses outside the procedures', () => {
   const FOR_STAFF: Record<string, { path: string; needs: Permission }> = {
     'GET /admin/orders.csv': { path: '/admin/orders.csv', needs: 'report' },
     'GET /admin/contacts.csv': { path: '/admin/contacts.csv', needs: 'answer_customers' },
+    ...Object.fromEntries(
+      FIGURE_FILE_NAMES.map(name => {
+        const path = `/admin/figures/${name}.csv`
+        return [`GET ${path}`, { path, needs: 'report' as const }]
+      }),
+    ),
     'GET /admin/catalogue.csv': { path: '/admin/catalogue.csv', needs: 'change_catalogue' },
   }
   const MIDDLEWARE = 'ALL /*'

@@ -232,6 +232,13 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'savedViews.delete': { input: () => ({ id: 999_999_999 }), good: 404 },
   'admin.pageSpeed': nothing,
   'admin.figures': nothing,
+  'admin.lostQuotes': nothing,
+  'admin.toBuy': nothing,
+  'admin.margin': nothing,
+  'admin.topBuyers': nothing,
+  'admin.stockAge': nothing,
+  'admin.responseHours': nothing,
+  'admin.lateDeliveries': nothing,
   'admin.find': { input: () => ({ search: 'amelia' }) },
   'orderAdmin.toShip': { input: ({ orderId }) => ({ orders: orderId }) },
   'orders.cancelLinesForBuyer': {

@@ -19,6 +19,7 @@ import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage, PriorityCursorAsked, priorityCursorSql } from '../platform/db/list-cursor.ts'
 import { anywhere, hasTerm } from '../platform/db/search-term.ts'
+import { askedThen, asksForDays, lostThen, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
 import type { AdminCountsShape, AdminQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -102,10 +103,11 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
 export const AdminQuotesAskedShape = z.strictObject({
   /** null: both kinds, aircraft on the ground first, the most urgent above all */
   kind: z._default(z.nullable(z.enum(['rfq', 'aog'])), null),
-  /** `waiting`: the admins' turn; `open`: all that are not closed; else a status */
-  show: z._default(z.union([z.enum(['waiting', 'open', 'all']), z.enum(QUOTE_STATUSES)]), 'waiting'),
+  /** `waiting`: the admins' turn; `open`: all that are not closed; `lost`: those that ended unbought; else a status */
+  show: z._default(z.union([z.enum(['waiting', 'open', 'all', 'lost']), z.enum(QUOTE_STATUSES)]), 'waiting'),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
   search: z._default(searchText(100), ''),
+  ...QUOTES_OF_DAYS,
   after: PriorityCursorAsked,
 })
 export type AdminQuotesAsked = z.output<typeof AdminQuotesAskedShape>
@@ -132,9 +134,11 @@ function pageOf({ show, ...asked }: AdminQuotesAsked, value: Value): string {
   const isAdmins = `q.turn = 'admin'`
   const isBuyers = `q.turn = 'buyer'`
   const term = readSearch(asked.search)
-  if (term !== '') {
-    const shown = show === 'waiting' ? isAdmins : show === 'all' ? 'true' : isOneOf(show, value)
-    return page(`q.id IN (${found(term, value)}) AND ${shown}`)
+  if (term !== '' || show === 'lost' || asksForDays(asked)) {
+    const then = show === 'lost' ? [lostThen(asked, value)] : askedThen(asked, value)
+    const shown = show === 'waiting' ? [isAdmins] : show === 'all' || show === 'lost' ? [] : [isOneOf(show, value)]
+    const sought = term === '' ? [] : [`q.id IN (${found(term, value)})`]
+    return page([...sought, ...then, ...shown].join(' AND ') || 'true')
   }
   if (show === 'waiting') return page(isAdmins)
   if (show === 'all') return FIRST_OF([page(isAdmins), page(isBuyers), page('q.turn IS NULL', `q.turn, ${ORDER}`)])
@@ -147,7 +151,10 @@ const isOneOf = (show: 'open' | QuoteStatus, value: Value) =>
   show === 'open' ? `q.status = ANY(${value(OPEN_QUOTE_STATUSES)})` : `q.status = ${value(show)}`
 
 /** Only what is asked for, so that a prepared statement need not be planned again for each value. */
-function narrowing({ kind, assigned, after }: Omit<AdminQuotesAsked, 'show'>, value: Value): string[] {
+function narrowing(
+  { kind, assigned, after }: Pick<AdminQuotesAsked, 'kind' | 'assigned' | 'after'>,
+  value: Value,
+): string[] {
   const narrowed: string[] = []
   // So that the index begins with those of the kind.
   if (kind) narrowed.push(`q.priority ${kind === 'aog' ? '<' : '='} ${PLAIN_PRIORITY}`)
@@ -210,8 +217,8 @@ export async function listAdminQuotes(db: Db, adminId: string, asked: AdminQuote
 function adminQuery(adminId: string, asked: AdminQuotesAsked) {
   const values: unknown[] = [adminId]
   const text = ADMIN_LIST(pageOf(asked, placing(values)))
-  // Of a search the planner must see whether its term is rare.
-  if (readSearch(asked.search) !== '') return { text, values }
+  // Of a search the planner must see whether its term is rare, and of days whether they are many.
+  if (readSearch(asked.search) !== '' || asked.show === 'lost' || asksForDays(asked)) return { text, values }
   const { show, kind, assigned, after } = asked
   const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
   const name = ['admin-quotes', isOfStatus ? 'status' : show, kind, assigned, after && 'after']

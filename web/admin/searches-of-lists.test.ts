@@ -35,6 +35,9 @@ test.each<[Read, string]>([
   [readDaysSearch, 'days=30'],
   [readSearchesSearch, 'days=30&sort=-times'],
   [readFiguresSearch, 'days=90'],
+  [readFiguresSearch, 'show=margin&from=2026-01-01&to=2026-01-31&by=buyer&after=50'],
+  [readFiguresSearch, 'show=stock&period=year&parts=366'],
+  [readQuotesSearch, 'show=lost&why=price&from=2026-01-01&to=2026-01-31&hour=0&weekday=7'],
 ])('%s reads ?%s, and it is written so', (read, search) => {
   expect(addressOf('/x', read(Object.fromEntries(new URLSearchParams(search))))).toBe(`/x?${search}`)
 })
@@ -51,6 +54,9 @@ test.each<[Read, Record<string, unknown>]>([
   [readContactsSearch, { source: 'x', optedIn: 'x', after: 'x' }],
   [readPartsSearch, { state: 'x', lacks: 'name', category: '-1', after: 'x' }],
   [readDaysSearch, { days: '7' }],
+  [readFiguresSearch, { show: 'overview', period: 'last30', by: 'month', parts: 'idle', after: '0', from: 'x' }],
+  [readFiguresSearch, { show: 'toString', period: 'x', days: '30', after: '-1' }],
+  [readQuotesSearch, { why: 'x', hour: '24', weekday: '0', from: '2026-02-30' }],
   [readDaysSearch, { days: '8' }],
 ])('%s leaves %j out', (read, given) => {
   expect(addressOf('/x', read(given))).toBe('/x')

@@ -265,6 +265,6 @@ export const soldUnitsView = pgView('sold_units', {}).as(
 
 /** The pieces of units that can be sold and are the store's own, by the day on which they came in. */
 export const ownUnitsView = pgView('own_units', {}).as(
-  sql`SELECT id, product_id, quantity, cost, price, received_on, created_at FROM units
+  sql`SELECT id, product_id, quantity, cost, price, received_on, created_at, stock_line_id FROM units
     WHERE state = 'available' AND quantity > 0 AND owner = ''`,
 )

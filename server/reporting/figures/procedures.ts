@@ -2,12 +2,29 @@ import { FIGURE_DAYS } from '../../../domain/admin/figures.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import { staff } from '../../procedure.ts'
+import {
+  isPeriod,
+  OFFSET_ASKED,
+  PERIOD_ASKED,
+  PeriodAskedShape,
+  pageRows,
+  readReport,
+  spanOf,
+} from './internal/report.ts'
+import { LateDeliveriesShape, readLateDeliveries } from './late-deliveries.ts'
+import { LostQuotesShape, readLostQuotes } from './lost-quotes.ts'
+import { MARGIN_BY, MarginShape, readMargin } from './margin.ts'
 import { FiguresShape, readFigures } from './read-figures.ts'
+import { ResponseHoursShape, readResponseHours } from './response-hours.ts'
+import { AGED_PARTS, readStockAge, StockAgeShape } from './stock-age.ts'
+import { readToBuy, ToBuyShape } from './to-buy.ts'
+import { readTopBuyers, TopBuyersShape } from './top-buyers.ts'
 
 /** Sums over thousands of payments and quotes: a minute is soon enough. */
 const FRESH_MS = 60_000
+const PagedShape = z.strictObject({ ...PERIOD_ASKED, ...OFFSET_ASKED }).check(isPeriod)
 
-/** What the store did, in figures. For admins. */
+/** What the store did, in figures. For admins, and those of sales and accounts; they are read of the replica. */
 export const figures = {
   figures: staff('report')
     .route({
@@ -21,4 +38,98 @@ export const figures = {
     .handler(({ context: { reads, store }, input: { days } }) =>
       cached(reads, `figures ${days}`, () => readFigures(reads, store.timeZone, days), FRESH_MS),
     ),
+
+  lostQuotes: staff('report')
+    .route({
+      method: 'GET',
+      path: '/api/admin/figures/lost-quotes',
+      summary: 'Quotes that were lost in some days, by why, with their number and value',
+    })
+    .input(PeriodAskedShape)
+    .output(LostQuotesShape)
+    .handler(({ context: { reads, store }, input }) => {
+      const span = spanOf(input, store.timeZone, new Date())
+      return readReport(reads, 'lost', span, tx => readLostQuotes(tx, span))
+    }),
+
+  toBuy: staff('report')
+    .route({
+      method: 'GET',
+      path: '/api/admin/figures/to-buy',
+      summary: 'Part numbers that were searched for, asked for or waited for and not had, 50 at once',
+    })
+    .input(PagedShape)
+    .output(ToBuyShape)
+    .handler(({ context: { reads, store }, input: { after, ...asked } }) => {
+      const span = spanOf(asked, store.timeZone, new Date())
+      return readReport(reads, 'to buy', { span, after }, tx => readToBuy(tx, span, pageRows(after)))
+    }),
+
+  margin: staff('report')
+    .route({
+      method: 'GET',
+      path: '/api/admin/figures/margin',
+      summary: 'What sold parts brought and what they cost, by month, category or buyer',
+    })
+    .input(
+      z.strictObject({ ...PERIOD_ASKED, ...OFFSET_ASKED, by: z._default(z.enum(MARGIN_BY), 'month') }).check(isPeriod),
+    )
+    .output(MarginShape)
+    .handler(({ context: { reads, store }, input: { after, by, ...asked } }) => {
+      const span = spanOf(asked, store.timeZone, new Date())
+      return readReport(reads, `margin ${by}`, { span, after }, tx => readMargin(tx, span, by, pageRows(after)))
+    }),
+
+  topBuyers: staff('report')
+    .route({
+      method: 'GET',
+      path: '/api/admin/figures/top-buyers',
+      summary: 'Who bought most in some days, net of refunds, 50 at once',
+    })
+    .input(PagedShape)
+    .output(TopBuyersShape)
+    .handler(({ context: { reads, store }, input: { after, ...asked } }) => {
+      const span = spanOf(asked, store.timeZone, new Date())
+      return readReport(reads, 'buyers', { span, after }, tx => readTopBuyers(tx, span, pageRows(after)))
+    }),
+
+  stockAge: staff('report')
+    .route({
+      method: 'GET',
+      path: '/api/admin/figures/stock-age',
+      summary: 'What is in stock by how long ago it came in, its turn in a year, and the parts of one age',
+    })
+    .input(z.strictObject({ ...OFFSET_ASKED, show: z._default(z.enum(AGED_PARTS), 'idle') }))
+    .output(StockAgeShape)
+    .handler(({ context: { reads, store }, input: { after, show } }) => {
+      const { timeZone, today } = spanOf({ period: 'last30', from: null, to: null }, store.timeZone, new Date())
+      const day = { timeZone, today }
+      return readReport(reads, 'stock', { day, show, after }, tx => readStockAge(tx, day, show, pageRows(after)))
+    }),
+
+  responseHours: staff('report')
+    .route({
+      method: 'GET',
+      path: '/api/admin/figures/response-times',
+      summary: 'How soon quotes and AOG requests were answered, by the hour and weekday on which they came',
+    })
+    .input(PeriodAskedShape)
+    .output(ResponseHoursShape)
+    .handler(({ context: { reads, store }, input }) => {
+      const span = spanOf(input, store.timeZone, new Date())
+      return readReport(reads, 'answers', span, tx => readResponseHours(tx, span))
+    }),
+
+  lateDeliveries: staff('report')
+    .route({
+      method: 'GET',
+      path: '/api/admin/figures/late-deliveries',
+      summary: 'Parcels that came after the day on which they should have, or are still not there, 50 at once',
+    })
+    .input(PagedShape)
+    .output(LateDeliveriesShape)
+    .handler(({ context: { reads, store }, input: { after, ...asked } }) => {
+      const span = spanOf(asked, store.timeZone, new Date())
+      return readReport(reads, 'late', { span, after }, tx => readLateDeliveries(tx, span, pageRows(after)))
+    }),
 }

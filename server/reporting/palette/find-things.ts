@@ -10,7 +10,7 @@ import { readSearch } from '../../../domain/text/read-search.ts'
 import type { SignedIn } from '../../customers/accounts/read-session.ts'
 import { findUnits } from '../../inventory/units/read-units.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { listAdminQuotes } from '../../quotes/list-quotes.ts'
+import { AdminQuotesAskedShape, listAdminQuotes } from '../../quotes/list-quotes.ts'
 import { listPartsForAdmins } from '../../search/list-parts-for-admins.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { listPeople } from '../people/list-people.ts'
@@ -84,8 +84,7 @@ async function parcelsNamed(db: Db, orderIds: string[], term: string) {
 }
 
 async function findQuotes(db: Db, adminId: string, term: string): Promise<FoundThing[]> {
-  const any = { kind: null, show: 'all', assigned: null, after: null } as const
-  const { quotes } = await listAdminQuotes(db, adminId, { ...any, search: term })
+  const { quotes } = await listAdminQuotes(db, adminId, AdminQuotesAskedShape.parse({ show: 'all', search: term }))
   return quotes
     .slice(0, OF_EACH)
     .map(({ id, quoteNumber, tailNumber, company, buyer, email, status, partNumbers }) => ({

@@ -1,53 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import { Asked } from '../../ui/Asked.tsx'
-import { Day } from '../../ui/Day.tsx'
-import { PlaceChoice } from '../../ui/PlaceChoice.tsx'
+import type { ComponentType } from 'react'
+import { PlaceTabs } from '../../ui/PlaceTabs.tsx'
 import { figuresAdminAddress } from '../addresses.ts'
-import { FigureBlock } from './FigureBlock.tsx'
-import { FIGURE_KINDS } from './figure-kinds.ts'
-import { FIGURE_CHOICES, type FigureChoice } from './figures-search.ts'
-import { figures } from './queries.ts'
+import { FIGURE_SHEETS, type FigureSheet, type FiguresSearch } from './figures-search.ts'
+import { LateDeliveriesSheet } from './LateDeliveriesSheet.tsx'
+import { LostQuotesSheet } from './LostQuotesSheet.tsx'
+import { MarginSheet } from './MarginSheet.tsx'
+import { OverviewSheet } from './OverviewSheet.tsx'
+import { ResponseSheet } from './ResponseSheet.tsx'
+import { StockAgeSheet } from './StockAgeSheet.tsx'
+import { ToBuySheet } from './ToBuySheet.tsx'
+import { TopBuyersSheet } from './TopBuyersSheet.tsx'
 
-/** What the store did, by its own days, beside as many days before. */
-export function FiguresScreen({ days }: { days: FigureChoice }) {
+const SHEETS: Record<FigureSheet, ComponentType<{ search: FiguresSearch }>> = {
+  overview: OverviewSheet,
+  lost: LostQuotesSheet,
+  buy: ToBuySheet,
+  margin: MarginSheet,
+  buyers: TopBuyersSheet,
+  stock: StockAgeSheet,
+  answers: ResponseSheet,
+  late: LateDeliveriesSheet,
+}
+
+/** What the store did, one figure at a time; those that are of a period keep it from one to the next. */
+export function FiguresScreen({ search }: { search: FiguresSearch }) {
+  const shown = search.show ?? 'overview'
+  const { period, from, to } = search
+  const Sheet = SHEETS[shown]
   return (
     <section aria-label="Figures">
-      <PlaceChoice
-        label="Days"
-        names={FIGURE_CHOICES}
-        order={['7', '30', '90']}
-        shown={days}
-        address={name => figuresAdminAddress({ days: name === '30' ? undefined : name })}
+      <PlaceTabs
+        label="Figures"
+        names={FIGURE_SHEETS}
+        shown={shown}
+        address={show => figuresAdminAddress({ show: show === 'overview' ? undefined : show, period, from, to })}
       />
       <div className="mt-3">
-        <Asked query={useQuery(figures(days))} failed="The figures could not be loaded." skeleton={<BlocksSkeleton />}>
-          {answer => (
-            <>
-              <p className="text-sm text-muted">
-                <Day day={answer.current.from} /> to <Day day={answer.current.to} />, beside{' '}
-                <Day day={answer.previous.from} /> to <Day day={answer.previous.to} />. Days are the store’s; today is
-                not over.
-              </p>
-              <div className="mt-3 grid gap-4 xl:grid-cols-2">
-                {FIGURE_KINDS.map(kind => (
-                  <FigureBlock key={kind.title} kind={kind} figures={answer} />
-                ))}
-              </div>
-            </>
-          )}
-        </Asked>
+        <Sheet key={shown} search={search} />
       </div>
     </section>
   )
 }
-
-const BlocksSkeleton = () => (
-  <div className="grid gap-4 xl:grid-cols-2">
-    {FIGURE_KINDS.map(({ title }) => (
-      <div key={title} className="sheet h-96 p-4">
-        <div className="skeleton h-5 w-40" />
-        <div className="skeleton mt-4 h-60" />
-      </div>
-    ))}
-  </div>
-)

@@ -1,13 +1,62 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import { whyNoPeriod } from '../../../domain/admin/report-period.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { FigureChoice } from './figures-search.ts'
+import type { FigureChoice, FigureSheet, FiguresSearch } from './figures-search.ts'
 
-export type Figures = InferRouterOutputs<StoreRouter>['admin']['figures']
+type Answers = InferRouterOutputs<StoreRouter>['admin']
+export type Figures = Answers['figures']
 export type DayFigures = Figures['current']['days'][number]
 export type TotalFigures = Figures['current']['total']
+export type LostQuotes = Answers['lostQuotes']
+export type ToBuy = Answers['toBuy']
+export type Margin = Answers['margin']
+export type TopBuyers = Answers['topBuyers']
+export type StockAge = Answers['stockAge']
+export type ResponseHours = Answers['responseHours']
+export type LateDeliveries = Answers['lateDeliveries']
 
 /** Sums of many days move slowly: they are asked again every minute, and not with each order. */
+const SLOW = { ...LIVE, staleTime: 60_000 }
+/** Days that are none are not asked for: the page says why. */
+const slow = (search: FiguresSearch) => ({ ...SLOW, enabled: whyNot(search) === null })
 export const figures = (days: FigureChoice) =>
   orpc.admin.figures.queryOptions({ input: { days }, ...LIVE, refetchInterval: 60_000 })
+
+/** Why the days of an address are no period; null: they are one, or it names none. */
+export const whyNot = ({ from, to }: FiguresSearch): string | null =>
+  whyNoPeriod({ from: from ?? null, to: to ?? null })
+
+/** The days that are asked for: two of one's own go before a name. */
+export const daysAsked = ({ period, from, to }: FiguresSearch) => (from && to ? { from, to } : { period })
+const paged = (search: FiguresSearch) => ({ ...daysAsked(search), after: search.after })
+
+export const lostQuotes = (search: FiguresSearch) =>
+  orpc.admin.lostQuotes.queryOptions({ input: daysAsked(search), ...slow(search) })
+export const toBuy = (search: FiguresSearch) => orpc.admin.toBuy.queryOptions({ input: paged(search), ...slow(search) })
+export const margin = (search: FiguresSearch) =>
+  orpc.admin.margin.queryOptions({ input: { ...paged(search), by: search.by }, ...slow(search) })
+export const topBuyers = (search: FiguresSearch) =>
+  orpc.admin.topBuyers.queryOptions({ input: paged(search), ...slow(search) })
+export const stockAge = ({ parts, after }: FiguresSearch) =>
+  orpc.admin.stockAge.queryOptions({ input: { show: parts, after }, ...SLOW })
+export const responseHours = (search: FiguresSearch) =>
+  orpc.admin.responseHours.queryOptions({ input: daysAsked(search), ...slow(search) })
+export const lateDeliveries = (search: FiguresSearch) =>
+  orpc.admin.lateDeliveries.queryOptions({ input: paged(search), ...slow(search) })
+
+const OF_SHEETS = {
+  overview: ({ days }: FiguresSearch) => figures(days ?? '30'),
+  lost: lostQuotes,
+  buy: toBuy,
+  margin,
+  buyers: topBuyers,
+  stock: stockAge,
+  answers: responseHours,
+  late: lateDeliveries,
+} as const satisfies Record<FigureSheet, unknown>
+
+/** What a figure asks first; nothing where its days are none. */
+export const askedOf = (search: FiguresSearch) =>
+  whyNot(search) === null ? [OF_SHEETS[search.show ?? 'overview'](search)] : []

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LOST_KIND_NAMES, LOST_KINDS } from '../../../domain/quotes/lost-reason.ts'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { type Api, orpc } from '../../api.ts'
@@ -15,9 +16,23 @@ const SHOWS = [
   ['waiting', 'Waiting for us'],
   ['open', 'Open'],
   ...QUOTE_STATUSES.map(status => [status, QUOTE_STATES[status].word] as const),
+  ['lost', 'Lost'],
   ['all', 'All'],
 ] as const
 const FILTERS = [{ name: 'show', label: 'Show', options: SHOWS, otherwise: 'waiting' }, ASSIGNED_FILTER]
+const DAYS = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+]
+const WHY = {
+  ...{ name: 'why', label: 'Why', all: 'Why: any' },
+  options: LOST_KIND_NAMES.map(name => [name, LOST_KINDS[name].words] as const),
+}
+/** What figures lead to is said beside the list, so that it can be taken away. */
+const daysOf = ({ show, from, to, why }: QuotesSearch) => [
+  ...(show === 'lost' || why ? [WHY] : []),
+  ...(show === 'lost' || from || to ? DAYS : []),
+]
 const KINDS = [
   ['rfq', 'Quotes'],
   ['aog', 'AOG'],
@@ -53,7 +68,7 @@ export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSe
         <FilterBar
           search={asked}
           find="Quote, part number, buyer, company or email"
-          filters={isAog ? FILTERS : [...FILTERS, KIND_FILTER]}
+          filters={[...FILTERS, ...(isAog ? [] : [KIND_FILTER]), ...daysOf(search)]}
         />
       }
       none="No quote requests yet."

@@ -1,14 +1,24 @@
+import { LOST_KINDS } from '../../../domain/quotes/lost-reason.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { ASSIGNED } from '../assigned.ts'
-import { keyOf, oneOf, priorityCursor, term } from '../search-values.ts'
+import { calendarDay, keyOf, oneOf, priorityCursor, term } from '../search-values.ts'
 
 /** Which quotes are listed; without `show` those that wait for the back office. */
 export type QuotesSearch = Partial<ReturnType<typeof readQuotesSearch>>
 
-export const readQuotesSearch = ({ kind, show, assigned, search, after }: Record<string, unknown>) => ({
-  kind: oneOf(QUOTE_KINDS, kind),
-  show: oneOf(['open', 'all', ...QUOTE_STATUSES], show),
-  assigned: keyOf(ASSIGNED, assigned),
-  search: term(search),
-  after: priorityCursor(after),
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${hour}`)
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7']
+
+export const readQuotesSearch = (given: Record<string, unknown>) => ({
+  kind: oneOf(QUOTE_KINDS, given.kind),
+  show: oneOf(['open', 'all', 'lost', ...QUOTE_STATUSES], given.show),
+  assigned: keyOf(ASSIGNED, given.assigned),
+  search: term(given.search),
+  why: keyOf(LOST_KINDS, given.why),
+  from: calendarDay(given.from),
+  to: calendarDay(given.to),
+  // 9 in an address is read as a number.
+  hour: oneOf(HOURS, `${given.hour ?? ''}`),
+  weekday: oneOf(WEEKDAYS, `${given.weekday ?? ''}`),
+  after: priorityCursor(given.after),
 })

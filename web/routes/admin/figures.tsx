@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
 import { FiguresScreen } from '../../admin/figures/FiguresScreen.tsx'
 import { type FiguresSearch, readFiguresSearch } from '../../admin/figures/figures-search.ts'
-import { figures } from '../../admin/figures/queries.ts'
+import { askedOf } from '../../admin/figures/queries.ts'
 import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin/figures')({
   validateSearch: (given): FiguresSearch => readFiguresSearch(given),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, figures(deps.days ?? '30')),
+  loader: ({ context, deps }) => prefetch(context.queryClient, ...askedOf(deps)),
   head: () => adminHead('Figures'),
   component: Screen,
 })
 
 function Screen() {
-  return <FiguresScreen days={Route.useSearch().days ?? '30'} />
+  return <FiguresScreen search={Route.useSearch()} />
 }

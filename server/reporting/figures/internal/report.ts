@@ -1,0 +1,86 @@
+import {
+  type AskedPeriod,
+  REPORT_PERIOD_NAMES,
+  reportPeriod,
+  whyNoPeriod,
+} from '../../../../domain/admin/report-period.ts'
+import { dayShape } from '../../../../domain/text/day-shape.ts'
+import { addDays, storeDay } from '../../../../domain/text/store-day.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import { cached } from '../../../platform/cache/cached.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/db/database.ts'
+
+const Day = dayShape('Please give a day')
+
+/** By which days a figure is asked for. */
+export const PERIOD_ASKED = {
+  period: z._default(z.enum(REPORT_PERIOD_NAMES), 'last30'),
+  /** days of one's own, both in it; they go before the name */
+  from: z._default(z.nullable(Day), null),
+  to: z._default(z.nullable(Day), null),
+}
+
+/** Whether days of one's own are a period. */
+export const isPeriod = z.superRefine<AskedPeriod>((asked, form) => {
+  const why = whyNoPeriod(asked)
+  if (why !== null) form.addIssue({ code: 'custom', path: ['to'], message: why })
+})
+export const PeriodAskedShape = z.strictObject(PERIOD_ASKED).check(isPeriod)
+
+/** The days that an answer is of, both included. */
+export const PeriodShape = z.object({ from: z.string(), to: z.string() })
+
+/** The days of a figure, as its statements take them: $1 the zone, $2 the first day, $3 the day after the last. */
+export type ReportSpan = { timeZone: string; from: string; to: string; today: string }
+
+export function spanOf(asked: AskedPeriod, timeZone: string, now: Date): ReportSpan {
+  const today = storeDay(now, timeZone)
+  return { timeZone, today, ...reportPeriod(asked, today) }
+}
+
+export const reportValues = ({ timeZone, from, to }: ReportSpan): string[] => [timeZone, from, addDays(to, 1)]
+
+/** Whether a moment is within the days. Midnight is the store's. */
+export const isWithin = (at: string): string =>
+  `${at} >= ($2::date::timestamp AT TIME ZONE $1) AND ${at} < ($3::date::timestamp AT TIME ZONE $1)`
+
+/** The page of a list of sums that are made anew each time: how many rows are left out in front of it. */
+export const OFFSET_ASKED = { after: z._default(z.nullable(z.pipe(z.coerce.number(), OffsetShape())), null) }
+function OffsetShape() {
+  return z.int().check(z.gte(1), z.lte(2000))
+}
+
+/** Which rows of a figure are read. */
+export type Rows = { offset: number; limit: number }
+export const ROWS_AT_ONCE = 50
+/** A file of sums has so many rows at most. */
+export const MOST_FILE_ROWS = 10_000
+export const pageRows = (after: number | null): Rows => ({ offset: after ?? 0, limit: ROWS_AT_ONCE })
+export const FILE_ROWS: Rows = { offset: 0, limit: MOST_FILE_ROWS }
+
+/** What the next page is asked for with; null: these rows are the last, or the 2,000th is reached. */
+export function nextOffset({ offset, limit }: Rows, total: number): number | null {
+  const next = offset + limit
+  return next < total && next <= 2000 ? next : null
+}
+
+/** A statement of a figure runs so long at most: it sums up what a dealer has sold in three years. */
+const MOST_MS = 25_000
+/** Sums move slowly: a minute is soon enough. What was dear stays longer (`cached`). */
+const FRESH_MS = 60_000
+
+/** Reads a figure from the replica, in one view of the database, for all who ask the same within a minute. */
+export const readReport = <T>(reads: Db, name: string, asked: object, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  cached(reads, `figure ${name} ${JSON.stringify(asked)}`, () => summing(reads, read), FRESH_MS)
+
+/** The same at once, for a file. */
+export const summing = <T>(reads: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(
+    reads,
+    async tx => {
+      // Hash tables of a year's orders fit; compiling a statement takes longer than it saves.
+      await tx.$client.query(`SET LOCAL work_mem = '128MB'; SET LOCAL jit = off`)
+      return read(tx)
+    },
+    MOST_MS,
+  )

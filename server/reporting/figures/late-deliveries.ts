@@ -1,0 +1,85 @@
+import { FULFILLMENT_STATES } from '../../../domain/fulfillments/fulfillment.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
+
+const OfCarrierShape = z.object({
+  /** parcels that should have arrived in these days */
+  parcels: z.int(),
+  /** of them, what came later, what has not come though its day is over, and what was lost */
+  late: z.int(),
+  notThere: z.int(),
+  /** days late, of what came late; null: nothing did */
+  median: z.nullable(z.number()),
+})
+const LateShape = z.object({
+  fulfillmentId: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  position: z.int(),
+  state: z.enum(FULFILLMENT_STATES),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  recipient: z.string(),
+  shippedOn: z.string(),
+  expectedOn: z.string(),
+  /** null: it has not arrived */
+  deliveredOn: z.nullable(z.string()),
+  /** until it arrived, or until today */
+  daysLate: z.int(),
+})
+export type LateParcel = z.infer<typeof LateShape>
+
+export const LateDeliveriesShape = z.object({
+  period: PeriodShape,
+  total: OfCarrierShape,
+  carriers: z.array(z.extend(OfCarrierShape, { carrier: z.string() })),
+  /** lines of paid orders that wait for their parts past the day that their buyers were told, now */
+  waitingLate: z.int(),
+  rows: z.array(LateShape),
+  after: z.nullable(z.int()),
+})
+export type LateDeliveries = z.infer<typeof LateDeliveriesShape>
+
+// $4: the store's day. By index fulfillments_promised; what is picked up is expected on no day.
+const DUE = `SELECT id, order_id, position, state, carrier, tracking_number, expected_on, came_on, shipped_on,
+    coalesce(came_on, $4::date) - expected_on AS days
+  FROM (SELECT id, order_id, position, state, carrier, tracking_number, expected_on,
+      (delivered_at AT TIME ZONE $1)::date AS came_on, (shipped_at AT TIME ZONE $1)::date AS shipped_on
+    FROM parcels_shown WHERE shipped_at IS NOT NULL AND expected_on >= $2::date AND expected_on < $3::date) promised`
+
+const SUMS = `SELECT carrier, count(*) AS parcels, count(*) FILTER (WHERE days > 0) AS late,
+    count(*) FILTER (WHERE days > 0 AND came_on IS NULL) AS "notThere",
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY days) FILTER (WHERE days > 0 AND came_on IS NOT NULL) AS median
+  FROM (${DUE}) due GROUP BY GROUPING SETS ((carrier), ()) ORDER BY 3 DESC, 1 LIMIT 51`
+
+const ROWS = `WITH page AS (SELECT * FROM (${DUE}) due WHERE days > 0 ORDER BY days DESC, expected_on, id LIMIT $5 OFFSET $6)
+  SELECT p.id AS "fulfillmentId", p.order_id AS "orderId", o.order_number AS "orderNumber", p.position, p.state, p.carrier,
+    p.tracking_number AS "trackingNumber", p.shipped_on::text AS "shippedOn", p.expected_on::text AS "expectedOn",
+    p.came_on::text AS "deliveredOn", p.days AS "daysLate", coalesce(nullif(o.shipping_address ->> 'company', ''),
+      concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')) AS recipient
+  FROM page p JOIN orders_view o ON o.id = p.order_id ORDER BY p.days DESC, p.expected_on, p.id`
+
+const NONE = { parcels: 0, late: 0, notThere: 0, median: null }
+type Sums = z.infer<typeof OfCarrierShape> & { carrier: string | null }
+
+/** Parcels that came after the day on which they should have been there, or are still not there; the latest first. */
+export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): Promise<LateDeliveries> {
+  const values = [...reportValues(span), span.today]
+  const sums = await tx.$client.query<Sums>({ name: 'late-deliveries', text: SUMS, values })
+  const found = await tx.$client.query<LateParcel>({
+    ...{ name: 'late-parcels', text: ROWS, values: [...values, rows.limit, rows.offset] },
+  })
+  const waiting = await tx.$client.query<{ lines: number }>({
+    name: 'late-backorders',
+    text: `SELECT count(*) AS lines FROM backorders_view WHERE state = 'sold' AND promised_on < $1::date`,
+    values: [span.today],
+  })
+  const { carrier: _, ...total } = sums.rows.find(({ carrier }) => carrier === null) ?? { carrier: null, ...NONE }
+  return {
+    period: { from: span.from, to: span.to },
+    ...{ total, waitingLate: waiting.rows[0]?.lines ?? 0 },
+    carriers: sums.rows.flatMap(({ carrier, ...of }) => (carrier === null ? [] : [{ carrier, ...of }])),
+    ...{ rows: found.rows, after: nextOffset(rows, total.late) },
+  }
+}

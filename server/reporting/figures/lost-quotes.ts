@@ -1,0 +1,87 @@
+import { LOST_KIND_NAMES, LOST_QUOTE_STATUSES, type LostKind } from '../../../domain/quotes/lost-reason.ts'
+import type { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isWithin, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
+
+const SumsShape = z.object({
+  quotes: z.int(),
+  /** of them, aircraft on the ground */
+  aog: z.int(),
+  /** cents: what was last offered; a quote that had no price counts as nothing */
+  value: z.int(),
+  withoutPrice: z.int(),
+})
+export const LostQuotesShape = z.object({
+  period: PeriodShape,
+  total: SumsShape,
+  /** what was bought of quotes in these days, to see it beside */
+  won: z.object({ quotes: z.int(), value: z.int() }),
+  /** why, most of them first; only what there is */
+  reasons: z.array(z.extend(SumsShape, { reason: z.enum(LOST_KIND_NAMES) })),
+})
+export type LostQuotes = z.infer<typeof LostQuotesShape>
+
+export type LostQuote = {
+  quoteNumber: string
+  kind: (typeof QUOTE_KINDS)[number]
+  status: string
+  reason: LostKind
+  note: string
+  buyer: string
+  company: string
+  email: string
+  /** cents; null: it had no price */
+  value: number | null
+  askedAt: Date
+  lostAt: Date
+}
+
+const LOST = LOST_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
+
+// The step that lost a quote has the name of the status that it has since: one that was renewed is not lost, and of one that ran
+// out twice the last time counts. By index quote_history_lost.
+const STEPS = `SELECT h.quote_id, h.created_at AS lost_at, h.note,
+    CASE WHEN h.event = 'expired' THEN 'expired' ELSE coalesce(h.reason, 'not_said') END AS reason,
+    q.quote_number, q.kind, q.status, q.user_id, q.created_at AS asked_at, coalesce(q.quoted_price, q.goods_price) AS value
+  FROM quote_history_view h JOIN quotes_view q ON q.id = h.quote_id AND q.status = h.event
+  WHERE h.event IN (${LOST}) AND ${isWithin('h.created_at')}
+    AND NOT EXISTS (SELECT FROM quote_history_view l WHERE l.quote_id = h.quote_id AND l.event IN (${LOST}) AND l.id > h.id)`
+
+const SUMS = `SELECT reason, count(*) AS quotes, count(*) FILTER (WHERE kind = 'aog') AS aog,
+    (coalesce(sum(value), 0) * 100)::bigint AS value, count(*) FILTER (WHERE value IS NULL) AS "withoutPrice"
+  FROM (${STEPS}) lost GROUP BY GROUPING SETS ((reason), ()) ORDER BY 2 DESC, 1`
+
+const WON = `SELECT count(*) AS quotes, (coalesce(sum(q.quoted_price), 0) * 100)::bigint AS value
+  FROM order_charges c JOIN orders_view o ON o.id = c.order_id AND o.status <> 'canceled'
+    JOIN order_quotes_view x ON x.order_id = c.order_id JOIN quotes_view q ON q.id = x.quote_id
+  WHERE ${isWithin('c.closed_at')}`
+
+type Sums = z.infer<typeof SumsShape> & { reason: LostKind | null }
+
+/** The quotes that were lost in these days, by why. */
+export async function readLostQuotes(tx: Tx, span: ReportSpan): Promise<LostQuotes> {
+  const values = reportValues(span)
+  const lost = await tx.$client.query<Sums>({ name: 'lost-quotes', text: SUMS, values })
+  const won = await tx.$client.query<{ quotes: number; value: number }>({ name: 'won-quotes', text: WON, values })
+  const { reason: _, ...total } = lost.rows.find(({ reason }) => reason === null) ?? {
+    ...{ reason: null, quotes: 0, aog: 0, value: 0, withoutPrice: 0 },
+  }
+  return {
+    ...{ period: { from: span.from, to: span.to }, total, won: won.rows[0] ?? { quotes: 0, value: 0 } },
+    reasons: lost.rows.flatMap(({ reason, ...sums }) => (reason === null ? [] : [{ reason, ...sums }])),
+  }
+}
+
+/** Each of them, the last first. */
+export async function readEachLost(tx: Tx, span: ReportSpan, { limit, offset }: Rows): Promise<LostQuote[]> {
+  const { rows } = await tx.$client.query<LostQuote>({
+    text: `SELECT l.quote_number AS "quoteNumber", l.kind, l.status, l.reason, l.note, u.display_name AS buyer,
+        coalesce(u.company_name, '') AS company, u.email, (l.value * 100)::bigint AS value, l.asked_at AS "askedAt",
+        l.lost_at AS "lostAt"
+      FROM (${STEPS} ORDER BY h.created_at DESC, h.quote_id LIMIT $4 OFFSET $5) l JOIN people u ON u.id = l.user_id
+      ORDER BY l.lost_at DESC, l.quote_id`,
+    values: [...reportValues(span), limit, offset],
+  })
+  return rows
+}

@@ -1,0 +1,76 @@
+import { z } from '../../../domain/text/zod.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
+import { soldLines } from './internal/sold-lines.ts'
+
+/** By what the margin is told apart. */
+export const MARGIN_BY = ['month', 'category', 'buyer'] as const
+export type MarginBy = (typeof MARGIN_BY)[number]
+
+const SumsShape = z.object({
+  /** cents, of parts alone: without freight, tax and charges, less what was refunded of these parts */
+  revenue: z.int(),
+  /** of it, what parts brought whose cost is known, and that cost: the margin is the difference */
+  known: z.int(),
+  cost: z.int(),
+})
+const MarginRowShape = z.extend(SumsShape, {
+  /** a month, YYYY-MM, the name of a category, or of a buyer; null: of none */
+  label: z.nullable(z.string()),
+  /** what it is known by: of a category and of an account its id, of a guest the address */
+  id: z.nullable(z.string()),
+  pieces: z.int(),
+})
+export type MarginRow = z.infer<typeof MarginRowShape>
+
+export const MarginShape = z.object({
+  period: PeriodShape,
+  total: SumsShape,
+  rows: z.array(MarginRowShape),
+  after: z.nullable(z.int()),
+})
+export type Margin = z.infer<typeof MarginShape>
+
+/** What rows are made of, how each is called, and how they stand. */
+const WAYS: Record<MarginBy, { key: string; label: string; from: string; order: string }> = {
+  month: { key: `to_char(day, 'YYYY-MM')`, label: 'p.key', from: '', order: 'key' },
+  category: {
+    ...{ key: 'category_id::text', label: 'c.name', order: 'revenue DESC, key' },
+    from: 'LEFT JOIN categories_view c ON c.id = p.key::bigint',
+  },
+  buyer: {
+    ...{ key: 'coalesce(user_id::text, email)', label: `coalesce(nullif(u.company_name, ''), u.display_name, p.key)` },
+    ...{ order: 'revenue DESC, key' },
+    from: `LEFT JOIN people u ON u.id = CASE WHEN p.key ~ '^[0-9a-f-]{36}$' THEN p.key::uuid END`,
+  },
+}
+
+const text = (by: MarginBy): string => {
+  const { key, label, from, order } = WAYS[by]
+  return `WITH ${soldLines()},
+    sums AS (
+      SELECT ${key} AS key, grouping(${key}) = 1 AS is_total, sum(pieces)::int AS pieces, round(sum(revenue) * 100)::bigint AS revenue,
+        round(sum(known) * 100)::bigint AS known, round(sum(cost) * 100)::bigint AS cost
+      FROM sold LEFT JOIN products_view p ON p.id = sold.product_id GROUP BY GROUPING SETS ((${key}), ())),
+    page AS (SELECT *, count(*) OVER () AS things FROM sums WHERE NOT is_total ORDER BY ${order} LIMIT $4 OFFSET $5)
+    SELECT p.key AS id, ${label} AS label, p.pieces, p.revenue, p.known, p.cost, false AS "isTotal", p.things, p.revenue AS place
+      FROM page p ${from}
+    UNION ALL SELECT NULL, NULL, pieces, coalesce(revenue, 0), coalesce(known, 0), coalesce(cost, 0), true, 0, 0 FROM sums WHERE is_total
+    ORDER BY "isTotal", ${by === 'month' ? 'id' : 'place DESC, id'}`
+}
+
+type Row = MarginRow & { isTotal: boolean; things: number; place: number }
+
+/** What parts of these days brought and what they cost, as far as that is known. */
+export async function readMargin(tx: Tx, span: ReportSpan, by: MarginBy, rows: Rows): Promise<Margin> {
+  const found = await tx.$client.query<Row>({
+    ...{ name: `margin ${by}`, text: text(by), values: [...reportValues(span), rows.limit, rows.offset] },
+  })
+  const { revenue = 0, known = 0, cost = 0 } = found.rows.find(({ isTotal }) => isTotal) ?? {}
+  const shown = found.rows.filter(({ isTotal }) => !isTotal)
+  return {
+    ...{ period: { from: span.from, to: span.to }, total: { revenue, known, cost } },
+    rows: shown.map(({ isTotal: _, things: __, place: ___, ...row }) => row),
+    after: nextOffset(rows, shown[0]?.things ?? 0),
+  }
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { carrierName } from '../../../domain/shipping/tracking.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { Day } from '../../ui/Day.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { orderAdminAddress, parcelsAdminAddress, toSourceAddress } from '../addresses.ts'
+import { Bar, FigureSheet, None, RankPages, Sums } from './FigureSheet.tsx'
+import type { FiguresSearch } from './figures-search.ts'
+import { type LateDeliveries, lateDeliveries } from './queries.ts'
+
+type Carrier = LateDeliveries['carriers'][number]
+type Parcel = LateDeliveries['rows'][number]
+
+const percent = ({ late, parcels }: { late: number; parcels: number }): string =>
+  parcels > 0 ? `${Math.round((late / parcels) * 100)}%` : 'none'
+const days = (count: number | null): string | null => (count === null ? null : counted(count, 'day'))
+
+const CARRIERS: readonly Column<Carrier>[] = [
+  { id: 'carrier', header: 'Carrier', width: 12, value: ({ carrier }) => carrierName(carrier) },
+  { id: 'bar', header: '', width: 10, value: () => null, cell: one => <Bar of={one.late} most={one.parcels} /> },
+  { id: 'parcels', header: 'Parcels', width: 7, align: 'right', card: 'second', value: one => thousands(one.parcels) },
+  { id: 'late', header: 'Late', width: 7, align: 'right', value: one => thousands(one.late) },
+  { id: 'percent', header: 'Of them late', width: 7, align: 'right', card: 'lead', value: percent },
+  { id: 'notThere', header: 'Not there yet', width: 8, align: 'right', value: one => one.notThere || null },
+  { id: 'median', header: 'Late by, median', width: 9, align: 'right', card: 'end', value: one => days(one.median) },
+]
+const PARCELS: readonly Column<Parcel>[] = [
+  { id: 'order', header: 'Order', width: 15, value: one => `${one.orderNumber} / ${one.position}` },
+  { id: 'late', header: 'Late by', width: 7, align: 'right', card: 'lead', value: one => days(one.daysLate) },
+  { id: 'to', header: 'To', width: 14, card: 'second', value: one => one.recipient },
+  {
+    id: 'expected',
+    header: 'Expected',
+    width: 9,
+    value: one => one.expectedOn,
+    cell: one => <Day day={one.expectedOn} />,
+  },
+  {
+    ...{ id: 'came', header: 'Delivered', width: 9, card: 'end', value: one => one.deliveredOn },
+    cell: one => (one.deliveredOn === null ? NOT_THERE[one.state] : <Day day={one.deliveredOn} />),
+  },
+  { id: 'shipped', header: 'Shipped', width: 9, value: one => one.shippedOn, cell: one => <Day day={one.shippedOn} /> },
+  { id: 'carrier', header: 'Carrier', width: 8, value: one => carrierName(one.carrier) },
+  { id: 'tracking', header: 'Tracking number', width: 13, value: one => one.trackingNumber },
+]
+const NOT_THERE: Record<Parcel['state'], string> = {
+  ...{ pending: '', packed: '', delivered: '', shipped: 'On the way', lost: 'Lost' },
+  returned_to_sender: 'Came back',
+}
+
+/** What came later than was said, or is still not there. */
+export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
+  <FigureSheet
+    {...{ search, file: 'late-deliveries', query: useQuery(lateDeliveries(search)) }}
+    note="Parcels that were expected in these days and arrived on a later day, or are still not there. What is picked up here is expected on no day."
+  >
+    {({ total, carriers, waitingLate, rows, after }) => (
+      <>
+        <Sums
+          of={[
+            ['Expected', counted(total.parcels, 'parcel')],
+            ['Late', `${thousands(total.late)} (${percent(total)})`],
+            [
+              'Not there yet',
+              <PageLink key="not" href={parcelsAdminAddress({ show: 'late' })} className="link">
+                {thousands(total.notThere)}
+              </PageLink>,
+            ],
+            [
+              'Waiting past their day',
+              <PageLink key="wait" href={toSourceAddress({ show: 'late' })} className="link">
+                {counted(waitingLate, 'line')}
+              </PageLink>,
+            ],
+          ]}
+        />
+        <div className="mt-3 space-y-4">
+          {carriers.length > 0 && (
+            <PlainTable label="By carrier" rows={carriers} rowId={({ carrier }) => carrier} columns={CARRIERS} />
+          )}
+          {rows.length === 0 ? (
+            <None>No parcel of these days was late.</None>
+          ) : (
+            <PlainTable
+              label="Late parcels"
+              rows={rows}
+              rowId={({ fulfillmentId }) => fulfillmentId}
+              columns={PARCELS}
+              open={({ orderId }) => orderAdminAddress(orderId)}
+            />
+          )}
+        </div>
+        <RankPages search={search} next={after} />
+      </>
+    )}
+  </FigureSheet>
+)

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Asked } from '../../ui/Asked.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { PlaceChoice } from '../../ui/PlaceChoice.tsx'
+import { figuresAdminAddress } from '../addresses.ts'
+import { FigureBlock } from './FigureBlock.tsx'
+import { FIGURE_KINDS } from './figure-kinds.ts'
+import { FIGURE_CHOICES, type FiguresSearch } from './figures-search.ts'
+import { figures } from './queries.ts'
+
+/** What the store did, by its own days, beside as many days before. */
+export function OverviewSheet({ search }: { search: FiguresSearch }) {
+  const days = search.days ?? '30'
+  return (
+    <>
+      <PlaceChoice
+        label="Days"
+        names={FIGURE_CHOICES}
+        order={['7', '30', '90']}
+        shown={days}
+        address={name => figuresAdminAddress({ ...search, days: name === '30' ? undefined : name })}
+      />
+      <div className="mt-3">
+        <Asked query={useQuery(figures(days))} failed="The figures could not be loaded." skeleton={<BlocksSkeleton />}>
+          {answer => (
+            <>
+              <p className="text-sm text-muted">
+                <Day day={answer.current.from} /> to <Day day={answer.current.to} />, beside{' '}
+                <Day day={answer.previous.from} /> to <Day day={answer.previous.to} />. Days are the store’s; today is
+                not over.
+              </p>
+              <div className="mt-3 grid gap-4 xl:grid-cols-2">
+                {FIGURE_KINDS.map(kind => (
+                  <FigureBlock key={kind.title} kind={kind} figures={answer} />
+                ))}
+              </div>
+            </>
+          )}
+        </Asked>
+      </div>
+    </>
+  )
+}
+
+const BlocksSkeleton = () => (
+  <div className="grid gap-4 xl:grid-cols-2">
+    {FIGURE_KINDS.map(({ title }) => (
+      <div key={title} className="sheet h-96 p-4">
+        <div className="skeleton h-5 w-40" />
+        <div className="skeleton mt-4 h-60" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import {
+  partAdminAddress,
+  quotesAdminAddress,
+  searchesAdminAddress,
+  toSourceAddress,
+  wantedAdminAddress,
+} from '../addresses.ts'
+import { FigureSheet, None, RankPages } from './FigureSheet.tsx'
+import type { FiguresSearch } from './figures-search.ts'
+import { type ToBuy, toBuy } from './queries.ts'
+
+type Part = ToBuy['rows'][number]
+
+/** A count that leads to what is counted; nothing where it is none. */
+const counts = (
+  id: string,
+  header: string,
+  of: (part: Part) => number,
+  href: (part: Part) => string,
+): Column<Part> => ({
+  ...{ id, header, width: 6, align: 'right', value: of },
+  cell: part =>
+    of(part) > 0 && (
+      <PageLink href={href(part)} className="link" title={`${header} of ${part.sku}`}>
+        {thousands(of(part))}
+      </PageLink>
+    ),
+})
+
+const COLUMNS: readonly Column<Part>[] = [
+  { id: 'sku', header: 'Part number', width: 13, value: part => part.sku },
+  { id: 'name', header: 'Part', width: 14, card: 'second', value: part => part.name },
+  {
+    ...{ id: 'buyers', header: 'Buyers', width: 6, align: 'right', card: 'lead', value: part => part.buyers },
+    cell: part => counted(part.buyers, 'buyer'),
+  },
+  counts(
+    ...['quotes', 'Quoted'],
+    part => part.quotes,
+    part => quotesAdminAddress({ show: 'all', search: part.sku }),
+  ),
+  { id: 'pieces', header: 'Pieces', width: 6, align: 'right', value: part => part.quotedPieces || null },
+  counts(
+    ...['searches', 'Searched'],
+    part => part.searches,
+    () => searchesAdminAddress({ days: '90' }),
+  ),
+  counts(
+    ...['waiting', 'Waiting'],
+    part => part.waiting,
+    () => wantedAdminAddress(),
+  ),
+  counts(
+    ...['backordered', 'Backordered'],
+    part => part.backordered,
+    () => toSourceAddress(),
+  ),
+  { id: 'onOrder', header: 'On order', width: 6, align: 'right', value: part => part.onOrder || null },
+  { id: 'stock', header: 'In stock', width: 6, align: 'right', value: part => part.stock },
+  {
+    ...{ id: 'latest', header: 'Latest', width: 7, card: 'end', value: part => new Date(part.latestAt) },
+    cell: part => <ShortTime at={part.latestAt} />,
+  },
+]
+
+/** Part numbers that people wanted and the store had not, those that most people want first. */
+export const ToBuySheet = ({ search }: { search: FiguresSearch }) => (
+  <FigureSheet
+    {...{ search, file: 'to-buy', query: useQuery(toBuy(search)) }}
+    note="Searches without a result and lines of quotes that were not in stock, of these days; stock alerts and backorders as they are now. Searches are kept for 100 days."
+  >
+    {({ rows, parts, after }) =>
+      rows.length === 0 ? (
+        <None>Nobody asked for a part that you did not have.</None>
+      ) : (
+        <>
+          <p className="mb-2 text-sm text-muted">{counted(parts, 'part number')}</p>
+          <PlainTable
+            label="What to buy"
+            rows={rows}
+            rowId={({ sku }) => sku}
+            columns={COLUMNS}
+            open={({ productId, sku }) =>
+              productId === null ? quotesAdminAddress({ show: 'all', search: sku }) : partAdminAddress(productId)
+            }
+          />
+          <RankPages search={search} next={after} />
+        </>
+      )
+    }
+  </FigureSheet>
+)

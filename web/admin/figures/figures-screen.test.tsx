@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering, forgetAnswers, lost } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { FiguresScreen } from './FiguresScreen.tsx'
+
+afterEach(forgetAnswers)
+
+const PERIOD = { from: '2026-06-01', to: '2026-06-30' }
+const NO_SUMS = { quotes: 0, aog: 0, value: 0, withoutPrice: 0 }
+const buyer = (more: object) => ({
+  ...{ userId: null, email: 'ann@example.com', name: 'Ann', company: '', orders: 1, revenue: 2000, refunded: 0 },
+  ...{ quotesWon: 0, lastOrderAt: '2026-06-03T12:00:00Z', ...more },
+})
+
+test('a figure that failed says so and can be asked again; nothing is said in words', async () => {
+  const asked = answering('admin.lostQuotes').mockRejectedValueOnce(lost())
+  await show(<FiguresScreen search={{ show: 'lost' }} />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The figure could not be loaded.')
+  asked.mockResolvedValue({ period: PERIOD, total: NO_SUMS, won: { quotes: 0, value: 0 }, reasons: [] })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('No quote was lost in these days.')).toBeVisible()
+})
+
+test('reasons are told with what they came to, and each leads to its quotes', async () => {
+  answering('admin.lostQuotes').mockResolvedValue({
+    ...{ period: PERIOD, total: { ...NO_SUMS, quotes: 3, value: 12_550 }, won: { quotes: 1, value: 8000 } },
+    reasons: [
+      { ...NO_SUMS, reason: 'price', quotes: 2, value: 12_550 },
+      { ...NO_SUMS, reason: 'expired', quotes: 1, withoutPrice: 1 },
+    ],
+  })
+  await show(<FiguresScreen search={{ show: 'lost' }} />)
+  const row = page.getByRole('link', { name: 'Price too high' })
+  await expect.element(row).toHaveAttribute('href', '/admin/quotes?show=lost&why=price&from=2026-06-01&to=2026-06-30')
+  await expect.element(page.getByText('$125.50').first()).toBeVisible()
+  await expect.element(page.getByText('1 without a price')).toBeVisible()
+})
+
+test('days that are none are not asked for', async () => {
+  const asked = answering('admin.topBuyers')
+  await show(<FiguresScreen search={{ show: 'buyers', from: '2026-06-30', to: '2026-06-01' }} />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The last day is before the first.')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('days of one’s own go with every figure, into its file, and to the next page of its list', async () => {
+  const asked = answering('admin.topBuyers').mockResolvedValue({
+    ...{ period: PERIOD, buyers: 120, revenue: 9000, after: 100 },
+    rows: [
+      buyer({}),
+      buyer({ userId: '7d7e0a3c-0000-4000-8000-000000000001', email: 'bo@example.com', company: 'Bo Air' }),
+    ],
+  })
+  await show(<FiguresScreen search={{ show: 'buyers', ...PERIOD, after: '50' }} />)
+  await expect
+    .element(page.getByRole('link', { name: 'Ann' }))
+    .toHaveAttribute('href', '/admin/orders?search=ann%40example.com&from=2026-06-01&to=2026-06-30')
+  await expect
+    .element(page.getByRole('link', { name: 'Bo Air' }))
+    .toHaveAttribute('href', '/admin/people/7d7e0a3c-0000-4000-8000-000000000001')
+  expect(asked.mock.calls[0]?.[0]).toEqual({ ...PERIOD, after: '50' })
+  const href = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href')
+  expect(href('CSV')).toBe('/admin/figures/top-buyers.csv?from=2026-06-01&to=2026-06-30')
+  // The store's own router writes numbers as they are.
+  expect(href('Next page')).toMatch(/^.admin.figures.show=buyers&from=2026-06-01&to=2026-06-30&after=(%22)?100(%22)?$/)
+  expect(href('First page')).toBe('/admin/figures?show=buyers&from=2026-06-01&to=2026-06-30')
+  expect(href('Margin')).toBe('/admin/figures?show=margin&from=2026-06-01&to=2026-06-30')
+})
+
+test('the margin says of how much of the revenue a cost is known', async () => {
+  answering('admin.margin').mockResolvedValue({
+    ...{
+      period: { from: '2026-05-20', to: '2026-06-30' },
+      total: { revenue: 10_000, known: 7500, cost: 5000 },
+      after: null,
+    },
+    rows: [
+      { id: '2026-05', label: '2026-05', pieces: 1, revenue: 2500, known: 0, cost: 0 },
+      { id: '2026-06', label: '2026-06', pieces: 3, revenue: 7500, known: 7500, cost: 5000 },
+    ],
+  })
+  await show(<FiguresScreen search={{ show: 'margin', period: 'last90' }} />)
+  await expect.element(page.getByText('75%', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('33.3%').first()).toBeVisible()
+  await expect
+    .element(page.getByText(/\$25\.00 of the revenue is of pieces whose cost nobody wrote down/))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '2026-05' }))
+    .toHaveAttribute('href', '/admin/orders?from=2026-05-20&to=2026-05-31')
+})
