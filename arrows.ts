@@ -18,6 +18,7 @@ export const ARROWS: Record<string, string[]> = {
   inventory: [],
   catalogue: ['inventory'],
   search: ['catalogue', 'inventory'],
+  bulk: ['catalogue', 'inventory', 'search'],
   imports: ['cart', 'catalogue', 'customers', 'inventory', 'orders', 'quotes'],
   attachments: ['catalogue', 'customers'],
   orders: ['attachments', 'catalogue', 'charges', 'customers', 'inventory', 'mail'],

@@ -1,4 +1,5 @@
 import { ATTACHMENT_REFUSALS } from './attachments/refusals.ts'
+import { BULK_REFUSALS } from './bulk/refusals.ts'
 import { CATALOGUE_REFUSALS } from './catalogue/refusals.ts'
 import { CUSTOMER_REFUSALS } from './customers/refusals.ts'
 import { INVENTORY_REFUSALS } from './inventory/refusals.ts'
@@ -24,6 +25,7 @@ export const REFUSALS = {
   ...ATTACHMENT_REFUSALS,
   ...SETTINGS_REFUSALS,
   ...PRIVACY_REFUSALS,
+  ...BULK_REFUSALS,
   TOO_MANY_ATTEMPTS: {
     status: 429,
     text: 'Too many attempts. Please wait a few minutes before trying again.',

@@ -22,6 +22,7 @@ export type Things = {
   unit: number
   receipt: number
   import: number
+  bulk: number
   mail: number
   quote: string
   aog: string
@@ -48,6 +49,15 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
     const order = { userId: null, skus: [sku, 'AN3-5A'], paid: true }
     noteMissedSearch(db, `not there ${sku}`)
     await writeMissedSearches(db, storeDay(new Date(), settings.timeZone))
+    const bulk = await one(
+      `INSERT INTO bulk_changes (kind, admin_id, admin, things) VALUES ('parts', gen_random_uuid(), 'Bess Coleman', 1)`,
+      [],
+    )
+    await db.$client.query(
+      `INSERT INTO bulk_change_rows (change_id, thing, thing_id, label, before, after)
+        VALUES ($1, 'part', $2, $3, '{"price": 1000}', '{"price": 1100}')`,
+      [bulk, part, sku],
+    )
     await one(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)`, [
       `${sku}@example.com`,
     ])
@@ -69,6 +79,7 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
       ),
       receipt: await one(`INSERT INTO receipts (vendor, received_on) VALUES ($1, '2026-11-20')`, [`Acme ${sku}`]),
       import: await listIn(db, 'done'),
+      bulk,
       mail: await one(
         `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret, state, attempts, last_error)
           VALUES ('order_confirmation', $1, $1, $1, '<h1>Thank you</h1>', 'Thank you', false, 'failed', 3, '550 no such user')`,

@@ -109,15 +109,28 @@ export function customerElse(text: string | undefined) {
  * A procedure of the back office, for whoever has a role that permits it. Roles are read with each request: who loses one has
  * lost it at the next one.
  */
-export const staff = (permission: Permission) =>
-  guarded
-    .meta({ who: 'staff', needs: permission })
-    .use(async ({ context, next }) => {
-      const me = await staffOf(context, permission)
-      await keepSession(context, me)
-      return next({ context: { me } })
+export const staff = (permission: Permission) => staffFor(permission).use(storableOnly)
+
+/**
+ * The same for `rows`, so many at most: that is said before each of them is looked at, for to a million wrong ones there would be a
+ * million objections.
+ */
+export const staffWithRows = (permission: Permission, most: number) =>
+  staffFor(permission)
+    .use(({ next }, input: unknown) => {
+      const rows = typeof input === 'object' && input !== null && 'rows' in input ? input.rows : null
+      if (!Array.isArray(rows) || rows.length <= most) return next()
+      const issues = [{ path: ['rows'], message: `At most ${most} rows at once` }]
+      throw new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues } })
     })
     .use(storableOnly)
+
+const staffFor = (permission: Permission) =>
+  guarded.meta({ who: 'staff', needs: permission }).use(async ({ context, next }) => {
+    const me = await staffOf(context, permission)
+    await keepSession(context, me)
+    return next({ context: { me } })
+  })
 
 /** The same by session or by bearer token: the value of the session's cookie, which carries its own signature. */
 export const staffByBearer = (permission: Permission) =>

@@ -1,3 +1,4 @@
+import { bulk } from './bulk/procedures.ts'
 import { cancellationAdmin, cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogueAdmin } from './catalogue/admin/procedures.ts'
@@ -96,6 +97,7 @@ export const router = {
   machine: { ...machine, ...queues },
   privacyAdmin,
   imports,
+  bulk,
   admin: { ...admin, ...figures, ...palette },
 }
 export type StoreRouter = typeof router

@@ -59,6 +59,8 @@ import { Route as StoreServicesIndexRouteImport } from './routes/_store/services
 import { Route as StoreServicesAogRouteImport } from './routes/_store/services/aog'
 import { Route as StoreShopIndexRouteImport } from './routes/_store/shop/index'
 import { Route as StoreVerifyKeyRouteImport } from './routes/_store/verify.$key'
+import { Route as AdminBulkIndexRouteImport } from './routes/admin/bulk/index'
+import { Route as AdminBulkChangeIdRouteImport } from './routes/admin/bulk/$changeId'
 import { Route as AdminImportsIndexRouteImport } from './routes/admin/imports/index'
 import { Route as AdminImportsImportIdRouteImport } from './routes/admin/imports/$importId'
 import { Route as AdminInboxIndexRouteImport } from './routes/admin/inbox/index'
@@ -70,6 +72,7 @@ import { Route as AdminOrdersOrderIdRouteImport } from './routes/admin/orders/$o
 import { Route as AdminOrdersShipRouteImport } from './routes/admin/orders/ship'
 import { Route as AdminPartsIndexRouteImport } from './routes/admin/parts/index'
 import { Route as AdminPartsNewRouteImport } from './routes/admin/parts/new'
+import { Route as AdminPartsSheetRouteImport } from './routes/admin/parts/sheet'
 import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/index'
 import { Route as AdminPeopleUserIdRouteImport } from './routes/admin/people/$userId'
 import { Route as AdminQuotesIndexRouteImport } from './routes/admin/quotes/index'
@@ -80,6 +83,7 @@ import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns/in
 import { Route as AdminReturnsReturnIdRouteImport } from './routes/admin/returns/$returnId'
 import { Route as AdminUnitsIndexRouteImport } from './routes/admin/units/index'
 import { Route as AdminUnitsUnitIdRouteImport } from './routes/admin/units/$unitId'
+import { Route as AdminUnitsSheetRouteImport } from './routes/admin/units/sheet'
 import { Route as StoreShopCategorySlugRouteImport } from './routes/_store/shop/category.$slug'
 import { Route as StoreShopFamilySlugRouteImport } from './routes/_store/shop/family.$slug'
 import { Route as StoreShopProductSlugRouteImport } from './routes/_store/shop/product.$slug'
@@ -334,6 +338,16 @@ const StoreVerifyKeyRoute = StoreVerifyKeyRouteImport.update({
   path: '/verify/$key',
   getParentRoute: () => StoreRoute,
 } as any)
+const AdminBulkIndexRoute = AdminBulkIndexRouteImport.update({
+  id: '/bulk/',
+  path: '/bulk/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminBulkChangeIdRoute = AdminBulkChangeIdRouteImport.update({
+  id: '/bulk/$changeId',
+  path: '/bulk/$changeId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminImportsIndexRoute = AdminImportsIndexRouteImport.update({
   id: '/imports/',
   path: '/imports/',
@@ -389,6 +403,11 @@ const AdminPartsNewRoute = AdminPartsNewRouteImport.update({
   path: '/parts/new',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminPartsSheetRoute = AdminPartsSheetRouteImport.update({
+  id: '/parts/sheet',
+  path: '/parts/sheet',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPeopleIndexRoute = AdminPeopleIndexRouteImport.update({
   id: '/people/',
   path: '/people/',
@@ -437,6 +456,11 @@ const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
 const AdminUnitsUnitIdRoute = AdminUnitsUnitIdRouteImport.update({
   id: '/units/$unitId',
   path: '/units/$unitId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUnitsSheetRoute = AdminUnitsSheetRouteImport.update({
+  id: '/units/sheet',
+  path: '/units/sheet',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const StoreShopCategorySlugRoute = StoreShopCategorySlugRouteImport.update({
@@ -511,21 +535,25 @@ export interface FileRoutesByFullPath {
   '/privacy/your-data': typeof StorePrivacyYourDataRoute
   '/services/aog': typeof StoreServicesAogRoute
   '/verify/$key': typeof StoreVerifyKeyRoute
+  '/admin/bulk/$changeId': typeof AdminBulkChangeIdRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
   '/admin/orders/ship': typeof AdminOrdersShipRoute
   '/admin/parts/new': typeof AdminPartsNewRoute
+  '/admin/parts/sheet': typeof AdminPartsSheetRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
   '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
   '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
+  '/admin/units/sheet': typeof AdminUnitsSheetRoute
   '/auth/': typeof StoreAuthIndexRoute
   '/privacy/': typeof StorePrivacyIndexRoute
   '/services/': typeof StoreServicesIndexRoute
   '/shop/': typeof StoreShopIndexRoute
+  '/admin/bulk/': typeof AdminBulkIndexRoute
   '/admin/imports/': typeof AdminImportsIndexRoute
   '/admin/inbox/': typeof AdminInboxIndexRoute
   '/admin/mail/': typeof AdminMailIndexRoute
@@ -585,21 +613,25 @@ export interface FileRoutesByTo {
   '/privacy/your-data': typeof StorePrivacyYourDataRoute
   '/services/aog': typeof StoreServicesAogRoute
   '/verify/$key': typeof StoreVerifyKeyRoute
+  '/admin/bulk/$changeId': typeof AdminBulkChangeIdRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
   '/admin/orders/ship': typeof AdminOrdersShipRoute
   '/admin/parts/new': typeof AdminPartsNewRoute
+  '/admin/parts/sheet': typeof AdminPartsSheetRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
   '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
   '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
+  '/admin/units/sheet': typeof AdminUnitsSheetRoute
   '/auth': typeof StoreAuthIndexRoute
   '/privacy': typeof StorePrivacyIndexRoute
   '/services': typeof StoreServicesIndexRoute
   '/shop': typeof StoreShopIndexRoute
+  '/admin/bulk': typeof AdminBulkIndexRoute
   '/admin/imports': typeof AdminImportsIndexRoute
   '/admin/inbox': typeof AdminInboxIndexRoute
   '/admin/mail': typeof AdminMailIndexRoute
@@ -664,21 +696,25 @@ export interface FileRoutesById {
   '/_store/privacy/your-data': typeof StorePrivacyYourDataRoute
   '/_store/services/aog': typeof StoreServicesAogRoute
   '/_store/verify/$key': typeof StoreVerifyKeyRoute
+  '/admin/bulk/$changeId': typeof AdminBulkChangeIdRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
   '/admin/orders/ship': typeof AdminOrdersShipRoute
   '/admin/parts/new': typeof AdminPartsNewRoute
+  '/admin/parts/sheet': typeof AdminPartsSheetRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
   '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
   '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
+  '/admin/units/sheet': typeof AdminUnitsSheetRoute
   '/_store/auth/': typeof StoreAuthIndexRoute
   '/_store/privacy/': typeof StorePrivacyIndexRoute
   '/_store/services/': typeof StoreServicesIndexRoute
   '/_store/shop/': typeof StoreShopIndexRoute
+  '/admin/bulk/': typeof AdminBulkIndexRoute
   '/admin/imports/': typeof AdminImportsIndexRoute
   '/admin/inbox/': typeof AdminInboxIndexRoute
   '/admin/mail/': typeof AdminMailIndexRoute
@@ -742,21 +778,25 @@ export interface FileRouteTypes {
     | '/privacy/your-data'
     | '/services/aog'
     | '/verify/$key'
+    | '/admin/bulk/$changeId'
     | '/admin/imports/$importId'
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
     | '/admin/orders/$orderId'
     | '/admin/orders/ship'
     | '/admin/parts/new'
+    | '/admin/parts/sheet'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
     | '/admin/receipts/$receiptId'
     | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
+    | '/admin/units/sheet'
     | '/auth/'
     | '/privacy/'
     | '/services/'
     | '/shop/'
+    | '/admin/bulk/'
     | '/admin/imports/'
     | '/admin/inbox/'
     | '/admin/mail/'
@@ -816,21 +856,25 @@ export interface FileRouteTypes {
     | '/privacy/your-data'
     | '/services/aog'
     | '/verify/$key'
+    | '/admin/bulk/$changeId'
     | '/admin/imports/$importId'
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
     | '/admin/orders/$orderId'
     | '/admin/orders/ship'
     | '/admin/parts/new'
+    | '/admin/parts/sheet'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
     | '/admin/receipts/$receiptId'
     | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
+    | '/admin/units/sheet'
     | '/auth'
     | '/privacy'
     | '/services'
     | '/shop'
+    | '/admin/bulk'
     | '/admin/imports'
     | '/admin/inbox'
     | '/admin/mail'
@@ -894,21 +938,25 @@ export interface FileRouteTypes {
     | '/_store/privacy/your-data'
     | '/_store/services/aog'
     | '/_store/verify/$key'
+    | '/admin/bulk/$changeId'
     | '/admin/imports/$importId'
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
     | '/admin/orders/$orderId'
     | '/admin/orders/ship'
     | '/admin/parts/new'
+    | '/admin/parts/sheet'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
     | '/admin/receipts/$receiptId'
     | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
+    | '/admin/units/sheet'
     | '/_store/auth/'
     | '/_store/privacy/'
     | '/_store/services/'
     | '/_store/shop/'
+    | '/admin/bulk/'
     | '/admin/imports/'
     | '/admin/inbox/'
     | '/admin/mail/'
@@ -1284,6 +1332,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreVerifyKeyRouteImport
       parentRoute: typeof StoreRoute
     }
+    '/admin/bulk/': {
+      id: '/admin/bulk/'
+      path: '/bulk'
+      fullPath: '/admin/bulk/'
+      preLoaderRoute: typeof AdminBulkIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/bulk/$changeId': {
+      id: '/admin/bulk/$changeId'
+      path: '/bulk/$changeId'
+      fullPath: '/admin/bulk/$changeId'
+      preLoaderRoute: typeof AdminBulkChangeIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/imports/': {
       id: '/admin/imports/'
       path: '/imports'
@@ -1361,6 +1423,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPartsNewRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/parts/sheet': {
+      id: '/admin/parts/sheet'
+      path: '/parts/sheet'
+      fullPath: '/admin/parts/sheet'
+      preLoaderRoute: typeof AdminPartsSheetRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/people/': {
       id: '/admin/people/'
       path: '/people'
@@ -1431,6 +1500,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUnitsUnitIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/units/sheet': {
+      id: '/admin/units/sheet'
+      path: '/units/sheet'
+      fullPath: '/admin/units/sheet'
+      preLoaderRoute: typeof AdminUnitsSheetRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/_store/shop/category/$slug': {
       id: '/_store/shop/category/$slug'
       path: '/category/$slug'
@@ -1488,17 +1564,21 @@ interface AdminRouteRouteChildren {
   AdminToSourceRoute: typeof AdminToSourceRoute
   AdminWantedRoute: typeof AdminWantedRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminBulkChangeIdRoute: typeof AdminBulkChangeIdRoute
   AdminImportsImportIdRoute: typeof AdminImportsImportIdRoute
   AdminInboxSubmissionIdRoute: typeof AdminInboxSubmissionIdRoute
   AdminMailMailIdRoute: typeof AdminMailMailIdRoute
   AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute
   AdminOrdersShipRoute: typeof AdminOrdersShipRoute
   AdminPartsNewRoute: typeof AdminPartsNewRoute
+  AdminPartsSheetRoute: typeof AdminPartsSheetRoute
   AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute
   AdminQuotesQuoteIdRoute: typeof AdminQuotesQuoteIdRoute
   AdminReceiptsReceiptIdRoute: typeof AdminReceiptsReceiptIdRoute
   AdminReturnsReturnIdRoute: typeof AdminReturnsReturnIdRoute
   AdminUnitsUnitIdRoute: typeof AdminUnitsUnitIdRoute
+  AdminUnitsSheetRoute: typeof AdminUnitsSheetRoute
+  AdminBulkIndexRoute: typeof AdminBulkIndexRoute
   AdminImportsIndexRoute: typeof AdminImportsIndexRoute
   AdminInboxIndexRoute: typeof AdminInboxIndexRoute
   AdminMailIndexRoute: typeof AdminMailIndexRoute
@@ -1532,17 +1612,21 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminToSourceRoute: AdminToSourceRoute,
   AdminWantedRoute: AdminWantedRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminBulkChangeIdRoute: AdminBulkChangeIdRoute,
   AdminImportsImportIdRoute: AdminImportsImportIdRoute,
   AdminInboxSubmissionIdRoute: AdminInboxSubmissionIdRoute,
   AdminMailMailIdRoute: AdminMailMailIdRoute,
   AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
   AdminOrdersShipRoute: AdminOrdersShipRoute,
   AdminPartsNewRoute: AdminPartsNewRoute,
+  AdminPartsSheetRoute: AdminPartsSheetRoute,
   AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   AdminQuotesQuoteIdRoute: AdminQuotesQuoteIdRoute,
   AdminReceiptsReceiptIdRoute: AdminReceiptsReceiptIdRoute,
   AdminReturnsReturnIdRoute: AdminReturnsReturnIdRoute,
   AdminUnitsUnitIdRoute: AdminUnitsUnitIdRoute,
+  AdminUnitsSheetRoute: AdminUnitsSheetRoute,
+  AdminBulkIndexRoute: AdminBulkIndexRoute,
   AdminImportsIndexRoute: AdminImportsIndexRoute,
   AdminInboxIndexRoute: AdminInboxIndexRoute,
   AdminMailIndexRoute: AdminMailIndexRoute,

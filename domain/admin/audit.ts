@@ -19,6 +19,7 @@ export const AUDIT_SUBJECTS = {
   settings: 'Settings',
   privacy_request: 'Privacy request',
   figure: 'Figure',
+  bulk: 'Bulk change',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -58,6 +59,8 @@ export const AUDIT_ACTIONS = {
   'product.facts': 'Dimensions corrected',
   'product.reference_saved': 'Cross-reference saved',
   'product.reference_deleted': 'Cross-reference deleted',
+  'bulk.changed': 'Changed by a sheet',
+  'bulk.undone': 'Bulk change undone',
   'category.created': 'Category added',
   'category.changed': 'Category changed',
   'category.deleted': 'Category deleted',

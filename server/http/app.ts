@@ -38,7 +38,7 @@ import { debugPayments } from './debug-payments.ts'
 import { type Health, healthApp } from './health-app.ts'
 import { hostnameOf } from './hostname-of.ts'
 import { importFiles } from './import-files.ts'
-import { isOfKeptList, KEPT_LIST_BYTES } from './kept-lists.ts'
+import { isOfKeptList, isOfSheet, KEPT_LIST_BYTES, SHEET_BYTES } from './kept-lists.ts'
 import { isWithList, largeLists } from './large-lists.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
 import { live } from './live.ts'
@@ -185,9 +185,11 @@ export function createApp(options: AppOptions): Hono {
   app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), tooLarge('3 MB')))
   const usual = bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge('64 kB') })
   const ofKeptLists = bodyLimit({ maxSize: KEPT_LIST_BYTES, onError: tooLarge('256 kB') })
+  const ofSheets = bodyLimit({ maxSize: SHEET_BYTES, onError: tooLarge('1 MB') })
   // To look for a body makes a request of undici's out of Node's; what only reads has none.
   app.use((c, next) => {
     if (hasNoBody(c) || isWithList(c.req.path)) return next()
+    if (isOfSheet(c.req.path)) return ofSheets(c, next)
     return isOfKeptList(c.req.path) ? ofKeptLists(c, next) : usual(c, next)
   })
 

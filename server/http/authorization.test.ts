@@ -109,6 +109,10 @@ const WAYS: Record<string, Way> = {
 /** What staff change without a word in the audit, and why. */
 const NOT_AUDITED: Record<string, string> = {
   'catalogueAdmin.previewPrices': 'it says what prices would be, and changes none',
+  'bulk.partRows': 'it loads a sheet',
+  'bulk.unitRows': 'it loads a sheet',
+  'bulk.previewParts': 'it says what a sheet would change, and changes nothing',
+  'bulk.previewUnits': 'it says what a sheet would change, and changes nothing',
   'orderAdmin.markSeen': 'looking at an order changes nothing for anybody else',
   'quoteAdmin.markSeen': 'looking at a quote changes nothing for anybody else',
   'submissionAdmin.markSeen': 'looking at what was sent in changes nothing for anybody else',

@@ -7,3 +7,11 @@ export const KEPT_LIST_BYTES = 256 * 1024
 const ADDRESSES = /^\/(?:api\/part-lists(?:\/[^/]+)?|rpc\/partLists\/(?:add|change))$/
 
 export const isOfKeptList = (path: string): boolean => ADDRESSES.test(path)
+
+/** A sheet of the back office has up to 1,000 rows: a name of 200 characters, a price for each condition, and what is around them. */
+export const SHEET_BYTES = 1024 * 1024
+
+const SHEETS =
+  /^\/(?:api\/admin\/bulk\/(?:parts|units)(?:\/rows|\/preview)?|rpc\/bulk\/(?:partRows|unitRows|(?:preview|change)(?:Parts|Units)))$/
+
+export const isOfSheet = (path: string): boolean => SHEETS.test(path)

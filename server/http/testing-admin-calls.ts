@@ -7,6 +7,7 @@ import { addShipment } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { failedJob } from '../platform/jobs/testing.ts'
 import { inDays } from '../quotes/testing.ts'
+import { BULK_CALLS } from './testing-bulk-calls.ts'
 import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
 import { PARCEL_CALLS } from './testing-parcel-calls.ts'
 import { STOCK_CALLS } from './testing-stock-calls.ts'
@@ -72,6 +73,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'catalogueAdmin.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
   ...PARCEL_CALLS,
   ...STOCK_CALLS,
+  ...BULK_CALLS,
   'orderAdmin.changeCharges': {
     input: ({ orderId }) => ({ orderId, version: 1, charges: [{ kind: 'crating', label: 'Crate', amount: 100 }] }),
   },

@@ -1,4 +1,3 @@
-import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../domain/catalogue/part-list.ts'
 import { PRICE_BAND_NAMES } from '../../domain/catalogue/price-band.ts'
 import {
   DEFAULT_PER_PAGE,
@@ -21,6 +20,7 @@ import {
   BesideShape,
   FacetsShape,
   FoundPartsShape,
+  PartFilterShape,
   PartListShape,
   ProductPageShape,
   ShopIndexShape,
@@ -143,7 +143,6 @@ export const search = {
 
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[]
 
 /** The same for admins. */
 export const searchForAdmins = {
@@ -153,15 +152,7 @@ export const searchForAdmins = {
       path: '/api/admin/parts',
       summary: 'Every part, drafts too, 50 at once: the newest first, or the best match of a search first',
     })
-    .input(
-      z.strictObject({
-        search: z._default(searchText(100), ''),
-        state: z._default(z.nullable(z.enum(keysOf<PartState>(PART_STATES))), null),
-        lacks: z._default(z.nullable(z.enum(keysOf<PartLack>(PART_LACKS))), null),
-        categoryId: z._default(z.nullable(IdInAddress), null),
-        after: z._default(z.nullable(IdInAddress), null),
-      }),
-    )
+    .input(z.strictObject({ ...PartFilterShape.shape, after: z._default(z.nullable(IdInAddress), null) }))
     .output(PartListShape)
     .handler(({ context, input }) => listPartsForAdmins(context.db, input)),
 

@@ -1,4 +1,6 @@
+import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../domain/catalogue/part-list.ts'
 import { PRICE_BAND_NAMES } from '../../domain/catalogue/price-band.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { AlternateShape, type ProductCard, ProductCardShape } from '../catalogue/shapes.ts'
 
@@ -102,6 +104,16 @@ const PartLineShape = z.object({
   category: z.nullable(z.string()),
   isPublished: z.boolean(),
 })
+const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[]
+
+/** What an admin's list of parts is narrowed to. */
+export const PartFilterShape = z.strictObject({
+  search: z._default(searchText(100), ''),
+  state: z._default(z.nullable(z.enum(keysOf<PartState>(PART_STATES))), null),
+  lacks: z._default(z.nullable(z.enum(keysOf<PartLack>(PART_LACKS))), null),
+  categoryId: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
+})
+
 export const PartListShape = z.object({
   parts: z.array(PartLineShape),
   /** what to ask for next: parts after this one; null: these are the last */

@@ -12,6 +12,7 @@ import type { QuotesSearch } from './quotes/quotes-search.ts'
 import type { RecallSearch } from './recall/recall-search.ts'
 import type { ReceiptsSearch } from './receiving/receipts-search.ts'
 import type { ReturnsSearch } from './returns/returns-search.ts'
+import type { BulkChangesSearch } from './sheets/bulk-changes-search.ts'
 import type { SubmissionsSearch } from './submissions/submissions-search.ts'
 import type { ToSourceSearch } from './to-source/to-source-search.ts'
 import type { UnitsSearch } from './units/units-search.ts'
@@ -55,6 +56,11 @@ export const submissionAdminAddress = (submissionId: string, search?: Submission
   addressOf(`/admin/inbox/${submissionId}`, search)
 
 export const NEW_PART_ADDRESS = '/admin/parts/new'
+export const PARTS_SHEET_ADDRESS = '/admin/parts/sheet'
+export const UNITS_SHEET_ADDRESS = '/admin/units/sheet'
+/** What was changed by sheets, and one of these changes. */
+export const bulkChangesAddress = (search?: BulkChangesSearch) => addressOf('/admin/bulk', search)
+export const bulkChangeAddress = (changeId: number | string) => addressOf(`/admin/bulk/${changeId}`)
 export const partsAdminAddress = (search?: PartsSearch) => addressOf('/admin/parts', search)
 export const partAdminAddress = (partId: number | string, search?: PartSearch) =>
   addressOf(`/admin/parts/${partId}`, search)

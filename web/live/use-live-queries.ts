@@ -66,13 +66,14 @@ const DONE_TO: Record<string, QueryKey[]> = {
   product: PARTS,
   category: [catalogueAdmin.categories.key(), ...PARTS],
   import: [catalogueAdmin.categories.key(), ...PARTS],
+  bulk: [orpc.bulk.key(), ...PARTS],
   account: [people.key()],
   job: [admin.waiting.key()],
 }
 /** What pages ask that are told of changes. */
 const EVERYTHING = [
   ...[orders, quotes, submissions],
-  ...[admin, audit, catalogueAdmin, contactAdmin, imports, orderAdmin, orpc.machine, payments],
+  ...[admin, audit, orpc.bulk, catalogueAdmin, contactAdmin, imports, orderAdmin, orpc.machine, payments],
   ...[people, quoteAdmin, returnAdmin, stock, submissionAdmin],
 ]
   .map(things => things.key())

@@ -1,4 +1,6 @@
-/** Whether a key, or what is pasted, is meant for a field. */
+/** Whether a key, or what is pasted, is meant for a field, or for a cell of a sheet. */
 export const isTyping = (at: EventTarget | null): boolean =>
   at instanceof HTMLElement &&
-  (at.isContentEditable || at.matches('input:not([type=checkbox],[type=radio]),textarea,select'))
+  (at.isContentEditable ||
+    at.matches('input:not([type=checkbox],[type=radio]),textarea,select') ||
+    at.closest('[role=grid]') !== null)

@@ -26,6 +26,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   catalogueAdmin: { name: 'Admin: catalog', description: 'Parts, prices, pictures and categories.' },
   stock: { name: 'Admin: stock', description: 'Stock lines, their paper trail and their ledger.' },
   imports: { name: 'Admin: imports', description: 'Parts lists: dry run, run, undo.' },
+  bulk: { name: 'Admin: bulk changes', description: 'Sheets of parts and units: preview, change, undo.' },
   orderAdmin: { name: 'Admin: orders', description: 'Everybody’s orders.' },
   returnAdmin: { name: 'Admin: returns', description: 'Everybody’s returns.' },
   quoteAdmin: { name: 'Admin: quotes', description: 'Everybody’s quotes.' },

@@ -18,7 +18,7 @@ const AT_ONCE = 50
 const Place = z.string().check(z.refine(isUnitPlace, 'There is no such page'))
 
 /** Which units are listed. `bin` and `vendor`: how they begin; `search`: how a serial, lot, paper number or bin begins. */
-export const UnitFilterShape = z.strictObject({
+const Narrowed = {
   state: z._default(z.nullable(z.enum(UNIT_LIST_NAMES)), null),
   condition: z._default(z.nullable(z.enum(CONDITION_NAMES)), null),
   bin: z._default(searchText(60), ''),
@@ -27,8 +27,10 @@ export const UnitFilterShape = z.strictObject({
   expires: z._default(z.nullable(z.enum(EXPIRES_WITHIN_NAMES)), null),
   paper: z._default(z.nullable(z.literal('none')), null),
   search: z._default(searchText(120), ''),
-  after: z._default(z.nullable(Place), null),
-})
+}
+export const UnitFilterShape = z.strictObject({ ...Narrowed, after: z._default(z.nullable(Place), null) })
+/** The same of no page. */
+export const WholeUnitFilterShape = z.strictObject(Narrowed)
 type Filter = z.output<typeof UnitFilterShape>
 
 /** The units that a filter says, 50 at once: those in the house where it says no state, the newest first. `next`: what to ask for. */

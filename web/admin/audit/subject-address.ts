@@ -1,6 +1,7 @@
 import type { AuditSubject } from '../../../domain/admin/audit.ts'
 import { RECALL_KIND_NAMES } from '../../../domain/inventory/recall.ts'
 import {
+  bulkChangeAddress,
   CATEGORIES_ADMIN_ADDRESS,
   contactsAdminAddress,
   mailAdminAddress,
@@ -27,6 +28,7 @@ const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => st
   mail: id => mailAdminAddress(id),
   product: id => partAdminAddress(id),
   bin: id => unitsAdminAddress({ bin: id }),
+  bulk: id => bulkChangeAddress(id),
   receipt: id => receiptAdminAddress(id),
   recall: (id, label) => recallAdminAddress({ kind: oneOf(RECALL_KIND_NAMES, id), text: label }),
   category: () => CATEGORIES_ADMIN_ADDRESS,

@@ -6,6 +6,7 @@ import { LIVE } from '../../live-query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import type { Bulk } from '../../ui/DataTable.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { EditAsSheet } from '../sheets/EditAsSheet.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { PriceDialog } from './PriceDialog.tsx'
 import type { PartLine } from './queries.ts'
@@ -63,6 +64,7 @@ export function BulkBar({ chosen, choose, clear }: Bulk<PartLine>) {
       >
         Set category
       </BusyButton>
+      <EditAsSheet kind="parts" ids={productIds} />
       <FormAlert>{publish.refusal ?? category.refusal}</FormAlert>
       <PriceDialog
         isOpen={isPricing}

@@ -11,7 +11,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
-import { NEW_PART_ADDRESS, partAdminAddress } from '../addresses.ts'
+import { addressOf, NEW_PART_ADDRESS, PARTS_SHEET_ADDRESS, partAdminAddress } from '../addresses.ts'
 import { useMay } from '../may.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { pricesWord } from './part-words.ts'
@@ -68,7 +68,22 @@ export function PartsScreen({ search }: { search: PartsSearch }) {
       {...{ search, ask: adminParts, page: pageOf, rowId, mostAtOnce: MOST_AT_ONCE }}
       open={({ id }) => partAdminAddress(id, search)}
       filters={<FilterBar search={search} find="Part number, name or maker" filters={[...FILTERS, byCategory]} />}
-      actions={newPart}
+      actions={
+        mayChange && (
+          <>
+            <PageLink href={addressOf(PARTS_SHEET_ADDRESS)} className="list-button">
+              Empty sheet
+            </PageLink>
+            <PageLink
+              href={addressOf(PARTS_SHEET_ADDRESS, { ...search, after: undefined, rows: 'all' })}
+              className="list-button"
+            >
+              All as a sheet
+            </PageLink>
+            {newPart}
+          </>
+        )
+      }
       bulk={mayChange ? bulk => <BulkBar {...bulk} /> : undefined}
       none={
         <>

@@ -3,6 +3,7 @@ import type { Permission } from '../../../domain/staff/roles.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import {
   auditAdminAddress,
+  bulkChangesAddress,
   CATEGORIES_ADMIN_ADDRESS,
   contactsAdminAddress,
   countAdminAddress,
@@ -12,6 +13,7 @@ import {
   mailsAdminAddress,
   NEW_PART_ADDRESS,
   ordersAdminAddress,
+  PARTS_SHEET_ADDRESS,
   PAYMENTS_ADMIN_ADDRESS,
   parcelsAdminAddress,
   partsAdminAddress,
@@ -63,6 +65,7 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
     items: [
       { name: 'Parts', href: partsAdminAddress(), icon: 'parts' },
       { name: 'Categories', href: CATEGORIES_ADMIN_ADDRESS, icon: 'categories' },
+      { name: 'Bulk changes', href: bulkChangesAddress(), icon: 'bulk' },
       { name: 'Imports', href: importsAdminAddress(), icon: 'imports', needs: 'run_imports' },
       { name: 'Searches', href: searchesAdminAddress(), icon: 'searches' },
       { name: 'Wanted', href: wantedAdminAddress(), icon: 'wanted' },
@@ -112,6 +115,7 @@ export const menuFor = (may: (permission: Permission) => boolean) =>
 /** Pages of their own below the lists, with what they are for. */
 const PAGE_NEEDS: Record<string, Permission> = {
   [NEW_PART_ADDRESS]: 'change_catalogue',
+  [PARTS_SHEET_ADDRESS]: 'change_catalogue',
   [SHIPPING_BENCH_ADDRESS]: 'ship',
 }
 

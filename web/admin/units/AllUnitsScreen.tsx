@@ -5,8 +5,8 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
-import { countAdminAddress, RECEIVING_ADDRESS, unitAdminAddress } from '../addresses.ts'
-import { Allowed } from '../may.tsx'
+import { addressOf, countAdminAddress, RECEIVING_ADDRESS, UNITS_SHEET_ADDRESS, unitAdminAddress } from '../addresses.ts'
+import { Allowed, useMay } from '../may.tsx'
 import { ALL_UNIT_COLUMNS } from './all-unit-columns.tsx'
 import { allUnits, type ListedUnit } from './queries.ts'
 import { UnitsBulkBar } from './UnitsBulkBar.tsx'
@@ -38,6 +38,7 @@ const MOST_AT_ONCE = 200
 
 /** Every unit of stock; the address says which. */
 export function AllUnitsScreen({ search }: { search: UnitsSearch }) {
+  const may = useMay()
   return (
     <AdminList
       {...{ name: 'units', label: 'Units', one: 'unit', many: 'units', columns: ALL_UNIT_COLUMNS, views: VIEWS }}
@@ -46,14 +47,24 @@ export function AllUnitsScreen({ search }: { search: UnitsSearch }) {
       open={({ id }) => unitAdminAddress(id, search)}
       filters={<FilterBar search={search} find="Serial, lot, paper or bin begins" filters={FILTERS} />}
       actions={
-        <Allowed to="adjust_stock">
-          <PageLink href={countAdminAddress(search.bin)} className="list-button">
-            Count a bin
-          </PageLink>
-          <PageLink href={RECEIVING_ADDRESS} className="list-button">
-            Receive
-          </PageLink>
-        </Allowed>
+        <>
+          {(may('adjust_stock') || may('change_catalogue')) && (
+            <PageLink
+              href={addressOf(UNITS_SHEET_ADDRESS, { ...search, after: undefined, rows: 'all' })}
+              className="list-button"
+            >
+              All as a sheet
+            </PageLink>
+          )}
+          <Allowed to="adjust_stock">
+            <PageLink href={countAdminAddress(search.bin)} className="list-button">
+              Count a bin
+            </PageLink>
+            <PageLink href={RECEIVING_ADDRESS} className="list-button">
+              Receive
+            </PageLink>
+          </Allowed>
+        </>
       }
       bulk={ticks => <UnitsBulkBar {...ticks} />}
       mostAtOnce={MOST_AT_ONCE}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Bulk } from '../../ui/DataTable.tsx'
-import { Allowed } from '../may.tsx'
+import { Allowed, useMay } from '../may.tsx'
+import { EditAsSheet } from '../sheets/EditAsSheet.tsx'
 import { PrintLabels } from './PrintLabels.tsx'
 import type { ListedUnit } from './queries.ts'
 import { RelocateForm } from './RelocateForm.tsx'
@@ -8,6 +9,7 @@ import { RelocateForm } from './RelocateForm.tsx'
 /** What is done with the chosen units together: they are put into another bin, and their labels printed. */
 export function UnitsBulkBar({ chosen, clear }: Bulk<ListedUnit>) {
   const [isMoving, setMoving] = useState(false)
+  const may = useMay()
   const units = [...chosen.values()]
   return (
     <>
@@ -26,6 +28,7 @@ export function UnitsBulkBar({ chosen, clear }: Bulk<ListedUnit>) {
           </button>
         )}
       </Allowed>
+      {(may('adjust_stock') || may('change_catalogue')) && <EditAsSheet kind="units" ids={units.map(({ id }) => id)} />}
       <PrintLabels unitIds={units.map(({ id }) => id)} />
     </>
   )

@@ -1,0 +1,103 @@
+import { beginsFormula } from '../text/csv.ts'
+import { readListCell } from '../text/list-cell.ts'
+
+// A block of cells as spreadsheets put it on the clipboard: cells apart by tabs, rows by line breaks. A cell with either of
+// them in it stands in quotes, with its own quotes doubled.
+
+/** So many characters are pasted at once. */
+export const MOST_PASTED = 1_000_000
+
+/**
+ * Reads what was pasted. A quote that nothing closes before the end of a cell is what it is: `1/4" bolt` and `"AN bolts` come from
+ * people, not from spreadsheets. Blank rows at the end are none.
+ */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let at = 0
+  /** behind this place is no quote any more, so that a long paste is read once */
+  let noQuoteFrom = Number.POSITIVE_INFINITY
+  while (at <= text.length) {
+    const quoted = text[at] === '"' && at < noQuoteFrom ? readQuoted(text, at) : null
+    if (quoted === 'no end') noQuoteFrom = at
+    const { cell, end } = quoted === null || quoted === 'no end' ? readBare(text, at) : quoted
+    rows.at(-1)?.push(readListCell(oneLine(cell)))
+    const next = text[end]
+    if (next === undefined) break
+    at = next === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
+    if (next !== '\t') rows.push([])
+  }
+  while (rows.length > 0 && rows.at(-1)?.every(cell => cell === '')) rows.pop()
+  return rows
+}
+
+const ENDS = /[\t\r\n]/g
+function readBare(text: string, at: number): { cell: string; end: number } {
+  ENDS.lastIndex = at
+  const end = ENDS.exec(text)?.index ?? text.length
+  return { cell: text.slice(at, end), end }
+}
+
+function readQuoted(text: string, at: number): { cell: string; end: number } | 'no end' | null {
+  let from = at + 1
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    if (quote < 0) return 'no end'
+    if (text[quote + 1] === '"') {
+      from = quote + 2
+      continue
+    }
+    const next = text[quote + 1]
+    // Something follows that no spreadsheet writes there.
+    if (next !== undefined && next !== '\t' && next !== '\r' && next !== '\n') return null
+    return { cell: text.slice(at + 1, quote).replaceAll('""', '"'), end: quote + 1 }
+  }
+}
+
+/** A cell is one line: what has more of them in a spreadsheet has blanks here. */
+const oneLine = (cell: string): string => cell.replace(/[\t\r\n\u00a0]+/g, ' ').trim()
+
+/** Writes a block for the clipboard; what a spreadsheet would take for a formula gets an apostrophe, which reading takes off. */
+export const writeBlock = (rows: readonly (readonly string[])[]): string =>
+  rows.map(cells => cells.map(writeCell).join('\t')).join('\n')
+
+function writeCell(cell: string): string {
+  const text = beginsFormula(cell.replace(/^'+/, '')) ? `'${cell}` : cell
+  return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Cells from the first to the last row and column, these too. */
+export type CellRange = { top: number; left: number; bottom: number; right: number }
+export type Placed = { row: number; column: number; text: string }
+
+/**
+ * Where the cells of a block go: from the first cell of the range on, and again and again where the range is just a multiple
+ * of it, so that one value fills all. What would stand outside of the sheet is `beyond`, so many cells.
+ */
+export function placeBlock(
+  block: readonly (readonly string[])[],
+  { top, left, bottom, right }: CellRange,
+  { rows, columns }: { rows: number; columns: number },
+): { placed: Placed[]; beyond: number } {
+  const high = block.length
+  const wide = Math.max(0, ...block.map(cells => cells.length))
+  const placed: Placed[] = []
+  let beyond = 0
+  if (high === 0 || wide === 0) return { placed, beyond }
+  const [rangeHigh, rangeWide] = [bottom - top + 1, right - left + 1]
+  const isTiled = rangeHigh % high === 0 && rangeWide % wide === 0
+  for (let row = 0; row < (isTiled ? rangeHigh : high); row++)
+    for (let column = 0; column < (isTiled ? rangeWide : wide); column++) {
+      const text = block[row % high]?.[column % wide]
+      // A row of the block that is shorter than the others says nothing of the rest.
+      if (text === undefined) continue
+      if (top + row < rows && left + column < columns) placed.push({ row: top + row, column: left + column, text })
+      else beyond++
+    }
+  return { placed, beyond }
+}
+
+/** Part numbers as they are pasted, one a line or in the first column of a block, each once. */
+export function readNumbers(text: string): string[] {
+  const first = readBlock(text).flatMap(cells => cells.find(cell => cell !== '') ?? [])
+  return [...new Set(first.filter(cell => !/^(part ?(number|no\.?|#)?|p\/?n|sku)$/i.test(cell)))]
+}

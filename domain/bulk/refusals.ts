@@ -1,0 +1,13 @@
+/** What the store refuses about changes of many parts or units by a sheet. A part of REFUSALS (domain/refusal.ts). */
+export const BULK_REFUSALS = {
+  /** `data` says which rows, and why. */
+  BULK_ROWS_REFUSED: {
+    status: 409,
+    text: 'Some of these rows cannot be changed, or somebody else has changed them meanwhile. Nothing was changed. Please preview again.',
+  },
+  BULK_PRICES: {
+    status: 409,
+    text: 'Some prices change by more than 30 %. Please look at them and confirm.',
+  },
+  BULK_CHANGE_NOT_FOUND: { status: 404, text: 'There is no such change.' },
+} as const

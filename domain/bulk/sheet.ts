@@ -1,0 +1,72 @@
+import { CONDITION_NAMES } from '../catalogue/condition.ts'
+import { CentsShape } from '../money/money-shape.ts'
+import { blankableText, requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+
+// A sheet is a table of parts or of units that an admin edits cell by cell, and whose changes are then made together.
+
+/** As many rows has a sheet. */
+export const MOST_SHEET_ROWS = 1000
+
+export const SHEET_KINDS = ['parts', 'units'] as const
+export type SheetKind = (typeof SHEET_KINDS)[number]
+
+/** What a row of a change is about: a part, the price of one of its conditions, or a unit. */
+export const BULK_THINGS = ['part', 'line', 'unit'] as const
+export type BulkThing = (typeof BULK_THINGS)[number]
+
+/** What can be changed in a sheet. `price`: of a part, of a condition or of a unit, by what the row is about. */
+export const BULK_FIELDS = {
+  name: 'Name',
+  categoryId: 'Category',
+  isPublished: 'Published',
+  price: 'Price',
+  bin: 'Bin',
+} as const
+export type BulkField = keyof typeof BULK_FIELDS
+
+const Id = z.int().check(z.gte(1))
+const Price = z.nullable(CentsShape)
+
+/** What a cell of each column may hold. */
+export const NameCell = requiredText('Name', 200)
+export const BinCell = blankableText('Bin', 60)
+export const PriceCell = CentsShape
+
+const PartCells = z.strictObject({
+  name: z.optional(NameCell),
+  categoryId: z.optional(z.nullable(Id)),
+  isPublished: z.optional(z.boolean()),
+  /** cents; 0: price on request */
+  price: z.optional(PriceCell),
+  /** What one piece costs in a condition; null: as much as the part. `before` is what was read: these have no version. */
+  conditions: z.optional(
+    z.array(z.strictObject({ condition: z.enum(CONDITION_NAMES), before: Price, after: Price })).check(
+      z.maxLength(CONDITION_NAMES.length),
+      z.refine(
+        given => new Set(given.map(({ condition }) => condition)).size === given.length,
+        'A condition twice in one row',
+      ),
+    ),
+  ),
+})
+
+const UnitCells = z.strictObject({
+  bin: z.optional(BinCell),
+  /** null: as much as its condition */
+  price: z.optional(Price),
+})
+
+const rowsOf = <Cells extends z.ZodMiniType>(cells: Cells) =>
+  z.array(z.strictObject({ id: Id, version: z.int(), cells })).check(
+    z.minLength(1, 'Nothing to change'),
+    z.maxLength(MOST_SHEET_ROWS, `At most ${MOST_SHEET_ROWS} rows at once`),
+    z.refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length, 'A row twice'),
+  )
+
+/** What is to be changed of some parts: `version` is what was read of each, `cells` only what shall be different. */
+export const PartEditsShape = rowsOf(PartCells)
+export type PartEdit = z.output<typeof PartEditsShape>[number]
+/** The same of some units. */
+export const UnitEditsShape = rowsOf(UnitCells)
+export type UnitEdit = z.output<typeof UnitEditsShape>[number]

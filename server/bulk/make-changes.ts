@@ -1,0 +1,120 @@
+import { type CellChange, type RowChange, reckonPart, reckonUnit } from '../../domain/bulk/reckon-changes.ts'
+import type { PartEdit, SheetKind, UnitEdit } from '../../domain/bulk/sheet.ts'
+import type { Cents } from '../../domain/money/money.ts'
+import { cents } from '../../domain/money/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { findCategories, lockPartCells, type PartCells, writePartCells } from '../catalogue/admin/sheet-parts.ts'
+import { lockLinesOf, writeLinePrices } from '../inventory/sheet-lines.ts'
+import { lockUnitCells, type UnitCells, writeUnitCells } from '../inventory/units/sheet-units.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { withLines, withParts } from './load-sheet.ts'
+import { categoriesOf, idsOf, jumpsOf } from './preview-changes.ts'
+import { type Admin, recordChange } from './record-change.ts'
+import { type BulkChanged, BulkChangedShape } from './shapes.ts'
+
+/** Of a thousand parts with all their indexes, on a slow machine; a page's two seconds are not enough. */
+export const STATEMENT_MS = 20_000
+
+type Asked<Edit> = {
+  edits: readonly Edit[]
+  /** somebody has looked at prices that change by more than the limit */
+  arePricesSeen: boolean
+  admin: Admin
+  key: string
+}
+
+/**
+ * Makes all of these changes of parts in one transaction, once for each key: a process that is killed leaves nothing of it. Refuses
+ * BULK_ROWS_REFUSED where one of them has become impossible since it was previewed, BULK_PRICES.
+ */
+export function changeParts(db: Db, { edits, arePricesSeen, admin, key }: Asked<PartEdit>): Promise<BulkChanged> {
+  return once(db, { kind: 'parts', edits, admin, key }, async tx => {
+    // Categories, then stock, then parts: in the order in which others take them.
+    const categories = await findCategories(tx, categoriesOf(edits), true)
+    const lines = await lockLinesOf(tx, idsOf(edits.filter(({ cells }) => cells.conditions !== undefined)))
+    const cells = await lockPartCells(tx, idsOf(edits))
+    const parts = new Map(withLines(cells, lines).map(part => [part.id, part]))
+    const rows = edits.map(edit => reckonPart(edit, parts.get(edit.id), id => categories.has(id)))
+    refuse(rows, arePricesSeen)
+    const before = new Map(cells.map(part => [part.id, part]))
+    const after = changed(before, rows, 'part', changePart)
+    await writePartCells(tx, after)
+    await writeLinePrices(
+      tx,
+      cellsOf(rows, 'line').map(({ thingId, after: price }) => ({ id: thingId, price: amountOf(price) })),
+    )
+    return { rows, wasOff: new Set(cells.filter(part => part.offByImport).map(({ id }) => id)) }
+  })
+}
+
+/** The same of units. */
+export function changeUnits(db: Db, { edits, arePricesSeen, admin, key }: Asked<UnitEdit>): Promise<BulkChanged> {
+  return once(db, { kind: 'units', edits, admin, key }, async tx => {
+    const cells = await lockUnitCells(tx, idsOf(edits))
+    const units = new Map((await withParts(tx, cells)).map(unit => [unit.id, unit]))
+    const rows = edits.map(edit => reckonUnit(edit, units.get(edit.id)))
+    refuse(rows, arePricesSeen)
+    const before = new Map(cells.map(unit => [unit.id, unit]))
+    await writeUnitCells(tx, changed(before, rows, 'unit', changeUnit), admin.userId)
+    return { rows, wasOff: new Set<number>() }
+  })
+}
+
+type Wish = { kind: SheetKind; edits: readonly { id: number }[]; admin: Admin; key: string }
+type Made = { rows: RowChange[]; wasOff: ReadonlySet<number> }
+
+const once = (db: Db, { kind, edits, admin, key }: Wish, change: (tx: Tx) => Promise<Made>): Promise<BulkChanged> =>
+  makeOnce(
+    db,
+    { key, what: { bulk: kind, by: admin.userId, edits } },
+    BulkChangedShape,
+    async tx => {
+      const { rows, wasOff } = await change(tx)
+      const made = rows.filter(({ state }) => state === 'changes')
+      if (made.length === 0) return { changeId: null, changed: 0 }
+      return { changeId: await recordChange(tx, { kind, rows: made, admin, wasOff }), changed: made.length }
+    },
+    STATEMENT_MS,
+  )
+
+function refuse(rows: readonly RowChange[], arePricesSeen: boolean): void {
+  const refused = rows.filter(({ state }) => state !== 'same' && state !== 'changes')
+  if (refused.length > 0)
+    throw new Refusal('BULK_ROWS_REFUSED', undefined, {
+      rows: refused.map(({ id, label, state }) => ({ id, label, state })),
+    })
+  if (!arePricesSeen && jumpsOf(rows) > 0) throw new Refusal('BULK_PRICES')
+}
+
+const cellsOf = (rows: readonly RowChange[], thing: CellChange['thing']): CellChange[] =>
+  rows.flatMap(({ cells }) => cells.filter(cell => cell.thing === thing))
+
+/** Things of which cells become different, as they will be. */
+function changed<Thing>(
+  before: ReadonlyMap<number, Thing>,
+  rows: readonly RowChange[],
+  thing: CellChange['thing'],
+  change: (one: Thing, cell: Pick<CellChange, 'field' | 'after'>) => Thing,
+): Thing[] {
+  return [...Map.groupBy(cellsOf(rows, thing), ({ thingId }) => thingId)].flatMap(([id, cells]) => {
+    const one = before.get(id)
+    return one === undefined ? [] : [cells.reduce(change, one)]
+  })
+}
+
+export const amountOf = (value: CellChange['after']): Cents | null => (typeof value === 'number' ? cents(value) : null)
+const textOf = (value: CellChange['after']): string => (typeof value === 'string' ? value : '')
+
+/** Whoever shows a part in the shop or takes it out does it by hand: no list shows it again. */
+export function changePart(part: PartCells, { field, after }: Pick<CellChange, 'field' | 'after'>): PartCells {
+  if (field === 'name') return { ...part, name: textOf(after) }
+  if (field === 'price') return { ...part, price: amountOf(after) ?? part.price }
+  if (field === 'categoryId') return { ...part, categoryId: typeof after === 'number' ? after : null }
+  return field === 'isPublished' ? { ...part, isPublished: after === true, offByImport: false } : part
+}
+
+export function changeUnit(unit: UnitCells, { field, after }: Pick<CellChange, 'field' | 'after'>): UnitCells {
+  if (field === 'bin') return { ...unit, bin: textOf(after) }
+  return field === 'price' ? { ...unit, price: amountOf(after) } : unit
+}

@@ -1,0 +1,156 @@
+import { MOST_SHEET_ROWS, PartEditsShape, type UnitEdit, UnitEditsShape } from '../../domain/bulk/sheet.ts'
+import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
+import type { Permission } from '../../domain/staff/roles.ts'
+import { blankableText } from '../../domain/text/printed-text.ts'
+import { z } from '../../domain/text/zod.ts'
+import { WholeUnitFilterShape } from '../inventory/units/list-all-units.ts'
+import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
+import { staff, staffOf, staffWithRows } from '../procedure.ts'
+import { PartFilterShape } from '../search/shapes.ts'
+import { listChanges, readChange } from './list-changes.ts'
+import { loadParts, loadUnits } from './load-sheet.ts'
+import { changeParts, changeUnits } from './make-changes.ts'
+import { previewParts, previewUnits } from './preview-changes.ts'
+import {
+  BulkChangedShape,
+  BulkChangePageShape,
+  BulkChangesShape,
+  PartPreviewShape,
+  SheetPartsShape,
+  SheetUnitsShape,
+  UnitPreviewShape,
+} from './shapes.ts'
+import { undoChange } from './undo-change.ts'
+
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+const TOO_MANY = `At most ${MOST_SHEET_ROWS} rows at once`
+const Ids = z.array(z.int().check(z.gte(1))).check(z.minLength(1), z.maxLength(MOST_SHEET_ROWS, TOO_MANY))
+const Numbers = z
+  .array(blankableText('Part number', LONGEST_PART_NUMBER))
+  .check(z.minLength(1, 'Please enter a part number'), z.maxLength(MOST_SHEET_ROWS, TOO_MANY))
+const arePricesSeen = z._default(z.boolean(), false)
+
+/** Changes of many parts or units at once, by a sheet: loaded, previewed, made and undone. */
+export const bulk = {
+  partRows: staff('change_catalogue')
+    .route({
+      method: 'POST',
+      path: '/api/admin/bulk/parts/rows',
+      summary: `Parts for a sheet, up to ${MOST_SHEET_ROWS}: chosen ones, those of pasted numbers, or all that a list shows`,
+    })
+    .input(
+      z.discriminatedUnion('by', [
+        z.strictObject({ by: z.literal('ids'), ids: Ids }),
+        z.strictObject({ by: z.literal('numbers'), numbers: Numbers }),
+        z.strictObject({ by: z.literal('filter'), filter: PartFilterShape }),
+      ]),
+    )
+    .output(SheetPartsShape)
+    .handler(({ context, input }) => loadParts(context.db, input)),
+
+  previewParts: staffWithRows('change_catalogue', MOST_SHEET_ROWS)
+    .route({
+      method: 'POST',
+      path: '/api/admin/bulk/parts/preview',
+      summary: 'What a sheet of parts would change, and which rows somebody else has changed; nothing is changed',
+    })
+    .input(z.strictObject({ rows: PartEditsShape }))
+    .output(PartPreviewShape)
+    .handler(({ context, input }) => previewParts(context.db, input.rows)),
+
+  changeParts: staffWithRows('change_catalogue', MOST_SHEET_ROWS)
+    .route({
+      method: 'POST',
+      path: '/api/admin/bulk/parts',
+      summary: 'Changes parts as a sheet says, all of them or none; the header Idempotency-Key makes it safe to repeat',
+    })
+    .input(z.strictObject({ rows: PartEditsShape, arePricesSeen }))
+    .output(BulkChangedShape)
+    .handler(({ context, input }) =>
+      changeParts(context.db, {
+        ...{ edits: input.rows, arePricesSeen: input.arePricesSeen },
+        ...{ admin: context.me, key: idempotencyKey(context) },
+      }),
+    ),
+
+  unitRows: staff('read_desk')
+    .route({
+      method: 'POST',
+      path: '/api/admin/bulk/units/rows',
+      summary: `Units for a sheet, up to ${MOST_SHEET_ROWS}: chosen ones, or all that a list shows`,
+    })
+    .input(
+      z.discriminatedUnion('by', [
+        z.strictObject({ by: z.literal('ids'), ids: Ids }),
+        z.strictObject({ by: z.literal('filter'), filter: WholeUnitFilterShape }),
+      ]),
+    )
+    .output(SheetUnitsShape)
+    .handler(({ context, input }) => loadUnits(context.db, input)),
+
+  previewUnits: staffWithRows('read_desk', MOST_SHEET_ROWS)
+    .route({
+      method: 'POST',
+      path: '/api/admin/bulk/units/preview',
+      summary: 'What a sheet of units would change, and which rows somebody else has changed; nothing is changed',
+    })
+    .input(z.strictObject({ rows: UnitEditsShape }))
+    .output(UnitPreviewShape)
+    .handler(async ({ context, input }) => {
+      await permitCells(context, input.rows)
+      return previewUnits(context.db, input.rows)
+    }),
+
+  changeUnits: staffWithRows('read_desk', MOST_SHEET_ROWS)
+    .route({
+      method: 'POST',
+      path: '/api/admin/bulk/units',
+      summary:
+        'Changes units as a sheet says, all of them or none: bins by who may adjust stock, prices by who may change the catalog; the header Idempotency-Key makes it safe to repeat',
+    })
+    .input(z.strictObject({ rows: UnitEditsShape, arePricesSeen }))
+    .output(BulkChangedShape)
+    .handler(async ({ context, input }) => {
+      await permitCells(context, input.rows)
+      return changeUnits(context.db, {
+        ...{ edits: input.rows, arePricesSeen: input.arePricesSeen },
+        ...{ admin: context.me, key: idempotencyKey(context) },
+      })
+    }),
+
+  changes: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/bulk/changes',
+      summary: 'What was changed by sheets, the newest first, 30 at once',
+    })
+    .input(z.strictObject({ after: z._default(z.nullable(IdInAddress), null) }))
+    .output(BulkChangesShape)
+    .handler(({ context, input }) => listChanges(context.db, input.after)),
+
+  change: staff('read_desk')
+    .route({ method: 'GET', path: '/api/admin/bulk/changes/{changeId}', summary: 'One of these with its rows' })
+    .input(z.strictObject({ changeId: IdInAddress }))
+    .output(BulkChangePageShape)
+    .handler(({ context, input }) => readChange(context.db, input.changeId)),
+
+  undo: staff('read_desk')
+    .route({
+      method: 'POST',
+      path: '/api/admin/bulk/changes/{changeId}/undo',
+      summary: 'Puts back what was changed, but for what somebody has changed since; needs what changing it needed',
+    })
+    .input(z.strictObject({ changeId: IdInAddress }))
+    .output(BulkChangePageShape)
+    .handler(async ({ context, input: { changeId } }) => {
+      const permit = (needed: Permission) => staffOf(context, needed)
+      await undoChange(context.db, { changeId, admin: context.me, permit })
+      return readChange(context.db, changeId)
+    }),
+}
+
+/** Bins are put right by who may adjust stock, prices by who may change the catalog. */
+async function permitCells(context: Parameters<typeof staffOf>[0], rows: readonly UnitEdit[]): Promise<void> {
+  if (rows.some(({ cells }) => cells.bin !== undefined)) await staffOf(context, 'adjust_stock')
+  if (rows.some(({ cells }) => cells.price !== undefined)) await staffOf(context, 'change_catalogue')
+}

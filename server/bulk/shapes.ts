@@ -1,0 +1,132 @@
+import { ROW_STATES, type RowState } from '../../domain/bulk/reckon-changes.ts'
+import { LEFT_REASONS, type LeftReason } from '../../domain/bulk/reckon-undo.ts'
+import { BULK_FIELDS, BULK_THINGS, type BulkField, SHEET_KINDS } from '../../domain/bulk/sheet.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { z } from '../../domain/text/zod.ts'
+
+const keysOf = <T extends string>(names: Record<T, unknown>) => Object.keys(names) as T[]
+const Field = z.enum(keysOf<BulkField>(BULK_FIELDS))
+const Condition = z.enum(CONDITION_NAMES)
+const Cents = z.int()
+const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
+export const SheetPartShape = z.object({
+  id: z.int(),
+  version: z.int(),
+  sku: z.string(),
+  manufacturer: z.string(),
+  name: z.string(),
+  categoryId: z.nullable(z.int()),
+  isPublished: z.boolean(),
+  price: Cents,
+  salePrice: z.nullable(Cents),
+  /** its lines of stock; price null: as much as the part */
+  conditions: z.array(z.object({ lineId: z.int(), condition: Condition, price: z.nullable(Cents) })),
+})
+export const SheetUnitShape = z.object({
+  id: z.int(),
+  version: z.int(),
+  sku: z.string(),
+  condition: Condition,
+  /** `S/N 4711`, `Lot 12`; blank: of neither */
+  mark: z.string(),
+  bin: z.string(),
+  price: z.nullable(Cents),
+  /** what a piece costs where the unit has no price of its own; null: on request */
+  without: z.nullable(Cents),
+  isGone: z.boolean(),
+})
+
+const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** part numbers that no part has */
+    missing: z.array(z.string()),
+    /** there are more than a sheet has rows */
+    isCut: z.boolean(),
+  })
+export const SheetPartsShape = rowsOf(SheetPartShape)
+export const SheetUnitsShape = rowsOf(SheetUnitShape)
+export type SheetParts = z.infer<typeof SheetPartsShape>
+export type SheetUnits = z.infer<typeof SheetUnitsShape>
+
+const RowChangeShape = z.object({
+  id: z.int(),
+  label: z.string(),
+  state: z.enum(keysOf<RowState>(ROW_STATES)),
+  cells: z.array(
+    z.object({
+      thing: z.enum(BULK_THINGS),
+      thingId: z.int(),
+      condition: z.nullable(Condition),
+      field: Field,
+      before: Value,
+      after: Value,
+      /** by how many percent a price changes, where that is beyond the limit */
+      jump: z.nullable(z.number()),
+    }),
+  ),
+  losesSale: z.boolean(),
+})
+const previewOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    /** all rows but those that stay as they are */
+    rows: z.array(RowChangeShape),
+    /** how many rows would change, and how many prices of them by more than the limit */
+    changing: z.int(),
+    jumps: z.int(),
+    /** rows that somebody else has changed since, as they are now */
+    now: z.array(row),
+  })
+export const PartPreviewShape = previewOf(SheetPartShape)
+export const UnitPreviewShape = previewOf(SheetUnitShape)
+export type PartPreview = z.infer<typeof PartPreviewShape>
+export type UnitPreview = z.infer<typeof UnitPreviewShape>
+
+/** `changeId` null: nothing had to be changed. */
+export const BulkChangedShape = z.object({ changeId: z.nullable(z.int()), changed: z.int() })
+export type BulkChanged = z.infer<typeof BulkChangedShape>
+
+const LeftAloneShape = z.object({
+  label: z.string(),
+  condition: z.nullable(Condition),
+  field: Field,
+  why: z.enum(keysOf<LeftReason>(LEFT_REASONS)),
+})
+export type LeftAlone = z.infer<typeof LeftAloneShape>
+
+/** A change that was made by a sheet. `things`: parts or units. */
+export const BulkChangeShape = z.object({
+  id: z.int(),
+  kind: z.enum(SHEET_KINDS),
+  admin: z.string(),
+  things: z.int(),
+  createdAt: z.date(),
+  undoneAt: z.nullable(z.date()),
+  undoneBy: z.nullable(z.string()),
+  /** of an undo: cells that were put back, and those that were left because somebody had changed them */
+  restored: z.nullable(z.int()),
+  left: z.int(),
+  /** which these are; on the page of one change only */
+  leftAlone: z.array(LeftAloneShape),
+})
+export type BulkChange = z.infer<typeof BulkChangeShape>
+export const BulkChangesShape = z.object({
+  changes: z.array(BulkChangeShape),
+  /** what to ask for next: changes before this one; null: these are the last */
+  after: z.nullable(z.int()),
+})
+const Cells = z.partialRecord(Field, Value)
+export const BulkChangePageShape = z.object({
+  change: BulkChangeShape,
+  rows: z.array(
+    z.object({
+      thing: z.enum(BULK_THINGS),
+      thingId: z.int(),
+      label: z.string(),
+      condition: z.nullable(Condition),
+      before: Cells,
+      after: Cells,
+    }),
+  ),
+})

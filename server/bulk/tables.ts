@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { CellValue } from '../../domain/bulk/reckon-changes.ts'
+import { BULK_THINGS, type BulkField, type BulkThing, SHEET_KINDS, type SheetKind } from '../../domain/bulk/sheet.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
+import type { LeftAlone } from './shapes.ts'
+
+/**
+ * What an admin changed by a sheet in one act, so that it can be undone, and so that it is known who did it: kept as the audit
+ * is, which has one entry of it. `things`: how many parts or units; `admin` and `undone_by` are names of that time.
+ */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<SheetKind>().notNull(),
+    adminId: uuid().notNull(),
+    admin: text().notNull(),
+    things: integer().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    undoneAt: moment(),
+    undoneBy: text(),
+    /** what an undo put back, and what it left because somebody had changed it since */
+    restored: integer(),
+    leftAlone: jsonb().$type<LeftAlone[]>(),
+  },
+  () => [
+    check('bulk_changes_kind', isOneOf('kind', SHEET_KINDS)),
+    check('bulk_changes_undone', sql`(undone_at IS NULL) = (restored IS NULL)`),
+  ],
+)
+
+/**
+ * The rows of a change: a part, the price of a line of stock, a unit, with the cells that became different. `label` is what it was
+ * called then. It refers to nothing that can be deleted.
+ */
+export const bulkChangeRows = pgTable(
+  'bulk_change_rows',
+  {
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => bulkChanges.id),
+    thing: text().$type<BulkThing>().notNull(),
+    thingId: bigint({ mode: 'number' }).notNull(),
+    label: text().notNull(),
+    condition: text(),
+    before: jsonb().$type<Partial<Record<BulkField, CellValue>>>().notNull(),
+    after: jsonb().$type<Partial<Record<BulkField, CellValue>>>().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.changeId, t.thing, t.thingId] }),
+    // Which changes of the same thing came later, and all of one part.
+    index('bulk_change_rows_thing').on(t.thing, t.thingId, t.changeId),
+    check('bulk_change_rows_thing_known', isOneOf('thing', BULK_THINGS)),
+    check('bulk_change_rows_condition', isOneOf('condition', CONDITION_NAMES)),
+  ],
+)

@@ -1,0 +1,100 @@
+import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { type Cents, toDecimal } from '../../../domain/money/money.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { VERSION } from '../card-columns.ts'
+
+/** What a sheet of parts shows and changes of one. `offByImport`: a list took it off the shop, and nobody's hand since. */
+export type PartCells = {
+  id: number
+  version: number
+  sku: string
+  manufacturer: string
+  name: string
+  categoryId: number | null
+  isPublished: boolean
+  offByImport: boolean
+  price: Cents
+  salePrice: Cents | null
+}
+
+type Row = Omit<PartCells, 'price' | 'salePrice'> & { price: string; salePrice: string | null }
+
+const CELLS = `SELECT p.id, ${VERSION}, p.sku, coalesce(p.manufacturer, '') AS manufacturer, p.name, p.category_id AS "categoryId",
+  p.is_published AS "isPublished", p.off_by_import AS "offByImport", p.price, p.sale_price AS "salePrice"
+  FROM products p WHERE p.is_listed AND p.id = ANY($1)`
+
+const toCells = ({ price, salePrice, ...row }: Row): PartCells => ({
+  ...row,
+  price: readMoney(price),
+  salePrice: salePrice === null ? null : readMoney(salePrice),
+})
+
+/** Parts by their ids, drafts too; those that are not there are left out. */
+export async function readPartCells(db: Db | Tx, ids: readonly number[]): Promise<PartCells[]> {
+  const { rows } = await db.$client.query<Row>({ name: 'sheet-parts', text: CELLS, values: [[...ids]] })
+  return rows.map(toCells)
+}
+
+/** The same, locked by id until the transaction ends. Not against orders that refer to them. */
+export async function lockPartCells(tx: Tx, ids: readonly number[]): Promise<PartCells[]> {
+  if (ids.length === 0) return []
+  const text = `${CELLS} ORDER BY p.id FOR NO KEY UPDATE`
+  const { rows } = await tx.$client.query<Row>({ name: 'sheet-lock-parts', text, values: [[...ids]] })
+  return rows.map(toCells)
+}
+
+/**
+ * Writes what a sheet changes of parts that are locked, in one statement: pages and caches hear of many as of one. What is
+ * shown in the shop, or taken out of it, is so by hand from now on.
+ */
+export async function writePartCells(tx: Tx, parts: readonly PartCells[]): Promise<void> {
+  if (parts.length === 0) return
+  await tx.$client.query({
+    name: 'sheet-write-parts',
+    // The clock, not the beginning of the transaction: two changes never have the same version.
+    text: `UPDATE products p SET name = c.name, category_id = c.category_id, is_published = c.is_published,
+        off_by_import = c.off_by_import, price = c.price, updated_at = clock_timestamp()
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::boolean[], $6::numeric[])
+        AS c (id, name, category_id, is_published, off_by_import, price) WHERE p.id = c.id`,
+    values: [
+      parts.map(({ id }) => id),
+      parts.map(({ name }) => name),
+      parts.map(({ categoryId }) => categoryId),
+      parts.map(({ isPublished }) => isPublished),
+      parts.map(({ offByImport }) => offByImport),
+      parts.map(({ price }) => toDecimal(price)),
+    ],
+  })
+}
+
+/** Which of these categories there are. `isKept`: they stay until the transaction ends. */
+export async function findCategories(db: Db | Tx, ids: readonly number[], isKept = false): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await db.$client.query<{ id: number }>(
+    `SELECT id FROM categories WHERE id = ANY($1) ORDER BY id ${isKept ? 'FOR KEY SHARE' : ''}`,
+    [[...ids]],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * The parts of pasted numbers in the order of these, drafts too, each once: of several makers all of them. `missing`: numbers
+ * that no part has. At most `most` parts.
+ */
+export async function findByNumbers(
+  db: Db,
+  numbers: readonly string[],
+  most: number,
+): Promise<{ ids: number[]; missing: string[]; isCut: boolean }> {
+  const asked = numbers.map((sku, place) => ({ place, key: partNumberKey(sku) }))
+  const { rows } = await db.$client.query<{ place: number; id: number | null }>({
+    name: 'sheet-find-parts',
+    text: `SELECT a.place, p.id FROM json_to_recordset($1) AS a (place int, key text)
+      LEFT JOIN products p ON p.sku_key = a.key AND a.key <> '' AND p.is_listed ORDER BY a.place, p.id LIMIT $2`,
+    values: [JSON.stringify(asked), numbers.length + most + 1],
+  })
+  const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))]
+  const missing = rows.filter(({ id }) => id === null).map(({ place }) => numbers[place] ?? '')
+  return { ids: ids.slice(0, most), missing: [...new Set(missing)], isCut: ids.length > most }
+}

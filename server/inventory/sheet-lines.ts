@@ -1,0 +1,56 @@
+import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
+import { type Cents, toDecimal } from '../../domain/money/money.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+/** A line of stock as a sheet shows it: what one piece costs; null: as much as the part. */
+export type LineCells = { id: number; productId: number; condition: Condition; price: Cents | null }
+type Row = { id: number; productId: number; condition: string; price: string | null }
+
+const CELLS = 'SELECT i.id, i.product_id AS "productId", i.condition, i.price FROM stock_lines i'
+
+const toCells = ({ condition, price, ...line }: Row): LineCells[] =>
+  isCondition(condition) ? [{ ...line, condition, price: price === null ? null : readMoney(price) }] : []
+
+/** The lines of stock of some parts. */
+export async function readLineCells(db: Db | Tx, productIds: readonly number[]): Promise<LineCells[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'sheet-lines',
+    text: `${CELLS} WHERE i.product_id = ANY($1::bigint[]) ORDER BY i.product_id, i.id`,
+    values: [[...productIds]],
+  })
+  return rows.flatMap(toCells)
+}
+
+/** Locks lines of stock by their ids until the transaction ends, in the order in which orders do. Those that are not there are left out. */
+export async function lockLineCells(tx: Tx, lineIds: readonly number[]): Promise<LineCells[]> {
+  if (lineIds.length === 0) return []
+  const { rows } = await tx.$client.query<Row>({
+    name: 'sheet-lock-lines',
+    text: `${CELLS} WHERE i.id = ANY($1::bigint[]) ORDER BY i.product_id, i.id FOR UPDATE`,
+    values: [[...lineIds]],
+  })
+  return rows.flatMap(toCells)
+}
+
+/** The same of all lines of some parts. */
+export async function lockLinesOf(tx: Tx, productIds: readonly number[]): Promise<LineCells[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await tx.$client.query<Row>({
+    name: 'sheet-lock-lines-of',
+    text: `${CELLS} WHERE i.product_id = ANY($1::bigint[]) ORDER BY i.product_id, i.id FOR UPDATE`,
+    values: [[...productIds]],
+  })
+  return rows.flatMap(toCells)
+}
+
+/** Writes the prices of lines that are locked, in one statement. */
+export async function writeLinePrices(tx: Tx, lines: readonly { id: number; price: Cents | null }[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx.$client.query({
+    name: 'sheet-write-lines',
+    text: `UPDATE stock_lines i SET price = c.price, updated_at = now()
+      FROM unnest($1::bigint[], $2::numeric[]) AS c (id, price) WHERE i.id = c.id`,
+    values: [lines.map(({ id }) => id), lines.map(({ price }) => (price === null ? null : toDecimal(price)))],
+  })
+}

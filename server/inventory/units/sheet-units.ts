@@ -1,0 +1,87 @@
+import { type Condition, isCondition } from '../../../domain/catalogue/condition.ts'
+import { type Cents, toDecimal } from '../../../domain/money/money.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** What a sheet of units shows and changes of one. `ofCondition`: what a piece of its condition costs; null: as the part. */
+export type UnitCells = {
+  id: number
+  version: number
+  productId: number
+  condition: Condition
+  mark: string
+  bin: string
+  price: Cents | null
+  ofCondition: Cents | null
+  isGone: boolean
+}
+type Row = Omit<UnitCells, 'condition' | 'price' | 'ofCondition'> & {
+  condition: string
+  price: string | null
+  ofCondition: string | null
+}
+
+const CELLS = `SELECT u.id, u.version, u.product_id AS "productId", i.condition, u.bin, u.price, i.price AS "ofCondition",
+    concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')) AS mark, u.is_gone AS "isGone"
+  FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`
+const money = (text: string | null): Cents | null => (text === null ? null : readMoney(text))
+const toCells = ({ condition, price, ofCondition, ...unit }: Row): UnitCells[] =>
+  isCondition(condition) ? [{ ...unit, condition, price: money(price), ofCondition: money(ofCondition) }] : []
+
+/** Units by their ids, in no order; those that are not there are left out. */
+export async function readUnitCells(db: Db | Tx, ids: readonly number[]): Promise<UnitCells[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'sheet-units',
+    text: `${CELLS} WHERE u.id = ANY($1::bigint[])`,
+    values: [[...ids]],
+  })
+  return rows.flatMap(toCells)
+}
+
+/**
+ * The same with their lines locked, and so the units, in the order in which orders do. One that a return has put under another
+ * condition while it was waited for is left out.
+ */
+export async function lockUnitCells(tx: Tx, ids: readonly number[]): Promise<UnitCells[]> {
+  if (ids.length === 0) return []
+  const { rows: lines } = await tx.$client.query<{ id: number }>(
+    `SELECT id FROM stock_lines WHERE id IN (SELECT stock_line_id FROM units WHERE id = ANY($1::bigint[]))
+      ORDER BY product_id, id FOR UPDATE`,
+    [[...ids]],
+  )
+  const { rows } = await tx.$client.query<Row>(
+    `${CELLS} WHERE u.id = ANY($1::bigint[]) AND u.stock_line_id = ANY($2::bigint[]) ORDER BY u.id FOR UPDATE OF u`,
+    [[...ids], lines.map(({ id }) => id)],
+  )
+  return rows.flatMap(toCells)
+}
+
+/**
+ * Writes bins and prices of units that are locked, in one statement; each keeps in its history from where to where it went, and that its
+ * price was changed.
+ */
+export async function writeUnitCells(tx: Tx, units: readonly UnitCells[], adminId: string): Promise<void> {
+  if (units.length === 0) return
+  await tx.$client.query({
+    name: 'sheet-write-units',
+    text: `WITH given AS (
+        SELECT c.id, c.bin, c.price, u.bin AS was_bin, u.price AS was_price
+        FROM unnest($1::bigint[], $2::text[], $3::numeric[]) AS c (id, bin, price) JOIN units u ON u.id = c.id
+      ), changed AS (
+        UPDATE units u SET bin = g.bin, price = g.price, version = version + 1 FROM given g WHERE u.id = g.id
+        RETURNING u.id, u.stock_line_id, u.quantity
+      ), told AS (
+        INSERT INTO unit_history (unit_id, event, pieces, admin_id, note)
+        SELECT c.id, e.event, c.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = c.id), $4, e.note
+        FROM changed c JOIN given g USING (id) CROSS JOIN LATERAL (VALUES
+          ('relocated', g.bin <> g.was_bin, coalesce(nullif(g.was_bin, ''), 'no bin') || ' → ' || coalesce(nullif(g.bin, ''), 'no bin')),
+          ('changed', g.price IS DISTINCT FROM g.was_price, '')) AS e (event, is_so, note) WHERE e.is_so
+      )
+      -- The desk's page of the part follows its lines, and so does the lowest price of a part.
+      UPDATE stock_lines i SET updated_at = now() FROM (SELECT DISTINCT stock_line_id FROM changed) m WHERE i.id = m.stock_line_id`,
+    values: [
+      ...[units.map(({ id }) => id), units.map(({ bin }) => bin)],
+      ...[units.map(({ price }) => (price === null ? null : toDecimal(price))), adminId],
+    ],
+  })
+}

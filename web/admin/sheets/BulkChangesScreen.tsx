@@ -1,0 +1,39 @@
+import type { Api } from '../../api.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { bulkChangeAddress } from '../addresses.ts'
+import type { BulkChangesSearch } from './bulk-changes-search.ts'
+import { thingsWord, undoneWord } from './change-words.ts'
+import { LastChange } from './LastChange.tsx'
+import { bulkChanges } from './queries.ts'
+import type { BulkChange } from './sheet-kinds.ts'
+
+const stateOf = (change: BulkChange): string =>
+  change.undoneAt ? `Undone by ${change.undoneBy}: ${undoneWord(change)}` : 'Made'
+
+const COLUMNS: readonly Column<BulkChange>[] = [
+  { id: 'what', header: 'What', width: 8, value: thingsWord },
+  { id: 'who', header: 'Who', width: 12, card: 'second', value: change => change.admin },
+  {
+    ...{ id: 'when', header: 'When', width: 6, card: 'end', value: (change: BulkChange) => new Date(change.createdAt) },
+    cell: change => <ShortTime at={new Date(change.createdAt)} />,
+  },
+  { id: 'state', header: 'State', width: 26, card: 'lead', value: stateOf },
+]
+
+/** What was changed by sheets: who, when, and whether it was undone. One of them opens with its rows. */
+export function BulkChangesScreen({ search }: { search: BulkChangesSearch }) {
+  return (
+    <DataTable
+      {...{ name: 'bulk-changes', label: 'Bulk changes', one: 'change', many: 'changes', columns: COLUMNS }}
+      {...{ search, ask: bulkChanges, page: pageOf, rowId, isByDate: true }}
+      open={({ id }) => bulkChangeAddress(id)}
+      filters={<LastChange />}
+      none="Nothing was changed by a sheet yet. Tick parts or units in their lists, and edit them as a sheet."
+    />
+  )
+}
+
+const pageOf = ({ changes, after }: Awaited<ReturnType<Api['bulk']['changes']>>) => ({ rows: changes, next: after })
+const rowId = ({ id }: BulkChange): string => `${id}`

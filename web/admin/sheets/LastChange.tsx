@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import { bulkChangeAddress, bulkChangesAddress } from '../addresses.ts'
+import { thingsWord, undoneWord } from './change-words.ts'
+import { useUndo } from './use-undo.ts'
+
+/** The last change that was made by a sheet, with its undoing, and the way to those before. */
+export function LastChange() {
+  const { data } = useQuery(orpc.bulk.changes.queryOptions({ input: {}, ...LIVE }))
+  const { change, isPending, refusal } = useUndo()
+  const last = data?.changes[0]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {last && (
+        <>
+          <p>
+            Last change:{' '}
+            <PageLink href={bulkChangeAddress(last.id)} className="text-link">
+              {thingsWord(last)}
+            </PageLink>{' '}
+            by {last.admin}, <ShortTime at={new Date(last.createdAt)} />
+            {last.undoneAt && ` · undone: ${undoneWord(last)}`}
+          </p>
+          {!last.undoneAt && (
+            <BusyButton className="list-button" isBusy={isPending} onClick={() => change(last.id)}>
+              Undo
+            </BusyButton>
+          )}
+          <FormAlert>{refusal}</FormAlert>
+        </>
+      )}
+      <PageLink href={bulkChangesAddress()} className="text-link">
+        All bulk changes
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { CellRange } from '../../../domain/bulk/block.ts'
+import type { Typed } from '../../../domain/bulk/columns.ts'
+
+export type Place = { row: number; column: number }
+/** Where one is in the grid: `active` has the focus, and with `anchor` it is the other corner of what is selected. */
+export type SheetState = {
+  active: Place
+  anchor: Place
+  /** the cell that is typed in, with what it begins with */
+  editing: string | null
+  typed: Typed
+  /** what was typed before each of the last changes */
+  past: readonly Typed[]
+  /** how often the focus was called into the grid from elsewhere */
+  calls: number
+  /** what came of the last thing that was done, for who does not see it */
+  said: string
+}
+
+export const FIRST: SheetState = {
+  ...{
+    active: { row: 0, column: 0 },
+    anchor: { row: 0, column: 0 },
+    editing: null,
+    typed: {},
+    past: [],
+    said: '',
+    calls: 0,
+  },
+}
+
+const MOST_PAST = 50
+
+export type SheetAction =
+  | { kind: 'go'; to: Place; isRange?: boolean; isCalled?: boolean }
+  | { kind: 'select'; range: CellRange }
+  | { kind: 'edit'; text: string }
+  | { kind: 'stop' }
+  | { kind: 'type'; typed: Typed; said?: string; to?: Place }
+  | { kind: 'undo' }
+  | { kind: 'restore'; typed: Typed }
+  | { kind: 'say'; said: string }
+
+export function reduceSheet(state: SheetState, action: SheetAction): SheetState {
+  switch (action.kind) {
+    case 'go':
+      return {
+        ...state,
+        ...{ active: action.to, anchor: action.isRange ? state.anchor : action.to, editing: null },
+        calls: state.calls + (action.isCalled ? 1 : 0),
+      }
+    case 'select': {
+      const { top, left, bottom, right } = action.range
+      return { ...state, anchor: { row: bottom, column: right }, active: { row: top, column: left }, editing: null }
+    }
+    case 'edit':
+      return { ...state, anchor: state.active, editing: action.text }
+    case 'stop':
+      return { ...state, editing: null }
+    case 'type': {
+      const to = action.to ?? state.active
+      const place = action.to ? { active: to, anchor: to } : {}
+      const past = [...state.past.slice(1 - MOST_PAST), state.typed]
+      return { ...state, ...place, editing: null, typed: action.typed, past, said: action.said ?? '' }
+    }
+    case 'undo': {
+      const before = state.past.at(-1)
+      if (!before) return { ...state, said: 'Nothing to take back.' }
+      return { ...state, typed: before, past: state.past.slice(0, -1), editing: null, said: 'Taken back.' }
+    }
+    case 'restore':
+      return { ...state, typed: action.typed, past: [], editing: null }
+    case 'say':
+      return { ...state, said: action.said }
+  }
+}
+
+export const rangeOf = ({ active, anchor }: Pick<SheetState, 'active' | 'anchor'>): CellRange => ({
+  top: Math.min(active.row, anchor.row),
+  bottom: Math.max(active.row, anchor.row),
+  left: Math.min(active.column, anchor.column),
+  right: Math.max(active.column, anchor.column),
+})
+
+type Size = { rows: number; columns: number; page: number }
+
+/** Where a key leads from a cell; null: it leads nowhere. */
+export function placeAfter(
+  { row, column }: Place,
+  key: string,
+  isFar: boolean,
+  { rows, columns, page }: Size,
+): Place | null {
+  const [lastRow, lastColumn] = [rows - 1, columns - 1]
+  const to = (nextRow: number, nextColumn: number) => ({
+    row: Math.max(0, Math.min(lastRow, nextRow)),
+    column: Math.max(0, Math.min(lastColumn, nextColumn)),
+  })
+  switch (key) {
+    case 'ArrowUp':
+      return to(isFar ? 0 : row - 1, column)
+    case 'ArrowDown':
+      return to(isFar ? lastRow : row + 1, column)
+    case 'ArrowLeft':
+      return to(row, isFar ? 0 : column - 1)
+    case 'ArrowRight':
+      return to(row, isFar ? lastColumn : column + 1)
+    case 'Home':
+      return to(isFar ? 0 : row, 0)
+    case 'End':
+      return to(isFar ? lastRow : row, lastColumn)
+    case 'PageUp':
+      return to(row - page, column)
+    case 'PageDown':
+      return to(row + page, column)
+    default:
+      return null
+  }
+}
+
+/** The cell behind or in front of one, over the ends of rows; null: there the sheet ends. */
+export function placeBeside({ row, column }: Place, by: 1 | -1, { rows, columns }: Omit<Size, 'page'>): Place | null {
+  const at = row * columns + column + by
+  return at < 0 || at >= rows * columns ? null : { row: Math.floor(at / columns), column: at % columns }
+}
