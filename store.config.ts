@@ -10,8 +10,6 @@ export const FIRST_VALUES: Store = {
   name: 'Aircraft Parts Store',
   /** One color of the owner's for buttons and marks, `#c23f0a`; null: the store's own. */
   accent: null,
-  /** A picture in the place of the drawn mark, by the name under which its file is kept; null: the mark. */
-  logo: null,
   phone: '904-555-0123',
   aogPhone: '904-555-0147',
   mailboxes: {

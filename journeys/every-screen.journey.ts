@@ -54,6 +54,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/to-source': '/admin/to-source',
   '/admin/settings': '/admin/settings',
   '/admin/speed': '/admin/speed',
+  '/admin/store': '/admin/store',
 })
 
 test('every screen of the back office', async ({ store, page, context }) => {

@@ -46,6 +46,7 @@ import { Route as AdminRetentionRouteImport } from './routes/admin/retention'
 import { Route as AdminSearchesRouteImport } from './routes/admin/searches'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminSpeedRouteImport } from './routes/admin/speed'
+import { Route as AdminStoreRouteImport } from './routes/admin/store'
 import { Route as AdminToSourceRouteImport } from './routes/admin/to-source'
 import { Route as AdminWantedRouteImport } from './routes/admin/wanted'
 import { Route as StoreAuthIndexRouteImport } from './routes/_store/auth/index'
@@ -271,6 +272,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
 const AdminSpeedRoute = AdminSpeedRouteImport.update({
   id: '/speed',
   path: '/speed',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminStoreRoute = AdminStoreRouteImport.update({
+  id: '/store',
+  path: '/store',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminToSourceRoute = AdminToSourceRouteImport.update({
@@ -525,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/store': typeof AdminStoreRoute
   '/admin/to-source': typeof AdminToSourceRoute
   '/admin/wanted': typeof AdminWantedRoute
   '/admin/': typeof AdminIndexRoute
@@ -603,6 +610,7 @@ export interface FileRoutesByTo {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/store': typeof AdminStoreRoute
   '/admin/to-source': typeof AdminToSourceRoute
   '/admin/wanted': typeof AdminWantedRoute
   '/admin': typeof AdminIndexRoute
@@ -685,6 +693,7 @@ export interface FileRoutesById {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/store': typeof AdminStoreRoute
   '/admin/to-source': typeof AdminToSourceRoute
   '/admin/wanted': typeof AdminWantedRoute
   '/_store/': typeof StoreIndexRoute
@@ -768,6 +777,7 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/store'
     | '/admin/to-source'
     | '/admin/wanted'
     | '/admin/'
@@ -846,6 +856,7 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/store'
     | '/admin/to-source'
     | '/admin/wanted'
     | '/admin'
@@ -927,6 +938,7 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/store'
     | '/admin/to-source'
     | '/admin/wanted'
     | '/_store/'
@@ -1239,6 +1251,13 @@ declare module '@tanstack/react-router' {
       path: '/speed'
       fullPath: '/admin/speed'
       preLoaderRoute: typeof AdminSpeedRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/store': {
+      id: '/admin/store'
+      path: '/store'
+      fullPath: '/admin/store'
+      preLoaderRoute: typeof AdminStoreRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/to-source': {
@@ -1561,6 +1580,7 @@ interface AdminRouteRouteChildren {
   AdminSearchesRoute: typeof AdminSearchesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSpeedRoute: typeof AdminSpeedRoute
+  AdminStoreRoute: typeof AdminStoreRoute
   AdminToSourceRoute: typeof AdminToSourceRoute
   AdminWantedRoute: typeof AdminWantedRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1609,6 +1629,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSearchesRoute: AdminSearchesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSpeedRoute: AdminSpeedRoute,
+  AdminStoreRoute: AdminStoreRoute,
   AdminToSourceRoute: AdminToSourceRoute,
   AdminWantedRoute: AdminWantedRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -47,3 +47,9 @@ function mix(color: string, share: number, to = 255): string {
     )
     .join('')}`
 }
+
+/** The style that puts `color`, `#rrggbb`, in the place of the store's own accent, in light and dark. */
+export const accentStyles = (color: string): string => {
+  const onDark = accentOnDark(color)
+  return `:root{--accent:light-dark(${color},${onDark});--accent-strong:light-dark(${accentPressed(color)},${mix(onDark, 0.2)})}`
+}

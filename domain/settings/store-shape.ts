@@ -45,7 +45,6 @@ export const STORE_SHAPES = {
         z.refine(isReadableAccent, 'White text on this color cannot be read: choose a darker one (contrast 4.5 to 1)'),
       ),
   ),
-  logo: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is no logo'))),
   phone: Phone('Phone'),
   aogPhone: Phone('AOG phone'),
   mailboxes: z.strictObject({

@@ -112,4 +112,5 @@ export const QUEUES_ADMIN_ADDRESS = '/admin/queues'
 export const RETENTION_ADMIN_ADDRESS = '/admin/retention'
 export const auditAdminAddress = (search?: AuditSearch) => addressOf('/admin/audit', search)
 export const SETTINGS_ADMIN_ADDRESS = '/admin/settings'
+export const STORE_ADMIN_ADDRESS = '/admin/store'
 export const speedAdminAddress = (search?: DaysSearch) => addressOf('/admin/speed', search)

@@ -2,6 +2,7 @@ import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { accentStyles } from '../../domain/settings/accent.ts'
 import { store } from '../../domain/settings/store.ts'
 import { MARK_DOCUMENT } from '../accounts/signed-in.ts'
 import { SHOW_KEPT_VIEW } from '../catalogue/list-view.ts'
@@ -41,6 +42,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
+    // Behind the stylesheet: the owner's own color, where there is one.
+    styles: store.accent === null ? [] : [{ children: accentStyles(store.accent) }],
   }),
   shellComponent: Document,
   notFoundComponent: NotFoundPage,

@@ -47,7 +47,7 @@ export const askedThen = ({ hour, weekday, ...days }: QuotesOfDays, value: Value
 ]
 
 /**
- * The condition of quotes `q` that were lost then, as the figures count them (docs/decisions/0059-figures-that-answer.md): the last step
+ * The condition of quotes `q` that were lost then, as the figures count them (docs/decisions/0061-figures-that-answer.md): the last step
  * that ended one has the name of its status.
  */
 export function lostThen({ why, ...days }: QuotesOfDays, value: Value): string {

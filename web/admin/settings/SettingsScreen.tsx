@@ -4,12 +4,14 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
+import { STORE_ADMIN_ADDRESS } from '../addresses.ts'
 import { useNow } from '../use-now.ts'
 import { type MachineView, machineSettings } from './queries.ts'
 import { SettingList } from './SettingList.tsx'
 
-/** How the store is set up and how it fares. Nothing is changed here: store.config.ts and the environment decide. */
+/** How the store is set up and how it fares. Nothing is changed here: the environment decides, and the store settings. */
 export function SettingsScreen() {
   const query = useQuery(machineSettings())
   const now = useNow(query.dataUpdatedAt)
@@ -30,7 +32,12 @@ export function SettingsScreen() {
               <AdminBlock title="Environment">
                 <SettingList settings={shown.environment} isCode />
               </AdminBlock>
-              <AdminBlock title="store.config.ts">
+              <AdminBlock title="Store settings">
+                <p className="mb-2 text-sm">
+                  <PageLink href={STORE_ADMIN_ADDRESS} className="link">
+                    Change them
+                  </PageLink>
+                </p>
                 <SettingList settings={shown.business} isCode />
               </AdminBlock>
             </div>

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SETTING_SECTION_NAMES, SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import { storeSettings } from './queries.ts'
+import { SectionForm } from './SectionForm.tsx'
+import { SectionHistory } from './SectionHistory.tsx'
+
+/** What the owner decides, a section on each form. */
+export function StoreScreen({ section }: { section: SettingSection }) {
+  const query = useQuery(storeSettings())
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <nav aria-label="Sections" className="sheet lg:sticky lg:top-4">
+        <ul className="flex flex-wrap lg:block lg:divide-y lg:divide-line">
+          {SETTING_SECTION_NAMES.map(name => (
+            <li key={name}>
+              <Link
+                to="/admin/store"
+                search={{ section: name }}
+                aria-current={name === section ? 'page' : undefined}
+                className="flex min-h-10 items-center px-4 py-2 text-sm whitespace-nowrap hover:underline aria-[current=page]:bg-sunken aria-[current=page]:font-semibold pointer-coarse:min-h-11"
+              >
+                {SETTING_SECTIONS[name].title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Asked query={query} failed="The settings could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+        {({ values, sections }) => {
+          const kept = sections.find(one => one.section === section)
+          return (
+            <div className="grid gap-4">
+              <div>
+                <h2 className="text-lg">{SETTING_SECTIONS[section].title}</h2>
+                <p className="text-sm text-muted">
+                  {kept ? (
+                    <>
+                      Saved by {kept.savedBy ?? 'a deleted account'}, <ShortTime at={kept.savedAt} />.
+                    </>
+                  ) : (
+                    'As the store was set up.'
+                  )}{' '}
+                  A change is on all pages within a minute.
+                </p>
+              </div>
+              <SectionForm key={section} section={section} values={values} version={kept?.version ?? 0} />
+              <SectionHistory section={section} version={kept?.version ?? 0} />
+            </div>
+          )
+        }}
+      </Asked>
+    </div>
+  )
+}

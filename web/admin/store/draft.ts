@@ -1,0 +1,108 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { cents, parseDollars, toDecimal } from '../../../domain/money/money.ts'
+import { type SectionValues, type SettingSection, sectionShape } from '../../../domain/settings/sections.ts'
+import type { z } from '../../../domain/text/zod.ts'
+import { fieldsOf, SECTION_GROUPS, type SettingField } from './fields.ts'
+
+/** A value as it is typed. */
+export type Typed = string | boolean | string[] | Record<string, string>[]
+/** What stands in a form, by the names of its fields: the paths of the values with `/` for `.`, which has a meaning in forms. */
+export type Draft = Record<string, Typed>
+/** The values of a section as the server takes them. */
+export type CheckedValues = z.output<ReturnType<typeof sectionShape>>
+export const nameOf = (path: string): string => path.replaceAll('.', '/')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const at = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), values)
+
+/** The values of a section as they are typed. */
+export const toDraft = (section: SettingSection, values: SectionValues): Draft =>
+  Object.fromEntries(fieldsOf(section).map(field => [nameOf(field.path), typed(field, at(values, field.path))]))
+
+function typed(field: SettingField, value: unknown): Typed {
+  const { kind } = field
+  if (kind === 'check') return value === true
+  if (kind === 'choices') return Array.isArray(value) ? value.map(String) : []
+  if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : ''
+  if (kind === 'rows') {
+    const rows = Array.isArray(value)
+      ? value
+      : Object.entries(isObject(value) ? value : {}).map(([name, url]) => ({ name, url }))
+    return rows.map(row => Object.fromEntries(field.columns.map(({ name }) => [name, `${row[name] ?? ''}`])))
+  }
+  if (value === null || value === undefined) return ''
+  return kind === 'money' && typeof value === 'number' ? toDecimal(cents(value)) : `${value}`
+}
+
+/** What is typed as the values that the server takes; wrong ones are left as they are, for the shape to refuse. */
+export function fromDraft(section: SettingSection, draft: Draft, now: SectionValues): Record<string, unknown> {
+  const values: Record<string, unknown> = structuredClone({ ...now })
+  for (const { fields, whole } of SECTION_GROUPS[section]) {
+    if (whole !== undefined && fields.every(({ path }) => `${draft[nameOf(path)] ?? ''}`.trim() === '')) {
+      put(values, whole, null)
+      continue
+    }
+    for (const field of fields)
+      put(values, field.path, read(field, draft[nameOf(field.path)] ?? '', at(now, field.path)))
+  }
+  return values
+}
+
+function put(values: Record<string, unknown>, path: string, value: unknown): void {
+  const [key = '', ...rest] = path.split('.')
+  if (rest.length === 0) values[key] = value
+  else {
+    const inner = values[key]
+    const next = isObject(inner) ? inner : {}
+    values[key] = next
+    put(next, rest.join('.'), value)
+  }
+}
+
+function read(field: SettingField, typed: Typed, now: unknown): unknown {
+  if (field.kind === 'rows')
+    return readRows(field.path, Array.isArray(typed) ? typed.filter(row => typeof row !== 'string') : [], now)
+  if (typeof typed !== 'string') return typed
+  const text = typed.trim()
+  if (field.kind === 'lines') return text.split(/\s*\n\s*/).filter(line => line !== '')
+  if (text === '' && field.isOptional) return null
+  if (field.kind === 'money') return parseDollars(text) ?? text
+  if (field.kind === 'number') return text === '' ? text : Number(text.replaceAll(',', ''))
+  return field.kind === 'color' ? text.toLowerCase() : text
+}
+
+/** Rows in which nothing stands are none. What a testimonial has besides what is typed, its picture, stays with it. */
+function readRows(path: string, rows: readonly Record<string, unknown>[], now: unknown): unknown {
+  const filled = rows.filter(row => Object.values(row).some(value => `${value}`.trim() !== ''))
+  if (path === 'social') return Object.fromEntries(filled.map(({ name, url }) => [`${name}`, url]))
+  const before = Array.isArray(now) ? now.filter(isObject) : []
+  return filled.map(row => ({ ...pictureOf(before.find(({ quote }) => quote === row.quote)), ...row }))
+}
+const pictureOf = (before: Record<string, unknown> | undefined) => (before?.image ? { image: before.image } : {})
+
+/** Checks a form as the server does; each message stands beside its field. */
+export const resolveSection =
+  (section: SettingSection, now: SectionValues): Resolver<Draft, unknown, CheckedValues> =>
+  draft => {
+    const checked = sectionShape(section).safeParse(fromDraft(section, draft, now))
+    if (checked.success) return { values: checked.data, errors: {} }
+    const errors: FieldErrors<Draft> = {}
+    for (const { path, message } of checked.error.issues) {
+      const name = nameOfIssue(section, path.join('.'))
+      errors[name] ??= { type: 'shape', message: wordsOf(message) }
+    }
+    return { values: {}, errors }
+  }
+
+/** The field that a value at this path is typed in. */
+const nameOfIssue = (section: SettingSection, path: string): string => {
+  const field = fieldsOf(section).find(
+    ({ path: of }) => path === of || path.startsWith(`${of}.`) || of.startsWith(`${path}.`),
+  )
+  return nameOf(field?.path ?? path)
+}
+
+/** A number or amount that is none is refused by its type, whose words are not for people. */
+const wordsOf = (message: string): string => (/^Invalid input/.test(message) ? 'Please check this value' : message)

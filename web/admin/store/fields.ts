@@ -1,0 +1,254 @@
+import { CONDITION_NAMES, conditionLabel } from '../../../domain/catalogue/condition.ts'
+import type { SettingSection } from '../../../domain/settings/sections.ts'
+
+type Common = {
+  path: string
+  label: string
+  hint?: string /** it may be left empty: then it is not there */
+  isOptional?: true
+}
+/** How a value is typed. `lines`: one a line; `rows`: a group of texts, again and again. */
+export type SettingField =
+  | (Common & { kind: 'text' | 'email' | 'tel' | 'url' | 'color' | 'money' | 'number' | 'lines' | 'check' })
+  | (Common & { kind: 'choices'; choices: readonly { value: string; label: string }[] })
+  | (Common & { kind: 'rows'; one: string; columns: readonly { name: string; label: string; isLong?: true }[] })
+
+const CONDITIONS = CONDITION_NAMES.map(value => ({ value, label: conditionLabel(value) }))
+
+const place = (path: string): SettingField[] => [
+  { path: `${path}.line1`, label: 'Street', kind: 'text' },
+  { path: `${path}.city`, label: 'City', kind: 'text' },
+  { path: `${path}.state`, label: 'State', kind: 'text' },
+  { path: `${path}.postalCode`, label: 'ZIP code', kind: 'text' },
+  { path: `${path}.country`, label: 'Country', kind: 'text', hint: 'Two letters, as US' },
+]
+const mailbox = (name: string, label: string): SettingField => ({ path: `mailboxes.${name}`, label, kind: 'email' })
+const days = (name: string, label: string, hint: string): SettingField => ({
+  path: `days.${name}`,
+  label,
+  hint,
+  kind: 'number',
+})
+const claim = (name: string, label: string): SettingField => ({
+  path: `claims.${name}`,
+  label,
+  kind: 'text',
+  isOptional: true,
+})
+
+type FieldGroup = {
+  title: string
+  hint?: string
+  fields: readonly SettingField[]
+  /** the path of a value that is not there while all of its fields are empty */
+  whole?: string
+}
+
+/** The forms of the owner: what stands on each, in its order. */
+export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
+  identity: [
+    {
+      title: 'Name and color',
+      fields: [
+        { path: 'name', label: 'Name of the store', kind: 'text', hint: 'In the header, in emails and on documents' },
+        {
+          ...{ path: 'accent', label: 'Accent color', kind: 'color', isOptional: true },
+          hint: 'Of buttons and marks, as #c23f0a. Leave it empty for the store’s own orange.',
+        },
+      ],
+    },
+  ],
+  contact: [
+    {
+      title: 'Phones and hours',
+      fields: [
+        { path: 'phone', label: 'Phone', kind: 'tel' },
+        { path: 'aogPhone', label: 'AOG phone', kind: 'tel' },
+        { path: 'hours', label: 'Hours', kind: 'text', hint: 'As Mon-Fri 08:00-17:00 ET' },
+      ],
+    },
+    {
+      title: 'Mailboxes',
+      fields: [
+        mailbox('sales', 'Sales'),
+        mailbox('support', 'Support'),
+        mailbox('aog', 'AOG'),
+        mailbox('contact', 'Contact'),
+        mailbox('careers', 'Careers'),
+        mailbox('security', 'Security'),
+        mailbox('legal', 'Legal'),
+        mailbox('privacy', 'Privacy'),
+      ],
+    },
+    {
+      title: 'Social pages',
+      fields: [
+        {
+          ...{ path: 'social', label: 'Pages in the footer', kind: 'rows', one: 'page' },
+          columns: [
+            { name: 'name', label: 'Network' },
+            { name: 'url', label: 'Address' },
+          ],
+        },
+      ],
+    },
+  ],
+  places: [
+    { title: 'Where the store is', fields: place('address') },
+    { title: 'Warehouse', hint: 'Parcels leave from here, and returns come here.', fields: place('warehouse') },
+  ],
+  shipping: [
+    {
+      title: 'Shipping days',
+      fields: [
+        { path: 'timeZone', label: 'Time zone', kind: 'text', hint: 'As America/New_York' },
+        {
+          path: 'cutOff',
+          label: 'Cut-off hour',
+          kind: 'number',
+          hint: 'Ordered before it, leaves the same day: 14 is 2 p.m.',
+        },
+        {
+          ...{ path: 'closedDays', label: 'Closed days', kind: 'lines', isOptional: true },
+          hint: 'One a line, as 2026-12-24. Weekends and the carriers’ holidays are closed anyway.',
+        },
+      ],
+    },
+  ],
+  promises: [
+    {
+      title: 'Promises',
+      hint: 'What is empty is not said anywhere, nor any sentence that rests on it.',
+      fields: [
+        claim('lineItems', 'Line items'),
+        claim('warranty', 'Warranty'),
+        claim('sameDay', 'Same-day shipping'),
+        claim('worldwide', 'Worldwide shipping'),
+        claim('support', 'AOG support'),
+        claim('priceMatch', 'Price matching'),
+      ],
+    },
+    {
+      title: 'Testimonials',
+      hint: 'In the customers’ own words and with their permission.',
+      fields: [
+        {
+          ...{ path: 'testimonials', label: 'Testimonials', kind: 'rows', one: 'testimonial' },
+          columns: [
+            { name: 'quote', label: 'What they said', isLong: true },
+            { name: 'name', label: 'Name' },
+            { name: 'title', label: 'Title' },
+          ],
+        },
+      ],
+    },
+    {
+      ...{
+        title: 'Rating',
+        whole: 'rating',
+        hint: 'Shown to search engines. Only real reviews: they penalize others.',
+      },
+      fields: [
+        { path: 'rating.value', label: 'Average, 1 to 5', kind: 'number', isOptional: true },
+        { path: 'rating.reviews', label: 'Reviews', kind: 'number', isOptional: true },
+      ],
+    },
+    {
+      ...{ title: 'Recovery partner', whole: 'recoveryPartner', hint: 'Promoted on the home page.' },
+      fields: [
+        { path: 'recoveryPartner.name', label: 'Name', kind: 'text', isOptional: true },
+        { path: 'recoveryPartner.url', label: 'Address', kind: 'url', isOptional: true },
+      ],
+    },
+  ],
+  orders: [
+    {
+      title: 'Minimum order',
+      fields: [
+        { path: 'minimumOrder.domestic', label: 'In the US', kind: 'money' },
+        { path: 'minimumOrder.international', label: 'Elsewhere', kind: 'money' },
+      ],
+    },
+    {
+      title: 'Charges',
+      hint: 'Besides parts and freight. What is empty is not charged.',
+      fields: [
+        { path: 'charges.hazmat', label: 'Dangerous goods, an order', kind: 'money', isOptional: true },
+        { path: 'charges.certificate', label: 'Material certificate', kind: 'money', isOptional: true },
+        { path: 'charges.aogFee', label: 'AOG fee, an order', kind: 'money', isOptional: true },
+      ],
+    },
+    {
+      ...{ title: 'Crating', whole: 'charges.crating', hint: 'For each box that is longer or heavier.' },
+      fields: [
+        { path: 'charges.crating.amount', label: 'A box', kind: 'money', isOptional: true },
+        { path: 'charges.crating.overIn', label: 'Longer than, inches', kind: 'number', isOptional: true },
+        { path: 'charges.crating.overLb', label: 'Heavier than, pounds', kind: 'number', isOptional: true },
+      ],
+    },
+    {
+      title: 'Unpaid orders',
+      hint: 'What orders that wait for their payment may come to at once.',
+      fields: [
+        { path: 'unpaidValue.buyer', label: 'Of one buyer', kind: 'money' },
+        { path: 'unpaidValue.known', label: 'Of a customer who has paid before', kind: 'money' },
+        { path: 'unpaidValue.address', label: 'Of all others from one network address', kind: 'money' },
+      ],
+    },
+  ],
+  times: [
+    {
+      title: 'Days',
+      fields: [
+        days('warranty', 'Returns and warranty', 'For so long a part may be sent back'),
+        days('quote', 'Quotes', 'For so long a quote holds'),
+        days('aogQuote', 'AOG quotes', 'The parts are not held for anybody'),
+        days('quoteReminder', 'Reminder', 'So long before a quote ends'),
+        days('answer', 'Answer', 'Business days until we answer what people send in'),
+        days('shelfLife', 'Shelf life', 'At least so much must be left of what is sold'),
+        days('cv', 'CVs', 'Then they are deleted'),
+        days('securityLog', 'Security log', 'A year at least'),
+        days('guestLink', 'Guest links', 'Then the link asks for the email address'),
+        days('stockAlert', 'Stock alerts', 'Since somebody asked for it last'),
+      ],
+    },
+    {
+      title: 'AOG',
+      fields: [
+        {
+          path: 'aogEscalation',
+          label: 'Escalate after, minutes',
+          kind: 'number',
+          hint: 'Then the AOG mailbox is told',
+        },
+      ],
+    },
+  ],
+  rules: [
+    {
+      title: 'Release papers',
+      fields: [
+        { path: 'papersRequired.sale', label: 'Not sold without a paper', kind: 'choices', choices: CONDITIONS },
+        {
+          path: 'papersRequired.shipment',
+          label: 'Not shipped before its paper is scanned',
+          kind: 'choices',
+          choices: CONDITIONS,
+        },
+      ],
+    },
+    {
+      title: 'Staff and tags',
+      fields: [
+        { path: 'staffNeedsTwoStep', label: 'Staff must sign in with two steps', kind: 'check' },
+        {
+          ...{ path: 'tagContainer', label: 'Google tag container', kind: 'text', isOptional: true },
+          hint: 'As GTM-ABC123; loaded on every page but checkout. The privacy page says so.',
+        },
+      ],
+    },
+  ],
+}
+
+export const fieldsOf = (section: SettingSection): SettingField[] =>
+  SECTION_GROUPS[section].flatMap(({ fields }) => fields)

@@ -1,0 +1,13 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { SettingSection } from '../../../domain/settings/sections.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+
+type Outputs = InferRouterOutputs<StoreRouter>['storeSettings']
+export type StoreSettings = Outputs['read']
+export type SettingVersion = Outputs['history'][number]
+
+export const storeSettings = () => orpc.storeSettings.read.queryOptions(LIVE)
+export const settingHistory = (section: SettingSection) =>
+  orpc.storeSettings.history.queryOptions({ ...LIVE, input: { section } })

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FIRST_STORE } from '../../../domain/settings/store.ts'
+import { answering } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { SectionForm } from './SectionForm.tsx'
+
+const save = page.getByRole('button', { name: 'Save' })
+const labeled = (label: string) => page.getByLabelText(label, { exact: true })
+
+afterEach(() => sessionStorage.clear())
+
+test('dollars are sent as cents, what is empty as nothing, and what changes is shown before', async () => {
+  const asked = answering('storeSettings.save')
+  asked.mockResolvedValue({ version: 1 })
+  await show(<SectionForm section="orders" values={FIRST_STORE} version={0} />)
+  await expect.element(labeled('In the US')).toHaveValue('25.00')
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await labeled('In the US').fill('30')
+  await page.getByLabelText('A box (optional)').fill('45.50')
+  await page.getByLabelText('Longer than, inches (optional)').fill('48')
+  await page.getByLabelText('Heavier than, pounds (optional)').fill('150')
+  const changes = page.getByRole('region', { name: 'What changes' })
+  await expect.element(changes.getByText('25.00')).toBeVisible()
+  await expect.element(changes.getByText('30', { exact: true })).toBeVisible()
+  await save.click()
+  await expect
+    .poll(() => asked.mock.calls[0]?.[0])
+    .toMatchObject({
+      ...{ section: 'orders', version: 0 },
+      values: {
+        minimumOrder: { domestic: 3000, international: 5000 },
+        charges: { hazmat: null, crating: { amount: 4550, overIn: 48, overLb: 150 } },
+        unpaidValue: FIRST_STORE.unpaidValue,
+      },
+    })
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+})
+
+test('a wrong value is said beside its field, and nothing is sent', async () => {
+  const asked = answering('storeSettings.save')
+  asked.mockResolvedValue({ version: 1 })
+  await show(<SectionForm section="identity" values={FIRST_STORE} version={0} />)
+  await page.getByLabelText('Accent color (optional)').fill('#FFD400')
+  await expect.element(page.getByText('Contrast 1.4 to 1', { exact: false })).toBeVisible()
+  await save.click()
+  await expect.element(page.getByText('White text on this color cannot be read', { exact: false })).toBeVisible()
+  await expect.element(page.getByLabelText('Accent color (optional)')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabelText('Accent color (optional)').fill('#12294A')
+  await save.click()
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ values: { accent: '#12294a' } })
+})
+
+test('testimonials are added and taken out, and a picture stays with its own', async () => {
+  const asked = answering('storeSettings.save')
+  asked.mockResolvedValue({ version: 1 })
+  const [second] = FIRST_STORE.testimonials.slice(1)
+  const values = {
+    ...FIRST_STORE,
+    testimonials: FIRST_STORE.testimonials.map((one, at) => (at === 1 ? { ...one, image: '/kept.png' } : one)),
+  }
+  await show(<SectionForm section="promises" values={values} version={4} />)
+  await page.getByRole('button', { name: 'Remove testimonial 1' }).click()
+  await page.getByRole('button', { name: 'Add a testimonial' }).click()
+  await page.getByLabelText('What they said').nth(1).fill('It was there in the morning.')
+  await page.getByLabelText('Name', { exact: true }).nth(1).fill('C. Sample')
+  await save.click()
+  await expect
+    .poll(() => asked.mock.calls[0]?.[0])
+    .toMatchObject({
+      values: {
+        testimonials: [
+          { ...second, image: '/kept.png' },
+          { quote: 'It was there in the morning.', name: 'C. Sample', title: '' },
+        ],
+      },
+    })
+})
+
+test('what somebody else saves meanwhile is told, and who types decides', async () => {
+  const asked = answering('storeSettings.save')
+  asked.mockResolvedValue({ version: 6 })
+  const { turnInto } = await show(<SectionForm section="contact" values={FIRST_STORE} version={4} />)
+  await labeled('Hours').fill('By appointment')
+  turnInto(<SectionForm section="contact" values={{ ...FIRST_STORE, phone: '312-867-5309' }} version={5} />)
+  await expect.element(page.getByText('Someone else has saved this section', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'keep mine and save over theirs' }).click()
+  await save.click()
+  await expect
+    .poll(() => asked.mock.calls[0]?.[0])
+    .toMatchObject({
+      version: 5,
+      values: { hours: 'By appointment', phone: FIRST_STORE.phone },
+    })
+})
