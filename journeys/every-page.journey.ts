@@ -24,6 +24,7 @@ const FOR_ALL: Addresses<Exclude<Route, Apart>> = {
   '/about': ['/about'],
   '/auth': ['/auth', '/auth?mode=sign-up'],
   '/auth/link': ['/auth/link?token=x', '/auth/link?kind=verify&token=x', '/auth/link?kind=news&token=x'],
+  '/auth/owner': ['/auth/owner', '/auth/owner?token=x'],
   '/auth/stock-alert': [
     '/auth/stock-alert?kind=confirm&token=x',
     '/auth/stock-alert?kind=leave&token=x',

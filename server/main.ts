@@ -7,7 +7,9 @@ import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { watchSitemap } from './catalogue/sitemap/serve-sitemap.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { notePurges } from './cdn/note-purges.ts'
+import type { AccountSettings } from './customers/accounts/account-settings.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
+import { ownerLink } from './customers/accounts/owner-link.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
 import { drain } from './http/drain.ts'
@@ -23,6 +25,7 @@ import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openStoreDatabase } from './open-store-database.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
 import { startKeepingAssets } from './platform/assets/keep-assets.ts'
+import type { Db } from './platform/db/database.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
 import { isOfPrimary } from './platform/db/reads.ts'
@@ -103,8 +106,9 @@ async function start(settings: Settings): Promise<void> {
   const files = await openStoreFiles(settings.files)
   const filesId = await checkFileStore(db, files)
   if (settings.mode === 'demo') await loadDemoIfEmpty(directUrl, settings.demoProducts, files, say)
-  if (settings.mode === 'demo') await makeDemoAccounts(db, say)
-  else if (await hasDemoAccounts(db))
+  const isDemonstration = settings.mode === 'demo' && settings.demoProducts > 0
+  if (isDemonstration) await makeDemoAccounts(db, say)
+  else if (settings.mode === 'live' && (await hasDemoAccounts(db)))
     throw new SettingsError('STORE_MODE=live refuses a database with demonstration accounts: delete demo-…@example.com')
   const overHttps = settings.publicUrl?.startsWith('https://') ?? false
   const accounts = {
@@ -220,9 +224,16 @@ async function start(settings: Settings): Promise<void> {
   say(
     `${store.name} ${done} at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
+  if (servesPages) await sayOwnerLink(db, accounts, address)
   if (settings.formerSecrets.length > 0)
     resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))
   loadMailRenderer().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
+}
+
+/** A store without an admin says on its terminal, and nowhere else, how the first one is made. */
+async function sayOwnerLink(db: Db, accounts: AccountSettings, address: string): Promise<void> {
+  const link = await ownerLink(db, accounts, address)
+  if (link) say(`This store has no admin yet. Make the owner’s account here, and show the link to nobody: ${link}`)
 }
 
 /** Where PostgreSQL is; starts the embedded one where none is set. */

@@ -51,6 +51,7 @@ import { Route as AdminToSourceRouteImport } from './routes/admin/to-source'
 import { Route as AdminWantedRouteImport } from './routes/admin/wanted'
 import { Route as StoreAuthIndexRouteImport } from './routes/_store/auth/index'
 import { Route as StoreAuthLinkRouteImport } from './routes/_store/auth/link'
+import { Route as StoreAuthOwnerRouteImport } from './routes/_store/auth/owner'
 import { Route as StoreAuthStockAlertRouteImport } from './routes/_store/auth/stock-alert'
 import { Route as StoreOrderOrderIdRouteImport } from './routes/_store/order/$orderId'
 import { Route as StoreOrderConfirmationRouteImport } from './routes/_store/order/confirmation'
@@ -299,6 +300,11 @@ const StoreAuthLinkRoute = StoreAuthLinkRouteImport.update({
   path: '/auth/link',
   getParentRoute: () => StoreRoute,
 } as any)
+const StoreAuthOwnerRoute = StoreAuthOwnerRouteImport.update({
+  id: '/auth/owner',
+  path: '/auth/owner',
+  getParentRoute: () => StoreRoute,
+} as any)
 const StoreAuthStockAlertRoute = StoreAuthStockAlertRouteImport.update({
   id: '/auth/stock-alert',
   path: '/auth/stock-alert',
@@ -536,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/admin/wanted': typeof AdminWantedRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/link': typeof StoreAuthLinkRoute
+  '/auth/owner': typeof StoreAuthOwnerRoute
   '/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
@@ -615,6 +622,7 @@ export interface FileRoutesByTo {
   '/admin/wanted': typeof AdminWantedRoute
   '/admin': typeof AdminIndexRoute
   '/auth/link': typeof StoreAuthLinkRoute
+  '/auth/owner': typeof StoreAuthOwnerRoute
   '/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
@@ -699,6 +707,7 @@ export interface FileRoutesById {
   '/_store/': typeof StoreIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_store/auth/link': typeof StoreAuthLinkRoute
+  '/_store/auth/owner': typeof StoreAuthOwnerRoute
   '/_store/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/_store/order/$orderId': typeof StoreOrderOrderIdRoute
   '/_store/order/confirmation': typeof StoreOrderConfirmationRoute
@@ -782,6 +791,7 @@ export interface FileRouteTypes {
     | '/admin/wanted'
     | '/admin/'
     | '/auth/link'
+    | '/auth/owner'
     | '/auth/stock-alert'
     | '/order/$orderId'
     | '/order/confirmation'
@@ -861,6 +871,7 @@ export interface FileRouteTypes {
     | '/admin/wanted'
     | '/admin'
     | '/auth/link'
+    | '/auth/owner'
     | '/auth/stock-alert'
     | '/order/$orderId'
     | '/order/confirmation'
@@ -944,6 +955,7 @@ export interface FileRouteTypes {
     | '/_store/'
     | '/admin/'
     | '/_store/auth/link'
+    | '/_store/auth/owner'
     | '/_store/auth/stock-alert'
     | '/_store/order/$orderId'
     | '/_store/order/confirmation'
@@ -1286,6 +1298,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/link'
       fullPath: '/auth/link'
       preLoaderRoute: typeof StoreAuthLinkRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/auth/owner': {
+      id: '/_store/auth/owner'
+      path: '/auth/owner'
+      fullPath: '/auth/owner'
+      preLoaderRoute: typeof StoreAuthOwnerRouteImport
       parentRoute: typeof StoreRoute
     }
     '/_store/auth/stock-alert': {
@@ -1715,6 +1734,7 @@ interface StoreRouteChildren {
   StoreTermsRoute: typeof StoreTermsRoute
   StoreIndexRoute: typeof StoreIndexRoute
   StoreAuthLinkRoute: typeof StoreAuthLinkRoute
+  StoreAuthOwnerRoute: typeof StoreAuthOwnerRoute
   StoreAuthStockAlertRoute: typeof StoreAuthStockAlertRoute
   StoreOrderOrderIdRoute: typeof StoreOrderOrderIdRoute
   StoreOrderConfirmationRoute: typeof StoreOrderConfirmationRoute
@@ -1745,6 +1765,7 @@ const StoreRouteChildren: StoreRouteChildren = {
   StoreTermsRoute: StoreTermsRoute,
   StoreIndexRoute: StoreIndexRoute,
   StoreAuthLinkRoute: StoreAuthLinkRoute,
+  StoreAuthOwnerRoute: StoreAuthOwnerRoute,
   StoreAuthStockAlertRoute: StoreAuthStockAlertRoute,
   StoreOrderOrderIdRoute: StoreOrderOrderIdRoute,
   StoreOrderConfirmationRoute: StoreOrderConfirmationRoute,

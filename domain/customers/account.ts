@@ -68,6 +68,13 @@ export const SignUpShape = z.strictObject({
   /** wants news by mail */
   optedIn: z.boolean(),
 })
+/** The first admin of a store that has none; `token` stands in the link of the terminal. */
+export const OwnerShape = z.strictObject({
+  token: z.string().check(z.maxLength(100)),
+  fullName: FullNameShape,
+  email: EmailShape,
+  password: NewPasswordShape,
+})
 export const SignInShape = z.strictObject({ email: EmailShape, password: PasswordShape })
 export const ChangePasswordShape = z.strictObject({ currentPassword: PasswordShape, newPassword: NewPasswordShape })
 /** A code of an authenticator app, or one of the codes for the day it is lost. */

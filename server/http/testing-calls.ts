@@ -34,6 +34,10 @@ export const CALLS: Record<string, Call | Call[]> = {
   'accounts.signUp': {
     input: () => ({ fullName: 'Amelia Earhart', email: newEmail(), password: PASSWORD, optedIn: false }),
   },
+  'accounts.makeOwner': {
+    input: () => ({ token: 'none', fullName: 'Amelia Earhart', email: newEmail(), password: PASSWORD }),
+    good: 410,
+  },
   'accounts.signIn': { input: () => ({ email: newEmail(), password: PASSWORD }), good: 401 },
   // Without the first step there is nothing to give a code for.
   'accounts.giveCode': { input: () => ({ code: '123456' }), good: [409, 410] },

@@ -2,6 +2,7 @@ import {
   ChangePasswordShape,
   EmailShape,
   NewPasswordShape,
+  OwnerShape,
   PasswordShape,
   SignInShape,
   SignUpShape,
@@ -13,6 +14,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-links.ts'
+import { makeOwner } from './owner-link.ts'
 import { readSecurity } from './read-security.ts'
 import { endOtherSessions, endSession, keepSession, listSessions } from './sessions.ts'
 import { giveCode, signIn, signOut } from './sign-in.ts'
@@ -62,6 +64,19 @@ export const accounts = {
     .output(Done)
     .handler(async ({ context, input: { from, draft, ...form } }) => {
       await signUp(context, form, from, draft)
+      return DONE
+    }),
+
+  makeOwner: anyone
+    .route({
+      method: 'POST',
+      path: '/api/account/owner',
+      summary: 'Makes the first admin of a store that has none, by the link that its terminal shows',
+    })
+    .input(OwnerShape)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await makeOwner(context, input)
       return DONE
     }),
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
-/** A secret that this database's stores share: made by the first that asks. */
-export async function madeSecret(db: Db, name: string): Promise<string> {
+/** A secret that this database's stores share: made by the first that asks. Empty: it was erased, and is never made again. */
+export async function madeSecret(db: Db | Tx, name: string): Promise<string> {
   await db.$client.query('INSERT INTO made_secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
     randomBytes(32).toString('base64url'),
@@ -11,4 +11,9 @@ export async function madeSecret(db: Db, name: string): Promise<string> {
   const [made] = rows
   if (!made) throw new Error(`no secret ${name}`)
   return made.value
+}
+
+/** Erases a secret for ever: what followed from it is of no use any more. */
+export async function closeSecret(db: Db | Tx, name: string): Promise<void> {
+  await db.$client.query(`UPDATE made_secrets SET value = '' WHERE name = $1`, [name])
 }

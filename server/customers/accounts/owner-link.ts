@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { OwnerShape } from '../../../domain/customers/account.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { z } from '../../../domain/text/zod.ts'
+import { consumeLimit, refundLimit } from '../../limits.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { addressKey } from '../../platform/limits/limits.ts'
+import { closeSecret, madeSecret } from '../../platform/secrets/made-secret.ts'
+import { recordSecurityEvent } from '../../security-log.ts'
+import type { AccountSettings } from './account-settings.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { hashPassword } from './hash-password.ts'
+import { setRoles } from './internal/set-roles.ts'
+import { lockAdmins } from './lock-admins.ts'
+import { isCommonPassword } from './most-used-passwords.ts'
+
+// The first admin of a store that has none is made in the browser, by a link that only the terminal shows. Its token follows from the
+// secret that signs sessions and a number of this database, so that it is the same after a restart and in every process,
+// and stands nowhere. Once there is an admin, the number is erased: no token is good again, whatever becomes of the admin.
+
+const SECRET = 'owner-link'
+
+const tokenOf = ({ secret }: Pick<AccountSettings, 'secret'>, number: string): string =>
+  createHmac('sha256', secret).update(`owner-link:${number}`).digest('base64url')
+
+/** The link for the terminal; null: there is an admin, or was one. */
+export async function ownerLink(
+  db: Db,
+  accounts: Pick<AccountSettings, 'secret'>,
+  publicUrl: string,
+): Promise<string | null> {
+  const number = await madeSecret(db, SECRET)
+  if (number === '') return null
+  if (await hasAdmin(db)) {
+    await closeSecret(db, SECRET)
+    return null
+  }
+  return `${publicUrl}/auth/owner?${new URLSearchParams({ token: tokenOf(accounts, number) })}`
+}
+
+/**
+ * Makes the owner's account: the first admin, whose address counts as confirmed, since the terminal has shown the link. Of two at once one
+ * wins. Refuses LINK_SPENT for a token that is wrong or of no more use, COMMON_PASSWORD, ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
+ */
+export async function makeOwner(
+  context: AccountsContext,
+  { token, fullName, email, password }: z.output<typeof OwnerShape>,
+): Promise<void> {
+  const { db, accounts, clientAddress } = context
+  // The token first: who has none learns nothing of passwords or accounts.
+  await consumeLimit(db, 'opened links', addressKey(clientAddress))
+  await checkToken(db, accounts, token)
+  await refundLimit(db, 'opened links', addressKey(clientAddress))
+  if (isCommonPassword(password)) throw new Refusal('COMMON_PASSWORD')
+  const hash = await hashPassword(password)
+  const accountId = await inTransaction(db, async tx => {
+    await lockAdmins(tx)
+    await checkToken(tx, accounts, token)
+    if (await hasAdmin(tx)) throw new Refusal('LINK_SPENT')
+    const id = await addOwner(tx, { fullName, email, hash })
+    await closeSecret(tx, SECRET)
+    return id
+  })
+  await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId, email })
+}
+
+async function checkToken(db: Db | Tx, accounts: AccountSettings, token: string): Promise<void> {
+  const number = await madeSecret(db, SECRET)
+  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(accounts, number))]
+  if (number === '' || given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('LINK_SPENT')
+}
+
+async function hasAdmin(db: Db | Tx): Promise<boolean> {
+  const { rows } = await db.$client.query(
+    `SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE r.name = 'admin' LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+async function addOwner(
+  tx: Tx,
+  { fullName, email, hash }: { fullName: string; email: string; hash: string },
+): Promise<string> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    'INSERT INTO users (name, email, email_verified) VALUES ($1, $2, true) ON CONFLICT DO NOTHING RETURNING id',
+    [fullName, email],
+  )
+  const [user] = rows
+  if (!user) throw new Refusal('ALREADY_REGISTERED')
+  await tx.$client.query(
+    `INSERT INTO sign_ins (user_id, account_id, provider_id, password) VALUES ($1::uuid, $2, 'credential', $3)`,
+    [user.id, user.id, hash],
+  )
+  await tx.$client.query('INSERT INTO profiles (user_id) VALUES ($1)', [user.id])
+  await setRoles(tx, { id: user.id, email, roles: [] }, ['admin'], null)
+  return user.id
+}
