@@ -18,7 +18,7 @@ export function PlaceChoice<Name extends string>({ label, names, order, shown, a
             <PageLink
               href={address(name)}
               aria-current={name === shown ? 'true' : undefined}
-              className="inline-flex min-h-8 items-center rounded-full border border-line bg-panel px-3 text-sm hover:bg-sunken aria-current:border-accent aria-current:font-medium aria-current:text-accent pointer-coarse:min-h-11"
+              className="inline-flex min-h-8 items-center rounded-full border border-line bg-panel px-3 text-sm hover:bg-sunken [&[aria-current]]:border-accent [&[aria-current]]:font-medium [&[aria-current]]:text-accent pointer-coarse:min-h-11"
             >
               {names[name]}
             </PageLink>

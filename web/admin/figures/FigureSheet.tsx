@@ -70,7 +70,9 @@ function PeriodChoice({ search }: { search: FiguresSearch }) {
           figuresAdminAddress({ show, by, period: name === 'last30' || name === 'own' ? undefined : name })
         }
       />
-      <FilterBar search={{ show, by, from, to }} filters={DAYS} />
+      <div className="min-w-0 max-w-full">
+        <FilterBar search={{ show, by, from, to }} filters={DAYS} />
+      </div>
     </>
   )
 }
