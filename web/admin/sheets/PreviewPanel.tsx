@@ -31,6 +31,9 @@ type Props = {
   onClose: () => void
 }
 
+/** It stands below the sheet: who asked for it is led there. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
 /** What would change, said by the store: old and new, prices that jump first. Only what is shown here is changed. */
 export function PreviewPanel({ sheet, asked, onRenew, onDone, onClose }: Props) {
   const id = useId()
@@ -80,7 +83,7 @@ export function PreviewPanel({ sheet, asked, onRenew, onDone, onClose }: Props) 
   return (
     <section aria-labelledby={id} className="sheet space-y-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} className="text-lg">
+        <h2 id={id} ref={takeFocus} tabIndex={-1} className="scroll-mt-16 text-lg outline-none">
           {counted(changing.length, sheet.one, sheet.many)} would change
         </h2>
         <button type="button" className="button" onClick={onClose}>

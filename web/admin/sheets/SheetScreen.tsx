@@ -106,7 +106,7 @@ export function SheetScreen({ sheet, filter }: Props) {
       )}
       {loaded.isCut && (
         <p role="status" className="border-l-4 border-caution bg-sunken px-3 py-2 text-sm">
-          There are more {many} than a sheet has rows: these are the first {thousands(rows.length)}.
+          More {many} match than a sheet shows at once: these are the first {thousands(rows.length)}.
         </p>
       )}
       {rows.length === 0 ? (
