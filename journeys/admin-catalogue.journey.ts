@@ -112,7 +112,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await expect(line.getByText('Please try again: it is booked only once.')).toBeVisible()
   await line.getByLabel('Pieces, - for fewer').fill('-2')
   await line.getByRole('button', { name: 'Adjust stock' }).click()
-  await expect(line.getByText('What you sent before had arrived, and is booked.')).toBeVisible()
+  await expect(line.getByText('Your first adjustment was saved.')).toBeVisible()
   await expect(line).toContainText('2 to sell')
   await line.getByLabel('Pieces, - for fewer').fill('1')
   await line.getByRole('button', { name: 'Adjust stock' }).click()

@@ -92,7 +92,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   // It happens, and its answer gets lost on the way.
   await losesAnswer(page, '**/rpc/payments/refund')
   await question.getByRole('button', { name: 'Yes, refund $10.00' }).dblclick()
-  await expect(page.getByRole('alert').filter({ hasText: 'The store did not answer.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We didn’t get a response.' })).toBeVisible()
   await expect(page.getByLabel('Reason for the refund')).toHaveValue('Scratched')
   await page.getByRole('button', { name: 'Refund this amount' }).click()
   await question.getByRole('button', { name: 'Yes, refund $10.00' }).click()
@@ -138,7 +138,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await anotherWay.click()
   await page.getByLabel('How, with its number').fill('Check 1002')
   await store.isFineAtEveryWidth()
-  await page.getByRole('button', { name: 'Write it down' }).click()
+  await page.getByRole('button', { name: 'Record it' }).click()
   await expect(page.getByRole('alertdialog', { name: '$5.00 was given back by Check 1002?' })).toBeVisible()
   await page.getByRole('button', { name: 'Yes, it was' }).click()
   await toast(page, 'Recorded. The buyer gets an email.')

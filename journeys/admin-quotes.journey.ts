@@ -199,7 +199,7 @@ test('of two admins the second is told what the other offered, and loses nothing
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('button', { name: 'Reject this request' }).click()
   await expect(page.getByText('Please give a reason')).toBeVisible()
-  await page.getByLabel('Why, for the figures').selectOption('We can’t get the part')
+  await page.getByLabel('Reason, for our reports').selectOption('We can’t get the part')
   await page.getByLabel('Reason, for the buyer').fill('No longer made')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Yes, reject it' }).click()
@@ -248,7 +248,7 @@ test('a request of several lines is answered by keyboard: a pasted column, fille
 
   await store.open(`/admin?tab=quotes&quote=${aog.quoteId}`)
   await expect(offer(page).getByLabel('Valid until')).toHaveValue(storeDayIn(3))
-  await expect(page.getByRole('button', { name: 'Next that waits' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next waiting' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: aog.quoteNumber })).toHaveCount(0)

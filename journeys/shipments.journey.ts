@@ -120,7 +120,7 @@ test('a quote is bought and leaves in two parcels: a line of it is got first, on
   await desk.page.getByRole('combobox', { name: `Pieces of ${seals.sku}` }).selectOption('2')
   await desk.page.getByLabel('Reason, for the buyer').fill('The lot did not pass inspection')
   await desk.page.getByRole('button', { name: 'Cancel these items' }).click()
-  await toast(desk.page, 'Items canceled. Their money goes back.')
+  await toast(desk.page, 'Items canceled. The refund is on its way.')
   await expect(page.getByRole('region', { name: 'Canceled' }).getByRole('row', { name: seals.sku })).toBeVisible()
   await expect(toCome.getByRole('row', { name: seals.sku })).toHaveCount(0)
 
@@ -215,9 +215,9 @@ test('a parcel is lost: its buyer reads so, and the same pieces are to leave onc
   await store.isFineByDayAndNight()
 
   await parcel.getByRole('button', { name: 'Send a replacement' }).click()
-  const again = desk.page.getByRole('alertdialog', { name: 'Send what was in parcel 1 once more?' })
+  const again = desk.page.getByRole('alertdialog', { name: 'Ship the contents of parcel 1 again?' })
   await again.getByRole('button', { name: 'Send once more' }).click()
-  await toast(desk.page, 'Its pieces are to leave once more.')
+  await toast(desk.page, 'The parts will ship again.')
   await expect(parcel).toContainText('sent once more')
   await expect(theirs).toContainText('It didn’t reach you. We’re sending the same parts in another parcel.')
   await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('In stock, to ship')

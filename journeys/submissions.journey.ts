@@ -101,7 +101,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
     ...{ Location: 'KSFF', 'Last name': 'Coleman', 'Asking price in US dollars': '$65,000' },
   })
   for (const [label, value] of [
-    ['State', 'current'],
+    ['Airworthiness', 'current'],
     ['Logs', 'complete'],
     ['Damage history', 'none'],
   ] as const)

@@ -72,7 +72,7 @@ export const AUDIT_ACTIONS = {
   'stock.unit_added': 'Unit added',
   'stock.unit_changed': 'Unit changed',
   'stock.unit_moved': 'Unit moved',
-  'stock.unit_relocated': 'Unit put into another bin',
+  'stock.unit_relocated': 'Unit moved to another bin',
   'stock.unit_split': 'Unit split',
   'stock.bin_counted': 'Bin counted',
   'stock.received': 'Delivery received',

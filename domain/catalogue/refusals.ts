@@ -39,7 +39,7 @@ export const CATALOGUE_REFUSALS = {
   UNIT_NOT_FOUND: { status: 404, text: 'Unit not found' },
   UNIT_GONE: { status: 409, text: 'This piece has been sold, or is reserved for somebody else.' },
   UNIT_MOVED_ON: { status: 409, text: 'This unit has changed meanwhile. Please look at it as it is now.' },
-  UNIT_RESERVED: { status: 409, text: 'An order has this unit: it leaves the house with the order, or not at all.' },
+  UNIT_RESERVED: { status: 409, text: 'An order has this unit: it can only ship with that order.' },
   /** Filled in with which. */
   UNIT_QUARANTINED: { status: 409, text: 'A unit of this order is in quarantine: it cannot be shipped.' },
   UNIT_EXPIRED: { status: 409, text: 'What is left of this part has too little shelf life left to be sold.' },

@@ -2,7 +2,7 @@
 export const INVENTORY_REFUSALS = {
   BACKORDER_NOT_FOUND: { status: 404, text: 'The order does not wait for this any more.' },
   BACKORDER_MOVED_ON: { status: 409, text: 'This line has changed meanwhile. Please look at it again.' },
-  UNIT_GONE_ALREADY: { status: 409, text: 'Nothing of this unit is in the house any more.' },
+  UNIT_GONE_ALREADY: { status: 409, text: 'This unit is no longer in stock.' },
   UNIT_NOT_SPLIT: {
     status: 422,
     text: 'At least one piece stays with the unit, and so does what orders have of it.',

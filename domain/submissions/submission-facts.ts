@@ -48,7 +48,7 @@ function allFacts({ kind, form }: SentForm): { facts: SentFact[]; texts: SentTex
           fact('Propeller', form.propeller),
           fact('Damage history', DAMAGE_HISTORY[form.damage]),
           fact('Logs', LOGS[form.logs]),
-          fact('State', AIRWORTHINESS[form.airworthiness]),
+          fact('Airworthiness', AIRWORTHINESS[form.airworthiness]),
           fact('Last annual', form.lastAnnual),
           fact('Where it is', form.location),
           fact('Owners and liens', form.title),

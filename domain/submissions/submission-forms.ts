@@ -111,7 +111,7 @@ export const SellAircraftShape = z.strictObject({
   damage: z.enum(DAMAGE_NAMES, 'Select its damage history'),
   damageDetails: text('Damage history'),
   logs: z.enum(LOGS_NAMES, 'Select whether the logs are complete'),
-  airworthiness: z.enum(AIRWORTHINESS_NAMES, 'Select its condition'),
+  airworthiness: z.enum(AIRWORTHINESS_NAMES, 'Select its airworthiness'),
   lastAnnual: optional('Last annual', 60),
   avionics: text('Avionics and equipment'),
   location: requiredText('Location', 120, 'Enter where the aircraft is'),

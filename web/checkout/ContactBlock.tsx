@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '../ui/TextField.tsx'
 import { Block } from './Block.tsx'
@@ -12,20 +13,15 @@ type Props = {
 
 /** Where news of the order goes; guests may sign in here, and lose nothing by it. */
 export function ContactBlock({ form, isCustomer, onSignIn }: Props) {
+  // A guest begins with the email; a phone's keyboard would cover what is bought.
+  useEffect(() => {
+    const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches
+    if (isFree && !isCustomer && form.getValues('email') === '') form.setFocus('email')
+  }, [form, isCustomer])
   return (
     <Block title="Contact">
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        hint="For your order confirmation and tracking."
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
-      />
       {!isCustomer && (
-        <p className="mt-2 text-sm text-muted">
+        <p className="-mt-2 mb-1 text-sm text-muted">
           Have an account?{' '}
           <button
             type="button"
@@ -36,6 +32,16 @@ export function ContactBlock({ form, isCustomer, onSignIn }: Props) {
           </button>
         </p>
       )}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="For your order confirmation and tracking."
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
     </Block>
   )
 }

@@ -50,7 +50,7 @@ export function QuoteScreen({ quote: asked }: { quote: QuoteView }) {
             {quote.validUntil !== null && hasQuoteDocument(quote) && (
               <>
                 {' '}
-                · {stands.status === 'expired' ? 'Held' : 'Holds'} through <Day day={quote.validUntil} />
+                · {stands.status === 'expired' ? 'Was valid' : 'Valid'} through <Day day={quote.validUntil} />
               </>
             )}
           </p>

@@ -71,7 +71,7 @@ export function SellAircraftForm() {
         />
       </Part>
       <Part title="Condition and paperwork">
-        <Choice name="airworthiness" label="State" choices={Object.entries(AIRWORTHINESS)} none="Select one" />
+        <Choice name="airworthiness" label="Airworthiness" choices={Object.entries(AIRWORTHINESS)} none="Select one" />
         <Field name="lastAnnual" label="Last annual or check" maxLength={60} {...OPTIONAL} />
         <Choice name="logs" label="Logs" choices={Object.entries(LOGS)} none="Select one" />
         <Choice name="damage" label="Damage history" choices={Object.entries(DAMAGE_HISTORY)} none="Select one" />

@@ -51,9 +51,8 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
     change: (adjustment: Adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
     told: ({ quantity }) => `Stock adjusted: ${thousands(quantity)} can be sold.`,
-    noAnswer: 'The store did not answer. Please try again: it is booked only once.',
-    arrived:
-      'What you sent before had arrived, and is booked. Please look at the stock, and adjust it again if this is another change.',
+    noAnswer: 'We didn’t get a response. Please try again: it is booked only once.',
+    arrived: 'Your first adjustment was saved. Please check the stock, and adjust it again if this is another change.',
   })
   const { errors } = form.formState
   const isCounted = typed.kind === 'counted'

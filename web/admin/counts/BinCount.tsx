@@ -77,8 +77,8 @@ export function BinCount({ bin, expected, isCut }: Props) {
       ]
         .filter(Boolean)
         .join(', '),
-    noAnswer: 'The store did not answer. Please try again: it is booked only once.',
-    arrived: 'What you sent before had arrived, and is booked. Please look at the bin, and count again if need be.',
+    noAnswer: 'We didn’t get a response. Please try again: it is booked only once.',
+    arrived: 'Your first count was saved. Please check the bin, and count again if needed.',
   })
   const open = units.filter(unit => foundOf(draft, unit) === null)
   const wrong = units.filter(unit => Number.isNaN(foundOf(draft, unit)))

@@ -16,7 +16,7 @@ export function useFoundUnits(ids: readonly number[]) {
       const id = labelledId(scanned) ?? (await idOf(scanned))
       if (typeof id === 'string') return id
       const { unit } = await client.fetchQuery(unitPage(id))
-      if (unit.isGone) return 'Nothing of it should be in the house any more. Please set it aside and look at its page.'
+      if (unit.isGone) return 'This unit should no longer be in stock. Please set it aside and check its page.'
       return unit
     } catch (error) {
       return refusalText(error, 'It could not be looked up. Please scan it again.')

@@ -42,7 +42,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
   const { change, isPending, refusal } = useToldChange(make, told)
   const canCancel = importEvent(state, 'canceled') !== null && !list.isCancelWanted
   const moves: { move: Move; word: string; may: boolean; look: string }[] = [
-    { move: 'run', word: 'Bring it in', may: state === 'checked' && hasUsableRows(list), look: 'button-go' },
+    { move: 'run', word: 'Import', may: state === 'checked' && hasUsableRows(list), look: 'button-go' },
     {
       move: 'cancel',
       word: CANCEL_WORDS[state] ?? 'Discard this list',
@@ -92,8 +92,8 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
       </div>
       <ConfirmDialog
         isOpen={asked !== null}
-        question={asked === 'undo' ? `Undo ${list.fileName}?` : `Bring in ${list.fileName}?`}
-        action={asked === 'undo' ? 'Yes, undo it' : 'Yes, bring it in'}
+        question={asked === 'undo' ? `Undo ${list.fileName}?` : `Import ${list.fileName}?`}
+        action={asked === 'undo' ? 'Yes, undo it' : 'Yes, import it'}
         keep={asked === 'undo' ? 'Keep it' : 'Not now'}
         onConfirm={() => {
           if (asked) change({ move: asked, id, version, arePricesSeen })

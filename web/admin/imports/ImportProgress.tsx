@@ -10,7 +10,7 @@ export function ImportProgress({ list }: { list: ImportView }) {
   if (!isWorkedOn(state))
     return (
       <p role="status" className="sheet p-4">
-        {before === 0 ? 'It begins in a moment.' : `Waits behind ${counted(before, 'other list')}.`}
+        {before === 0 ? 'Starts in a moment.' : `Waiting behind ${counted(before, 'other list')}.`}
       </p>
     )
   if (state === 'undoing')

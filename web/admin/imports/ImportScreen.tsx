@@ -66,15 +66,15 @@ function Whole({ list }: { list: ImportView }) {
       {isBusy && <ImportProgress list={list} />}
       {undoReport && state === 'undone' && <UndoBlock report={undoReport} />}
       {report && !isBusy && (state === 'done' || state === 'undone') && (
-        <ReportBlock title="What it did" report={report} list={list} />
+        <ReportBlock title="What changed" report={report} list={list} />
       )}
       {checkReport && state === 'checked' && (
-        <ReportBlock title="What it would do" report={checkReport} list={list} words={words} />
+        <ReportBlock title="What would change" report={checkReport} list={list} words={words} />
       )}
       {state === 'checked' && !isAsTried && (
         <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
-          This report is of other settings than the ones below. Try again with these settings before the list is brought
-          in.
+          This report was made with other settings than the ones below. Try again with these settings before you import
+          the list.
         </p>
       )}
       {state === 'checked' && !hasUsableRows(list) && (

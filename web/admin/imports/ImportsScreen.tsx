@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     ...{ id: 'failed', header: 'Failed', width: 6, align: 'right', value: list => rowsOf(list).failed },
     cell: list => <span className={rowsOf(list).failed > 0 ? 'text-bad' : ''}>{rowsOf(list).failed}</span>,
   },
-  { id: 'outcome', header: 'What came of it', width: 26, card: 'second', value: outcomeWord },
+  { id: 'outcome', header: 'Result', width: 26, card: 'second', value: outcomeWord },
 ]
 
 function State(list: ImportLine) {

@@ -25,7 +25,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
   const [isTried, setTried] = useState(false)
   const { change, isPending, refusal } = useToldChange(
     (asked: Checked) => api.imports.check({ id, version, settings: asked }),
-    () => 'The dry run begins.',
+    () => 'Dry run started.',
   )
   const wrong = whyNotMapped(mapping)
   const pieces = typedQuantity(quantity)
@@ -41,14 +41,8 @@ export function ListSettingsForm({ list, settings, set }: Props) {
     })
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="What the columns mean"
-      className="admin-fields space-y-4"
-      onSubmit={submit}
-    >
-      <AdminBlock title="What the columns mean">
+    <form method="post" noValidate aria-label="Column mapping" className="admin-fields space-y-4" onSubmit={submit}>
+      <AdminBlock title="Column mapping">
         <ColumnMapping list={list} mapping={mapping} onChange={changed => set({ mapping: changed })} />
         {wrong && (
           <p role={isTried ? 'alert' : undefined} className="mt-2 text-sm text-bad">
@@ -97,7 +91,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
             value={areUnits === null ? '' : `${areUnits}`}
             onChange={({ target }) => set({ areUnits: target.value === '' ? null : target.value === 'true' })}
           >
-            <option value="">As the list looks</option>
+            <option value="">Detect from the list</option>
             <option value="true">Each row is a unit of its own</option>
             <option value="false">Rows are counted together</option>
           </SelectField>
@@ -126,7 +120,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
         aria-disabled={isPending}
         aria-busy={isPending}
       >
-        {list.state === 'checked' ? 'Try again with these settings' : 'Try it: dry run'}
+        {list.state === 'checked' ? 'Try again with these settings' : 'Start dry run'}
       </button>
     </form>
   )

@@ -23,7 +23,7 @@ function Settings() {
 const number = page.getByLabelText('Number is')
 const second = page.getByLabelText('Column 2 is')
 const quantity = page.getByLabelText('Quantity of rows without one')
-const button = page.getByRole('button', { name: 'Try it: dry run' })
+const button = page.getByRole('button', { name: 'Start dry run' })
 
 let checked: ReturnType<typeof answering>
 beforeEach(() => {

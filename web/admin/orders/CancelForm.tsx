@@ -33,7 +33,7 @@ export function CancelForm({ order, version, left, onDone }: Props) {
   const { change, isPending, refusal } = useToldChange(
     (reason: string) => api.orders.cancelForBuyer({ orderId: order.id, version, reason }),
     ({ paymentStatus }) => TOLD[paymentStatus],
-    'The store did not answer. Please try again: an order is canceled only once.',
+    'We didn’t get a response. Please try again: an order is canceled only once.',
   )
   return (
     <>

@@ -33,8 +33,8 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
       return api.orders.cancelLinesForBuyer({ orderId: order.id, version, ...asked }, key)
     },
     ({ status }) =>
-      status === 'canceled' ? 'Order canceled: nothing of it was left.' : 'Items canceled. Their money goes back.',
-    'The store did not answer. Please try again: the items are canceled only once.',
+      status === 'canceled' ? 'Order canceled: no items were left.' : 'Items canceled. The refund is on its way.',
+    'We didn’t get a response. Please try again: the items are canceled only once.',
   )
   return (
     <form
@@ -62,7 +62,7 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
         {...form.register('reason')}
       />
       <p className="text-sm text-muted">
-        What they cost goes back to the card, the pieces go back on the shelf, and the buyer gets a mail with the
+        Their price is refunded to the card, the items go back on the shelf, and the buyer gets an email with the
         reason.
       </p>
       <FormAlert>{problem ?? refusal}</FormAlert>

@@ -35,11 +35,11 @@ export function Certificates({ orderId }: { orderId: string }) {
                 ))}
               </ul>
             ) : (
-              <p className="text-muted">None is signed yet.</p>
+              <p className="text-muted">No certificate is signed yet.</p>
             )}
             <Allowed
               to="sign_certificates"
-              otherwise={<p className="text-sm text-muted">Who has the role Quality signs them.</p>}
+              otherwise={<p className="text-sm text-muted">Staff with the Quality role sign them.</p>}
             >
               <Due
                 orderId={orderId}

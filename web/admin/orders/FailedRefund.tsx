@@ -12,7 +12,7 @@ export function FailedRefund({ refund: { id, amount } }: { refund: Refund }) {
   )
   return (
     <AnotherWay amount={cents(amount)} isPending={isPending} refusal={refusal} onGiven={how => change(how)}>
-      The buyer gets a mail that says how.
+      The buyer gets an email that says how.
     </AnotherWay>
   )
 }

@@ -39,7 +39,7 @@ function capitalized(word: string): string {
 
 const pageOf = ({ orders, after, isCut }: OrderList) => ({
   ...{ rows: orders, next: after },
-  note: isCut && 'Of one or two letters only the newest 100 orders of each status are looked through.',
+  note: isCut && 'A search of one or two letters covers only the newest 100 orders of each status.',
 })
 
 /** Everybody's orders; the address says which. */

@@ -37,8 +37,8 @@ export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
         options,
       ),
     told: () => 'Certificate signed.',
-    noAnswer: 'The store did not answer. Please try again: it is signed only once.',
-    arrived: 'What you signed before had arrived, and is in the list.',
+    noAnswer: 'We didn’t get a response. Please try again: it is signed only once.',
+    arrived: 'Your first signature was saved and is in the list.',
   })
   const field = (name: keyof Fields, label: string) => (
     <TextField label={label} autoComplete="off" error={form.formState.errors[name]?.message} {...form.register(name)} />
@@ -79,8 +79,8 @@ export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
           if (!isPending) change(Shape.parse(form.getValues()), { onSuccess: onDone })
         }}
       >
-        Your name stands under it. It cannot be changed afterwards, only superseded or withdrawn, and its buyer has it
-        at once.
+        It carries your name. It cannot be changed afterwards, only superseded or withdrawn, and the buyer gets it at
+        once.
       </ConfirmDialog>
     </form>
   )

@@ -43,7 +43,7 @@ test('a double click cancels once, with the version that was seen', async () => 
   await show(form)
   await fill()
   await button.dblClick()
-  await expect.element(page.getByText('Items canceled. Their money goes back.')).toBeVisible()
+  await expect.element(page.getByText('Items canceled. The refund is on its way.')).toBeVisible()
   expect(canceled.mock.calls.map(([input]) => input)).toEqual([
     { orderId: orderOf().id, version: 3, lines: [{ itemId: 1, quantity: 2 }], reason: 'The maker has no more' },
   ])
@@ -55,7 +55,7 @@ test('the last pieces end the order, which is said', async () => {
   await show(form)
   await fill()
   await button.click()
-  await expect.element(page.getByText('Order canceled: nothing of it was left.')).toBeVisible()
+  await expect.element(page.getByText('Order canceled: no items were left.')).toBeVisible()
 })
 
 test('what was refused is said above the button, and what was chosen stays', async () => {

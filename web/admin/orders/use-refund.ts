@@ -14,7 +14,7 @@ export type RefundAsked = {
 }
 
 const NO_ANSWER =
-  'The store did not answer. Please try again: the same amount for the same reason is refunded only once.'
+  'We didn’t get a response. Please try again: the same amount for the same reason is refunded only once.'
 
 /**
  * Refunds money of an order: once, however often it is asked for the same before an answer has come. Each wish has a key of

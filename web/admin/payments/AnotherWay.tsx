@@ -58,7 +58,7 @@ export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Pr
               aria-disabled={isPending}
               aria-busy={isPending}
             >
-              {isPending ? 'Saving...' : 'Write it down'}
+              {isPending ? 'Saving...' : 'Record it'}
             </button>
           </form>
         </AdminForm>

@@ -44,7 +44,7 @@ export function PaymentsScreen() {
       {((books.data && books.isError) || gateway.isError) && !isFetching && (
         <p role="alert" className="mt-3 border-l-4 border-bad bg-bad-soft p-3 text-sm">
           {gateway.data || !gateway.isError
-            ? 'It could not be looked at again. What stands here is older.'
+            ? 'The check did not work. These results are older.'
             : 'The gateway could not be asked: charges without an order would not show here.'}
         </p>
       )}

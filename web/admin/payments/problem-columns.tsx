@@ -96,7 +96,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   at('Received', ({ receivedAt }) => receivedAt),
   transaction,
   {
-    ...{ id: 'result', header: 'What came of it', width: 24, card: 'second' },
+    ...{ id: 'result', header: 'Result', width: 24, card: 'second' },
     value: ({ result }) => result || 'Not handled yet',
   },
 ]

@@ -68,7 +68,7 @@ function RoleBoxes({ shown }: { shown: Person }) {
             name="Save roles"
             isPending={isPending}
             onAsk={forgetRefusal}
-            question={isMe && taken.includes('admin') ? 'Lay down your own admin role?' : 'Change the roles?'}
+            question={isMe && taken.includes('admin') ? 'Give up your own admin role?' : 'Change the roles?'}
             action="Yes, change them"
             onConfirm={() => change()}
           >

@@ -16,7 +16,7 @@ export function SettleJob({ job: { queue, id } }: { job: FailedJob }) {
   })
   const discard = useOneChange({
     change: (job: { queue: string; id: string }) => api.machine.discardJob(job),
-    onSuccess: () => notify.success('The failed job is off the list.'),
+    onSuccess: () => notify.success('Failed job discarded.'),
     onError,
   })
   const name = queue.replaceAll('-', ' ')

@@ -78,7 +78,7 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
       />
       <Meanwhile admin={admin} draft={draft} onDecided={offer.forgetRefusal} />
       <FormAlert>{offer.refusal}</FormAlert>
-      {!mayOffer && <FormAlert>Nothing can be offered any more. What you typed is still here.</FormAlert>}
+      {!mayOffer && <FormAlert>This request can no longer be quoted. What you typed is still here.</FormAlert>}
       <div className="flex flex-wrap items-center gap-3">
         <button type="submit" className="button button-go max-sm:w-full" aria-disabled={!mayOffer}>
           {isUnitPrice ? 'Send unit price' : 'Send quote'}
@@ -88,7 +88,7 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
             ? 'Some lines have no price yet.'
             : isUnitPrice
               ? 'The buyer approves the unit price and gives a ZIP code; then you price the shipping.'
-              : `The buyer can accept ${formatMoney(total)}, or put it into the cart at once.`}
+              : `The buyer can accept ${formatMoney(total)}, or add it to the cart right away.`}
           {lines.some(({ group, isAvailable }) => isAvailable && group !== '') &&
             ' Of lines with one letter the buyer takes one; the sum is with the first.'}
           <span className="pointer-coarse:hidden">

@@ -126,7 +126,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
         </dl>
         <Meanwhile admin={admin} draft={draft} onDecided={forgetRefusal} />
         <FormAlert>{refusal}</FormAlert>
-        {!may && <FormAlert>There is no shipping to price any more. What you typed is still here.</FormAlert>}
+        {!may && <FormAlert>There is no shipping left to price. What you typed is still here.</FormAlert>}
         <button
           type="submit"
           className="button button-go max-sm:w-full"

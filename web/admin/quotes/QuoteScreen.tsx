@@ -138,7 +138,7 @@ function Heading({ admin, now, goOn }: HeadingProps) {
         </Allowed>
         {goOn && (
           <button type="button" className="button" title="n" onClick={goOn}>
-            Next that waits
+            Next waiting
             <Icon name="next" size={16} />
           </button>
         )}

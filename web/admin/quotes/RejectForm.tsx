@@ -50,7 +50,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
         })}
       >
         <SelectField
-          label="Why, for the figures"
+          label="Reason, for our reports"
           error={form.formState.errors.lostReason?.message}
           {...form.register('lostReason')}
         >
@@ -69,7 +69,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
           {...form.register('reason')}
         />
         <FormAlert>{refusal}</FormAlert>
-        {!may && <FormAlert>It cannot be rejected any more.</FormAlert>}
+        {!may && <FormAlert>It can no longer be rejected.</FormAlert>}
         <button
           ref={button}
           type="submit"
@@ -102,7 +102,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
         onClose={() => setAsked(null)}
         finalFocus={button}
       >
-        The buyer gets a mail with your reason. The request ends.
+        The buyer gets an email with your reason, and the request is closed.
       </ConfirmDialog>
     </AdminForm>
   )

@@ -35,9 +35,9 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
       draft.forget()
     },
     told: () => 'Message sent.',
-    noAnswer: 'The store did not answer. Please try again: it is sent only once.',
+    noAnswer: 'We didn’t get a response. Please try again: it is sent only once.',
     arrived:
-      'What you sent before had arrived. Please look at the conversation, and send this too if there is more to say.',
+      'Your first message was sent. Please check the conversation, and send this one too if there is more to say.',
   })
   const draft = useAdminDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
   const send = form.handleSubmit(({ text }) => {

@@ -8,7 +8,7 @@ import { adminQuoteOf, askedLine } from './testing.ts'
 const { quote } = adminQuoteOf([askedLine()])
 const opener = page.getByRole('button', { name: 'Reject', exact: true })
 const reason = page.getByLabelText('Reason, for the buyer')
-const why = page.getByLabelText('Why, for the figures')
+const why = page.getByLabelText('Reason, for our reports')
 const button = page.getByRole('button', { name: 'Reject this request' })
 
 let rejected: ReturnType<typeof answering>
@@ -57,7 +57,7 @@ test('ended by somebody else, it says so and sends nothing, and the reason stays
   await opener.click()
   await reason.fill('No stock')
   turnInto(<RejectForm quote={{ ...quote, status: 'withdrawn', turn: null, version: 2 }} />)
-  await expect.element(page.getByText('It cannot be rejected any more.')).toBeVisible()
+  await expect.element(page.getByText('It can no longer be rejected.')).toBeVisible()
   await button.click({ force: true })
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(reason).toHaveValue('No stock')

@@ -24,7 +24,7 @@ export function HoldForm({ source: { kind, text }, open, reason, onReason }: Pro
   )
   return (
     <Form
-      aria-label="Hold what is in the house"
+      aria-label="Quarantine units in stock"
       className="admin-fields flex flex-wrap items-end gap-2"
       onSubmit={event => {
         event.preventDefault()
@@ -44,7 +44,7 @@ export function HoldForm({ source: { kind, text }, open, reason, onReason }: Pro
         />
       </label>
       <BusyButton type="submit" className="button button-go" isBusy={hold.isPending} isOff={open === 0}>
-        {open === 0 ? 'Nothing is left to hold' : `Hold ${counted(open, 'unit')}`}
+        {open === 0 ? 'Nothing left to quarantine' : `Quarantine ${counted(open, 'unit')}`}
       </BusyButton>
       {isMissing && reason.trim() === '' && <p className="basis-full text-sm text-bad">Please say why</p>}
       <FormAlert>{hold.refusal}</FormAlert>

@@ -18,7 +18,9 @@ export function Letters({ ordered, source: { kind, text }, reason }: Props) {
   return (
     <section aria-label="Letters" className="mt-5">
       <h2 className="text-base">Letters</h2>
-      <p className="text-sm text-muted">Drafts, one for each buyer of what is not back. Nothing is sent from here.</p>
+      <p className="text-sm text-muted">
+        One draft for each buyer whose units have not come back. Nothing is sent from here.
+      </p>
       <ul className="mt-2 space-y-2">
         {[...byEmail].map(([email, units]) => {
           const letter = recallLetter({

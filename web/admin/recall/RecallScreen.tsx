@@ -18,7 +18,7 @@ export function RecallScreen({ search: { kind, text } }: { search: RecallSearch 
     <section aria-label="Recall">
       <GetForm action={recallAdminAddress()} className="admin-fields flex flex-wrap items-end gap-2">
         <label>
-          <span className="block text-sm font-medium">What is known</span>
+          <span className="block text-sm font-medium">Search by</span>
           <select key={kind ?? ''} name="kind" defaultValue={kind ?? 'vendor'} className="field mt-1">
             {RECALL_KIND_NAMES.map(name => (
               <option key={name} value={name}>
@@ -28,7 +28,7 @@ export function RecallScreen({ search: { kind, text } }: { search: RecallSearch 
           </select>
         </label>
         <label className="min-w-0 flex-1 basis-60 sm:max-w-sm">
-          <span className="block text-sm font-medium">As it is written</span>
+          <span className="block text-sm font-medium">Number or name</span>
           <input
             key={text ?? ''}
             name="text"
@@ -46,7 +46,7 @@ export function RecallScreen({ search: { kind, text } }: { search: RecallSearch 
         <Found key={`${kind} ${text}`} kind={kind} text={text} />
       ) : (
         <p className="sheet mt-3 px-4 py-8 text-center text-muted">
-          Units are found by vendor, document, release paper, serial or lot, in the house and sold.
+          Find units by vendor, document, release paper, serial or lot number, in stock and sold.
         </p>
       )}
     </section>
@@ -65,7 +65,7 @@ function Found({ kind, text }: { kind: NonNullable<RecallSearch['kind']>; text: 
         {({ units, ordered, isCut }) => (
           <>
             <h2 className="text-base">{units.length === 0 ? 'No unit matches' : counted(units.length, 'unit')}</h2>
-            {isCut && <p className="text-sm text-caution">There are more: narrow it down by the document.</p>}
+            {isCut && <p className="text-sm text-caution">More units match. Narrow the search by document.</p>}
             {units.length > 0 && (
               <>
                 <PlainTable label="Units" rows={units} rowId={unitId} columns={UNIT_COLUMNS} open={toPart} />
@@ -78,7 +78,7 @@ function Found({ kind, text }: { kind: NonNullable<RecallSearch['kind']>; text: 
                   />
                 </div>
                 <h2 className="mt-5 text-base">
-                  {ordered.length === 0 ? 'Nothing of it was sold' : `Sold: ${counted(ordered.length, 'line')}`}
+                  {ordered.length === 0 ? 'None sold' : `Sold: ${counted(ordered.length, 'line')}`}
                 </h2>
                 {ordered.length > 0 && (
                   <PlainTable label="Sold" rows={ordered} rowId={orderedId} columns={ORDER_COLUMNS} open={toOrder} />

@@ -11,7 +11,7 @@ export const UNIT_COLUMNS: readonly Column<Recall['units'][number]>[] = [
   { id: 'state', header: 'State', width: 10, card: 'lead', value: unit => stateOf(unit) },
   {
     id: 'pieces',
-    header: 'In house',
+    header: 'In stock',
     width: 7,
     align: 'right',
     card: 'end',

@@ -71,7 +71,7 @@ export function ExpectedParts({ draft, onTake }: Props) {
               </span>
               {part.productId === null ? (
                 <PageLink href={toSourceAddress({ search: vendorOrder.trim() })} className="list-button">
-                  Not in the catalog: say it is here
+                  Not in the catalog: mark as arrived
                 </PageLink>
               ) : (
                 <>

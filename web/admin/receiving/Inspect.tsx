@@ -20,7 +20,7 @@ import { useToldChange } from '../use-told-change.ts'
 export function Inspect({ units }: { units: readonly ListedUnit[] }) {
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const unit = units.find(({ id }) => !skipped.has(id)) ?? units[0]
-  if (!unit) return <p className="sheet px-4 py-6 text-center text-muted">All of it was inspected.</p>
+  if (!unit) return <p className="sheet px-4 py-6 text-center text-muted">Inspection complete.</p>
   return (
     <One
       key={unit.id}
@@ -48,7 +48,7 @@ function One({ unit, left, onSkip }: Props) {
   const tick = (at: number) =>
     setLooked(new Set(looked.has(at) ? [...looked].filter(one => one !== at) : [...looked, at]))
   const accept = () => {
-    setProblem(isComplete ? null : 'Please tick what you have looked at.')
+    setProblem(isComplete ? null : 'Please check off what you inspected.')
     if (isComplete) move.change({ move: 'accepted', note: inspectedText(INSPECTION) })
   }
   const quarantine = () => {

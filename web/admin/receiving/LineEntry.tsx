@@ -118,11 +118,11 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
           })}
         />
         <TextField
-          label="Pieces on their document"
+          label="Quantity on their document"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          hint="Left blank: as many as were counted"
+          hint="Leave blank to use the quantity counted"
           error={errors.expected?.message}
           {...register('expected')}
         />
@@ -133,10 +133,10 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
             maxLength={2000}
             hint={
               serials.length === 0
-                ? 'Scan each; Enter in the empty field adds the line'
+                ? 'Scan each one. Press Enter in the empty field to add the line'
                 : counted(serials.length, 'serial number')
             }
-            error={twice ? `${twice} stands here already` : errors.scan?.message}
+            error={twice ? `${twice} is already listed` : errors.scan?.message}
             {...register('scan', {
               onChange: () => setTwice(null),
             })}
@@ -153,7 +153,7 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
         ) : (
           <>
             <TextField
-              label="Pieces counted"
+              label="Quantity counted"
               inputMode="numeric"
               autoComplete="off"
               maxLength={12}
@@ -221,7 +221,7 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
         </button>
         {onSkip && (
           <button type="button" className="button" onClick={onSkip}>
-            Did not come
+            Not received
           </button>
         )}
       </p>

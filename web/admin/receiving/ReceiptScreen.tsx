@@ -47,7 +47,7 @@ function Whole({ receipt: { receipt, lines, waiting } }: { receipt: Receipt }) {
           Received <Day day={receipt.receivedOn} />
         </span>
         <span>
-          Written down <Moment at={receipt.at} form="minute" />
+          Recorded <Moment at={receipt.at} form="minute" />
           {receipt.admin && ` by ${receipt.admin}`}
         </span>
         {receipt.vendorOrder && (
@@ -113,6 +113,6 @@ function Whole({ receipt: { receipt, lines, waiting } }: { receipt: Receipt }) {
 
 const ToInspect = ({ left }: { left: number }) => (
   <p className="sheet px-4 py-6 text-center text-muted">
-    {left === 0 ? 'All of it was inspected.' : `${left} to inspect, by who may accept and quarantine.`}
+    {left === 0 ? 'Inspection complete.' : `${left} to inspect, by staff who may accept and quarantine.`}
   </p>
 )

@@ -71,13 +71,13 @@ export function ReceivingScreen() {
     key: { get: () => now.current.key, set: key => change({ key }) },
     change: (receipt: ReturnType<typeof ReceiptShape.parse>, options) => api.stock.receive(receipt, options),
     told: ({ units }) => `Received: ${counted(units, 'unit')} to inspect.`,
-    noAnswer: 'The store did not answer. Please try again: it is received only once.',
-    arrived: 'What you sent before had arrived, and is among the receipts. Please look there before you receive this.',
+    noAnswer: 'We didn’t get a response. Please try again: it is received only once.',
+    arrived: 'Your first delivery was saved and is under Receipts. Please check it before you receive this one.',
   })
   const send = () => {
     const { vendor, vendorDocument, vendorOrder, receivedOn, note, lines, line } = now.current
     if (line.partNumber.trim() !== '')
-      return setProblem('The line below is not added yet: add it, or clear its part number.')
+      return setProblem('The line below has not been added. Add it, or clear its part number.')
     const read = ReceiptShape.safeParse({
       ...{ vendor, vendorDocument, vendorOrder, receivedOn, note, lines: lines.map(lineToSend) },
       seenReceipt: Number(now.current.seenReceipt) || null,
@@ -145,7 +145,7 @@ export function ReceivingScreen() {
   return (
     <div ref={page} className="admin-fields space-y-4 pb-16" inert={!isReady}>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-muted">What is received is inspected before it is for sale.</p>
+        <p className="text-muted">Received parts are inspected before they go on sale.</p>
         <DraftIsBack isBack={kept.isBack} onStartOver={startOver} />
         <PageLink href={receiptsAdminAddress()} className="list-button ml-auto">
           Receipts
@@ -153,7 +153,7 @@ export function ReceivingScreen() {
       </div>
       <section aria-label="Delivery" className="sheet grid gap-3 p-3 sm:grid-cols-2 lg:grid-cols-5">
         {field('vendorOrder', 'Their order number', {
-          ...{ maxLength: 60, hint: expected.told ?? 'Enter fills in what is expected under it' },
+          ...{ maxLength: 60, hint: expected.told ?? 'Press Enter to fill in the lines we expect' },
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -27,7 +27,7 @@ export function useExpected(onFound: (expected: ExpectedUnder) => void) {
       if (asked.current !== vendorOrder) return
       const [one] = found
       if (found.length === 1 && one) return choose(one)
-      setTold(one ? null : 'Nothing is expected under this number.')
+      setTold(one ? null : 'No lines are expected under this number.')
       setChoices(found)
     } catch {
       setTold('The order number could not be looked up. Please try again.')

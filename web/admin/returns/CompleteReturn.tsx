@@ -29,7 +29,7 @@ import {
 import type { AdminReturn } from './queries.ts'
 import { ReturnedPieces } from './ReturnedPieces.tsx'
 
-const NO_ANSWER = 'The store did not answer. Please try again: it is done only once.'
+const NO_ANSWER = 'We didn’t get a response. Please try again: it is done only once.'
 
 /** What came back, what becomes of it, and what is given back; asks before it is done. */
 export function CompleteReturn({ order, admin }: { order: OrderView; admin: AdminReturn }) {

@@ -208,7 +208,7 @@ function Deny({ order, denial }: { order: OrderView; denial: Denial }) {
         onClose={() => setAsking(false)}
         finalFocus={button}
       >
-        The buyer gets a mail with your reason. It cannot be approved after that.
+        The buyer gets an email with your reason. It cannot be approved after that.
       </ConfirmDialog>
     </>
   )

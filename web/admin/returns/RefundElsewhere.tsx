@@ -11,11 +11,11 @@ export function RefundElsewhere({ order, returnId, amount }: Props) {
   const { change, isPending, refusal } = useToldChange(
     (elsewhere: string) =>
       api.returnAdmin.refundElsewhere({ orderId: order.id, returnId: returnId ?? undefined, elsewhere }),
-    () => 'Written down. The return is completed.',
+    () => 'Recorded. The return is completed.',
   )
   return (
     <AnotherWay amount={amount} isPending={isPending} refusal={refusal} onGiven={how => change(how)}>
-      The parts go into stock, and the buyer gets a mail.
+      The parts go into stock, and the buyer gets an email.
     </AnotherWay>
   )
 }

@@ -60,7 +60,7 @@ function Completed({ order, admin, completion }: Props) {
               {condition === null
                 ? 'not restocked'
                 : disposition === 'quarantine'
-                  ? `put aside as ${conditionLabel(condition)}`
+                  ? `set aside as ${conditionLabel(condition)}`
                   : `into stock as ${conditionLabel(condition)}`}
             </Fact>
           ))}

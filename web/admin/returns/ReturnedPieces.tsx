@@ -100,7 +100,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                         onChange={({ target: { value } }) => set(piece.key, { isAside: value === 'quarantine' })}
                       >
                         <option value="restock">For sale</option>
-                        <option value="quarantine">Put aside to be looked at</option>
+                        <option value="quarantine">Set aside for inspection</option>
                       </SelectField>
                     )}
                     {at > 0 && (

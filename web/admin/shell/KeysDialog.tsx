@@ -9,7 +9,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl Enter', 'Send the offer'],
   ['Ctrl D', 'Fill a cell of the offer down'],
   ['F2', 'Remark and cost note of a line'],
-  ['Esc, then n', 'Next quote that waits'],
+  ['Esc, then n', 'Next waiting quote'],
   ['?', 'These keys'],
 ]
 

@@ -12,7 +12,7 @@ import type { AdminSubmission } from './queries.ts'
 
 const MOVES: Record<SubmissionStatus, string> = {
   new: 'New',
-  in_progress: 'Work on it',
+  in_progress: 'Start work',
   answered: 'Mark as answered',
   closed: 'Close',
 }
@@ -38,7 +38,7 @@ export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
               aria-busy={isPending}
               onClick={() => change(to)}
             >
-              {isOver && to === 'in_progress' ? 'Open it again' : MOVES[to]}
+              {isOver && to === 'in_progress' ? 'Reopen' : MOVES[to]}
             </button>
           ))}
         </p>

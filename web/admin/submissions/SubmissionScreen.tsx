@@ -38,7 +38,7 @@ export function SubmissionScreen({ id, back }: { id: string; back: string }) {
           failed="This couldn’t be loaded."
           missing={
             <p className="sheet px-4 py-10 text-center text-muted">
-              It is not there any more: its sender has deleted the account that it came from.
+              It is no longer here: the sender deleted the account it came from.
             </p>
           }
           skeleton={<RowsSkeleton rows={8} />}

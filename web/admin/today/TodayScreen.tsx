@@ -90,7 +90,7 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
 /** What the page of payments has more of; nothing while all is well. */
 function MoneyTroubles({ day: { failedRefunds, overduePayments, unexplainedNotifications } }: { day: Today }) {
   const troubles = [
-    failedRefunds > 0 && `${counted(failedRefunds, 'refund')} could not be given back`,
+    failedRefunds > 0 && `${counted(failedRefunds, 'refund')} could not be refunded`,
     overduePayments > 0 && `${counted(overduePayments, 'payment has', 'payments have')} had no answer for 15 minutes`,
     unexplainedNotifications > 0 &&
       `nothing here explains ${counted(unexplainedNotifications, 'notification')} of the card gateway`,

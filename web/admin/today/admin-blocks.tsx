@@ -35,7 +35,7 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
     <TodayBlock
       title="To quote"
       count={quotes.waiting}
-      all={{ href: quotesAdminAddress(), name: 'All that wait' }}
+      all={{ href: quotesAdminAddress(), name: 'All waiting quotes' }}
       // Each that is sent opens the next.
       work={mayQuote && quoteNext[0] ? { href: quoteAdminAddress(quoteNext[0].id), name: 'Answer them' } : null}
       note={

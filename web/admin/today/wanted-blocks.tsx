@@ -21,9 +21,9 @@ const isWanted = ({ inCarts, inQuotes, stock }: Today['shortNext'][number]): boo
 export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
   return (
     <TodayBlock
-      title="Stock that falls short"
+      title="Short stock"
       count={short}
-      all={{ href: quotesAdminAddress(), name: 'Quotes that wait' }}
+      all={{ href: quotesAdminAddress(), name: 'Waiting quotes' }}
       note={
         short > 0 && (
           <>
@@ -32,7 +32,7 @@ export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
                 {counted(backordered, 'piece')} that orders have taken {backordered === 1 ? 'is' : 'are'} not there.{' '}
               </span>
             )}
-            {shortNext.some(isWanted) && 'More is wanted, in carts and in quotes that wait for us, than there is.'}
+            {shortNext.some(isWanted) && 'Carts and open quotes ask for more than we have.'}
           </>
         )
       }
@@ -65,8 +65,8 @@ export function WaitedFor({ day: { wantedParts, wanted } }: Props) {
     <TodayBlock
       title="Wanted, out of stock"
       count={wantedParts}
-      all={{ href: wantedAdminAddress(), name: 'All that is wanted' }}
-      note={wanted.length > 0 && 'Buyers wait to be told when these are back; those that most wait for here.'}
+      all={{ href: wantedAdminAddress(), name: 'All wanted parts' }}
+      note={wanted.length > 0 && 'Buyers want to know when these are back, the most wanted first.'}
       nothing="Nobody waits for a part without stock."
       rows={wanted.map(({ productId, sku, name, people, pieces }) => ({
         key: `${productId}`,
@@ -85,7 +85,7 @@ export function LookedFor({ day: { missedTerms, missed } }: Props) {
       title="Looked for, not found"
       count={missedTerms}
       all={{ href: searchesAdminAddress(), name: 'All searches' }}
-      note={missed.length > 0 && 'Things that were looked for in the last 7 days; those most wanted here.'}
+      note={missed.length > 0 && 'Searches of the last 7 days that found nothing, the most frequent first.'}
       nothing="Every search found something."
       rows={missed.map(({ term, times }) => ({
         key: term,

@@ -35,8 +35,8 @@ export function AddUnit({ productId }: { productId: number }) {
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
     change: (unit: NewUnit, options) => api.stock.addUnit({ productId, ...unit }, options),
     told: () => 'Unit added.',
-    noAnswer: 'The store did not answer. Please try again: it is added only once.',
-    arrived: 'What you sent before had arrived, and is in the table. Please look there before you add this one.',
+    noAnswer: 'We didn’t get a response. Please try again: it is added only once.',
+    arrived: 'Your first unit was saved and is in the table. Please check it before you add this one.',
   })
   const refusal = useFieldRefusal(
     form,

@@ -13,14 +13,14 @@ import { UnitsBulkBar } from './UnitsBulkBar.tsx'
 import type { UnitsSearch } from './units-search.ts'
 
 const VIEWS = [
-  { name: 'In the house', search: {} },
+  { name: 'In stock', search: {} },
   { name: 'To inspect', search: { state: 'inspecting' } },
   { name: 'Quarantined or expiring', search: { state: 'to_see' } },
   { name: 'Without paper', search: { paper: 'none' } },
   { name: 'Gone', search: { state: 'gone' } },
 ]
 const FILTERS = [
-  { name: 'state', label: 'State', all: 'State: in the house', options: Object.entries(UNIT_LISTS) },
+  { name: 'state', label: 'State', all: 'Status: in stock', options: Object.entries(UNIT_LISTS) },
   {
     ...{ name: 'condition', label: 'Condition' },
     options: Object.entries(CONDITIONS).map(([condition, { name }]) => [condition, name] as const),

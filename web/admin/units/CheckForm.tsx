@@ -13,7 +13,7 @@ const OUTCOMES = {
   agrees: { word: 'Agrees', color: 'text-good' },
   differs: { word: 'Differs', color: 'font-semibold text-bad' },
   not_on_form: { word: 'Not read', color: 'text-muted' },
-  not_known: { word: 'Not written down', color: 'text-muted' },
+  not_known: { word: 'Not recorded', color: 'text-muted' },
 } as const
 
 /** A scanned form beside its unit, block by block. A person confirms; nothing of it is taken over. */

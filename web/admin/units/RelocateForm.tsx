@@ -18,12 +18,12 @@ export function RelocateForm({ units, onDone }: Props) {
   const move = useToldChange(
     (to: string) => api.stock.relocateUnits({ unitIds: units.map(({ id }) => id), bin: to }),
     ({ moved }) =>
-      moved === 0 ? 'All of it lies there already.' : `${counted(moved, 'unit')} put into ${bin.trim()}.`,
+      moved === 0 ? 'All of these are already there.' : `${counted(moved, 'unit')} moved to ${bin.trim()}.`,
   )
   const isEmpty = bin.trim() === ''
   return (
     <Form
-      aria-label="Put into another bin"
+      aria-label="Move to another bin"
       className="admin-fields flex flex-wrap items-end gap-2"
       onSubmit={event => {
         event.preventDefault()
@@ -32,7 +32,7 @@ export function RelocateForm({ units, onDone }: Props) {
     >
       <BinField label="Bin" value={bin} onChange={setBin} isFirst />
       <BusyButton type="submit" className="button" isBusy={move.isPending} isOff={isEmpty}>
-        Put there
+        Move
       </BusyButton>
       <FormAlert>{move.refusal}</FormAlert>
     </Form>

@@ -40,8 +40,8 @@ export function SplitForm({ unit, onBack, onDone }: Props) {
     change: (split: Split, options) =>
       api.stock.splitUnit({ unitId: unit.id, version: unit.version, ...split }, options),
     told: () => 'Split: the new unit has a bin of its own.',
-    noAnswer: 'The store did not answer. Please try again: it is split only once.',
-    arrived: 'What you sent before had arrived: it is split. Please look at both units.',
+    noAnswer: 'We didn’t get a response. Please try again: it is split only once.',
+    arrived: 'The unit was split the first time. Please check both units.',
   })
   const refusal = useFieldRefusal(form, { UNIT_NOT_SPLIT: 'pieces' }, told)
   const { errors } = form.formState

@@ -44,7 +44,7 @@ export function UnitDetail({ unit, heading, isPage = false }: Props) {
         </AdminForm>
         {!unit.isGone && (
           <Allowed to="adjust_stock">
-            <AdminForm name="Put into another bin" {...form('relocate')}>
+            <AdminForm name="Move to another bin" {...form('relocate')}>
               {open === 'relocate' && <RelocateForm units={[unit]} onDone={() => setOpen(null)} />}
             </AdminForm>
             {unit.kind !== 'serial' && unit.quantity + unit.taken > 1 && (

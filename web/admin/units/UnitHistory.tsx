@@ -17,7 +17,7 @@ const EVENTS = {
   cleared: 'Cleared for sale',
   sent_back: 'Returned to the vendor',
   scrapped: 'Scrapped',
-  relocated: 'Put into another bin',
+  relocated: 'Move to another bin',
   split: 'Split: pieces taken off',
   split_off: 'Split off another unit',
   shipped: 'Shipped or collected',

@@ -100,7 +100,7 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
         onClose={() => setAsked(null)}
         finalFocus={heading}
       >
-        {unitName(unit)} leaves the house for good. It stays in the table of what is gone, with its history.
+        {unitName(unit)} leaves stock for good. It stays in the list of gone units, with its history.
       </ConfirmDialog>
     </section>
   )

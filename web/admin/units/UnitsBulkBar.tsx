@@ -24,7 +24,7 @@ export function UnitsBulkBar({ chosen, clear }: Bulk<ListedUnit>) {
           />
         ) : (
           <button type="button" className="button" onClick={() => setMoving(true)}>
-            Put into another bin
+            Move to another bin
           </button>
         )}
       </Allowed>

@@ -39,7 +39,7 @@ export function HandOverForm({ seen, name }: Props) {
         error={form.formState.errors.receivedBy?.message}
         {...form.register('receivedBy')}
       />
-      <TextField label="When" type="datetime-local" hint="Empty: just now." {...form.register('at')} />
+      <TextField label="When" type="datetime-local" hint="Blank: the time now." {...form.register('at')} />
       <FormAlert>{refusal}</FormAlert>
       <BusyButton type="submit" className="button button-go w-full" isBusy={isPending}>
         {isPending ? 'Saving...' : 'Handed over'}

@@ -58,7 +58,7 @@ function Packing({ order, version, parcel, onDone }: Props & { onDone: () => voi
       onSubmit={event => {
         event.preventDefault()
         if (read === null) setWhy('A box needs weight, length, width and height, each above 0.')
-        else if (withoutReason) setWhy('Say why another piece is packed than the order had.')
+        else if (withoutReason) setWhy('Say why this piece replaces the one on the order.')
         else pack.change()
       }}
     >

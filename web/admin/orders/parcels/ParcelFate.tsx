@@ -102,16 +102,16 @@ export function ParcelFate({ seen, parcel, way, isDeliveredElsewhere = false, ch
 type Settling = Pick<Props, 'seen'> & { name: string }
 
 function Replace({ seen, name }: Settling) {
-  const replace = useOrderMove(() => api.orderAdmin.replaceParcel(seen), 'Its pieces are to leave once more.')
+  const replace = useOrderMove(() => api.orderAdmin.replaceParcel(seen), 'The parts will ship again.')
   return (
     <AskingButton
       name="Send a replacement"
-      question={`Send what was in ${name} once more?`}
+      question={`Ship the contents of ${name} again?`}
       action="Send once more"
       isPending={replace.isPending}
       onConfirm={() => replace.change()}
     >
-      Its pieces are to leave again: those on the shelf are reserved at once. The buyer is told by mail.
+      The parts ship again: those on the shelf are reserved now. We email the buyer.
     </AskingButton>
   )
 }
@@ -121,7 +121,7 @@ function Refund({ seen, name, isLost }: Settling & { isLost: boolean }) {
   return (
     <AskingButton
       name="Refund it"
-      question={`Refund what was in ${name}?`}
+      question={`Refund the contents of ${name}?`}
       action="Refund"
       isPending={refund.isPending}
       onConfirm={() => refund.change()}

@@ -24,7 +24,7 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
     await api.orderAdmin.pickParcel({ orderId: order.id, version, lines: picked })
     onDone()
   }, 'Picked. Pack it, then mark it as shipped.')
-  if (lines.length === 0) return <p className="text-sm text-muted">Nothing of it can be packed now.</p>
+  if (lines.length === 0) return <p className="text-sm text-muted">Nothing can be packed now.</p>
   return (
     <Form
       className="space-y-3"

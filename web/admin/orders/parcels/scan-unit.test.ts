@@ -21,7 +21,7 @@ const scan = (text: string, scanned = { found: [] as number[], swaps: [] as neve
 
 test('a piece that was picked is ticked once, however it is written', async () => {
   expect(await scan('sn-a')).toEqual({ found: [10], swaps: [] })
-  expect(await scan('SN-A', { found: [10], swaps: [] })).toBe('SN-A was scanned already.')
+  expect(await scan('SN-A', { found: [10], swaps: [] })).toBe('SN-A was already scanned.')
 })
 
 test('another one of the same part and condition takes the place of the first that was not scanned', async () => {
@@ -33,10 +33,10 @@ test('another one of the same part and condition takes the place of the first th
 })
 
 test.each([
-  [[], 'Nothing here is called SN-C.'],
-  [[unit(12, 'SN-CC')], 'Nothing here is called SN-C.'],
-  [[unit(12, 'SN-C', { state: 'quarantined' })], 'SN-C is not free: somebody has it, or it is put aside.'],
-  [[unit(12, 'SN-C', { quantity: 0 })], 'SN-C is not free: somebody has it, or it is put aside.'],
+  [[], 'Nothing here matches SN-C.'],
+  [[unit(12, 'SN-CC')], 'Nothing here matches SN-C.'],
+  [[unit(12, 'SN-C', { state: 'quarantined' })], 'SN-C is not available: it is reserved or set aside.'],
+  [[unit(12, 'SN-C', { quantity: 0 })], 'SN-C is not available: it is reserved or set aside.'],
   [[unit(12, 'SN-C', { productId: 8 })], 'SN-C is not what this parcel needs.'],
   [[unit(12, 'SN-C', { condition: 'as_removed' })], 'SN-C is not what this parcel needs.'],
 ])('of %j nothing is packed', async (found, why) => {

@@ -44,15 +44,13 @@ export async function scanUnit(text: string, { parcel, scanned, order, find }: F
   const own = picked.find(({ unitId }) => same(marks.get(unitId ?? 0) ?? '', text))
   if (own?.unitId != null)
     return isScanned(own.unitId)
-      ? `${text} was scanned already.`
+      ? `${text} was already scanned.`
       : { ...scanned, found: [...scanned.found, own.unitId] }
-  if (scanned.swaps.some(({ mark }) => same(mark, text))) return `${text} was scanned already.`
+  if (scanned.swaps.some(({ mark }) => same(mark, text))) return `${text} was already scanned.`
   const units = (await find(text)).filter(unit => same(unit.mark, text) && !unit.isGone)
   const free = units.find(({ state, quantity }) => state === 'available' && quantity > 0)
   if (!free)
-    return units.length > 0
-      ? `${text} is not free: somebody has it, or it is put aside.`
-      : `Nothing here is called ${text}.`
+    return units.length > 0 ? `${text} is not available: it is reserved or set aside.` : `Nothing here matches ${text}.`
   const lineOf = (itemId: number) => order.items.find(item => item.itemId === itemId)
   const place = picked.find(
     ({ itemId, unitId, quantity }) =>
