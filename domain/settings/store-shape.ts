@@ -1,6 +1,7 @@
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
 import { EmailShape } from '../customers/account.ts'
 import { CentsShape } from '../money/money-shape.ts'
+import { dayShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { isReadableAccent } from './accent.ts'
@@ -62,7 +63,7 @@ export const STORE_SHAPES = {
   warehouse: PlaceShape,
   timeZone: z.string().check(z.refine(isTimeZone, 'Unknown time zone: as America/New_York')),
   cutOff: z.int('A whole hour').check(z.gte(1, 'From 1 to 23'), z.lte(23, 'From 1 to 23')),
-  closedDays: z.array(z.iso.date('A day is YYYY-MM-DD')).check(z.maxLength(200, 'At most 200 days')),
+  closedDays: z.array(dayShape('A day is YYYY-MM-DD')).check(z.maxLength(200, 'At most 200 days')),
   taxService: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,40}$/, 'Unknown tax service')),
   minimumOrder: z.strictObject({ domestic: CentsShape, international: CentsShape }),
   charges: z.strictObject({

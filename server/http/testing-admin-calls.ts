@@ -1,4 +1,4 @@
-import { valuesOf } from '../../domain/settings/sections.ts'
+import { type SectionValues, type SettingSection, valuesOf } from '../../domain/settings/sections.ts'
 import { FIRST_STORE } from '../../domain/settings/store.ts'
 import { addCategory } from '../catalogue/testing.ts'
 import { listIn } from '../imports/testing.ts'
@@ -22,6 +22,15 @@ const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
   db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
 const lineOf = async (db: Db, quoteId: string): Promise<number> =>
   (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
+/** A new version of a section, which the owner has before him. */
+const saved = async (db: Db, section: SettingSection, changed: SectionValues): Promise<number> =>
+  (
+    await db.$client.query(
+      `INSERT INTO setting_versions (section, version, values)
+        SELECT $1, coalesce(max(version), 0) + 1, $2 FROM setting_versions WHERE section = $1 RETURNING version`,
+      [section, JSON.stringify({ ...valuesOf(section, FIRST_STORE), ...changed })],
+    )
+  ).rows[0]?.version ?? 0
 const CATEGORY = { name: 'Walked', slug: '', description: '' }
 
 /** The calls of what is for staff only. */
@@ -222,9 +231,16 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'storeSettings.read': nothing,
   'storeSettings.history': { input: () => ({ section: 'times' }) },
   'storeSettings.save': {
-    input: () => ({ section: 'shipping', version: 0, values: valuesOf('shipping', FIRST_STORE) }),
+    input: async (_, __, db) => ({
+      ...{ section: 'shipping', version: await saved(db, 'shipping', {}) },
+      values: { ...valuesOf('shipping', FIRST_STORE), cutOff: 9 },
+    }),
   },
-  'storeSettings.restore': { input: () => ({ section: 'shipping', version: 0, restores: 0 }) },
+  'storeSettings.restore': {
+    input: async (_, __, db) => ({
+      ...{ section: 'places', version: await saved(db, 'places', { address: FIRST_STORE.warehouse }), restores: 0 },
+    }),
+  },
   'catalogueAdmin.addSynonym': {
     input: () => ({ fields: { term: `word ${nth()}`, sameAs: 'another word', kind: 'same' } }),
   },

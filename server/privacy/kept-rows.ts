@@ -81,6 +81,7 @@ export const KEPT_ROWS: Record<KeptKind, Rows> = {
     tables: [
       'audit_entries',
       'setting_versions',
+      'bulk_changes',
       'imports',
       'backorder_arrivals',
       'stock_movements',
