@@ -9,17 +9,14 @@ type By = { version: number; savedBy: string | null; savedAt: Date }
 const MOST = 100
 const SAVED_BY = `(SELECT display_name FROM people p WHERE p.id = v.admin_id) AS "savedBy"`
 
-/** What counts now, read anew, beside the first values. */
-export async function readForOwner(
-  db: Db,
-): Promise<{ values: Store; first: Store; sections: (By & { section: SettingSection })[] }> {
+/** What counts now, read anew. */
+export async function readForOwner(db: Db): Promise<{ values: Store; sections: (By & { section: SettingSection })[] }> {
   const kept = await readSettings(db)
   const { rows } = await db.$client.query<By & { section: string }>(
     `SELECT section, version, saved_at AS "savedAt", ${SAVED_BY} FROM settings_in_force v`,
   )
   return {
     values: Object.assign({}, FIRST_STORE, ...[...kept.values()].map(({ values }) => values)),
-    first: FIRST_STORE,
     sections: rows.flatMap(({ section, ...by }) => {
       const name = SETTING_SECTION_NAMES.find(known => known === section)
       return name ? [{ section: name, ...by }] : []

@@ -9,7 +9,7 @@ export const storeSettings = {
     .route({
       method: 'GET',
       path: '/api/admin/store-settings',
-      summary: 'What the owner has decided, and the first values',
+      summary: 'What the owner has decided, as it counts now',
     })
     .input(NoInput)
     .output(StoreSettingsShape)

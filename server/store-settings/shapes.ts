@@ -1,5 +1,4 @@
 import { SETTING_SECTION_NAMES, type SettingSection, sectionShape } from '../../domain/settings/sections.ts'
-import { StoreShape } from '../../domain/settings/store-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 
 const Section = z.enum(SETTING_SECTION_NAMES)
@@ -30,9 +29,8 @@ const By = z.object({
 })
 
 export const StoreSettingsShape = z.object({
-  /** what counts now, and what store.config.ts has */
-  values: StoreShape,
-  first: StoreShape,
+  /** what counts now, of all sections, by their keys */
+  values: z.record(z.string(), z.unknown()),
   /** the newest version of each section that was ever saved */
   sections: z.array(z.extend(By, { section: Section })),
 })

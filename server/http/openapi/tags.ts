@@ -40,5 +40,9 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   audit: { name: 'Admin: audit', description: 'What admins did.' },
   securityLog: { name: 'Admin: security log', description: 'Who signed in, and what was refused.' },
   privacyAdmin: { name: 'Admin: retention', description: 'What is kept of people, and for how long.' },
+  storeSettings: {
+    name: 'Admin: store settings',
+    description: 'What the owner decides, its history, and the way back.',
+  },
   machine: { name: 'Admin: settings', description: 'How the store is set up and how it fares.' },
 }

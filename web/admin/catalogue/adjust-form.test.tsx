@@ -73,7 +73,7 @@ test('changed after what had arrived unheard, it says so, and is another booking
   await expect.element(page.getByRole('alert')).toMatchTextContent('it is booked only once')
   await pieces.fill('-2')
   await button.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('What you sent before had arrived')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your first adjustment was saved')
   await button.click()
   await expect.poll(keys).toHaveLength(3)
   const [first, second, third] = keys()

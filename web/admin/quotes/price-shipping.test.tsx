@@ -46,7 +46,7 @@ test('when somebody else was quicker, what is typed stays and there is nothing t
   const { turnInto } = await show(form())
   await price.fill('12.50')
   turnInto(form({ status: 'withdrawn', turn: null, version: 5 }))
-  await expect.element(page.getByText(/There is no shipping to price any more/)).toBeVisible()
+  await expect.element(page.getByText(/There is no shipping left to price/)).toBeVisible()
   await expect.element(price).toHaveValue('12.50')
   await button.click({ force: true })
   expect(priced).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type SettingSection, valuesOf } from '../../../domain/settings/sections.ts'
+import { readKept, type SettingSection } from '../../../domain/settings/sections.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -25,7 +25,7 @@ const KeptShape = z.strictObject({ version: z.int(), typed: TypedShape })
 
 /** The form of a section. What somebody else saves meanwhile is said, and not written over. */
 export function SectionForm({ section, values, version }: Props) {
-  const now = valuesOf(section, values)
+  const now = readKept(section, values).values
   /** the version that what is typed was begun upon */
   const [seen, setSeen] = useState(version)
   const form = useForm<Draft, unknown, CheckedValues>({
