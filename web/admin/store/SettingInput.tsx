@@ -69,7 +69,7 @@ function ColorHint({ form, name, hint }: { form: Form; name: string; hint: strin
   if (!/^#[0-9a-f]{6}$/.test(color)) return hint
   return (
     <>
-      <span className="mr-2 inline-block px-3 py-1 text-sm text-white" style={{ background: color }}>
+      <span className="mr-2 inline-block px-3 py-1 text-sm" style={{ background: color, color: '#fff' }}>
         Add to cart
       </span>
       Contrast {contrastOfWhiteOn(color).toFixed(1)} to 1; at least 4.5 is wanted.
