@@ -4,7 +4,8 @@ import { consumeLimit, isWithin } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { addressKey, mailboxKey } from '../platform/limits/limits.ts'
-import { dataLink, hashOf, newToken } from './data-link.ts'
+import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
+import { dataLink } from './data-link.ts'
 
 /**
  * Mails the owner of an address a link to what the store keeps under it. Nothing is looked up here: whether there is anything
@@ -18,8 +19,8 @@ export async function askForLink(
   await consumeLimit(db, 'data requests', addressKey(clientAddress))
   const mailbox = mailboxKey(email)
   if (!(await isWithin(db, 'data mails', mailbox)) || !(await isWithin(db, 'data mails a day', mailbox))) return
-  const token = newToken()
-  const linkHash = hashOf(token)
+  const token = newLinkToken()
+  const linkHash = hashOfToken(token)
   await inTransaction(db, async tx => {
     await tx.$client.query(
       `INSERT INTO privacy_requests (email, link_hash, expires_at)

@@ -1,24 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-
-/** 144 random bits, as they stand in an address. */
-export const newToken = (): string => randomBytes(18).toString('base64url')
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+import { hashOfToken } from '../platform/secrets/link-token.ts'
 
 /** The page that the mail leads to. */
 export const dataLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/privacy/your-data?${new URLSearchParams({ token })}`
 
 /** `email` null: the data of the address was deleted by this link. */
-export type DataLink = { id: number; email: string | null; isDeleting: boolean }
+type DataLink = { id: number; email: string | null; isDeleting: boolean }
 
 /** The request that a link belongs to, locked where it is to be changed. Refuses LINK_SPENT where the link is unknown or its time over. */
 export async function findLink(db: Db | Tx, token: string, lock = false): Promise<DataLink> {
   const { rows } = await db.$client.query<DataLink>(
     `SELECT id, email, delete_asked_at IS NOT NULL AS "isDeleting" FROM privacy_requests
       WHERE link_hash = $1 AND (expires_at > now() OR delete_asked_at IS NOT NULL) ${lock ? 'FOR UPDATE' : ''}`,
-    [hashOf(token)],
+    [hashOfToken(token)],
   )
   const [link] = rows
   if (!link) throw new Refusal('LINK_SPENT')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { isLinkLike } from '../../domain/text/link-like.ts'
 import { holdAttachments } from '../attachments/hold-attachments.ts'
@@ -7,12 +6,11 @@ import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
 import type { CarriedRequest } from '../mail/templates/carried-request.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
+import { hashOfToken } from '../platform/secrets/link-token.ts'
 
 // What somebody has asked for before having an account travels with the link that is mailed for it, so that it arrives from
 // whichever device opens that. It is bound to the link, not to the address: whoever asks for a link to somebody else's
 // mailbox puts nothing into that account, unless its owner opens that very mail.
-
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Wraps the mails with links so that each link carries the draft. Each link has its own, so a stranger's request
@@ -66,7 +64,7 @@ async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteD
             AND link_drafts.draft - 'keptAt' = excluded.draft - 'keptAt'
           THEN (excluded.links || link_drafts.links)[1:${MOST_LINKS}] ELSE excluded.links END
         WHERE link_drafts.user_id IS NULL`,
-    [draft.key, email, digestOf(token), JSON.stringify(draft), minutes, ids],
+    [draft.key, email, hashOfToken(token), JSON.stringify(draft), minutes, ids],
   )
   // One that was claimed already holds its files, and is not changed any more.
   if (rowCount)
@@ -92,7 +90,7 @@ export async function claimDraft(tx: Tx, userId: string, token: string): Promise
     `UPDATE link_drafts SET user_id = $1, expires_at = now() + make_interval(days => ${SENDING_DAYS})
       WHERE $2 = ANY(links) AND user_id IS NULL AND expires_at > now()
         AND email = (SELECT email FROM people WHERE id = $1)`,
-    [userId, digestOf(token)],
+    [userId, hashOfToken(token)],
   )
 }
 

@@ -7,7 +7,8 @@ import { consumeLimit, isWithin } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addressKey, mailboxKey } from '../platform/limits/limits.ts'
-import { alertLink, hashOf, newToken } from './internal/alert-token.ts'
+import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
+import { alertLink } from './internal/alert-link.ts'
 import { confirmAlert } from './internal/confirm-alert.ts'
 
 type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'>
@@ -62,14 +63,14 @@ async function keepAlert(tx: Tx, { productId, email }: StockAlertAsked): Promise
 const askToConfirm = ({ db, publicUrl }: Asking, asked: StockAlertAsked): Promise<void> =>
   inTransaction(db, async tx => {
     const alertId = await keepAlert(tx, asked)
-    const token = newToken()
+    const token = newLinkToken()
     await tx.$client.query(
       'INSERT INTO stock_alert_links (hash, alert_id, confirms, quantity) VALUES ($1, $2, true, $3)',
-      [hashOf(token), alertId, asked.quantity],
+      [hashOfToken(token), alertId, asked.quantity],
     )
     const leave = alertLink(publicUrl, 'leave', token)
     await queueMail(tx, {
-      ...{ event: 'stock_alert_confirm', entity: `stock-alert:${alertId}:${hashOf(token).slice(0, 22)}` },
+      ...{ event: 'stock_alert_confirm', entity: `stock-alert:${alertId}:${hashOfToken(token).slice(0, 22)}` },
       ...{ recipient: asked.email, template: 'stockAlertConfirm', unsubscribeUrl: leave },
       facts: {
         ...(await partOf(tx, asked.productId)),

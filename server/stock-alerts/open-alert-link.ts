@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { ALERT_CONFIRM_DAYS } from '../../domain/stock-alerts/stock-alert.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { hashOf } from './internal/alert-token.ts'
+import { hashOfToken } from '../platform/secrets/link-token.ts'
 import { confirmAlert } from './internal/confirm-alert.ts'
 import { moveAlerts } from './internal/move-alert.ts'
 
@@ -25,7 +25,7 @@ export const confirmByLink = (db: Db, token: string): Promise<void> =>
     if (link.isUsed && link.state !== 'ended') return
     if (!link.confirms || link.isUsed || !link.isYoung) throw new Refusal('LINK_SPENT')
     await confirmAlert(tx, link.alertId, link.quantity)
-    await tx.$client.query('UPDATE stock_alert_links SET used_at = now() WHERE hash = $1', [hashOf(token)])
+    await tx.$client.query('UPDATE stock_alert_links SET used_at = now() WHERE hash = $1', [hashOfToken(token)])
   })
 
 /**
@@ -52,7 +52,7 @@ async function lockLink(tx: Tx, token: string): Promise<Opened> {
     `SELECT a.id AS "alertId", a.email, a.state, l.confirms, l.quantity, l.used_at IS NOT NULL AS "isUsed",
         l.created_at > now() - interval '${ALERT_CONFIRM_DAYS} days' AS "isYoung"
       FROM stock_alert_links l JOIN stock_alerts a ON a.id = l.alert_id WHERE l.hash = $1 FOR UPDATE OF l, a`,
-    [hashOf(token)],
+    [hashOfToken(token)],
   )
   const [link] = rows
   if (!link) throw new Refusal('LINK_SPENT')

@@ -5,7 +5,8 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
-import { alertLink, hashOf, newToken } from './internal/alert-token.ts'
+import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
+import { alertLink } from './internal/alert-link.ts'
 import { moveAlerts } from './internal/move-alert.ts'
 
 const PARTS_AT_ONCE = 100
@@ -53,7 +54,7 @@ async function tellOfPart(tx: Tx, productId: number, publicUrl: string): Promise
       ORDER BY waiting_since, id LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [productId, alertsAtOnce(part.quantity)],
   )
-  const told = waiting.map(alert => ({ ...alert, token: newToken() }))
+  const told = waiting.map(alert => ({ ...alert, token: newLinkToken() }))
   await moveAlerts(
     tx,
     told.map(({ id }) => id),
@@ -63,7 +64,7 @@ async function tellOfPart(tx: Tx, productId: number, publicUrl: string): Promise
   await tx.$client.query(
     `INSERT INTO stock_alert_links (hash, alert_id, confirms)
       SELECT hash, alert_id, false FROM unnest($1::text[], $2::bigint[]) AS made (hash, alert_id)`,
-    [told.map(({ token }) => hashOf(token)), told.map(({ id }) => id)],
+    [told.map(({ token }) => hashOfToken(token)), told.map(({ id }) => id)],
   )
   for (const alert of told) await mailOf(tx, part, alert, publicUrl)
   return told.length

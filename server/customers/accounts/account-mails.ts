@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { store } from '../../../domain/settings/store.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { hashOfToken } from '../../platform/secrets/link-token.ts'
 import { type LinkMails, MINUTES } from './auth.ts'
 
 /** A mail of its own for each link; the link itself stands nowhere but in it. */
-const linkEntity = (token: string) => `link:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
+const linkEntity = (token: string) => `link:${hashOfToken(token).slice(0, 22)}`
 
 /**
  * The mails with links, kept in the transaction of what causes them. The links lead to a page with a button, because

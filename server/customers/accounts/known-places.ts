@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { RETENTION } from '../../../domain/privacy/retention.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
+import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
 import { cookieRest, deviceCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
@@ -14,8 +14,6 @@ const NETWORK_DAYS = 90
 const MOST_OF_A_KIND = 20
 
 const PREFIX = 'device:'
-const hashOf = (device: string): string => createHash('sha256').update(device).digest('base64url')
-
 /** From where somebody comes, as seen by the account with an e-mail address. */
 export type Place = {
   /** the account, or null: there is none */
@@ -35,7 +33,7 @@ type Asking = Pick<AccountsContext, 'header' | 'clientAddress' | 'accounts'>
 export async function findPlace({ db, ...asking }: Asking & { db: Db }, email: string): Promise<Place> {
   const network = addressKey(asking.clientAddress)
   const device = deviceOf(asking)
-  const hash = device === null ? '' : hashOf(device)
+  const hash = device === null ? '' : hashOfToken(device)
   const { rows } = await db.$client.query<Found>({
     name: 'find-place',
     text: `SELECT u.id AS "userId", u.email_verified AS "isVerified",
@@ -65,11 +63,11 @@ export async function rememberPlace(
   userId: string,
 ): Promise<void> {
   const { db, accounts, addHeader, clientAddress } = context
-  const device = deviceOf(context) ?? randomBytes(18).toString('base64url')
+  const device = deviceOf(context) ?? newLinkToken()
   await db.$client.query(
     `INSERT INTO known_places (user_id, kind, key) VALUES ($1, 'device', $2), ($1, 'network', $3)
       ON CONFLICT (user_id, kind, key) DO UPDATE SET last_seen_at = now()`,
-    [userId, hashOf(device), addressKey(clientAddress)],
+    [userId, hashOfToken(device), addressKey(clientAddress)],
   )
   await db.$client.query(
     `DELETE FROM known_places WHERE user_id = $1 AND (kind, key) IN (

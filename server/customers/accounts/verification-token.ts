@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { hashOfToken } from '../../platform/secrets/link-token.ts'
 
 export const VERIFICATION_HOURS = 24
 
 /** What is kept of the link. */
-export const verificationIdentifier = (token: string): string =>
-  `verify-email:${createHash('sha256').update(token).digest('base64url')}`
+export const verificationIdentifier = (token: string): string => `verify-email:${hashOfToken(token)}`
 
 /**
  * Makes what a link that verifies an address carries: it belongs to one account, is used up by opening it, and is of no use

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { RETENTION } from '../../../domain/privacy/retention.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, isWithin } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
+import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
 import type { AccountsContext } from '../accounts/accounts-context.ts'
 import { isOwnAddress } from './own-news.ts'
 
@@ -44,27 +44,25 @@ async function putOnList(db: Db, email: string): Promise<void> {
 
 const askToConfirm = ({ db, publicUrl }: Asking, email: string, isMailed: boolean): Promise<void> =>
   inTransaction(db, async tx => {
-    const token = randomBytes(18).toString('base64url')
+    const token = newLinkToken()
     const { rowCount } = await tx.$client.query(
       `INSERT INTO marketing_contacts (email, source, opted_in, asked_at, link_hash)
         VALUES ($1, 'newsletter', false, now(), $2)
         ON CONFLICT (lower(email)) DO UPDATE SET asked_at = now(), link_hash = coalesce($2, marketing_contacts.link_hash)
           WHERE NOT marketing_contacts.opted_in`,
-      [email, isMailed ? hashOf(token) : null],
+      [email, isMailed ? hashOfToken(token) : null],
     )
     if (rowCount === 0) throw new Refusal('ALREADY_SUBSCRIBED')
     if (!isMailed) return
     const link = (kind: string) => `${publicUrl}/auth/link?${new URLSearchParams({ kind, token })}`
     await queueMail(tx, {
       event: 'newsletter_confirm',
-      entity: `news:${hashOf(token).slice(0, 22)}`,
+      entity: `news:${hashOfToken(token).slice(0, 22)}`,
       recipient: email,
       template: 'newsletterConfirm',
       facts: { confirm: link('news'), leave: link('no-news') },
     })
   })
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The link of the mail was opened: the address is on the list, and stays on it however often. Refuses LINK_SPENT. */
 export async function confirmNews(db: Db, token: string): Promise<void> {
@@ -72,7 +70,7 @@ export async function confirmNews(db: Db, token: string): Promise<void> {
     `UPDATE marketing_contacts SET opted_in = true, asked_at = NULL,
         unsubscribed_at = CASE WHEN opted_in THEN unsubscribed_at END
       WHERE link_hash = $1 AND (opted_in OR asked_at > now() - interval '${CONFIRM_DAYS} days')`,
-    [hashOf(token)],
+    [hashOfToken(token)],
   )
   if (rowCount === 0) throw new Refusal('LINK_SPENT')
 }
@@ -82,7 +80,7 @@ export async function leaveNews(db: Db, token: string): Promise<void> {
   const { rowCount } = await db.$client.query(
     `UPDATE marketing_contacts SET opted_in = false, asked_at = NULL, unsubscribed_at = coalesce(unsubscribed_at, now())
       WHERE link_hash = $1`,
-    [hashOf(token)],
+    [hashOfToken(token)],
   )
   if (rowCount === 0) throw new Refusal('LINK_SPENT')
 }
