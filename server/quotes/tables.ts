@@ -260,6 +260,17 @@ export const quoteHistory = pgTable(
 export const quoteHistoryView = pgView('quote_history_view', {}).as(
   sql`SELECT id, quote_id, event, actor, status, note, offer, created_at, reason FROM quote_history`,
 )
+/**
+ * Quotes that ended unbought: when, what was said, and why as LOST_KINDS names it. The step that lost one has the name of the status
+ * that it has since: one that was renewed is not lost, and of one that ran out twice the last time counts.
+ */
+export const lostQuotesView = pgView('lost_quotes', {}).as(
+  sql`SELECT h.quote_id, h.created_at AS lost_at, h.note,
+      CASE WHEN h.event = 'expired' THEN 'expired' ELSE coalesce(h.reason, 'not_said') END AS reason
+    FROM quote_history h JOIN quotes q ON q.id = h.quote_id AND q.status = h.event
+    WHERE ${isOneOf('h.event', LOST_QUOTE_STATUSES)}
+      AND NOT EXISTS (SELECT FROM quote_history l WHERE l.quote_id = h.quote_id AND ${isOneOf('l.event', LOST_QUOTE_STATUSES)} AND l.id > h.id)`,
+)
 export const quoteLinesView = pgView('quote_lines_view', {}).as(
   sql`SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
     offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,

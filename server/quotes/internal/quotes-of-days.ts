@@ -1,7 +1,8 @@
-import { LOST_KIND_NAMES, LOST_QUOTE_STATUSES, type LostKind } from '../../../domain/quotes/lost-reason.ts'
+import { LOST_KIND_NAMES, type LostKind } from '../../../domain/quotes/lost-reason.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { dayShape } from '../../../domain/text/day-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
+import type { Place } from '../../platform/db/conditions-on.ts'
 
 const Day = dayShape('Please give a day')
 const CountInAddress = (first: number, last: number) =>
@@ -26,9 +27,8 @@ export type QuotesOfDays = {
   weekday: number | null
 }
 
-type Value = (given: unknown) => string
 const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.timeZone}'`
-const within = (at: string, { from, to }: Pick<QuotesOfDays, 'from' | 'to'>, value: Value): string[] => [
+const within = (at: string, { from, to }: Pick<QuotesOfDays, 'from' | 'to'>, value: Place): string[] => [
   ...(from === null ? [] : [`${at} >= ${startOf(`${value(from)}::date`)}`]),
   ...(to === null ? [] : [`${at} < ${startOf(`${value(to)}::date + 1`)}`]),
 ]
@@ -38,7 +38,7 @@ export const asksForDays = ({ why, from, to, hour, weekday }: QuotesOfDays): boo
   [why, from, to, hour, weekday].some(one => one !== null)
 
 /** The conditions of quotes `q` that were asked for then. */
-export const askedThen = ({ hour, weekday, ...days }: QuotesOfDays, value: Value): string[] => [
+export const askedThen = ({ hour, weekday, ...days }: QuotesOfDays, value: Place): string[] => [
   ...within('q.created_at', days, value),
   ...(hour === null ? [] : [`extract(hour FROM q.created_at AT TIME ZONE '${store.timeZone}') = ${value(hour)}::int`]),
   ...(weekday === null
@@ -46,22 +46,8 @@ export const askedThen = ({ hour, weekday, ...days }: QuotesOfDays, value: Value
     : [`extract(isodow FROM q.created_at AT TIME ZONE '${store.timeZone}') = ${value(weekday)}::int`]),
 ]
 
-/**
- * The condition of quotes `q` that were lost then, as the figures count them (docs/decisions/0061-figures-that-answer.md): the last step
- * that ended one has the name of its status.
- */
-export function lostThen({ why, ...days }: QuotesOfDays, value: Value): string {
-  const lost = `${value(LOST_QUOTE_STATUSES)}::text[]`
-  const fits = [
-    ...within('h.created_at', days, value),
-    ...(why === null ? [] : [isWhy(why, value)]),
-    `NOT EXISTS (SELECT FROM quote_history l WHERE l.quote_id = h.quote_id AND l.event = ANY(${lost}) AND l.id > h.id)`,
-  ]
-  const events = LOST_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
-  return `(q.id, q.status) IN (SELECT h.quote_id, h.event FROM quote_history h WHERE h.event IN (${events}) AND ${fits.join(' AND ')})`
-}
-
-const isWhy = (why: LostKind, value: Value): string => {
-  if (why === 'expired') return `h.event = 'expired'`
-  return `h.event <> 'expired' AND h.reason ${why === 'not_said' ? 'IS NULL' : `= ${value(why)}`}`
+/** The condition of quotes `q` that were lost then, as the figures count them (docs/decisions/0061-figures-that-answer.md). */
+export function lostThen({ why, ...days }: QuotesOfDays, value: Place): string {
+  const fits = [...within('l.lost_at', days, value), ...(why === null ? [] : [`l.reason = ${value(why)}`])]
+  return `q.id IN (SELECT l.quote_id FROM lost_quotes l WHERE ${fits.join(' AND ') || 'true'})`
 }

@@ -1,4 +1,4 @@
-import { LOST_KIND_NAMES, LOST_QUOTE_STATUSES, type LostKind } from '../../../domain/quotes/lost-reason.ts'
+import { LOST_KIND_NAMES, type LostKind } from '../../../domain/quotes/lost-reason.ts'
 import type { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -22,7 +22,7 @@ export const LostQuotesShape = z.object({
 })
 export type LostQuotes = z.infer<typeof LostQuotesShape>
 
-export type LostQuote = {
+type LostQuote = {
   quoteNumber: string
   kind: (typeof QUOTE_KINDS)[number]
   status: string
@@ -37,20 +37,14 @@ export type LostQuote = {
   lostAt: Date
 }
 
-const LOST = LOST_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
-
-// The step that lost a quote has the name of the status that it has since: one that was renewed is not lost, and of one that ran
-// out twice the last time counts. By index quote_history_lost.
-const STEPS = `SELECT h.quote_id, h.created_at AS lost_at, h.note,
-    CASE WHEN h.event = 'expired' THEN 'expired' ELSE coalesce(h.reason, 'not_said') END AS reason,
-    q.quote_number, q.kind, q.status, q.user_id, q.created_at AS asked_at, coalesce(q.quoted_price, q.goods_price) AS value
-  FROM quote_history_view h JOIN quotes_view q ON q.id = h.quote_id AND q.status = h.event
-  WHERE h.event IN (${LOST}) AND ${isWithin('h.created_at')}
-    AND NOT EXISTS (SELECT FROM quote_history_view l WHERE l.quote_id = h.quote_id AND l.event IN (${LOST}) AND l.id > h.id)`
+// By index quote_history_lost.
+const LOST = `SELECT l.quote_id, l.lost_at, l.note, l.reason, q.quote_number, q.kind, q.status, q.user_id, q.created_at AS asked_at,
+    coalesce(q.quoted_price, q.goods_price) AS value
+  FROM lost_quotes l JOIN quotes_view q ON q.id = l.quote_id WHERE ${isWithin('l.lost_at')}`
 
 const SUMS = `SELECT reason, count(*) AS quotes, count(*) FILTER (WHERE kind = 'aog') AS aog,
     (coalesce(sum(value), 0) * 100)::bigint AS value, count(*) FILTER (WHERE value IS NULL) AS "withoutPrice"
-  FROM (${STEPS}) lost GROUP BY GROUPING SETS ((reason), ()) ORDER BY 2 DESC, 1`
+  FROM (${LOST}) lost GROUP BY GROUPING SETS ((reason), ()) ORDER BY 2 DESC, 1`
 
 const WON = `SELECT count(*) AS quotes, (coalesce(sum(q.quoted_price), 0) * 100)::bigint AS value
   FROM order_charges c JOIN orders_view o ON o.id = c.order_id AND o.status <> 'canceled'
@@ -79,7 +73,7 @@ export async function readEachLost(tx: Tx, span: ReportSpan, { limit, offset }: 
     text: `SELECT l.quote_number AS "quoteNumber", l.kind, l.status, l.reason, l.note, u.display_name AS buyer,
         coalesce(u.company_name, '') AS company, u.email, (l.value * 100)::bigint AS value, l.asked_at AS "askedAt",
         l.lost_at AS "lostAt"
-      FROM (${STEPS} ORDER BY h.created_at DESC, h.quote_id LIMIT $4 OFFSET $5) l JOIN people u ON u.id = l.user_id
+      FROM (${LOST} ORDER BY l.lost_at DESC, l.quote_id LIMIT $4 OFFSET $5) l JOIN people u ON u.id = l.user_id
       ORDER BY l.lost_at DESC, l.quote_id`,
     values: [...reportValues(span), limit, offset],
   })

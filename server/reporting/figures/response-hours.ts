@@ -36,8 +36,7 @@ const TEXT = `SELECT kind, hour, weekday, count(*) AS asked, count(minutes) AS a
       LEFT JOIN (SELECT quote_id, min(created_at) AS first_at FROM quote_history_view
         WHERE event IN (${PRICING}) AND created_at >= ($2::date::timestamp AT TIME ZONE $1) GROUP BY quote_id) o ON o.quote_id = q.id
       LEFT JOIN (SELECT quote_id, min(created_at) AS first_at FROM quote_history_view
-        WHERE event IN ('rejected', 'declined', 'withdrawn', 'expired') AND event = 'rejected'
-          AND created_at >= ($2::date::timestamp AT TIME ZONE $1) GROUP BY quote_id) r ON r.quote_id = q.id
+        WHERE event = 'rejected' AND created_at >= ($2::date::timestamp AT TIME ZONE $1) GROUP BY quote_id) r ON r.quote_id = q.id
     WHERE ${isWithin('q.created_at')}) asked
   GROUP BY GROUPING SETS ((kind, hour), (kind, weekday), (kind))`
 
