@@ -102,7 +102,9 @@ async function start(settings: Settings): Promise<void> {
   closers.push({ name: 'settings', close: async () => followed.stop() })
   const fictional = settings.mode === 'live' ? fictionalValues(store) : []
   if (fictional.length > 0)
-    throw new SettingsError(`STORE_MODE=live needs real values in store.config.ts for ${fictional.join(', ')}`)
+    throw new SettingsError(
+      `STORE_MODE=live needs real values, in the store settings or store.config.ts, for ${fictional.join(', ')}`,
+    )
   const files = await openStoreFiles(settings.files)
   const filesId = await checkFileStore(db, files)
   if (settings.mode === 'demo') await loadDemoIfEmpty(directUrl, settings.demoProducts, files, say)

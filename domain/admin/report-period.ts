@@ -12,7 +12,7 @@ export type ReportPeriod = keyof typeof REPORT_PERIODS
 export const REPORT_PERIOD_NAMES = Object.keys(REPORT_PERIODS) as ReportPeriod[]
 
 /** So many days at once: three years, a leap year among them. */
-export const MOST_REPORT_DAYS = 1096
+const MOST_REPORT_DAYS = 1096
 
 /** A period by its name, or days of one's own, both of them in it. */
 export type AskedPeriod = { period: ReportPeriod; from: string | null; to: string | null }

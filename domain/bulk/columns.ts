@@ -1,6 +1,6 @@
 import { CONDITION_NAMES, CONDITIONS, type Condition } from '../catalogue/condition.ts'
-import { type Cents, cents, formatMoney, parseDollars, toDecimal } from '../money/money.ts'
-import type { CellValue, SheetPart, SheetUnit } from './reckon-changes.ts'
+import { cents, formatMoney, parseDollars, toDecimal } from '../money/money.ts'
+import { amountOf, type CellValue, type SheetPart, type SheetUnit } from './reckon-changes.ts'
 import { BinCell, NameCell, type PartEdit, PriceCell, type UnitEdit } from './sheet.ts'
 
 /** A row of a sheet. Of a column that it has no cell of it has no value: a part without stock in a condition has no price of it. */
@@ -64,7 +64,7 @@ export const unitRow = ({ id, version, sku, condition, mark, bin, price }: Sheet
   values: { sku, condition: CONDITIONS[condition].name, mark, bin, price },
 })
 
-export type ReadCell = { isRight: true; value: CellValue } | { isRight: false; why: string }
+type ReadCell = { isRight: true; value: CellValue } | { isRight: false; why: string }
 const right = (value: CellValue): ReadCell => ({ isRight: true, value })
 const wrong = (why: string): ReadCell => ({ isRight: false, why })
 
@@ -133,8 +133,6 @@ const changedCells = (row: SheetRow, typed: Typed, columns: readonly SheetColumn
 
 type Asked = { rows: readonly SheetRow[]; typed: Typed; columns: readonly SheetColumn[]; categories: Categories }
 
-const amount = (value: CellValue): Cents | null => (typeof value === 'number' ? cents(value) : null)
-
 /** What a sheet of parts asks to be changed. */
 export const partEdits = ({ rows, typed, columns, categories }: Asked): PartEdit[] =>
   rows.flatMap(row => {
@@ -142,11 +140,11 @@ export const partEdits = ({ rows, typed, columns, categories }: Asked): PartEdit
     const conditions: NonNullable<PartEdit['cells']['conditions']> = []
     for (const { id, value, before } of changedCells(row, typed, columns, categories)) {
       const condition = CONDITION_NAMES.find(name => id === `${PRICE_OF}${name}`)
-      if (condition) conditions.push({ condition, before: amount(before), after: amount(value) })
+      if (condition) conditions.push({ condition, before: amountOf(before), after: amountOf(value) })
       else if (id === 'name' && typeof value === 'string') cells.name = value
       else if (id === 'categoryId') cells.categoryId = typeof value === 'number' ? value : null
       else if (id === 'isPublished') cells.isPublished = value === true
-      else if (id === 'price') cells.price = amount(value) ?? cents(0)
+      else if (id === 'price') cells.price = amountOf(value) ?? cents(0)
     }
     if (conditions.length > 0) cells.conditions = conditions
     return Object.keys(cells).length > 0 ? [{ id: row.id, version: row.version, cells }] : []
@@ -158,7 +156,7 @@ export const unitEdits = ({ rows, typed, columns, categories }: Asked): UnitEdit
     const cells: UnitEdit['cells'] = {}
     for (const { id, value } of changedCells(row, typed, columns, categories))
       if (id === 'bin' && typeof value === 'string') cells.bin = value
-      else if (id === 'price') cells.price = amount(value)
+      else if (id === 'price') cells.price = amountOf(value)
     return Object.keys(cells).length > 0 ? [{ id: row.id, version: row.version, cells }] : []
   })
 

@@ -2,7 +2,7 @@ import type { Condition } from '../catalogue/condition.ts'
 import { losesSale } from '../catalogue/price-change.ts'
 import { askingPrice, type ListedPrice } from '../catalogue/product.ts'
 import { PRICE_LIMIT } from '../imports/import-run.ts'
-import type { Cents } from '../money/money.ts'
+import { type Cents, cents } from '../money/money.ts'
 import type { BulkField, BulkThing, PartEdit, UnitEdit } from './sheet.ts'
 
 /** A part as a sheet reads it. `conditions`: its lines of stock, each with its own price; null: as much as the part. */
@@ -33,6 +33,9 @@ export type SheetUnit = {
 }
 
 export type CellValue = string | number | boolean | null
+
+/** A cell of a price; null: it has none of its own. */
+export const amountOf = (value: CellValue): Cents | null => (typeof value === 'number' ? cents(value) : null)
 
 /** A cell that would change. `thingId`: of the part, of the line of stock of `condition`, or of the unit. */
 export type CellChange = {

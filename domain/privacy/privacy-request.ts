@@ -9,7 +9,7 @@ export const DataTokenShape = z
   .check(z.maxLength(64), z.regex(/^[\w-]*$/, 'This is not the token of a link to your data'))
 
 /** Why an order is still open: it is not deleted with the rest, and nothing else is while there is one. */
-export const OPEN_REASONS = {
+const OPEN_REASONS = {
   unpaid: 'it waits for its payment',
   paying: 'its payment is not settled',
   to_ship: 'it is paid and has not left in full',
@@ -17,7 +17,7 @@ export const OPEN_REASONS = {
   returning: 'parts of it are being returned',
   refunding: 'a refund of it is under way',
 } as const
-export type OpenReason = keyof typeof OPEN_REASONS
+type OpenReason = keyof typeof OPEN_REASONS
 export const OPEN_REASON_NAMES = Object.keys(OPEN_REASONS) as OpenReason[]
 
 /** A parcel that nobody has marked as delivered counts as on its way for so many days. */

@@ -1,6 +1,6 @@
 import { ALERT_CONFIRM_DAYS } from '../stock-alerts/stock-alert.ts'
 
-/** Days that the business decides (`days` of store.config.ts). */
+/** Days that the business decides: `store.days`. */
 type StoreDays = { cv: number; securityLog: number; stockAlert: number }
 
 /** Seven years: the IRS asks for up to seven, 15 CFR 762.6 (export) for five after an export. */

@@ -1,7 +1,7 @@
 import { QUOTE_STATES, QUOTE_STATUSES, type QuoteStatus } from './quote.ts'
 
 /** Why a quote was lost, as the desk or the buyer chooses it; what there is to say besides stands in the note. */
-export const LOST_REASONS = {
+const LOST_REASONS = {
   price: { words: 'Price too high', by: ['admin', 'buyer'] },
   lead_time: { words: 'Lead time too long', by: ['admin', 'buyer'] },
   condition: { words: 'Condition or paperwork not right', by: ['admin', 'buyer'] },
@@ -26,7 +26,7 @@ export const lostReasonsOf = (side: 'admin' | 'buyer'): [LostReason, string][] =
 export const LOST_QUOTE_STATUSES = QUOTE_STATUSES.filter(
   (status): status is LostStatus => QUOTE_STATES[status].turn === null && status !== 'purchased',
 )
-export type LostStatus = Extract<QuoteStatus, 'rejected' | 'declined' | 'withdrawn' | 'expired'>
+type LostStatus = Extract<QuoteStatus, 'rejected' | 'declined' | 'withdrawn' | 'expired'>
 
 /** How lost quotes are told apart: by their reason, those that ran out as one, and those of which nobody said why. */
 export const LOST_KINDS = {

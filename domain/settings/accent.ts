@@ -34,7 +34,7 @@ export function accentOnDark(color: string): string {
 }
 
 /** A little darker, for what the pointer is on. */
-export const accentPressed = (color: string): string => mix(color, 0.18, 0)
+const accentPressed = (color: string): string => mix(color, 0.18, 0)
 
 /** `color` with `share` (0 to 1) of white, or of another gray, `to` from 0 to 255. */
 function mix(color: string, share: number, to = 255): string {

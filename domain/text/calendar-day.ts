@@ -16,3 +16,8 @@ export function nearDayInWords(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   return `${WEEKDAYS[at.getUTCDay()]}, ${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}`
 }
+
+const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The name of a day of the week as ISO 8601 counts them: 1 is Monday. */
+export const weekdayName = (weekday: number): string => WEEKDAY_NAMES[weekday - 1] ?? ''

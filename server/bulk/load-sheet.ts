@@ -16,7 +16,7 @@ export type PartsAsked =
   | { by: 'ids'; ids: readonly number[] }
   | { by: 'numbers'; numbers: readonly string[] }
   | { by: 'filter'; filter: z.output<typeof PartFilterShape> }
-export type UnitsAsked =
+type UnitsAsked =
   | { by: 'ids'; ids: readonly number[] }
   | { by: 'filter'; filter: z.output<typeof WholeUnitFilterShape> }
 

@@ -1,7 +1,5 @@
-import { type CellChange, type RowChange, reckonPart, reckonUnit } from '../../domain/bulk/reckon-changes.ts'
+import { amountOf, type CellChange, type RowChange, reckonPart, reckonUnit } from '../../domain/bulk/reckon-changes.ts'
 import type { PartEdit, SheetKind, UnitEdit } from '../../domain/bulk/sheet.ts'
-import type { Cents } from '../../domain/money/money.ts'
-import { cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { findCategories, lockPartCells, type PartCells, writePartCells } from '../catalogue/admin/sheet-parts.ts'
 import { lockLinesOf, writeLinePrices } from '../inventory/sheet-lines.ts'
@@ -103,7 +101,6 @@ function changed<Thing>(
   })
 }
 
-export const amountOf = (value: CellChange['after']): Cents | null => (typeof value === 'number' ? cents(value) : null)
 const textOf = (value: CellChange['after']): string => (typeof value === 'string' ? value : '')
 
 /** Whoever shows a part in the shop or takes it out does it by hand: no list shows it again. */

@@ -10,7 +10,7 @@ const Condition = z.enum(CONDITION_NAMES)
 const Cents = z.int()
 const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
-export const SheetPartShape = z.object({
+const SheetPartShape = z.object({
   id: z.int(),
   version: z.int(),
   sku: z.string(),
@@ -23,7 +23,7 @@ export const SheetPartShape = z.object({
   /** its lines of stock; price null: as much as the part */
   conditions: z.array(z.object({ lineId: z.int(), condition: Condition, price: z.nullable(Cents) })),
 })
-export const SheetUnitShape = z.object({
+const SheetUnitShape = z.object({
   id: z.int(),
   version: z.int(),
   sku: z.string(),
@@ -96,7 +96,7 @@ const LeftAloneShape = z.object({
 export type LeftAlone = z.infer<typeof LeftAloneShape>
 
 /** A change that was made by a sheet. `things`: parts or units. */
-export const BulkChangeShape = z.object({
+const BulkChangeShape = z.object({
   id: z.int(),
   kind: z.enum(SHEET_KINDS),
   admin: z.string(),

@@ -1,4 +1,4 @@
-import type { CellValue } from '../../domain/bulk/reckon-changes.ts'
+import { amountOf, type CellValue } from '../../domain/bulk/reckon-changes.ts'
 import { reckonUndo } from '../../domain/bulk/reckon-undo.ts'
 import type { BulkField, BulkThing, SheetKind } from '../../domain/bulk/sheet.ts'
 import type { Condition } from '../../domain/catalogue/condition.ts'
@@ -11,7 +11,7 @@ import { findCategories, lockPartCells, type PartCells, writePartCells } from '.
 import { lockLineCells, writeLinePrices } from '../inventory/sheet-lines.ts'
 import { lockUnitCells, type UnitCells, writeUnitCells } from '../inventory/units/sheet-units.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { amountOf, changePart, changeUnit, STATEMENT_MS } from './make-changes.ts'
+import { changePart, changeUnit, STATEMENT_MS } from './make-changes.ts'
 import type { Admin } from './record-change.ts'
 import type { LeftAlone } from './shapes.ts'
 

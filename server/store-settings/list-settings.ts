@@ -26,7 +26,7 @@ export async function readForOwner(db: Db): Promise<{ values: Store; sections: (
 
 type Version = By & { restores: number | null; values: Record<string, unknown> }
 
-/** The newest versions of a section, and the first values as version 0 behind them. */
+/** The newest versions of a section. */
 export async function listVersions(db: Db, section: SettingSection): Promise<Version[]> {
   const { rows } = await db.$client.query<Version>(
     `SELECT version, values, restores, saved_at AS "savedAt", ${SAVED_BY} FROM setting_versions v

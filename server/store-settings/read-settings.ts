@@ -7,7 +7,7 @@ import {
 import type { Db, Tx } from '../platform/db/database.ts'
 
 type Row = { section: string; version: number; values: Record<string, unknown>; savedBy: string | null; savedAt: Date }
-export type KeptSection = { version: number; values: SectionValues; unread: string[]; savedAt: Date }
+type KeptSection = { version: number; values: SectionValues; unread: string[]; savedAt: Date }
 
 /** What the owner has saved last of each section; a section that he never saved is not in it. */
 export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, KeptSection>> {

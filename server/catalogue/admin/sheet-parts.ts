@@ -1,22 +1,12 @@
+import type { SheetPart } from '../../../domain/bulk/reckon-changes.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
-import { type Cents, toDecimal } from '../../../domain/money/money.ts'
+import { toDecimal } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { VERSION } from '../card-columns.ts'
 
 /** What a sheet of parts shows and changes of one. `offByImport`: a list took it off the shop, and nobody's hand since. */
-export type PartCells = {
-  id: number
-  version: number
-  sku: string
-  manufacturer: string
-  name: string
-  categoryId: number | null
-  isPublished: boolean
-  offByImport: boolean
-  price: Cents
-  salePrice: Cents | null
-}
+export type PartCells = Omit<SheetPart, 'conditions'> & { offByImport: boolean }
 
 type Row = Omit<PartCells, 'price' | 'salePrice'> & { price: string; salePrice: string | null }
 

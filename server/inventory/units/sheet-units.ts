@@ -1,20 +1,11 @@
-import { type Condition, isCondition } from '../../../domain/catalogue/condition.ts'
+import type { SheetUnit } from '../../../domain/bulk/reckon-changes.ts'
+import { isCondition } from '../../../domain/catalogue/condition.ts'
 import { type Cents, toDecimal } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** What a sheet of units shows and changes of one. `ofCondition`: what a piece of its condition costs; null: as the part. */
-export type UnitCells = {
-  id: number
-  version: number
-  productId: number
-  condition: Condition
-  mark: string
-  bin: string
-  price: Cents | null
-  ofCondition: Cents | null
-  isGone: boolean
-}
+export type UnitCells = Omit<SheetUnit, 'sku' | 'without'> & { productId: number; ofCondition: Cents | null }
 type Row = Omit<UnitCells, 'condition' | 'price' | 'ofCondition'> & {
   condition: string
   price: string | null

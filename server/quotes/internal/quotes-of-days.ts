@@ -19,7 +19,7 @@ export const QUOTES_OF_DAYS = {
   hour: CountInAddress(0, 23),
   weekday: CountInAddress(1, 7),
 }
-export type QuotesOfDays = {
+type QuotesOfDays = {
   why: LostKind | null
   from: string | null
   to: string | null

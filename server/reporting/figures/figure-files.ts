@@ -1,6 +1,7 @@
 import type { AskedPeriod } from '../../../domain/admin/report-period.ts'
 import { LOST_KINDS } from '../../../domain/quotes/lost-reason.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
+import { weekdayName } from '../../../domain/text/calendar-day.ts'
 import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
 import { storeTime } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -24,10 +25,9 @@ const known = (cents: number, isKnown: boolean): number | null => (isKnown ? dol
 const inHours = (label: string, kind: string, of: Answers): Cells => [
   ...[label, kind, of.asked, of.answered, of.median, of.p90],
 ]
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** What each figure is as a file: the rows that its page leads to. A file has 10,000 rows at most. */
-export const FIGURE_FILES = {
+const FIGURE_FILES = {
   'lost-quotes': {
     columns: ['Quote', 'Kind', 'Why', 'Note', 'Buyer', 'Company', 'Email', 'Value', 'Requested', 'Lost'],
     rows: async (tx, span) =>
@@ -88,25 +88,15 @@ export const FIGURE_FILES = {
       const { hours, weekdays, total } = await readResponseHours(tx, span)
       return [
         ...hours.map(({ hour, ...of }) => ({ label: `${`${hour}`.padStart(2, '0')}:00`, of })),
-        ...weekdays.map(({ weekday, ...of }) => ({ label: WEEKDAYS[weekday - 1] ?? '', of })),
+        ...weekdays.map(({ weekday, ...of }) => ({ label: weekdayName(weekday), of })),
         { label: 'All', of: total },
       ].flatMap(({ label, of }) => [inHours(label, 'Quote', of.rfq), inHours(label, 'AOG', of.aog)])
     },
   },
   'late-deliveries': {
     columns: [
-      ...[
-        'Order',
-        'Parcel',
-        'To',
-        'Carrier',
-        'Tracking number',
-        'State',
-        'Shipped',
-        'Expected',
-        'Delivered',
-        'Days late',
-      ],
+      ...['Order', 'Parcel', 'To', 'Carrier', 'Tracking number', 'State'],
+      ...['Shipped', 'Expected', 'Delivered', 'Days late'],
     ],
     rows: async (tx, span) =>
       (await readLateDeliveries(tx, span, FILE_ROWS)).rows.map(one => [
@@ -115,7 +105,7 @@ export const FIGURE_FILES = {
       ]),
   },
 } as const satisfies Record<string, FigureFile>
-export type FigureFileName = keyof typeof FIGURE_FILES
+type FigureFileName = keyof typeof FIGURE_FILES
 export const FIGURE_FILE_NAMES = Object.keys(FIGURE_FILES) as FigureFileName[]
 
 /** What an address may say of such a file; what the figure does not know is left alone. */
@@ -126,7 +116,7 @@ export const FigureFileShape = z
     show: z._default(z.enum(AGED_PARTS), 'idle'),
   })
   .check(isPeriod)
-export type FigureFileAsked = z.output<typeof FigureFileShape>
+type FigureFileAsked = z.output<typeof FigureFileShape>
 
 /** So many rows are sent at once. */
 const AT_ONCE = 500

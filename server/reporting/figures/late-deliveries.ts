@@ -28,7 +28,7 @@ const LateShape = z.object({
   /** until it arrived, or until today */
   daysLate: z.int(),
 })
-export type LateParcel = z.infer<typeof LateShape>
+type LateParcel = z.infer<typeof LateShape>
 
 export const LateDeliveriesShape = z.object({
   period: PeriodShape,

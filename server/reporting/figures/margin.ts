@@ -21,7 +21,7 @@ const MarginRowShape = z.extend(SumsShape, {
   id: z.nullable(z.string()),
   pieces: z.int(),
 })
-export type MarginRow = z.infer<typeof MarginRowShape>
+type MarginRow = z.infer<typeof MarginRowShape>
 
 export const MarginShape = z.object({
   period: PeriodShape,

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { nextOffset, type Rows } from './internal/report.ts'
 
 /** How long stock has lain there, in days since it came in; `idle`: more than a year, and none of the part was sold in a year. */
-export const AGE_BANDS = ['0', '91', '181', '366', 'unknown'] as const
-export type AgeBand = (typeof AGE_BANDS)[number]
+const AGE_BANDS = ['0', '91', '181', '366', 'unknown'] as const
+type AgeBand = (typeof AGE_BANDS)[number]
 export const AGED_PARTS = ['idle', ...AGE_BANDS] as const
 export type AgedParts = (typeof AGED_PARTS)[number]
 
@@ -17,7 +17,7 @@ const StockShape = z.object({
   cost: z.int(),
   costed: z.int(),
 })
-export type StockSums = z.infer<typeof StockShape>
+type StockSums = z.infer<typeof StockShape>
 const AgedPartShape = z.object({
   productId: z.int(),
   sku: z.string(),
@@ -31,7 +31,7 @@ const AgedPartShape = z.object({
   /** pieces of the part, however old, that were sold in a year */
   sold: z.int(),
 })
-export type AgedPart = z.infer<typeof AgedPartShape>
+type AgedPart = z.infer<typeof AgedPartShape>
 
 export const StockAgeShape = z.object({
   /** the day of which this is */

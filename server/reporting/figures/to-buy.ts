@@ -25,7 +25,7 @@ const WantedPartShape = z.object({
   /** pieces that can be sold now */
   stock: z.int(),
 })
-export type WantedPart = z.infer<typeof WantedPartShape>
+type WantedPart = z.infer<typeof WantedPartShape>
 
 export const ToBuyShape = z.object({
   period: PeriodShape,

@@ -45,9 +45,9 @@ test('of secrets it says only that they are set', async () => {
 test('what is missing for production is what live mode refuses to start with', async () => {
   const { missing, business } = await read({ DATA_DIR: '/nowhere/at/all' })
   expect(() => readSettings({ STORE_MODE: 'live' })).toThrow(missing.slice(0, 5).join(', '))
-  expect(missing).toContain('a real value in store.config.ts for phone')
+  expect(missing).toContain('a real value in the store settings for phone')
   expect(business).toContainEqual({ name: 'phone', value: store.phone, isMissing: true })
-  expect((await read(SECRETS)).missing.every(line => line.includes('store.config.ts'))).toBe(true)
+  expect((await read(SECRETS)).missing.every(line => line.includes('store settings'))).toBe(true)
   await signedIn(database.db, { email: 'demo-admin@example.com' })
   expect((await read(SECRETS)).missing.at(-1)).toContain('demonstration accounts')
 })

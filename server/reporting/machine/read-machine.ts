@@ -30,7 +30,7 @@ async function tellMissing(db: Db, given: Settings, store: Store): Promise<strin
   const { settings, storeValues, demoAccounts } = await missingForLive(db, given, store)
   return [
     ...settings,
-    ...storeValues.map(name => `a real value in store.config.ts for ${name}`),
+    ...storeValues.map(name => `a real value in the store settings for ${name}`),
     ...(demoAccounts ? ['the demonstration accounts to be deleted: demo-…@example.com'] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { weekdayName } from '../../../domain/text/calendar-day.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -11,7 +12,6 @@ import { type ResponseHours, responseHours } from './queries.ts'
 type Kinds = ResponseHours['total']
 type Row = Kinds & { name: string; at: { hour?: string; weekday?: string }; most: number }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const time = (minutes: number | null): string =>
   minutes === null ? '' : minutes < 1 ? 'under 1 min' : durationWords(minutes * 60_000)
 /** `9–10 am` */
@@ -77,7 +77,7 @@ export const ResponseSheet = ({ search }: { search: FiguresSearch }) => (
                 {table(
                   ...['By weekday', 'Weekday'],
                   weekdays.map(({ weekday, ...of }) => ({
-                    ...{ ...of, name: WEEKDAYS[weekday - 1] ?? '', at: { weekday: `${weekday}` } },
+                    ...{ ...of, name: weekdayName(weekday), at: { weekday: `${weekday}` } },
                   })),
                 )}
               </>

@@ -54,7 +54,7 @@ function OffsetShape() {
 export type Rows = { offset: number; limit: number }
 export const ROWS_AT_ONCE = 50
 /** A file of sums has so many rows at most. */
-export const MOST_FILE_ROWS = 10_000
+const MOST_FILE_ROWS = 10_000
 export const pageRows = (after: number | null): Rows => ({ offset: after ?? 0, limit: ROWS_AT_ONCE })
 export const FILE_ROWS: Rows = { offset: 0, limit: MOST_FILE_ROWS }
 
