@@ -22,11 +22,18 @@ export async function settle(request: APIRequestContext): Promise<void> {
 
 export type Bought = { orderId: string; orderNumber: string; token: string; total: number }
 
-/** A guest's order of parts of more than $100 each, placed and paid as the checkout does it, without its pages. */
+/**
+ * A guest's order of parts of more than $100 each, placed and paid as the checkout does it, without its pages. All pieces of such a part
+ * have one price: of several, only the cheapest are sold without being asked for.
+ */
 export async function buy(request: APIRequestContext, quantity = 1, parts = 1): Promise<Bought> {
   const rows = await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ id: number }>(
-      `SELECT id FROM products WHERE price BETWEEN 100 AND 200 AND (SELECT quantity FROM product_stock WHERE product_id = products.id) > 3 ORDER BY random() LIMIT $1`,
+      `SELECT id FROM products p WHERE price BETWEEN 100 AND 200
+          AND (SELECT quantity FROM product_stock WHERE product_id = p.id) > 3
+          AND (SELECT count(*) FROM stock_lines WHERE product_id = p.id AND quantity > 0) = 1
+          AND NOT EXISTS (SELECT FROM units WHERE product_id = p.id)
+        ORDER BY random() LIMIT $1`,
       [parts],
     )
     return rows
