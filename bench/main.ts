@@ -7,6 +7,7 @@ import { measureProcesses } from './processes.ts'
 import { measureQuotes } from './quotes.ts'
 import { withStore } from './scratch-store.ts'
 import { measureSearch } from './search.ts'
+import { measureSettings } from './settings.ts'
 import { throughput } from './throughput.ts'
 
 // `npm run bench`: what the store does, each figure beside its ceiling or what is to be reached, all in one run on one
@@ -24,6 +25,7 @@ const PARTS = {
   papers: measurePapers,
   observing: measureObserving,
   processes: measureProcesses,
+  settings: measureSettings,
 }
 
 const wanted = process.argv.slice(2)

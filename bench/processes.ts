@@ -1,10 +1,8 @@
-import autocannon from 'autocannon'
-import { openDatabase } from '../server/platform/db/database.ts'
 import { SECONDS } from './load.ts'
 import { processorMs, residentKb } from './process-use.ts'
 import { row, type Server, serve } from './scratch-store.ts'
+import { pagesOfParts, rendered } from './uncached-pages.ts'
 
-const CONNECTIONS = 10
 const TURNS = 3
 const REST_MS = 5000
 const LOOK_MS = 200
@@ -15,12 +13,8 @@ const LOOK_MS = 200
  * processes had of the processors is told beside it.
  */
 export async function measureProcesses(_: Server, databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 60_000, waitMs: 2000 })
-  const { rows } = await db.$client.query<{ slug: string }>(
-    'SELECT slug FROM products WHERE is_listed ORDER BY md5(id::text)',
-  )
-  await db.$client.end()
-  const paths = rows.map(({ slug }) => `/shop/product/${slug}`)
+  const paths = await pagesOfParts(databaseUrl)
+  const share = Math.ceil(paths.length / (3 * TURNS + 3))
   const web = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', DEMO_PRODUCTS: '0', PROCESS_ROLE: 'web' }
   const stores = [await serve('server/main.ts', web), await serve('server/main.ts', web)]
   try {
@@ -33,7 +27,7 @@ export async function measureProcesses(_: Server, databaseUrl: string): Promise<
       most = Math.max(most, ...stores.map(({ pid }) => residentKb(pid)))
     }, LOOK_MS)
     // Each page once, so that none is kept: every turn takes the next ones.
-    const next = () => paths.splice(0, Math.ceil(rows.length / (3 * TURNS + 3)))
+    const next = () => paths.splice(0, share)
     await Promise.all(stores.map(store => rendered(store, next())))
     const [one, two]: [Turn[], Turn[]] = [[], []]
     for (let turn = 0; turn < TURNS; turn++) {
@@ -43,13 +37,13 @@ export async function measureProcesses(_: Server, databaseUrl: string): Promise<
     clearInterval(looking)
     row('A process that renders', `${(most / 1000).toFixed(0)} MB`, 'at most, to reach 400')
     const [alone, together] = [middle(one), middle(two)]
-    const share = (busy: number) => `${(busy * 100).toFixed(0)} % of a processor`
-    row('Pages that nobody kept, one process', `${alone.rate.toFixed(0)}/s`, `it had ${share(alone.busy)}`)
+    const ofProcessor = (busy: number) => `${(busy * 100).toFixed(0)} % of a processor`
+    row('Pages that nobody kept, one process', `${alone.rate.toFixed(0)}/s`, `it had ${ofProcessor(alone.busy)}`)
     row(
       'the same, two processes',
       `${together.rate.toFixed(0)}/s`,
       `${(together.rate / alone.rate).toFixed(2)} × one, to reach 1.7 where the processors are theirs`,
-      `they had ${share(together.busy)} together: ${(together.rate / together.busy / (alone.rate / alone.busy)).toFixed(2)} × as many for each second of it`,
+      `they had ${ofProcessor(together.busy)} together: ${(together.rate / together.busy / (alone.rate / alone.busy)).toFixed(2)} × as many for each second of it`,
     )
   } finally {
     for (const store of stores) await store.stop()
@@ -65,21 +59,6 @@ async function inTurn(stores: readonly Server[], next: () => string[]): Promise<
   const rates = await Promise.all(stores.map(store => rendered(store, next())))
   const busy = (used() - before) / 1000 / SECONDS
   return { rate: rates.reduce((sum, rate) => sum + rate, 0), busy }
-}
-
-/** Pages a second of a store, each asked for once: each connection has its own, and begins anew only when it had all of them. */
-async function rendered({ address }: Server, paths: readonly string[]): Promise<number> {
-  let nth = 0
-  const result = await autocannon({
-    ...{ url: address, connections: CONNECTIONS, duration: SECONDS, headers: { 'accept-encoding': 'br' } },
-    setupClient: client => {
-      const own = nth++
-      client.setRequests(paths.filter((_, at) => at % CONNECTIONS === own).map(path => ({ path })))
-    },
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${address}: ${result.non2xx} answers not 2xx, ${result.errors} errors`)
-  return result.requests.average
 }
 
 const middle = (turns: readonly Turn[]): Turn =>
