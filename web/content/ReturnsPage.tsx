@@ -52,14 +52,14 @@ export function ReturnsPage() {
                 'Keep the packing, take pictures before you unpack further, and tell us within two business days: carriers ask.',
               ],
               ['Not as described', 'Condition, papers or number differ from the order. Comes back at our cost.'],
-              ['Failed in service', 'See warranty below.'],
+              ...(store.claims.warranty ? [['Failed in service', 'See warranty below.'] as const] : []),
               ['No longer needed', 'May come back unused. You pay the way back; the way to you is not refunded.'],
             ]}
           />
           <h3>What may not</h3>
           <ul>
             <li>Parts without the tag or certificate that came with them: without it they cannot be sold again.</li>
-            <li>Parts that were installed, unless they failed under warranty.</li>
+            <li>Parts that were installed{store.claims.warranty && ', unless they failed under warranty'}.</li>
             <li>Electrical and shelf-life parts whose sealed packing is open, unless they are faulty.</li>
             <li>Hose, wire, cable and fabric cut to your length.</li>
             <li>Parts that were bought in for you, where the quote says that they are not returnable.</li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { aogPhoneLabel } from '../../domain/settings/aog-at-all-hours.ts'
 import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -31,7 +32,7 @@ export function FooterColumns() {
           <h2 className="text-base">Talk to us</h2>
           <ul className="mt-1">
             <FooterLink href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
-            <FooterLink href={phoneAddress(store.aogPhone)} label={`AOG 24/7 ${store.aogPhone}`} />
+            <FooterLink href={phoneAddress(store.aogPhone)} label={aogPhoneLabel()} />
             {[mailboxes.sales, mailboxes.support, mailboxes.aog].map(mailbox => (
               <FooterLink key={mailbox} href={`mailto:${mailbox}`} label={mailbox} />
             ))}

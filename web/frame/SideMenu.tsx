@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { RefObject } from 'react'
+import { aogPhoneLabel } from '../../domain/settings/aog-at-all-hours.ts'
 import { store } from '../../domain/settings/store.ts'
 import { AccountBlock } from '../accounts/AccountBlock.tsx'
 import { phoneAddress } from '../addresses.ts'
@@ -97,7 +98,7 @@ function Admin() {
       <h2 className="text-base">Contact</h2>
       <ul>
         <AdminLink icon="phone" href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
-        <AdminLink icon="phone" href={phoneAddress(store.aogPhone)} label={`AOG 24/7 ${store.aogPhone}`} />
+        <AdminLink icon="phone" href={phoneAddress(store.aogPhone)} label={aogPhoneLabel()} />
         <AdminLink icon="mail" href={`mailto:${store.mailboxes.sales}`} label={store.mailboxes.sales} />
       </ul>
       <p className="mt-1 text-muted">{store.hours}</p>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isAogAtAllHours } from '../../domain/settings/aog-at-all-hours.ts'
 import { store } from '../../domain/settings/store.ts'
 import { mailAddress, phoneAddress, shopAddress } from '../addresses.ts'
 import { AogLink } from '../aog/AogLink.tsx'
@@ -76,7 +77,7 @@ function Aog() {
   return (
     <Short title="Aircraft on ground?" scene="phone">
       <p className="mt-1">
-        Call, day or night, with part number, tail number and place at hand:{' '}
+        {isAogAtAllHours() ? 'Call, day or night,' : 'Call'} with part number, tail number and place at hand:{' '}
         <a
           href={phoneAddress(store.aogPhone)}
           className="finger-high font-semibold whitespace-nowrap tabular-nums hover:underline"
