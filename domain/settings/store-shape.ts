@@ -31,7 +31,10 @@ const PlaceShape = z.strictObject({
 const days = (least: number, most: number) =>
   z
     .int('Whole days')
-    .check(z.gte(least, `At least ${least} days`), z.lte(most, `At most ${most.toLocaleString('en-US')} days`))
+    .check(
+      z.gte(least, `At least ${least} ${least === 1 ? 'day' : 'days'}`),
+      z.lte(most, `At most ${most.toLocaleString('en-US')} days`),
+    )
 
 const Claim = z.nullable(requiredText('A promise', 120))
 const Conditions = z.array(z.enum(CONDITION_NAMES)).check(z.maxLength(CONDITION_NAMES.length))

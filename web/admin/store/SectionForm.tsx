@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { readKept, type SettingSection } from '../../../domain/settings/sections.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -31,8 +31,14 @@ export function SectionForm({ section, values, version }: Props) {
   const form = useForm<Draft, unknown, CheckedValues>({
     resolver: resolveSection(section, now),
     defaultValues: toDraft(section, now),
+    shouldFocusError: false,
   })
-  const { isDirty, errors } = form.formState
+  const { isDirty, errors, submitCount } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  // Fields of rows are not registered: the first wrong one is the first in the page.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
     (checked: CheckedValues) => api.storeSettings.save({ section, version: seen, values: checked }),
     () => 'Saved.',
@@ -64,12 +70,14 @@ export function SectionForm({ section, values, version }: Props) {
     })
     return unsubscribe
   }, [watch, getValues, kept.keep, seen])
+  const isOvertaken = isDirty && seen !== version
   const startOver = () => {
     kept.forget()
     takeNow()
   }
   return (
     <form
+      ref={element}
       method="post"
       noValidate
       aria-label="Settings of this section"
@@ -90,14 +98,14 @@ export function SectionForm({ section, values, version }: Props) {
           {hint && <p className="text-sm text-muted">{hint}</p>}
           <div className="mt-3 grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {fields.map(field => (
-              <SettingInput key={field.path} field={field} form={form} error={errors[nameOf(field.path)]?.message} />
+              <SettingInput key={field.path} field={field} form={form} error={errors[nameOf(field.path)]} />
             ))}
           </div>
         </section>
       ))}
       <WhatChanges section={section} now={now} control={form.control} />
       <DraftIsBack isBack={kept.isBack} onStartOver={startOver} />
-      {isDirty && seen !== version && (
+      {isOvertaken && (
         <FormAlert>
           Someone else has saved this section since you began.{' '}
           <button type="button" className="link" onClick={startOver}>
@@ -110,7 +118,7 @@ export function SectionForm({ section, values, version }: Props) {
           .
         </FormAlert>
       )}
-      {refusal && <FormAlert>{refusal}</FormAlert>}
+      {refusal && !isOvertaken && <FormAlert>{refusal}</FormAlert>}
       <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" className="button button-go" isBusy={isPending} isOff={!isDirty}>
           Save

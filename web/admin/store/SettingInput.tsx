@@ -1,12 +1,13 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { contrastOfWhiteOn } from '../../../domain/settings/accent.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
-import { type CheckedValues, type Draft, nameOf } from './draft.ts'
+import { type CheckedValues, cellName, type Draft, nameOf } from './draft.ts'
 import type { SettingField } from './fields.ts'
 
 type Form = UseFormReturn<Draft, unknown, CheckedValues>
-type Props = { field: SettingField; form: Form; error: string | undefined }
+type Props = { field: SettingField; form: Form; error: FieldErrors<Draft>[string] }
 
 const INPUT_MODES = { money: 'decimal', number: 'decimal', tel: 'tel', email: 'email', url: 'url' } as const
 const inputModeOf = (kind: SettingField['kind']) =>
@@ -15,10 +16,11 @@ const inputModeOf = (kind: SettingField['kind']) =>
     : undefined
 
 /** One value of the owner's, typed as its kind wants. */
-export function SettingInput({ field, form, error }: Props) {
+export function SettingInput({ field, form, error: found }: Props) {
   const { kind, label, hint, path } = field
   const name = nameOf(path)
-  if (kind === 'rows') return <Rows field={field} form={form} error={error} />
+  if (kind === 'rows') return <Rows field={field} form={form} error={found} />
+  const error = found?.message
   if (kind === 'choices')
     return (
       <fieldset className="sm:col-span-full">
@@ -82,37 +84,68 @@ function Rows({ field, form, error }: Props & { field: SettingField & { kind: 'r
   const name = nameOf(field.path)
   const watched = useWatch({ control: form.control, name })
   const rows = Array.isArray(watched) ? watched.filter(row => typeof row !== 'string') : []
-  const put = (next: Record<string, string>[]) => form.setValue(name, next, { shouldDirty: true, shouldTouch: true })
+  const { isSubmitted } = form.formState
+  const put = (next: Record<string, string>[]) =>
+    form.setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted })
+  const ofCell = (row: number, column: string) => {
+    const message = error?.types?.[cellName(row, column)]
+    return typeof message === 'string' ? message : undefined
+  }
+  const list = useRef<HTMLOListElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const isAdded = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is there when there are more of them
+  useEffect(() => {
+    if (isAdded.current) list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus()
+    isAdded.current = false
+  }, [rows.length])
   return (
     <div className="sm:col-span-full">
-      <ol className="grid gap-3">
+      <ol ref={list} className="grid gap-3">
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are texts without ids, and what is typed is in the form's state
-          <li key={index} className="grid items-end gap-3 border-l-2 border-line pl-3 sm:grid-cols-[1fr_1fr_auto]">
-            {field.columns.map(column => (
-              <TextField
-                key={column.name}
-                className={column.isLong ? 'sm:col-span-full' : ''}
-                label={column.label}
-                autoComplete="off"
-                value={row[column.name] ?? ''}
-                onChange={({ target }) => put(rows.with(index, { ...row, [column.name]: target.value }))}
-              />
-            ))}
-            <button type="button" className="button" onClick={() => put(rows.toSpliced(index, 1))}>
+          <li key={index} className="grid items-start gap-3 border-l-2 border-line pl-3 sm:grid-cols-[1fr_1fr_auto]">
+            {field.columns.map(({ name, label, isLong }) => {
+              const input = { label, autoComplete: 'off', value: row[name] ?? '', error: ofCell(index, name) }
+              // A value is one line, however long: a break that comes with what is pasted is a space.
+              const type = (text: string) => put(rows.with(index, { ...row, [name]: text.replace(/\s*\n\s*/g, ' ') }))
+              return isLong ? (
+                <TextArea
+                  key={name}
+                  {...input}
+                  rows={3}
+                  className="sm:col-span-full"
+                  onChange={({ target }) => type(target.value)}
+                />
+              ) : (
+                <TextField key={name} {...input} onChange={({ target }) => type(target.value)} />
+              )
+            })}
+            <button
+              type="button"
+              className="button sm:mt-6"
+              onClick={() => {
+                put(rows.toSpliced(index, 1))
+                adding.current?.focus()
+              }}
+            >
               Remove <span className="sr-only">{`${field.one} ${index + 1}`}</span>
             </button>
           </li>
         ))}
       </ol>
       <button
+        ref={adding}
         type="button"
         className="button mt-3"
-        onClick={() => put([...rows, Object.fromEntries(field.columns.map(column => [column.name, '']))])}
+        onClick={() => {
+          isAdded.current = true
+          put([...rows, Object.fromEntries(field.columns.map(column => [column.name, '']))])
+        }}
       >
         Add a {field.one}
       </button>
-      <FieldError id={`${name}-error`} error={error} />
+      {Object.keys(error?.types ?? {}).length === 0 && <FieldError id={`${name}-error`} error={error?.message} />}
     </div>
   )
 }

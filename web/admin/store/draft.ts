@@ -75,11 +75,13 @@ function read(field: SettingField, typed: Typed, now: unknown): unknown {
 
 /** Rows in which nothing stands are none. What a testimonial has besides what is typed, its picture, stays with it. */
 function readRows(path: string, rows: readonly Record<string, unknown>[], now: unknown): unknown {
-  const filled = rows.filter(row => Object.values(row).some(value => `${value}`.trim() !== ''))
+  const filled = rows.filter(isFilled)
   if (path === 'social') return Object.fromEntries(filled.map(({ name, url }) => [`${name}`, url]))
   const before = Array.isArray(now) ? now.filter(isObject) : []
   return filled.map(row => ({ ...pictureOf(before.find(({ quote }) => quote === row.quote)), ...row }))
 }
+const isFilled = (row: Record<string, unknown>): boolean =>
+  Object.values(row).some(value => `${value ?? ''}`.trim() !== '')
 const pictureOf = (before: Record<string, unknown> | undefined) => (before?.image ? { image: before.image } : {})
 
 /** Checks a form as the server does; each message stands beside its field. */
@@ -89,20 +91,50 @@ export const resolveSection =
     const checked = sectionShape(section).safeParse(fromDraft(section, draft, now))
     if (checked.success) return { values: checked.data, errors: {} }
     const errors: FieldErrors<Draft> = {}
-    for (const { path, message } of checked.error.issues) {
-      const name = nameOfIssue(section, path.join('.'))
-      errors[name] ??= { type: 'shape', message: wordsOf(message) }
+    const ofCells = new Map<string, Record<string, string>>()
+    for (const issue of checked.error.issues) {
+      const field = fieldOfIssue(section, issue.path.join('.'))
+      const name = nameOf(field?.path ?? issue.path.join('.'))
+      const message = wordsOf(issue, field)
+      const cell = field?.kind === 'rows' ? cellOfIssue(issue, draft[name]) : null
+      const types = { ...ofCells.get(name), ...(cell && { [cell]: message }) }
+      ofCells.set(name, types)
+      errors[name] = { type: 'shape', message: errors[name]?.message ?? message, types }
     }
     return { values: {}, errors }
   }
 
+type Issue = z.core.$ZodIssue
+
 /** The field that a value at this path is typed in. */
-const nameOfIssue = (section: SettingSection, path: string): string => {
-  const field = fieldsOf(section).find(
-    ({ path: of }) => path === of || path.startsWith(`${of}.`) || of.startsWith(`${path}.`),
-  )
-  return nameOf(field?.path ?? path)
+const fieldOfIssue = (section: SettingSection, path: string): SettingField | undefined =>
+  fieldsOf(section).find(({ path: of }) => path === of || path.startsWith(`${of}.`) || of.startsWith(`${path}.`))
+
+/** How a column of a row is named among the errors of its field. */
+export const cellName = (row: number, column: string): string => `${row}/${column}`
+
+/** The column of the row that is wrong, as it stands in the form: rows in which nothing is typed are not sent. */
+function cellOfIssue({ path, code }: Issue, typed: Typed | undefined): string | null {
+  const [, at, column] = path
+  const rows = Array.isArray(typed) ? typed.filter(row => typeof row !== 'string') : []
+  // Social pages are sent by the names of their networks.
+  if (typeof at === 'string') {
+    const row = rows.findIndex(({ name, url }) => name === at && isFilled({ name, url }))
+    return row < 0 ? null : cellName(row, code === 'invalid_key' ? 'name' : 'url')
+  }
+  const row = rows.findIndex((one, index) => isFilled(one) && rows.slice(0, index).filter(isFilled).length === at)
+  return row < 0 || typeof column !== 'string' ? null : cellName(row, column)
 }
 
-/** A number or amount that is none is refused by its type, whose words are not for people. */
-const wordsOf = (message: string): string => (/^Invalid input/.test(message) ? 'Please check this value' : message)
+const KINDS: Partial<Record<SettingField['kind'], string>> = {
+  money: 'Please enter an amount in dollars, as 25.00',
+  number: 'Please enter a number',
+}
+
+/** A number or amount that is none is refused by its type, whose words are not for people, as are those of a name in a list. */
+function wordsOf(issue: Issue, field: SettingField | undefined): string {
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'Please check this name'
+  return /^Invalid input/.test(issue.message)
+    ? ((field && KINDS[field.kind]) ?? 'Please check this value')
+    : issue.message
+}
