@@ -133,6 +133,8 @@ describe('what a name says', () => {
       'FITTING, LUBRICATION',
       'LEVELLING SCREW',
       'OIL PICKUP TUBE',
+      'BOLT , 0/0-0',
+      'BOLT, 1/0-28',
     ],
   ])('%s: nothing is claimed', name => {
     expect(read('7-1', name)).toBeNull()

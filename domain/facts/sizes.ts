@@ -81,7 +81,8 @@ export function ofWasher(code: string): Size | null {
 /** The major diameter that a thread begins with: 1/4-28, 1 1/8-12, 10-32. Null for what is no thread. */
 export function threadInches(thread: string): number | null {
   const [, whole, above, below] = /^(?:(\d) )?(\d{1,2})\/(\d{1,2})-\d{1,2}$/.exec(thread) ?? []
-  if (above && below) return Number(whole ?? 0) + Number(above) / Number(below)
+  if (above && below)
+    return Number(above) > 0 && Number(below) > 0 ? Number(whole ?? 0) + Number(above) / Number(below) : null
   // Of whole inches: 8, 12 and 14 threads, which no number screw has.
   const [, inches] = /^(\d)-(?:8|12|14)$/.exec(thread) ?? []
   if (inches) return Number(inches)
