@@ -4,12 +4,13 @@ import { FieldError } from './TextField.tsx'
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string
+  hint?: string | undefined
   error?: string | undefined
   ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A text of several lines, with its label above and its error beside it. */
-export function TextArea({ label, error, className = '', ...textarea }: Props) {
+export function TextArea({ label, hint, error, className = '', ...textarea }: Props) {
   const id = useId()
   const optional = textarea['aria-required'] === false
   return (
@@ -22,9 +23,14 @@ export function TextArea({ label, error, className = '', ...textarea }: Props) {
         rows={4}
         className="field mt-1"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         {...textarea}
       />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )

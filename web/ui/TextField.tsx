@@ -24,7 +24,7 @@ export function TextField({ label, error, hint, inside, className = '', ...input
           id={id}
           className="field mt-1"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
           {...input}
         />
         {inside && (
@@ -33,7 +33,11 @@ export function TextField({ label, error, hint, inside, className = '', ...input
           </span>
         )}
       </div>
-      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )

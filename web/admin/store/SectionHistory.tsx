@@ -8,11 +8,18 @@ import { ShortTime } from '../../ui/ShortTime.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { type SettingVersion, settingHistory } from './queries.ts'
 
-/** What was saved before, each to be saved again. */
-export function SectionHistory({ section, version }: { section: SettingSection; version: number }) {
+/** `onRestored`: a version counts again, in place of what somebody may be typing */
+type Props = { section: SettingSection; version: number; onRestored: () => void }
+
+/** The versions of a section; each of them can be restored. */
+export function SectionHistory({ section, version, onRestored }: Props) {
   const query = useQuery(settingHistory(section))
   const { change, isPending, refusal } = useToldChange(
-    (restores: number) => api.storeSettings.restore({ section, version, restores }),
+    async (restores: number) => {
+      const saved = await api.storeSettings.restore({ section, version, restores })
+      onRestored()
+      return saved
+    },
     () => 'Restored.',
   )
   if (version === 0) return null
@@ -23,22 +30,29 @@ export function SectionHistory({ section, version }: { section: SettingSection; 
       <Asked query={query} failed="The history could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
         {versions => (
           <ol className="divide-y divide-line border-t border-line text-sm">
-            {[...versions, FIRST].map(one => (
-              <li key={one.version} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-                <span className="flex-1">{one.version === 0 ? 'As the store was set up' : <Saved {...one} />}</span>
-                {one.version === version ? (
+            {[...versions, null].map(one => (
+              <li key={one?.version ?? 0} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+                <span className="flex-1">{one === null ? 'As the store was set up' : <Saved {...one} />}</span>
+                {one?.version === version ? (
                   <span className="text-muted">In force</span>
                 ) : (
                   <AskingButton
-                    name="Restore"
+                    name={
+                      <>
+                        Restore{' '}
+                        <span className="sr-only">
+                          {one === null ? 'what the store was set up with' : `version ${one.version}`}
+                        </span>
+                      </>
+                    }
                     question="Restore these settings?"
                     action="Restore"
                     isPending={isPending}
-                    onConfirm={() => change(one.version)}
+                    onConfirm={() => change(one?.version ?? 0)}
                   >
                     {SETTING_SECTIONS[section].title} will be as{' '}
-                    {one.version === 0 ? 'the store was set up' : `in version ${one.version}`}. What counts now stays in
-                    the history.
+                    {one === null ? 'the store was set up' : `in version ${one.version}`}. The current version stays in
+                    the history. What you have typed and not saved is discarded.
                   </AskingButton>
                 )}
               </li>
@@ -49,8 +63,6 @@ export function SectionHistory({ section, version }: { section: SettingSection; 
     </section>
   )
 }
-
-const FIRST = { version: 0, restores: null, savedBy: null, savedAt: new Date(0) }
 
 const Saved = ({ version, restores, savedBy, savedAt }: Omit<SettingVersion, 'values'>) => (
   <>

@@ -1,29 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { useId } from 'react'
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { contrastOfWhiteOn } from '../../../domain/settings/accent.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
-import { type CheckedValues, cellName, type Draft, nameOf } from './draft.ts'
+import { type CheckedValues, type Draft, nameOf } from './draft.ts'
 import type { SettingField } from './fields.ts'
+import { SettingRows } from './SettingRows.tsx'
 
 type Form = UseFormReturn<Draft, unknown, CheckedValues>
 type Props = { field: SettingField; form: Form; error: FieldErrors<Draft>[string] }
 
-const INPUT_MODES = { money: 'decimal', number: 'decimal', tel: 'tel', email: 'email', url: 'url' } as const
-const inputModeOf = (kind: SettingField['kind']) =>
-  kind === 'money' || kind === 'number' || kind === 'tel' || kind === 'email' || kind === 'url'
-    ? INPUT_MODES[kind]
-    : undefined
+const INPUT_MODES: Partial<Record<SettingField['kind'], 'decimal' | 'tel' | 'email' | 'url'>> = {
+  ...{ money: 'decimal', number: 'decimal', tel: 'tel', email: 'email', url: 'url' },
+}
 
-/** One value of the owner's, typed as its kind wants. */
+/** One setting, with the input that its kind of value is typed into. */
 export function SettingInput({ field, form, error: found }: Props) {
+  const id = useId()
   const { kind, label, hint, path } = field
   const name = nameOf(path)
-  if (kind === 'rows') return <Rows field={field} form={form} error={found} />
+  if (kind === 'rows') return <SettingRows field={field} form={form} error={found} />
   const error = found?.message
   if (kind === 'choices')
     return (
-      <fieldset className="sm:col-span-full">
+      <fieldset className="sm:col-span-full" aria-describedby={error ? id : undefined}>
         <legend className="text-sm font-medium">{label}</legend>
         <div className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
           {field.choices.map(choice => (
@@ -33,7 +33,7 @@ export function SettingInput({ field, form, error: found }: Props) {
             </label>
           ))}
         </div>
-        <FieldError id={`${name}-error`} error={error} />
+        <FieldError id={id} error={error} />
       </fieldset>
     )
   if (kind === 'check')
@@ -45,10 +45,13 @@ export function SettingInput({ field, form, error: found }: Props) {
     )
   if (kind === 'lines')
     return (
-      <div>
-        <TextArea label={label} rows={5} error={error} aria-required={!field.isOptional} {...form.register(name)} />
-        {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
-      </div>
+      <TextArea
+        {...{ label, hint, error }}
+        rows={5}
+        aria-required={!field.isOptional}
+        spellCheck={false}
+        {...form.register(name)}
+      />
     )
   return (
     <TextField
@@ -58,7 +61,7 @@ export function SettingInput({ field, form, error: found }: Props) {
       aria-required={!field.isOptional}
       autoComplete="off"
       spellCheck={kind === 'text'}
-      inputMode={inputModeOf(kind)}
+      inputMode={INPUT_MODES[kind]}
       inside={kind === 'money' ? 'USD' : undefined}
       {...form.register(name)}
     />
@@ -76,76 +79,5 @@ function ColorHint({ form, name, hint }: { form: Form; name: string; hint: strin
       </span>
       Contrast {contrastOfWhiteOn(color).toFixed(1)} to 1; at least 4.5 is wanted.
     </>
-  )
-}
-
-/** A group of texts, again and again: testimonials, social pages. */
-function Rows({ field, form, error }: Props & { field: SettingField & { kind: 'rows' } }) {
-  const name = nameOf(field.path)
-  const watched = useWatch({ control: form.control, name })
-  const rows = Array.isArray(watched) ? watched.filter(row => typeof row !== 'string') : []
-  const { isSubmitted } = form.formState
-  const put = (next: Record<string, string>[]) =>
-    form.setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted })
-  const ofCell = (row: number, column: string) => {
-    const message = error?.types?.[cellName(row, column)]
-    return typeof message === 'string' ? message : undefined
-  }
-  const list = useRef<HTMLOListElement>(null)
-  const adding = useRef<HTMLButtonElement>(null)
-  const isAdded = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is there when there are more of them
-  useEffect(() => {
-    if (isAdded.current) list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus()
-    isAdded.current = false
-  }, [rows.length])
-  return (
-    <div className="sm:col-span-full">
-      <ol ref={list} className="grid gap-3">
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are texts without ids, and what is typed is in the form's state
-          <li key={index} className="grid items-start gap-3 border-l-2 border-line pl-3 sm:grid-cols-[1fr_1fr_auto]">
-            {field.columns.map(({ name, label, isLong }) => {
-              const input = { label, autoComplete: 'off', value: row[name] ?? '', error: ofCell(index, name) }
-              // A value is one line, however long: a break that comes with what is pasted is a space.
-              const type = (text: string) => put(rows.with(index, { ...row, [name]: text.replace(/\s*\n\s*/g, ' ') }))
-              return isLong ? (
-                <TextArea
-                  key={name}
-                  {...input}
-                  rows={3}
-                  className="sm:col-span-full"
-                  onChange={({ target }) => type(target.value)}
-                />
-              ) : (
-                <TextField key={name} {...input} onChange={({ target }) => type(target.value)} />
-              )
-            })}
-            <button
-              type="button"
-              className="button sm:mt-6"
-              onClick={() => {
-                put(rows.toSpliced(index, 1))
-                adding.current?.focus()
-              }}
-            >
-              Remove <span className="sr-only">{`${field.one} ${index + 1}`}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      <button
-        ref={adding}
-        type="button"
-        className="button mt-3"
-        onClick={() => {
-          isAdded.current = true
-          put([...rows, Object.fromEntries(field.columns.map(column => [column.name, '']))])
-        }}
-      >
-        Add a {field.one}
-      </button>
-      {Object.keys(error?.types ?? {}).length === 0 && <FieldError id={`${name}-error`} error={error?.message} />}
-    </div>
   )
 }

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { SETTING_SECTION_NAMES, SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
+import { forgetKeptDraft } from '../kept-draft.ts'
 import { storeSettings } from './queries.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
+import { sectionDraft } from './use-section-form.ts'
 
-/** What the owner decides, a section on each form. */
+/** What the owner decides, one form for each section. */
 export function StoreScreen({ section }: { section: SettingSection }) {
   const query = useQuery(storeSettings())
+  const [restored, setRestored] = useState(0)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav aria-label="Sections" className="sheet lg:sticky lg:top-4">
@@ -46,8 +50,22 @@ export function StoreScreen({ section }: { section: SettingSection }) {
                   A change is on all pages within a minute.
                 </p>
               </div>
-              <SectionForm key={section} section={section} values={values} version={kept?.version ?? 0} />
-              <SectionHistory section={section} version={kept?.version ?? 0} />
+              <SectionForm
+                key={`${section} ${restored}`}
+                section={section}
+                values={values}
+                version={kept?.version ?? 0}
+              />
+              <SectionHistory
+                key={section}
+                section={section}
+                version={kept?.version ?? 0}
+                onRestored={() => {
+                  // A new form, without what was typed, so that it shows the restored values.
+                  forgetKeptDraft(sectionDraft(section))
+                  setRestored(count => count + 1)
+                }}
+              />
             </div>
           )
         }}

@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import type { SectionValues, SettingSection } from '../../../domain/settings/sections.ts'
 import { type CheckedValues, type Draft, nameOf, type Typed, toDraft } from './draft.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, type SettingField } from './fields.ts'
 
 type Props = { section: SettingSection; now: SectionValues; control: Control<Draft, unknown, CheckedValues> }
 
@@ -9,9 +9,10 @@ type Props = { section: SettingSection; now: SectionValues; control: Control<Dra
 export function WhatChanges({ section, now, control }: Props) {
   const typed = useWatch({ control })
   const before = toDraft(section, now)
-  const changed = fieldsOf(section).flatMap(({ path, label }) => {
-    const [was, is] = [inWords(before[nameOf(path)]), inWords(typed[nameOf(path)])]
-    return was === is ? [] : [{ path, label, was, is }]
+  const changed = fieldsOf(section).flatMap(field => {
+    const name = nameOf(field.path)
+    const [was, is] = [inWords(field, before[name]), inWords(field, typed[name])]
+    return was === is ? [] : [{ path: field.path, label: field.label, was, is }]
   })
   if (changed.length === 0) return null
   return (
@@ -22,7 +23,8 @@ export function WhatChanges({ section, now, control }: Props) {
           <div key={path} className="grid gap-x-4 py-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
             <dt className="text-muted">{label}</dt>
             <dd className="[overflow-wrap:anywhere] whitespace-pre-line">
-              <del className="text-muted">{was || 'empty'}</del> <ins className="no-underline">{is || 'empty'}</ins>
+              <del className="text-muted">{was || 'empty'}</del> <span className="sr-only">becomes</span>{' '}
+              <ins className="no-underline">{is || 'empty'}</ins>
             </dd>
           </div>
         ))}
@@ -31,19 +33,16 @@ export function WhatChanges({ section, now, control }: Props) {
   )
 }
 
-/** Of rows that are being typed, some texts may not be there yet. */
+/** Rows that are being typed may lack some of their texts. */
 type Loose = Exclude<Typed, Record<string, string>[]> | Record<string, string | undefined>[] | undefined
 
-function inWords(typed: Loose): string {
+function inWords(field: SettingField, typed: Loose): string {
   if (typeof typed === 'boolean') return typed ? 'yes' : 'no'
   if (!Array.isArray(typed)) return (typed ?? '').trim()
   return typed
-    .map(one =>
-      typeof one === 'string'
-        ? one
-        : Object.values(one)
-            .filter(text => text)
-            .join(', '),
-    )
+    .map(one => (typeof one === 'string' ? choiceLabel(field, one) : Object.values(one).filter(Boolean).join(', ')))
     .join('\n')
 }
+
+const choiceLabel = (field: SettingField, value: string): string =>
+  (field.kind === 'choices' && field.choices.find(choice => choice.value === value)?.label) || value

@@ -6,7 +6,7 @@ import { fieldsOf, SECTION_GROUPS, type SettingField } from './fields.ts'
 
 /** A value as it is typed. */
 export type Typed = string | boolean | string[] | Record<string, string>[]
-/** What stands in a form, by the names of its fields: the paths of the values with `/` for `.`, which has a meaning in forms. */
+/** What is typed in a form, by field. A field's name is the path of its value with `/` for `.`, which React Hook Form reads as nesting. */
 export type Draft = Record<string, Typed>
 /** The values of a section as the server takes them. */
 export type CheckedValues = z.output<ReturnType<typeof sectionShape>>
@@ -36,7 +36,7 @@ function typed(field: SettingField, value: unknown): Typed {
   return kind === 'money' && typeof value === 'number' ? toDecimal(cents(value)) : `${value}`
 }
 
-/** What is typed as the values that the server takes; wrong ones are left as they are, for the shape to refuse. */
+/** Reads what is typed into the values that the server takes. A wrong one stays as it was typed, for the shape to refuse. */
 export function fromDraft(section: SettingSection, draft: Draft, now: SectionValues): Record<string, unknown> {
   const values: Record<string, unknown> = structuredClone({ ...now })
   for (const { fields, whole } of SECTION_GROUPS[section]) {
@@ -62,8 +62,7 @@ function put(values: Record<string, unknown>, path: string, value: unknown): voi
 }
 
 function read(field: SettingField, typed: Typed, now: unknown): unknown {
-  if (field.kind === 'rows')
-    return readRows(field.path, Array.isArray(typed) ? typed.filter(row => typeof row !== 'string') : [], now)
+  if (field.kind === 'rows') return readRows(field.path, rowsOf(typed), now)
   if (typeof typed !== 'string') return typed
   const text = typed.trim()
   if (field.kind === 'lines') return text.split(/\s*\n\s*/).filter(line => line !== '')
@@ -73,7 +72,7 @@ function read(field: SettingField, typed: Typed, now: unknown): unknown {
   return field.kind === 'color' ? text.toLowerCase() : text
 }
 
-/** Rows in which nothing stands are none. What a testimonial has besides what is typed, its picture, stays with it. */
+/** Reads rows; empty ones are left out. A testimonial keeps its picture, which is not typed here, as long as its quote stays the same. */
 function readRows(path: string, rows: readonly Record<string, unknown>[], now: unknown): unknown {
   const filled = rows.filter(isFilled)
   if (path === 'social') return Object.fromEntries(filled.map(({ name, url }) => [`${name}`, url]))
@@ -88,23 +87,34 @@ const pictureOf = (before: Record<string, unknown> | undefined) => (before?.imag
 export const resolveSection =
   (section: SettingSection, now: SectionValues): Resolver<Draft, unknown, CheckedValues> =>
   draft => {
-    const checked = sectionShape(section).safeParse(fromDraft(section, draft, now))
-    if (checked.success) return { values: checked.data, errors: {} }
     const errors: FieldErrors<Draft> = {}
-    const ofCells = new Map<string, Record<string, string>>()
-    for (const issue of checked.error.issues) {
+    const say = (name: string, message: string, cell: string | null = null) => {
+      const { message: first = message, types } = errors[name] ?? {}
+      errors[name] = { type: 'shape', message: first, types: { ...types, ...(cell && { [cell]: message }) } }
+    }
+    // Of two with one name, one would be lost.
+    const twice = secondOfAName(rowsOf(draft.social))
+    if (twice !== null) say('social', 'Each network once', cellName(twice, 'name'))
+    const checked = sectionShape(section).safeParse(fromDraft(section, draft, now))
+    if (checked.success && twice === null) return { values: checked.data, errors: {} }
+    for (const issue of checked.error?.issues ?? []) {
       const field = fieldOfIssue(section, issue.path.join('.'))
       const name = nameOf(field?.path ?? issue.path.join('.'))
-      const message = wordsOf(issue, field)
-      const cell = field?.kind === 'rows' ? cellOfIssue(issue, draft[name]) : null
-      const types = { ...ofCells.get(name), ...(cell && { [cell]: message }) }
-      ofCells.set(name, types)
-      errors[name] = { type: 'shape', message: errors[name]?.message ?? message, types }
+      say(name, wordsOf(issue, field), field?.kind === 'rows' ? cellOfIssue(issue, rowsOf(draft[name])) : null)
     }
     return { values: {}, errors }
   }
 
 type Issue = z.core.$ZodIssue
+
+const rowsOf = (typed: Typed | undefined) => (Array.isArray(typed) ? typed.filter(row => typeof row !== 'string') : [])
+
+/** The row, if there is one, that has the name of a row above it. */
+function secondOfAName(rows: readonly Record<string, string>[]): number | null {
+  const names = rows.map(({ name = '' }) => name.trim())
+  const found = names.findIndex((name, index) => name !== '' && names.indexOf(name) < index)
+  return found < 0 ? null : found
+}
 
 /** The field that a value at this path is typed in. */
 const fieldOfIssue = (section: SettingSection, path: string): SettingField | undefined =>
@@ -114,9 +124,8 @@ const fieldOfIssue = (section: SettingSection, path: string): SettingField | und
 export const cellName = (row: number, column: string): string => `${row}/${column}`
 
 /** The column of the row that is wrong, as it stands in the form: rows in which nothing is typed are not sent. */
-function cellOfIssue({ path, code }: Issue, typed: Typed | undefined): string | null {
+function cellOfIssue({ path, code }: Issue, rows: readonly Record<string, string>[]): string | null {
   const [, at, column] = path
-  const rows = Array.isArray(typed) ? typed.filter(row => typeof row !== 'string') : []
   // Social pages are sent by the names of their networks.
   if (typeof at === 'string') {
     const row = rows.findIndex(({ name, url }) => name === at && isFilled({ name, url }))

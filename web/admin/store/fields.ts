@@ -4,10 +4,11 @@ import type { SettingSection } from '../../../domain/settings/sections.ts'
 type Common = {
   path: string
   label: string
-  hint?: string /** it may be left empty: then it is not there */
+  hint?: string
+  /** it may be left empty: then there is no such value */
   isOptional?: true
 }
-/** How a value is typed. `lines`: one a line; `rows`: a group of texts, again and again. */
+/** How a value is typed. `lines`: a list, one item a line; `rows`: a list whose items have several texts each. */
 export type SettingField =
   | (Common & { kind: 'text' | 'email' | 'tel' | 'url' | 'color' | 'money' | 'number' | 'lines' | 'check' })
   | (Common & { kind: 'choices'; choices: readonly { value: string; label: string }[] })
@@ -40,11 +41,11 @@ type FieldGroup = {
   title: string
   hint?: string
   fields: readonly SettingField[]
-  /** the path of a value that is not there while all of its fields are empty */
+  /** the path of the value that these fields make up; it is null when all of them are empty */
   whole?: string
 }
 
-/** The forms of the owner: what stands on each, in its order. */
+/** The fields of each section's form, in the order in which they stand there. */
 export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
   identity: [
     {

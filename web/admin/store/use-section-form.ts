@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { readKept, type SettingSection } from '../../../domain/settings/sections.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
+import { isAlike } from '../kept-draft.ts'
+import { useKeptDraft } from '../use-kept-draft.ts'
+import { useToldChange } from '../use-told-change.ts'
+import { type CheckedValues, type Draft, resolveSection, toDraft } from './draft.ts'
+import type { StoreSettings } from './queries.ts'
+
+type Asked = { section: SettingSection; values: StoreSettings['values']; version: number }
+
+/** What is typed into a section, and the version of the section when typing began. */
+const KeptShape = z.strictObject({
+  version: z.int(),
+  typed: z.record(
+    z.string(),
+    z.union([z.string(), z.boolean(), z.array(z.string()), z.array(z.record(z.string(), z.string()))]),
+  ),
+})
+
+/** The name under which this tab keeps what is typed into a section. */
+export const sectionDraft = (section: SettingSection): string => `store-settings:${section}`
+
+/** The form of a section: what is typed is kept while the page is left, and what somebody else saves meanwhile is noticed. */
+export function useSectionForm({ section, values, version }: Asked) {
+  const now = readKept(section, values).values
+  /** the version of the section when typing began, or when it was last saved here */
+  const [seen, setSeen] = useState(version)
+  const form = useForm<Draft, unknown, CheckedValues>({
+    resolver: resolveSection(section, now),
+    defaultValues: toDraft(section, now),
+    shouldFocusError: false,
+  })
+  const { isDirty } = form.formState
+  const { watch, getValues } = form
+
+  const { change, isPending, refusal, forgetRefusal } = useToldChange(
+    async ({ checked, sent }: { checked: CheckedValues; sent: Draft }) => {
+      const saved = await api.storeSettings.save({ section, version: seen, values: checked })
+      takeSaved(saved.version, checked, sent)
+      return saved
+    },
+    () => 'Saved.',
+  )
+  const kept = useKeptDraft<z.infer<typeof KeptShape>>({
+    about: sectionDraft(section),
+    shape: KeptShape,
+    restore: ({ version: begun, typed }) => {
+      // Another release of the store may have had other fields.
+      const fitting = Object.entries(getValues()).map(([name, value]) => [name, typed[name] ?? value])
+      const draft: Draft = Object.fromEntries(fitting)
+      if (isAlike(draft, getValues())) return false
+      form.reset(draft, { keepDefaultValues: true })
+      setSeen(begun)
+      return true
+    },
+  })
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name) kept.keep({ version: seen, typed: getValues() })
+    })
+    return unsubscribe
+  }, [watch, getValues, kept.keep, seen])
+
+  const takeSaved = (saved: number, checked: CheckedValues, sent: Draft) => {
+    const stored = toDraft(section, readKept(section, checked).values)
+    // What was typed while it was on its way is not saved yet.
+    const since = Object.entries(getValues()).filter(([name, value]) => !isAlike(value, sent[name]))
+    form.reset(stored)
+    setSeen(saved)
+    kept.forget()
+    if (since.length === 0) return
+    form.reset({ ...stored, ...Object.fromEntries(since) }, { keepDefaultValues: true })
+    kept.keep({ version: saved, typed: getValues() })
+  }
+  const takeNow = () => {
+    form.reset(toDraft(section, now))
+    setSeen(version)
+    forgetRefusal()
+  }
+  // A form in which nobody types follows what others save.
+  const follow = useEffectEvent((_: number) => {
+    if (!isDirty && version > seen) takeNow()
+  })
+  useEffect(() => follow(version), [version])
+
+  const save = form.handleSubmit(checked => change({ checked, sent: structuredClone(getValues()) }))
+  const startOver = () => {
+    kept.forget()
+    takeNow()
+  }
+  const keepMine = () => {
+    setSeen(version)
+    kept.keep({ version, typed: getValues() })
+    forgetRefusal()
+  }
+  return {
+    ...{ form, now, save, isPending, refusal, isBack: kept.isBack, startOver, keepMine },
+    /** somebody else has saved the section since typing began */
+    isBehind: isDirty && version > seen,
+  }
+}
