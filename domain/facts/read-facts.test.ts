@@ -133,11 +133,13 @@ describe('what a name says', () => {
       'FITTING, LUBRICATION',
       'LEVELLING SCREW',
       'OIL PICKUP TUBE',
-      'BOLT , 0/0-0',
-      'BOLT, 1/0-28',
     ],
   ])('%s: nothing is claimed', name => {
     expect(read('7-1', name)).toBeNull()
+  })
+
+  test.each(['BOLT , 0/0-0', 'BOLT, 0/4-28', 'BOLT, 1/0-28'])('%s: a bolt without a thread', name => {
+    expect(read('7-1', name)).toEqual({ family: 'bolts' })
   })
 
   test('where number and name disagree nothing is claimed', () => {
