@@ -58,6 +58,18 @@ export const ARROWS: Record<string, string[]> = {
     'submissions',
   ],
   notifications: ['customers', 'mail', 'orders', 'quotes'],
+  opening: [
+    'catalogue',
+    'customers',
+    'inventory',
+    'mail',
+    'orders',
+    'papers',
+    'payments',
+    'quotes',
+    'returns',
+    'search',
+  ],
   reporting: [
     'attachments',
     'catalogue',

@@ -1,15 +1,18 @@
 import pg from 'pg'
-import { hasProducts } from '../server/catalogue/load-products.ts'
+import { hasProducts, keepRoundUp } from '../server/catalogue/load-products.ts'
 import { loadOpeningScans } from '../server/inventory/papers/load-opening-scans.ts'
+import { hasHadDemonstration } from '../server/opening/note-demonstration.ts'
 import { isForbidden } from '../server/platform/db/database-errors.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 import { SettingsError } from '../server/platform/settings-error.ts'
 import { loadDemoCatalogue } from './load.ts'
+import { noteLoadedBefore } from './note-loaded-before.ts'
 import { demoScans } from './scans.ts'
 
 /**
- * Fills an empty catalogue with the demonstration one, and says so. One that has anything in it is left alone. Scans of its papers
- * are kept in `files`; null: it has none. Throws SettingsError for a role that owns nothing: it may not set where numbers begin.
+ * Fills an empty catalogue with the demonstration one, `count` parts, and says so. One that has anything in it, or whose demonstration was
+ * emptied, is left alone. Scans of its papers are kept in `files`; null: it has none. Throws SettingsError for a role that owns
+ * nothing: it may not set where numbers begin.
  */
 export async function loadDemoIfEmpty(
   url: string,
@@ -17,23 +20,29 @@ export async function loadDemoIfEmpty(
   files: Files | null,
   say: (line: string) => void,
 ): Promise<void> {
-  if (count === 0) return
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    if (await hasProducts(client)) return
-    const began = performance.now()
-    const scans = files === null ? [] : await demoScans(files)
-    await loadDemoCatalogue(client, count).catch(error => {
-      if (!isForbidden(error)) throw error
-      throw new SettingsError(
-        'the catalog is empty, and the role of DATABASE_URL may not fill it with the demonstration: run npm run migrate -- --demo as the role that owns the tables, or set DEMO_PRODUCTS=0',
-      )
-    })
-    await loadOpeningScans(client, scans)
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    say(`Made the demonstration catalog: ${count.toLocaleString('en-US')} products in ${seconds} s.`)
+    if (!(await hasHadDemonstration(client))) {
+      if (await hasProducts(client)) await noteLoadedBefore(client)
+      else if (count > 0) await fill(client, count, files, say)
+    }
+    await keepRoundUp(client)
   } finally {
     await client.end()
   }
+}
+
+async function fill(client: pg.Client, count: number, files: Files | null, say: (line: string) => void): Promise<void> {
+  const began = performance.now()
+  const scans = files === null ? [] : await demoScans(files)
+  await loadDemoCatalogue(client, count).catch(error => {
+    if (!isForbidden(error)) throw error
+    throw new SettingsError(
+      'the catalog is empty, and the role of DATABASE_URL may not fill it with the demonstration: run npm run migrate -- --demo as the role that owns the tables, or set DEMO_PRODUCTS=0',
+    )
+  })
+  await loadOpeningScans(client, scans)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(`Made the demonstration catalog: ${count.toLocaleString('en-US')} products in ${seconds} s.`)
 }

@@ -7,6 +7,7 @@ import { familyColumns } from '../server/catalogue/facts/fill-facts.ts'
 import { endLoadingFacts, loadFacts } from '../server/catalogue/facts/load-facts.ts'
 import {
   endLoading,
+  lastProductId,
   loadCategories,
   loadCrossReferences,
   loadProducts,
@@ -15,6 +16,7 @@ import {
 } from '../server/catalogue/load-products.ts'
 import { loadOpeningStock, type OpeningLine, writeOpenings } from '../server/inventory/load-opening-stock.ts'
 import { loadOpeningUnits, type OpeningUnit, writeOpeningUnits } from '../server/inventory/units/load-opening-units.ts'
+import { noteDemonstration } from '../server/opening/note-demonstration.ts'
 import { loadSynonyms } from '../server/search/load-synonyms.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
@@ -32,7 +34,8 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
   try {
     const categories = await loadCategories(client, DEMO_CATEGORIES)
     await loadSynonyms(client, SYNONYMS)
-    let id = 0
+    const before = await lastProductId(client)
+    let id = before
     let parts: NewProduct[] = []
     let lines: OpeningLine[] = []
     let units: OpeningUnit[] = []
@@ -69,6 +72,8 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     await writeOpeningUnits(client)
     await endLoading(client)
     await endLoadingFacts(client)
+    if (id > before)
+      await noteDemonstration(client, { first: before + 1, last: id, categoryIds: [...categories.values()] })
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

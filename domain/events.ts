@@ -42,6 +42,7 @@ export const OTHER_EVENTS = {
   'category.changed': '',
   'synonym.changed': '',
   'settings.changed': 'section',
+  'opening.changed': '',
   'submission.changed': 'id, id of its user or -',
   'person.changed': '',
   'contact.changed': '',

@@ -3,6 +3,7 @@ import { BULK_REFUSALS } from './bulk/refusals.ts'
 import { CATALOGUE_REFUSALS } from './catalogue/refusals.ts'
 import { CUSTOMER_REFUSALS } from './customers/refusals.ts'
 import { INVENTORY_REFUSALS } from './inventory/refusals.ts'
+import { OPENING_REFUSALS } from './opening/refusals.ts'
 import { ORDER_REFUSALS } from './orders/refusals.ts'
 import { PAPER_REFUSALS } from './papers/refusals.ts'
 import { PART_LIST_REFUSALS } from './part-lists/refusals.ts'
@@ -26,6 +27,7 @@ export const REFUSALS = {
   ...SETTINGS_REFUSALS,
   ...PRIVACY_REFUSALS,
   ...BULK_REFUSALS,
+  ...OPENING_REFUSALS,
   TOO_MANY_ATTEMPTS: {
     status: 429,
     text: 'Too many attempts. Please wait a few minutes before trying again.',

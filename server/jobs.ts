@@ -16,6 +16,7 @@ import { stopExpired } from './inventory/units/stop-expired.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
+import { goOnEmptying } from './opening/empty-demonstration.ts'
 import { tellArrivals } from './orders/tell-arrivals.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
 import type { Providers } from './payments/providers.ts'
@@ -109,6 +110,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...(shop.cdn ? [purgesJob({ db, cdn: shop.cdn, log })] : []),
     job('facts', { ...ALERTS, after: ['product.changed'] }, isStopped => fillDueFacts(db, isStopped)),
     job('stock-check', CLEAN_UP, isStopped => checkStock({ db, log }, isStopped)),
+    job('demonstration', { ...SHELVES, after: ['opening.changed'] }, isStopped => goOnEmptying(db, isStopped)),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ].map(watchedJob)
 }

@@ -1,6 +1,7 @@
 import { fictionalValues } from '../domain/settings/fictional.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
 import { hasDemoAccounts } from './customers/accounts/demo-accounts.ts'
+import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
 import type { Db } from './platform/db/database.ts'
 import { missingSettings, type Settings } from './settings.ts'
 
@@ -10,11 +11,12 @@ import { missingSettings, type Settings } from './settings.ts'
 export const forcedInMode = (mode: Settings['mode']): Partial<Store> =>
   mode === 'live' ? { staffNeedsTwoStep: true } : {}
 
-export type MissingForLive = { settings: string[]; storeValues: string[]; demoAccounts: boolean }
+export type MissingForLive = { settings: string[]; storeValues: string[]; demoAccounts: boolean; demoParts: boolean }
 
 /** All of it. */
 export const missingForLive = async (db: Db, settings: Settings, store: Store): Promise<MissingForLive> => ({
   settings: missingSettings(settings).map(({ text }) => text),
   storeValues: fictionalValues(store),
   demoAccounts: await hasDemoAccounts(db),
+  demoParts: isLeft(await demonstrationState(db)),
 })

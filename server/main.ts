@@ -23,6 +23,7 @@ import { forcedInMode } from './live-checks.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openStoreDatabase } from './open-store-database.ts'
+import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
 import { startKeepingAssets } from './platform/assets/keep-assets.ts'
 import type { Db } from './platform/db/database.ts'
@@ -107,11 +108,14 @@ async function start(settings: Settings): Promise<void> {
     )
   const files = await openStoreFiles(settings.files)
   const filesId = await checkFileStore(db, files)
-  if (settings.mode === 'demo') await loadDemoIfEmpty(directUrl, settings.demoProducts, files, say)
-  const isDemonstration = settings.mode === 'demo' && settings.demoProducts > 0
-  if (isDemonstration) await makeDemoAccounts(db, say)
-  else if (settings.mode === 'live' && (await hasDemoAccounts(db)))
-    throw new SettingsError('STORE_MODE=live refuses a database with demonstration accounts: delete demo-…@example.com')
+  const demoProducts = settings.mode === 'demo' ? settings.demoProducts : 0
+  await loadDemoIfEmpty(directUrl, demoProducts, files, say)
+  const demonstration = await demonstrationState(db)
+  if (demoProducts > 0 && demonstration !== 'emptying' && demonstration !== 'emptied') await makeDemoAccounts(db, say)
+  if (settings.mode === 'live' && ((await hasDemoAccounts(db)) || isLeft(demonstration)))
+    throw new SettingsError(
+      'STORE_MODE=live refuses a database with the demonstration: run npm run demo:empty, or empty it in the back office in demo mode',
+    )
   const overHttps = settings.publicUrl?.startsWith('https://') ?? false
   const accounts = {
     secret: settings.sessionSecret ?? (await madeSecret(db, 'session')),

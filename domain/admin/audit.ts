@@ -20,6 +20,7 @@ export const AUDIT_SUBJECTS = {
   privacy_request: 'Privacy request',
   figure: 'Figure',
   bulk: 'Bulk change',
+  opening: 'Opening',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -131,5 +132,7 @@ export const AUDIT_ACTIONS = {
   'view.deleted': 'View of a list deleted',
   'settings.changed': 'Settings changed',
   'settings.restored': 'Settings restored',
+  'opening.emptied': 'Demonstration emptied',
+  'opening.checked': 'Checked before the opening',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

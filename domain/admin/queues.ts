@@ -18,6 +18,7 @@ export const QUEUES = {
   reconciliation: 'Compares orders with payments: what does not agree stands among the exceptions.',
   'shelf-counts': 'Counts what is on the shelf, in all, by category and by family, for lists and their filters.',
   'cdn-purges': 'Tells the CDN in front which pages to forget; only where one is set.',
+  demonstration: 'Empties the demonstration, once the owner has asked for it.',
   'clean-up': 'Deletes what has expired.',
 } as const
 

@@ -30,9 +30,39 @@ export type NewProduct = {
   facts: readonly string[]
 }
 
+/** Whether there are any parts; the store's own MIN-ROUNDUP is none. */
 export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ filled: boolean }>('SELECT EXISTS (SELECT FROM products) AS filled')
+  const { rows } = await client.query<{ filled: boolean }>(
+    'SELECT EXISTS (SELECT FROM products WHERE sku <> $1) AS filled',
+    [ROUND_UP_SKU],
+  )
   return rows[0]?.filled ?? false
+}
+
+/** The highest id that a product has; 0: there is none. */
+export async function lastProductId(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM products')
+  return Number(rows[0]?.id ?? 0)
+}
+
+/** The last of these products that is here with its id, made at that moment; null: none is. */
+export async function lastOfThem(
+  client: pg.ClientBase,
+  made: readonly { id: number; createdAt: Date }[],
+): Promise<number | null> {
+  const { rows } = await client.query<{ id: string | null }>(
+    `SELECT max(p.id) AS id FROM products p
+      JOIN unnest($1::bigint[], $2::timestamptz[]) AS made (id, created_at) ON made.id = p.id AND made.created_at = p.created_at`,
+    [made.map(({ id }) => id), made.map(({ createdAt }) => createdAt)],
+  )
+  const id = rows[0]?.id ?? null
+  return id === null ? null : Number(id)
+}
+
+/** The ids of categories by their slugs, those that are there. */
+export async function categoriesBySlug(client: pg.ClientBase, slugs: readonly string[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM categories WHERE slug = ANY($1)', [slugs])
+  return rows.map(({ id }) => Number(id))
 }
 
 /** Loads categories; gives their ids by slug. */
@@ -93,11 +123,16 @@ export const loadCrossReferences = (client: pg.ClientBase, references: readonly 
 const arrayText = (texts: readonly string[]): string =>
   `{${texts.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-/** New products get ids after the loaded ones; the store's own MIN-ROUNDUP is among them. */
+/** New products get ids after the loaded ones. */
 export async function endLoading(client: pg.ClientBase): Promise<void> {
   await client.query(
     `SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM products), false)`,
   )
+  await keepRoundUp(client)
+}
+
+/** The store's own MIN-ROUNDUP, by which carts are made up to the minimum order, is in every catalog. */
+export async function keepRoundUp(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await client.query(
     `INSERT INTO products (sku, slug, name, description, is_listed)
       VALUES ($1, 'min-roundup', 'Minimum Order Adjustment', 'Makes up the difference to the minimum order.', false) ON CONFLICT DO NOTHING`,

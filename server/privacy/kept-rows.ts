@@ -81,6 +81,7 @@ export const KEPT_ROWS: Record<KeptKind, Rows> = {
     tables: [
       'audit_entries',
       'setting_versions',
+      'opening_checks',
       'bulk_changes',
       'imports',
       'backorder_arrivals',
@@ -96,6 +97,7 @@ export const KEPT_ROWS: Record<KeptKind, Rows> = {
 /** Tables whose columns only sound as if they named a person, and what they name. */
 export const NOT_OF_PEOPLE: Record<string, string> = {
   cleanings: 'kinds of data',
+  demonstrations: 'parts of the demonstration',
   categories: 'categories of parts',
   products: 'parts',
   stock_documents: 'papers of stock',

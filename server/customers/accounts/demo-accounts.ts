@@ -3,6 +3,7 @@ import { ROLE_WORDS, ROLES } from '../../../domain/staff/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { hashPassword } from './hash-password.ts'
 import { setRoles } from './internal/set-roles.ts'
+import { lockAdmins } from './lock-admins.ts'
 
 /** One account for each role, and a customer. */
 const DEMO_ACCOUNTS = [
@@ -39,6 +40,30 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
     DEMO_ACCOUNTS.map(({ email }) => email),
   ])
   return rows.length > 0
+}
+
+/** The accounts of the demonstration that are here. */
+export async function listDemoAccounts(db: Db | Tx): Promise<{ id: string; email: string }[]> {
+  const { rows } = await db.$client.query<{ id: string; email: string }>(
+    'SELECT id, email FROM users WHERE email = ANY($1)',
+    [DEMO_ACCOUNTS.map(({ email }) => email)],
+  )
+  return rows
+}
+
+/** Whether somebody is admin who is none of these accounts. Whoever changes roles waits. */
+export async function hasOtherAdmin(tx: Tx, accountIds: readonly string[]): Promise<boolean> {
+  await lockAdmins(tx)
+  const { rows } = await tx.$client.query(
+    `SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE r.name = 'admin' AND ur.user_id <> ALL($1) LIMIT 1`,
+    [accountIds],
+  )
+  return rows.length > 0
+}
+
+/** Deletes accounts of the demonstration with all that hangs on them by its keys. Their orders and quotes are gone before. */
+export async function forgetDemoAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx.$client.query('DELETE FROM users WHERE id = ANY($1)', [accountIds])
 }
 
 async function thinkUp(who: (typeof DEMO_ACCOUNTS)[number]): Promise<Account> {

@@ -17,3 +17,8 @@ export async function madeSecret(db: Db | Tx, name: string): Promise<string> {
 export async function closeSecret(db: Db | Tx, name: string): Promise<void> {
   await db.$client.query(`UPDATE made_secrets SET value = '' WHERE name = $1`, [name])
 }
+
+/** Forgets a secret: another one is made when it is asked for next. */
+export async function forgetSecret(db: Db | Tx, name: string): Promise<void> {
+  await db.$client.query('DELETE FROM made_secrets WHERE name = $1', [name])
+}

@@ -27,11 +27,12 @@ export async function readMachine(db: Db, store: Store, { settings, startedAt }:
 }
 
 async function tellMissing(db: Db, given: Settings, store: Store): Promise<string[]> {
-  const { settings, storeValues, demoAccounts } = await missingForLive(db, given, store)
+  const { settings, storeValues, demoAccounts, demoParts } = await missingForLive(db, given, store)
   return [
     ...settings,
     ...storeValues.map(name => `a real value in the store settings for ${name}`),
     ...(demoAccounts ? ['the demonstration accounts to be deleted: demo-…@example.com'] : []),
+    ...(demoParts ? ['the demonstration to be emptied'] : []),
   ]
 }
 

@@ -86,3 +86,9 @@ async function keepFamilies(tx: Tx, counted: readonly FamilyCount[]): Promise<vo
     counted.map(({ parts }) => parts),
   ])
 }
+
+/** Forgets what was counted: lists count for themselves until it is counted anew. */
+export async function forgetShelfCounts(tx: Tx): Promise<void> {
+  await tx.$client.query('DELETE FROM shelf_counts')
+  await tx.$client.query('DELETE FROM family_counts')
+}

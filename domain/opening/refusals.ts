@@ -1,0 +1,10 @@
+/** What the owner may be refused before the store opens. */
+export const OPENING_REFUSALS = {
+  DEMONSTRATION_GONE: { status: 409, text: 'There is no demonstration to empty.' },
+  /** Filled in with what stands in the way. */
+  DEMONSTRATION_IN_USE: { status: 409, text: 'The demonstration cannot be emptied yet.' },
+  OWN_ACCOUNT_FIRST: {
+    status: 409,
+    text: 'You are signed in with an account of the demonstration, which goes too. Sign up with your own address, make that account an admin under People, sign in with it, and empty the demonstration then.',
+  },
+} as const

@@ -1,0 +1,134 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit.ts'
+import { forgetDemoCategories, forgetDemoParts } from '../catalogue/forget-demo-parts.ts'
+import { forgetDemoAccounts, hasOtherAdmin, listDemoAccounts } from '../customers/accounts/demo-accounts.ts'
+import { reopenOwnerLink } from '../customers/accounts/owner-link.ts'
+import { recordEvent } from '../events.ts'
+import { forgetDemoBackorders, forgetDemoReceipts } from '../inventory/forget-demo-stock.ts'
+import { forgetDemoMails, forgetMailsTo } from '../mail/forget-demo-mails.ts'
+import { forgetDemoOrders } from '../orders/forget-demo-orders.ts'
+import { forgetDemoCertificates } from '../papers/forget-demo-certificates.ts'
+import { forgetDemoPayments } from '../payments/forget-demo-payments.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { forgetDemoQuotes } from '../quotes/forget-demo-quotes.ts'
+import { forgetDemoReturns } from '../returns/forget-demo-returns.ts'
+import { countShelves, forgetShelfCounts } from '../search/postgres/count-shelves.ts'
+import {
+  countDemonstration,
+  type Demonstration,
+  readDemonstration,
+  scopeOf,
+  someOrders,
+  someParts,
+  someQuotes,
+  whyNotEmptied,
+} from './read-demonstration.ts'
+
+// The demonstration goes in many small transactions, orders first: killed, it goes on where it was. What is not of it stays.
+
+/** What one transaction takes away: half a second of work. */
+const MOST_ORDERS = 100
+const MOST_PARTS = 1000
+const STATEMENT_MS = 60_000
+
+/**
+ * Decides that the demonstration goes, and writes it into the audit; the job `demonstration` does it. `by`: the admin; null: whoever sits at
+ * the machine, for whom the next start prints an owner's link should no admin be left. Once it has begun nothing else happens. Refuses
+ * DEMONSTRATION_GONE, DEMONSTRATION_IN_USE, OWN_ACCOUNT_FIRST.
+ */
+export const beginEmptying = (
+  db: Db,
+  { by, takesRealCards }: { by: string | null; takesRealCards: boolean },
+): Promise<void> =>
+  inTransaction(
+    db,
+    async tx => {
+      const demonstration = await readDemonstration(tx, true)
+      if (demonstration === null || demonstration.emptiedAt) throw new Refusal('DEMONSTRATION_GONE')
+      if (demonstration.emptyingSince) return
+      const scope = await scopeOf(tx, demonstration)
+      const reasons = await whyNotEmptied(tx, scope, takesRealCards)
+      if (reasons.length > 0) throw new Refusal('DEMONSTRATION_IN_USE', reasons.join(' '))
+      if (by !== null && scope[2].includes(by)) throw new Refusal('OWN_ACCOUNT_FIRST')
+      const { goes, stays } = await countDemonstration(tx, scope)
+      await tx.$client.query('UPDATE demonstrations SET emptying_since = now(), emptied_by = $1', [by])
+      await writeAudit(tx, {
+        ...{ adminId: by, action: 'opening.emptied', subject: 'opening', subjectId: 'demonstration' },
+        ...{ label: 'Demonstration', before: { ...goes }, after: { ...stays } },
+      })
+      await recordEvent(tx, 'opening.changed')
+    },
+    STATEMENT_MS,
+  )
+
+/** Goes on with what beginEmptying has decided, until nothing is left. Says whether that is so. */
+export async function goOnEmptying(db: Db, isStopped = () => false): Promise<boolean> {
+  for (;;) {
+    if (isStopped()) return false
+    const step = await inTransaction(db, takeStep, STATEMENT_MS)
+    if (step === 'nothing to do') return true
+    if (step === 'last') {
+      await countShelves(db)
+      return true
+    }
+  }
+}
+
+type Step = 'nothing to do' | 'more' | 'last'
+
+async function takeStep(tx: Tx): Promise<Step> {
+  const demonstration = await readDemonstration(tx, true)
+  if (!demonstration?.emptyingSince || demonstration.emptiedAt) return 'nothing to do'
+  const scope = await scopeOf(tx, demonstration)
+  const orders = await someOrders(tx, scope, MOST_ORDERS)
+  if (orders.length > 0) {
+    await forgetOrders(tx, orders)
+    return 'more'
+  }
+  const quotes = await someQuotes(tx, scope, MOST_ORDERS)
+  if (quotes.length > 0) {
+    await forgetDemoMails(tx, quotes)
+    await forgetDemoQuotes(tx, quotes)
+    return 'more'
+  }
+  if (scope[2].length > 0) {
+    await forgetAccounts(tx, scope[2])
+    return 'more'
+  }
+  const parts = await someParts(tx, scope, MOST_PARTS)
+  if (parts.length > 0) {
+    await forgetDemoReceipts(tx, parts)
+    await forgetDemoParts(tx, parts)
+    return 'more'
+  }
+  await finish(tx, demonstration)
+  return 'last'
+}
+
+async function forgetOrders(tx: Tx, orders: readonly string[]): Promise<void> {
+  await forgetDemoMails(tx, orders)
+  await forgetDemoReturns(tx, orders)
+  await forgetDemoPayments(tx, orders)
+  await forgetDemoCertificates(tx, orders)
+  await forgetDemoBackorders(tx, orders)
+  await forgetDemoOrders(tx, orders)
+}
+
+async function forgetAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  if (!(await hasOtherAdmin(tx, accountIds))) await reopenOwnerLink(tx)
+  await forgetMailsTo(
+    tx,
+    (await listDemoAccounts(tx)).map(({ email }) => email),
+  )
+  await forgetDemoAccounts(tx, accountIds)
+  await recordEvent(tx, 'person.changed')
+}
+
+async function finish(tx: Tx, { categoryIds }: Demonstration): Promise<void> {
+  await forgetDemoCategories(tx, categoryIds)
+  await forgetShelfCounts(tx)
+  await tx.$client.query('UPDATE demonstrations SET emptied_at = now()')
+  await recordEvent(tx, 'product.changed', '*')
+  await recordEvent(tx, 'category.changed')
+  await recordEvent(tx, 'opening.changed')
+}

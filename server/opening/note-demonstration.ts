@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+export type DemonstrationParts = { first: number; last: number; categoryIds: readonly number[] }
+
+/** Writes down which parts and categories the demonstration has put in: the parts with these ids and all between. */
+export async function noteDemonstration(
+  client: pg.ClientBase,
+  { first, last, categoryIds }: DemonstrationParts,
+): Promise<void> {
+  await client.query(
+    'INSERT INTO demonstrations (first_part_id, last_part_id, category_ids) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [first, last, categoryIds],
+  )
+}
+
+/** Whether a demonstration was ever loaded: one that was emptied is not loaded again. */
+export async function hasHadDemonstration(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query('SELECT FROM demonstrations')
+  return rows.length > 0
+}
