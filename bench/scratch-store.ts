@@ -52,7 +52,7 @@ export const row = (name: string, figure: string, ...rest: string[]): void =>
 
 /** Starts a server in a process of its own; it prints its address. */
 export function serve(script: string, environment: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=30', script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -20,7 +20,7 @@ export function startChild(
   ready: RegExp,
   cwd?: string,
 ): Promise<Child> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=30', script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd ? { cwd } : {}),
