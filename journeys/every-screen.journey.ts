@@ -55,6 +55,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/settings': '/admin/settings',
   '/admin/speed': '/admin/speed',
   '/admin/store': '/admin/store',
+  '/admin/opening': '/admin/opening',
 })
 
 test('every screen of the back office', async ({ store, page, context }) => {

@@ -2,6 +2,7 @@ import type { PartUses } from './catalogue/admin/delete-part.ts'
 import type { Shop } from './checkout/check-request.ts'
 import type { AccountsContext } from './customers/accounts/accounts-context.ts'
 import type { StockContext } from './inventory/stock-context.ts'
+import type { OpeningContext } from './opening/opening-context.ts'
 import type { RefundContext } from './payments/run-refund.ts'
 import type { Tx } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
@@ -12,7 +13,8 @@ import type { PartSearch } from './search/port.ts'
 export type Context = AccountsContext &
   StockContext &
   Shop &
-  RefundContext & {
+  RefundContext &
+  OpeningContext & {
     /** photographs of parts, and what people sent of theirs */
     files: Files
     /** What lists and finds parts. */

@@ -82,6 +82,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'data mails a day': { points: 5, duration: 24 * 60 * MINUTE_S },
   /** links to data that are opened, by network address */
   'data links': { points: 60, duration: 10 * MINUTE_S },
+  /** mails, charges and DNS questions that an admin tries before the opening */
+  'opening checks': { points: 20, duration: 10 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
   /** that ask to confirm, by the mailbox they go to, which may be somebody else's */
   'newsletter mails': { points: 3, duration: 24 * 60 * MINUTE_S },

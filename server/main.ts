@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises'
 import { join } from 'node:path'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { fictionalValues } from '../domain/settings/fictional.ts'
@@ -23,6 +24,7 @@ import { forcedInMode } from './live-checks.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openStoreDatabase } from './open-store-database.ts'
+import { forgetAnswers } from './opening/forget-answers.ts'
 import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
 import { startKeepingAssets } from './platform/assets/keep-assets.ts'
@@ -160,6 +162,7 @@ async function start(settings: Settings): Promise<void> {
     if (reads.lagMs() !== null) void reads.caughtUp().then(() => tellOfProducts(slugs))
   })
   const heard = watchEvents(
+    forgetAnswers(db, reads.db),
     changed,
     followed.onEvents,
     watchSynonyms(reads.db),
@@ -180,6 +183,8 @@ async function start(settings: Settings): Promise<void> {
   }
   onSettings(followed.changed())
   let address = ''
+  const from = () => ({ name: store.name, address: store.mailboxes.sales })
+  const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const app = createApp({
     context: {
       db,
@@ -192,6 +197,8 @@ async function start(settings: Settings): Promise<void> {
       log,
       accounts,
       machine: { settings, startedAt: new Date() },
+      transport,
+      resolveTxt,
     },
     pages: pages.default,
     pageCache,
@@ -206,8 +213,6 @@ async function start(settings: Settings): Promise<void> {
     health,
   })
   if (servesPages) search.index(null).catch(failedToIndex)
-  const from = () => ({ name: store.name, address: store.mailboxes.sales })
-  const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const { dataDir, logLevel, assetHours, cdn } = settings
   const own = { db, databaseUrl: directUrl, files, dataDir, assetHours, providers, log, logLevel, cdn }
   const owner = { ...own, transport, publicUrl: () => address }

@@ -17,6 +17,7 @@ import { stock } from './inventory/procedures.ts'
 import { warehouse } from './inventory/receiving/procedures.ts'
 import { units } from './inventory/units/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
+import { opening } from './opening/procedures.ts'
 import { orderAdmin } from './orders/admin-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { papers, papersAdmin } from './papers/procedures.ts'
@@ -81,6 +82,7 @@ export const router = {
   stockAlerts,
   stockAlertAdmin,
   storeSettings,
+  opening,
   privacy: guestPrivacy,
   contacts,
   contactAdmin,

@@ -37,6 +37,7 @@ import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminCountRouteImport } from './routes/admin/count'
 import { Route as AdminFiguresRouteImport } from './routes/admin/figures'
+import { Route as AdminOpeningRouteImport } from './routes/admin/opening'
 import { Route as AdminParcelsRouteImport } from './routes/admin/parcels'
 import { Route as AdminPaymentsRouteImport } from './routes/admin/payments'
 import { Route as AdminQueuesRouteImport } from './routes/admin/queues'
@@ -228,6 +229,11 @@ const AdminCountRoute = AdminCountRouteImport.update({
 const AdminFiguresRoute = AdminFiguresRouteImport.update({
   id: '/figures',
   path: '/figures',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOpeningRoute = AdminOpeningRouteImport.update({
+  id: '/opening',
+  path: '/opening',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminParcelsRoute = AdminParcelsRouteImport.update({
@@ -528,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
+  '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
@@ -608,6 +615,7 @@ export interface FileRoutesByTo {
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
+  '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
@@ -692,6 +700,7 @@ export interface FileRoutesById {
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
+  '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
@@ -777,6 +786,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/count'
     | '/admin/figures'
+    | '/admin/opening'
     | '/admin/parcels'
     | '/admin/payments'
     | '/admin/queues'
@@ -857,6 +867,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/count'
     | '/admin/figures'
+    | '/admin/opening'
     | '/admin/parcels'
     | '/admin/payments'
     | '/admin/queues'
@@ -940,6 +951,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/count'
     | '/admin/figures'
+    | '/admin/opening'
     | '/admin/parcels'
     | '/admin/payments'
     | '/admin/queues'
@@ -1200,6 +1212,13 @@ declare module '@tanstack/react-router' {
       path: '/figures'
       fullPath: '/admin/figures'
       preLoaderRoute: typeof AdminFiguresRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/opening': {
+      id: '/admin/opening'
+      path: '/opening'
+      fullPath: '/admin/opening'
+      preLoaderRoute: typeof AdminOpeningRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/parcels': {
@@ -1590,6 +1609,7 @@ interface AdminRouteRouteChildren {
   AdminContactsRoute: typeof AdminContactsRoute
   AdminCountRoute: typeof AdminCountRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
+  AdminOpeningRoute: typeof AdminOpeningRoute
   AdminParcelsRoute: typeof AdminParcelsRoute
   AdminPaymentsRoute: typeof AdminPaymentsRoute
   AdminQueuesRoute: typeof AdminQueuesRoute
@@ -1639,6 +1659,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminContactsRoute: AdminContactsRoute,
   AdminCountRoute: AdminCountRoute,
   AdminFiguresRoute: AdminFiguresRoute,
+  AdminOpeningRoute: AdminOpeningRoute,
   AdminParcelsRoute: AdminParcelsRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
   AdminQueuesRoute: AdminQueuesRoute,

@@ -14,7 +14,7 @@ test('pages of the shop, the cart and the confirmation may run the tag container
       '/orders',
       '/privacy',
     ],
-    checkout: ['/checkout', '/checkout/'],
+    checkout: ['/checkout', '/checkout/', '/admin/opening'],
     'sign-in': ['/auth', '/auth/magic'],
     own: [
       '/order/5f0c',

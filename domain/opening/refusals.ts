@@ -7,4 +7,5 @@ export const OPENING_REFUSALS = {
     status: 409,
     text: 'You are signed in with an account of the demonstration, which goes too. Sign up with your own address, make that account an admin under People, sign in with it, and empty the demonstration then.',
   },
+  NOT_YET_REHEARSED: { status: 422, text: 'That day is still to come.' },
 } as const

@@ -7,6 +7,7 @@ import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import { signedIn, TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
+import { mailbox } from '../mail/transport.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
@@ -248,6 +249,8 @@ describe('for staff', () => {
     publicUrl: 'http://localhost',
     accounts: TEST_ACCOUNTS,
     machine: TEST_MACHINE,
+    transport: mailbox,
+    resolveTxt: async () => [],
   })
 
   test('is what only those get whose role permits it, and who had one until a moment ago does not', async () => {

@@ -241,6 +241,20 @@ export const ADMIN_CALLS: Record<string, Call> = {
       ...{ section: 'places', version: await saved(db, 'places', { address: FIRST_STORE.warehouse }), restores: 0 },
     }),
   },
+  'opening.read': nothing,
+  'opening.emptyDemonstration': {
+    input: async (_, __, db) => {
+      await db.$client.query(
+        `INSERT INTO demonstrations (first_part_id, last_part_id, category_ids) VALUES (900000001, 900000009, '{}')
+          ON CONFLICT (only_one) DO UPDATE SET emptying_since = NULL`,
+      )
+      return { word: 'EMPTY' }
+    },
+  },
+  'opening.tryMail': nothing,
+  'opening.tryCard': { input: () => ({ token: { dataDescriptor: 'd', dataValue: 'v' } }) },
+  'opening.lookUpDns': { input: () => ({ selector: 'google' }) },
+  'opening.confirm': { input: () => ({ kind: 'terms' }) },
   'catalogueAdmin.addSynonym': {
     input: () => ({ fields: { term: `word ${nth()}`, sameAs: 'another word', kind: 'same' } }),
   },

@@ -3,6 +3,8 @@ import type { Store } from '../../domain/settings/store-shape.ts'
 import type { AccountSettings } from '../customers/accounts/account-settings.ts'
 import { TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
 import { Hub } from '../live/hub.ts'
+import { mailbox } from '../mail/transport.ts'
+import type { OpeningContext } from '../opening/opening-context.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -21,7 +23,7 @@ import { isProductPath } from './product-path.ts'
 type Answer = { status: number; body: unknown; headers: Headers }
 
 /** What a test wants otherwise: accounts and the business's settings, and anything else of the app. */
-type TestOptions = Partial<Omit<AppOptions, 'context'>> & {
+type TestOptions = Partial<Omit<AppOptions, 'context'> & OpeningContext> & {
   accounts?: AccountSettings
   store?: Store
   rateSource?: RateSource
@@ -47,6 +49,8 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
     rateSource = tariff,
     taxes = noTaxes,
     machine = TEST_MACHINE,
+    transport = mailbox,
+    resolveTxt = () => Promise.reject(new Error('DNS was asked')),
     ...more
   } = options
   const logged: Logged[] = []
@@ -63,6 +67,8 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
       log,
       accounts,
       machine,
+      transport,
+      resolveTxt,
     },
     pages: null,
     pageCache: more.pages ? new PageCache(() => false, isProductPath) : NO_PAGES,

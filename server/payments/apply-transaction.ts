@@ -1,3 +1,4 @@
+import { isTestInvoice } from '../../domain/opening/test-charge.ts'
 import {
   type AttemptState,
   LIVE_ATTEMPT_STATES,
@@ -101,6 +102,8 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
       (reference === null ? LIVE_ATTEMPT_STATES.includes(attempt.state) : attempt.reference === reference),
   )
   const attempt = own ?? asked
+  // One that stands all the same is among the charges that no payment knows.
+  if (!attempt && isTestInvoice(invoiceNumber)) return explained(`a test charge of the opening, ${known.state}`)
   if (!attempt) return unexpected(`no payment of this store: invoice ${invoiceNumber ?? 'none'}`)
   const { orderId } = attempt
   if (LIVE_ATTEMPT_STATES.includes(attempt.state)) {

@@ -114,3 +114,5 @@ export const auditAdminAddress = (search?: AuditSearch) => addressOf('/admin/aud
 export const SETTINGS_ADMIN_ADDRESS = '/admin/settings'
 export const STORE_ADMIN_ADDRESS = '/admin/store'
 export const speedAdminAddress = (search?: DaysSearch) => addressOf('/admin/speed', search)
+/** What the store needs before it opens. */
+export const OPENING_ADDRESS = '/admin/opening'

@@ -26,6 +26,8 @@ type Props = {
   /** a guest's, which may be put right here; null: a customer's */
   email: { value: string; onChange: (email: string) => void } | null
   amount: string
+  /** what the button does, in words */
+  action?: string
   error: ReactNode
   onError: (message: string | null) => void
   disabled: boolean
@@ -34,7 +36,16 @@ type Props = {
 }
 
 /** The card form. What is typed here goes to the gateway's script and nowhere else. */
-export function PaymentForm({ onPay, email, amount, error, onError, disabled, onSignIn }: Props) {
+export function PaymentForm({
+  onPay,
+  email,
+  amount,
+  action = 'Place Order & Pay',
+  error,
+  onError,
+  disabled,
+  onSignIn,
+}: Props) {
   const [card, setCard] = useState({ number: '', expiration: '', cvv: '' })
   const [wrong, setWrong] = useState<CardErrors & { email?: string | undefined }>({})
   const [busy, setBusy] = useState(false)
@@ -184,7 +195,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled, on
         isBusy={busy}
       >
         <Icon name="lock" size={18} />
-        {busy ? 'Processing...' : system.isPending ? 'Loading payment system...' : 'Place Order & Pay'}
+        {busy ? 'Processing...' : system.isPending ? 'Loading payment system...' : action}
         {!busy && credentials && <span className="font-normal tabular-nums">{amount}</span>}
       </BusyButton>
       <p className="text-sm text-muted">Your card goes straight to the card processor. It never reaches our server.</p>

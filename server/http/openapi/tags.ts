@@ -44,5 +44,6 @@ export const TAGS: Record<string, { name: string; description: string }> = {
     name: 'Admin: store settings',
     description: 'What the owner decides, its history, and the way back.',
   },
+  opening: { name: 'Admin: opening', description: 'What the store needs before it opens, and trying it.' },
   machine: { name: 'Admin: settings', description: 'How the store is set up and how it fares.' },
 }

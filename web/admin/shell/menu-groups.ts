@@ -12,6 +12,7 @@ import {
   inboxAdminAddress,
   mailsAdminAddress,
   NEW_PART_ADDRESS,
+  OPENING_ADDRESS,
   ordersAdminAddress,
   PARTS_SHEET_ADDRESS,
   PAYMENTS_ADMIN_ADDRESS,
@@ -117,6 +118,7 @@ export const menuFor = (may: (permission: Permission) => boolean) =>
 /** Pages of their own below the lists, with what they are for. */
 const PAGE_NEEDS: Record<string, Permission> = {
   [NEW_PART_ADDRESS]: 'change_catalogue',
+  [OPENING_ADDRESS]: 'run_store',
   [PARTS_SHEET_ADDRESS]: 'change_catalogue',
   [SHIPPING_BENCH_ADDRESS]: 'ship',
 }

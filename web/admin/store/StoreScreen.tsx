@@ -5,6 +5,7 @@ import { SETTING_SECTION_NAMES, SETTING_SECTIONS, type SettingSection } from '..
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import { forgetKeptDraft } from '../kept-draft.ts'
+import { OpeningNote } from '../opening/OpeningNote.tsx'
 import { storeSettings } from './queries.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
@@ -37,6 +38,7 @@ export function StoreScreen({ section }: { section: SettingSection }) {
           const kept = sections.find(one => one.section === section)
           return (
             <div className="grid gap-4">
+              <OpeningNote />
               <div>
                 <h2 className="text-lg">{SETTING_SECTIONS[section].title}</h2>
                 <p className="text-sm text-muted">

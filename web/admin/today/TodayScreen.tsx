@@ -7,6 +7,7 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { inboxAdminAddress, PAYMENTS_ADMIN_ADDRESS, quotesAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
+import { OpeningNote } from '../opening/OpeningNote.tsx'
 import { AogBadge } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
 import { ToDecide, ToGet, ToQuote, ToShip } from './admin-blocks.tsx'
@@ -27,6 +28,9 @@ export function TodayScreen() {
         <>
           <TodayTiles day={day} />
           <AogOverdue day={day} />
+          <Allowed to="run_store">
+            <OpeningNote className="mt-4" />
+          </Allowed>
           <Allowed to="refund">
             <MoneyTroubles day={day} />
           </Allowed>

@@ -1,0 +1,24 @@
+import type { Store } from '../../domain/settings/store-shape.ts'
+import type { AccountSettings } from '../customers/accounts/account-settings.ts'
+import type { SignedIn } from '../customers/accounts/read-session.ts'
+import type { Transport } from '../mail/transport.ts'
+import type { Providers } from '../payments/providers.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Settings } from '../settings.ts'
+
+/** What the checks before the opening reach outside by. */
+export type OpeningContext = {
+  transport: Transport
+  /** the TXT records of a name, each in its pieces; rejects as node:dns does */
+  resolveTxt: (name: string) => Promise<string[][]>
+}
+
+/** Who asks, and what is looked at: the store as it is set up now. */
+export type Asking = {
+  db: Db
+  store: Store
+  machine: { settings: Settings }
+  accounts: Pick<AccountSettings, 'secret'>
+  providers: Providers
+  me: SignedIn
+}

@@ -1,0 +1,62 @@
+import { EMPTY_WORD } from '../../domain/opening/demonstration.ts'
+import { OPENING_ITEM_NAMES, OPENING_STATES } from '../../domain/opening/opening-item.ts'
+import { SETTING_SECTION_NAMES } from '../../domain/settings/sections.ts'
+import { dayShape } from '../../domain/text/day-shape.ts'
+import { z } from '../../domain/text/zod.ts'
+
+const FiguresShape = z.object({ parts: z.int(), orders: z.int(), quotes: z.int(), accounts: z.int() })
+
+export const OpeningShape = z.object({
+  items: z.array(
+    z.object({
+      name: z.enum(OPENING_ITEM_NAMES),
+      state: z.enum(OPENING_STATES),
+      /** what came of it, or is missing, a line each */
+      details: z.array(z.string()),
+      /** when it was done or tried last, and by whom, where that is known */
+      at: z.nullable(z.date()),
+      by: z.nullable(z.string()),
+    }),
+  ),
+  demonstration: z.object({
+    state: z.enum(['none', 'there', 'emptying', 'emptied']),
+    /** why it cannot be emptied, a sentence each */
+    hindrances: z.array(z.string()),
+    /** null: there is none, or none any more */
+    figures: z.nullable(z.object({ goes: FiguresShape, stays: FiguresShape })),
+  }),
+  /** sections of the store settings in which values are made up */
+  sections: z.array(z.enum(SETTING_SECTION_NAMES)),
+  /** where mails come from, and whether a mail server is set */
+  mailbox: z.string(),
+  hasMailServer: z.boolean(),
+  takesRealCards: z.boolean(),
+})
+
+export const EmptyInput = z.strictObject({ word: z.literal(EMPTY_WORD, `Type ${EMPTY_WORD}`) })
+export const ConfirmInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('terms') }),
+  z.strictObject({ kind: z.literal('backup'), on: dayShape('A day is YYYY-MM-DD') }),
+])
+export const DnsInput = z.strictObject({
+  /** of the DKIM key, as the mail provider names it; left out: those that providers use */
+  selector: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9]([A-Za-z0-9.-]{0,61}[A-Za-z0-9])?$/, 'A selector has letters, digits and hyphens')),
+  ),
+})
+
+export const TriedShape = z.object({ passed: z.boolean(), detail: z.string() })
+export const DnsShape = z.object({
+  passed: z.boolean(),
+  records: z.array(
+    z.object({
+      record: z.enum(['SPF', 'DKIM', 'DMARC']),
+      name: z.string(),
+      state: z.enum(['good', 'wrong', 'missing', 'unknown']),
+      found: z.array(z.string()),
+      right: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { store } from '../../../domain/settings/store.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import { api } from '../../api.ts'
+import { refusalText } from '../../api-refusal.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { useOneChange } from '../use-one-change.ts'
+
+/** The day on which a backup was brought back: whoever restores does it elsewhere, so that this store cannot know. */
+export function RehearsedOn() {
+  const [error, setError] = useState('')
+  const kept = useOneChange({
+    change: (on: string) => api.opening.confirm({ kind: 'backup', on }),
+    onSuccess: () => notify.success('Kept: a restore was rehearsed.'),
+    onError: failure => setError(refusalText(failure, 'This could not be kept. Please try again.')),
+  })
+  return (
+    <Form
+      aria-label="Rehearsal of a restore"
+      className="flex flex-wrap items-start gap-2"
+      onSubmit={event => {
+        event.preventDefault()
+        setError('')
+        const on = new FormData(event.currentTarget).get('on')
+        if (typeof on === 'string' && on) kept.change(on)
+        else setError('Choose the day')
+      }}
+    >
+      <TextField
+        label="Restored and looked at on"
+        name="on"
+        type="date"
+        max={storeDay(new Date(), store.timeZone)}
+        error={error || undefined}
+        suppressHydrationWarning
+      />
+      <BusyButton type="submit" className="button mt-7" isBusy={kept.isPending}>
+        Keep
+      </BusyButton>
+    </Form>
+  )
+}

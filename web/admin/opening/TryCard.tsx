@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api.ts'
+import { refusalText } from '../../api-refusal.ts'
+import type { CardToken } from '../../checkout/card-form.ts'
+import { notify } from '../../ui/notify.ts'
+import { useOneChange } from '../use-one-change.ts'
+
+const PaymentForm = lazy(() => import('../../checkout/PaymentForm.tsx').then(found => ({ default: found.PaymentForm })))
+
+/** Charges a dollar on a card that is typed as at the checkout, and voids it. */
+export function TryCard({ isAgain }: { isAgain: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const trial = useOneChange({
+    change: (token: CardToken) => api.opening.tryCard({ token }),
+    onSuccess: ({ passed, detail }) => {
+      if (!passed) return setError(detail)
+      notify.success(detail)
+      setOpen(false)
+    },
+    onError: failure => setError(refusalText(failure, 'The card could not be tried. Look in the gateway’s own pages.')),
+  })
+  if (!isOpen)
+    return (
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {isAgain ? 'Try another card' : 'Try a card'}
+      </button>
+    )
+  return (
+    <Suspense fallback={<div className="skeleton h-64" />}>
+      <PaymentForm
+        email={null}
+        amount="$1.00"
+        action="Charge and void"
+        error={error && <p>{error}</p>}
+        onError={setError}
+        disabled={trial.isPending}
+        onSignIn={() => window.location.reload()}
+        onPay={async token => trial.change(token)}
+      />
+    </Suspense>
+  )
+}
