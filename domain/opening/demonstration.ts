@@ -12,3 +12,7 @@ export type DemonstrationGoes = { parts: number; orders: number; quotes: number;
 /** "30,000 parts, 12 orders, 3 quotes and 6 accounts". */
 export const sayWhatGoes = ({ parts, orders, quotes, accounts }: DemonstrationGoes): string =>
   `${counted(parts, 'part')}, ${counted(orders, 'order')}, ${counted(quotes, 'quote')} and ${counted(accounts, 'account')}`
+
+/** A list of the owner's that names parts of the demonstration has changed those, not made its own. */
+export const CHANGED_GO_TOO =
+  'Parts of the demonstration that you have changed, or that a list of yours has updated, go too: bring that list in again afterwards.'

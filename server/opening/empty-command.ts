@@ -1,4 +1,4 @@
-import { sayWhatGoes } from '../../domain/opening/demonstration.ts'
+import { CHANGED_GO_TOO, sayWhatGoes } from '../../domain/opening/demonstration.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { providersInUse } from '../payments/providers.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -29,6 +29,7 @@ try {
     } else {
       const { goes, stays } = await countDemonstration(db, await scopeOf(db, demonstration))
       say(`Goes: ${sayWhatGoes(goes)}, with stock, units, papers and pictures.`)
+      say(CHANGED_GO_TOO)
       say(`Stays: ${sayWhatGoes(stays)}, the store settings, the audit and the security log.`)
       if (given.length === 0) say(`Nothing was changed. To empty it: npm run demo:empty -- ${YES}`)
       else {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { EMPTY_WORD, sayWhatGoes } from '../../../domain/opening/demonstration.ts'
+import { CHANGED_GO_TOO, EMPTY_WORD, sayWhatGoes } from '../../../domain/opening/demonstration.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
@@ -51,6 +51,7 @@ export function EmptyDemonstration({
       >
         <div className="mt-2 space-y-2 text-muted">
           <p>Goes, for ever: {sayWhatGoes(figures.goes)}, with stock, units, papers and pictures.</p>
+          <p>{CHANGED_GO_TOO}</p>
           <p>Stays: {sayWhatGoes(figures.stays)}, the store settings and the audit.</p>
         </div>
         <Form
