@@ -137,7 +137,7 @@ function TypedCell({ label, shown, value, isNumber = false, onTyped }: CellProps
       <Label>{shown}</Label>
       <input
         aria-label={label}
-        className={`field ${isNumber ? 'w-18 text-right tabular-nums' : 'w-36'}`}
+        className={`field ${isNumber ? 'w-18 text-right tabular-nums' : 'w-36 max-sm:w-28'}`}
         inputMode={isNumber ? 'numeric' : undefined}
         maxLength={isNumber ? 6 : LONGEST_REFERENCE}
         autoComplete="off"

@@ -65,6 +65,7 @@ export function PartsListScreen({ listId }: Props) {
 
   const isIn = useSignedIn()
   const asked = useQuery({ ...partList(listId ?? ''), enabled: listId !== null && isIn })
+  const isComing = isBusy || asked.isLoading
   const open = useEffectEvent(({ id, name, version, lines }: NonNullable<typeof asked.data>) => {
     // Saved here: it is what stands on the page.
     if (named?.id === id && named.version === version) return
@@ -102,7 +103,7 @@ export function PartsListScreen({ listId }: Props) {
       {listId !== null && <Opened isIn={isIn} listId={listId} error={asked.error} />}
       <ListBox
         {...{ text, list, isBusy, failure }}
-        isSmall={answer !== null}
+        isSmall={answer !== null || isComing}
         onText={change}
         onTake={take}
         onCheck={() => void check(text, list.parts)}
@@ -119,7 +120,9 @@ export function PartsListScreen({ listId }: Props) {
           />
         </div>
       )}
-      {!answer && !isBusy && (
+      {/* As high as a screen: what is found later takes its place, and nothing moves. */}
+      {!answer && isComing && <div className="skeleton mt-5 min-h-dvh" />}
+      {!answer && !isComing && (
         <p className="mt-6 text-sm text-muted">
           Up to {counted(MOST_LISTED, 'line')} at a time. Lists that you order again are kept in your{' '}
           <PageLink href="/dashboard?tab=lists" className="text-link">

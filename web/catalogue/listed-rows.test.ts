@@ -11,6 +11,7 @@ import {
   asListText,
   asRows,
   type Candidate,
+  eachCosts,
   isLacking,
   isProblem,
   linesToAdd,
@@ -115,6 +116,11 @@ describe('a line whose part was chosen', () => {
     )
     expect(rows.map(({ chosen }) => chosen?.id)).toEqual([7])
   })
+})
+
+test('a part on request has no price, not one of nothing', () => {
+  const [row] = rowsOf('TB-1, 3', [[{ ...ROTABLE, price: 0 }]])
+  expect(row && [row.state, eachCosts(row)]).toEqual(['on_request', null])
 })
 
 test('a line that gets fewer says of what, and names As Removed apart', () => {

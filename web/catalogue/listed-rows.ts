@@ -117,7 +117,8 @@ const priceOfTake = (condition: Condition, chosen: Candidate | null, unitPrice: 
   chosen?.stock.find(one => one.condition === condition)?.unitPrice ?? unitPrice ?? 0
 
 /** What one piece of a row costs, where all do the same; null: they do not, or it is on request. */
-export function eachCosts({ share, chosen, unitPrice }: Row): number | null {
+export function eachCosts({ share, chosen, unitPrice, state }: Row): number | null {
+  if (state === 'on_request') return null
   const [first, ...others] = share.takes.map(take => priceOfTake(take.condition, chosen, unitPrice))
   if (first === undefined) return unitPrice
   return others.every(price => price === first) ? first : null

@@ -55,6 +55,28 @@ async function showChecked(width = 1440) {
   return screen
 }
 
+test('while a list is checked its place is kept: what is found moves nothing', async () => {
+  await page.viewport(390, 844)
+  await show(<PartsListScreen listId={null} />)
+  let answer: (found: Candidate[][]) => void = () => {}
+  answering('catalogue.findListed').mockImplementation(
+    () =>
+      new Promise(resolve => {
+        answer = resolve
+      }),
+  )
+  await userEvent.fill(box, 'AN3-5A, 10')
+  await userEvent.click(page.getByRole('button', { name: 'Check list' }))
+  await vi.waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull())
+  const place = document.querySelector('.skeleton')?.getBoundingClientRect().top
+  const { height } = box.element().getBoundingClientRect()
+  answer([[BOLT]])
+  const heading = page.getByRole('heading', { name: '1 of 1 found' })
+  await expect.element(heading).toBeVisible()
+  expect(document.querySelector('[aria-label="Result"]')?.getBoundingClientRect().top).toBe(place)
+  expect(box.element().getBoundingClientRect().height).toBe(height)
+})
+
 test('problems stand first, and the sum and what can be done are in view at once', async () => {
   for (const width of [1440, 390]) {
     const { unmount } = await showChecked(width)
