@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentOnDark, accentStyles, contrastOfWhiteOn, isReadableAccent } from './accent.ts'
+import { accentOnDark, accentOnNavy, accentStyles, contrastOfWhiteOn, isReadableAccent } from './accent.ts'
 
 test('contrast is as WCAG reckons it', () => {
   expect(contrastOfWhiteOn('#000000')).toBeCloseTo(21)
@@ -23,8 +23,18 @@ test('on dark pages every color is light enough for the dark text of buttons', (
   )
 })
 
+test('on navy every color is light enough for a mark', () => {
+  // A dark green, and the navy itself.
+  expect(['#14532d', '#12294a', '#000000'].map(one => accentOnNavy(one) === one)).toEqual([false, false, false])
+  fc.assert(
+    fc.property(color, one => {
+      expect(contrastOfWhiteOn('#12294a') / contrastOfWhiteOn(accentOnNavy(one))).toBeGreaterThanOrEqual(4)
+    }),
+  )
+})
+
 test('a style holds nothing but colors', () => {
   expect(accentStyles('#12294a')).toMatch(
-    /^:root\{--accent:light-dark\(#12294a,#[0-9a-f]{6}\);--accent-strong:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)\}$/,
+    /^:root\{--accent:light-dark\(#12294a,#[0-9a-f]{6}\);--accent-strong:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);--accent-on-navy:#[0-9a-f]{6}\}$/,
   )
 })

@@ -23,12 +23,22 @@ export const isReadableAccent = (color: string): boolean => contrastOfWhiteOn(co
 
 /** The store's pages in dark mode are about this light: `--panel` of web/styles.css. */
 const DARK_PANEL = luminance('#131c27')
+/** `--navy` of web/styles.css by day, the lighter of the two. */
+const NAVY = luminance('#12294a')
+/** Of what is no text, such as a mark or the ring of the focus: 3 by 1.4.11, and a little for its thin lines. */
+const LEAST_OF_MARKS = 4
 
 /** The same color made light enough to be read on dark pages, `#rrggbb`: mixed with white until it is. */
-export function accentOnDark(color: string): string {
+export const accentOnDark = (color: string): string => lighterUntil(color, DARK_PANEL, 7)
+
+/** The same color for the store's mark and the ring of the focus on navy, `#rrggbb`. */
+export const accentOnNavy = (color: string): string => lighterUntil(color, NAVY, LEAST_OF_MARKS)
+
+/** `color`, mixed with white until its contrast with what lies behind it is at least `least`. */
+function lighterUntil(color: string, behind: number, least: number): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, share)
-    if (contrast(luminance(mixed), DARK_PANEL) >= 7) return mixed
+    if (luminance(mixed) > behind && contrast(luminance(mixed), behind) >= least) return mixed
   }
   return '#ffffff'
 }
@@ -51,5 +61,5 @@ function mix(color: string, share: number, to = 255): string {
 /** The style that puts `color`, `#rrggbb`, in the place of the store's own accent, in light and dark. */
 export const accentStyles = (color: string): string => {
   const onDark = accentOnDark(color)
-  return `:root{--accent:light-dark(${color},${onDark});--accent-strong:light-dark(${accentPressed(color)},${mix(onDark, 0.2)})}`
+  return `:root{--accent:light-dark(${color},${onDark});--accent-strong:light-dark(${accentPressed(color)},${mix(onDark, 0.2)});--accent-on-navy:${accentOnNavy(color)}}`
 }

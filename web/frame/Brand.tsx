@@ -12,8 +12,15 @@ export function Brand() {
 }
 
 /** A hex bolt head in plan, with its centre lines. */
-export const BrandMark = ({ size }: { size: number }) => (
-  <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className="shrink-0 text-accent">
+export const BrandMark = ({ size, isOnNavy = false }: { size: number; isOnNavy?: boolean }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 32 32"
+    fill="none"
+    aria-hidden="true"
+    className={`shrink-0 ${isOnNavy ? 'text-accent-on-navy' : 'text-accent'}`}
+  >
     <path
       d="M9.500 4.740h13l6.500 11.260-6.500 11.260h-13L3 16z"
       stroke="currentColor"

@@ -20,7 +20,8 @@ export function StoreFrame({ children }: { children: ReactNode }) {
     <>
       <Header search={search} pathname={pathname} />
       <PrintHead />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* Of a short page the foot begins near the end of the screen: it does not move while the rest of it arrives. */}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none min-h-[75vh] print:min-h-0">
         {children}
       </main>
       <Extra>

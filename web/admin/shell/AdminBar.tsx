@@ -24,7 +24,7 @@ export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
     <header className="admin-bar not-printed sticky top-0 z-30 flex items-center gap-1.5 bg-navy px-2 text-on-navy sm:gap-3">
       {menu}
       <PageLink href={TODAY_ADDRESS} className="flex min-h-8 items-center gap-2 font-semibold pointer-coarse:min-h-11">
-        <BrandMark size={24} />
+        <BrandMark size={24} isOnNavy />
         <span className="tracking-tight max-md:sr-only">{store.name}</span>
       </PageLink>
       <SearchBox />
