@@ -70,8 +70,9 @@ function PeriodChoice({ search }: { search: FiguresSearch }) {
           figuresAdminAddress({ show, by, period: name === 'last30' || name === 'own' ? undefined : name })
         }
       />
-      <div className="min-w-0 max-w-full">
-        <FilterBar search={{ show, by, from, to }} filters={DAYS} />
+      {/* No rows wait below: the days and their button stand there whole. */}
+      <div className="min-w-0 max-w-full [&_.filters]:flex-wrap!">
+        <FilterBar search={{ show, by, from, to }} filters={DAYS} act="Show" />
       </div>
     </>
   )

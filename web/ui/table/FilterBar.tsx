@@ -25,10 +25,12 @@ type Props = {
   /** what can be searched by; absent: nothing */
   find?: string
   filters?: readonly Filter[]
+  /** what the button says */
+  act?: string
 }
 
 /** Narrows a list: the address says how, so it also works before the script is there. A choice acts at once. */
-export function FilterBar({ search, find, filters = [] }: Props) {
+export function FilterBar({ search, find, filters = [], act = 'Search' }: Props) {
   const path = useRouterState({ select: state => state.location.pathname })
   const said = Object.fromEntries(searchPairs(search))
   const own = [...(find ? ['search'] : []), ...filters.map(({ name }) => name)]
@@ -64,7 +66,7 @@ export function FilterBar({ search, find, filters = [] }: Props) {
         )}
         {/* Enter sends the form; a button for those whose keyboard has none. */}
         <button type="submit" className="list-button">
-          Search
+          {act}
         </button>
       </div>
     </GetForm>
