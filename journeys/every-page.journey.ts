@@ -49,6 +49,10 @@ const FOR_ALL: Addresses<Exclude<Route, Apart>> = {
   '/shop/product/$slug': ['/shop/product/AN3-5A', '/shop/product/no-such'],
   '/verify/$key': ['/verify/00000000000000000000000000000000'],
   '/terms': ['/terms'],
+  // Nothing was there before the first versions.
+  '/terms/$edition': ['/terms/2026-11-28-0', '/terms/none'],
+  '/privacy/$edition': ['/privacy/2026-11-28-0'],
+  '/returns/$edition': ['/returns/2026-11-28-0'],
 }
 
 async function looksAt(store: StorePage, address: string): Promise<void> {

@@ -50,6 +50,7 @@ import { returns } from './returns/procedures.ts'
 import { search, searchForAdmins } from './search/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { stockAlertAdmin, stockAlerts } from './stock-alerts/procedures.ts'
+import { legal, legalAdmin } from './store-settings/legal/procedures.ts'
 import { storeSettings } from './store-settings/procedures.ts'
 import { submissionAdmin } from './submissions/admin-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
@@ -81,7 +82,8 @@ export const router = {
   partLists,
   stockAlerts,
   stockAlertAdmin,
-  storeSettings,
+  storeSettings: { ...storeSettings, ...legalAdmin },
+  legal,
   opening,
   privacy: guestPrivacy,
   contacts,

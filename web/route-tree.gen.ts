@@ -23,13 +23,11 @@ import { Route as StoreContactRouteImport } from './routes/_store/contact'
 import { Route as StoreDashboardRouteImport } from './routes/_store/dashboard'
 import { Route as StorePartsDistributionRouteImport } from './routes/_store/parts-distribution'
 import { Route as StoreResetPasswordRouteImport } from './routes/_store/reset-password'
-import { Route as StoreReturnsRouteImport } from './routes/_store/returns'
 import { Route as StoreSellAircraftPartsRouteImport } from './routes/_store/sell-aircraft-parts'
 import { Route as StoreSellAirplaneRouteImport } from './routes/_store/sell-airplane'
 import { Route as StoreSettingsRouteImport } from './routes/_store/settings'
 import { Route as StoreShippingRouteImport } from './routes/_store/shipping'
 import { Route as StoreShopRouteRouteImport } from './routes/_store/shop/route'
-import { Route as StoreTermsRouteImport } from './routes/_store/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAogRouteImport } from './routes/admin/aog'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
@@ -57,10 +55,15 @@ import { Route as StoreAuthStockAlertRouteImport } from './routes/_store/auth/st
 import { Route as StoreOrderOrderIdRouteImport } from './routes/_store/order/$orderId'
 import { Route as StoreOrderConfirmationRouteImport } from './routes/_store/order/confirmation'
 import { Route as StorePrivacyIndexRouteImport } from './routes/_store/privacy/index'
+import { Route as StorePrivacyEditionRouteImport } from './routes/_store/privacy/$edition'
 import { Route as StorePrivacyYourDataRouteImport } from './routes/_store/privacy/your-data'
+import { Route as StoreReturnsIndexRouteImport } from './routes/_store/returns/index'
+import { Route as StoreReturnsEditionRouteImport } from './routes/_store/returns/$edition'
 import { Route as StoreServicesIndexRouteImport } from './routes/_store/services/index'
 import { Route as StoreServicesAogRouteImport } from './routes/_store/services/aog'
 import { Route as StoreShopIndexRouteImport } from './routes/_store/shop/index'
+import { Route as StoreTermsIndexRouteImport } from './routes/_store/terms/index'
+import { Route as StoreTermsEditionRouteImport } from './routes/_store/terms/$edition'
 import { Route as StoreVerifyKeyRouteImport } from './routes/_store/verify.$key'
 import { Route as AdminBulkIndexRouteImport } from './routes/admin/bulk/index'
 import { Route as AdminBulkChangeIdRouteImport } from './routes/admin/bulk/$changeId'
@@ -161,11 +164,6 @@ const StoreResetPasswordRoute = StoreResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => StoreRoute,
 } as any)
-const StoreReturnsRoute = StoreReturnsRouteImport.update({
-  id: '/returns',
-  path: '/returns',
-  getParentRoute: () => StoreRoute,
-} as any)
 const StoreSellAircraftPartsRoute = StoreSellAircraftPartsRouteImport.update({
   id: '/sell-aircraft-parts',
   path: '/sell-aircraft-parts',
@@ -189,11 +187,6 @@ const StoreShippingRoute = StoreShippingRouteImport.update({
 const StoreShopRouteRoute = StoreShopRouteRouteImport.update({
   id: '/shop',
   path: '/shop',
-  getParentRoute: () => StoreRoute,
-} as any)
-const StoreTermsRoute = StoreTermsRouteImport.update({
-  id: '/terms',
-  path: '/terms',
   getParentRoute: () => StoreRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -331,9 +324,24 @@ const StorePrivacyIndexRoute = StorePrivacyIndexRouteImport.update({
   path: '/privacy/',
   getParentRoute: () => StoreRoute,
 } as any)
+const StorePrivacyEditionRoute = StorePrivacyEditionRouteImport.update({
+  id: '/privacy/$edition',
+  path: '/privacy/$edition',
+  getParentRoute: () => StoreRoute,
+} as any)
 const StorePrivacyYourDataRoute = StorePrivacyYourDataRouteImport.update({
   id: '/privacy/your-data',
   path: '/privacy/your-data',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreReturnsIndexRoute = StoreReturnsIndexRouteImport.update({
+  id: '/returns/',
+  path: '/returns/',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreReturnsEditionRoute = StoreReturnsEditionRouteImport.update({
+  id: '/returns/$edition',
+  path: '/returns/$edition',
   getParentRoute: () => StoreRoute,
 } as any)
 const StoreServicesIndexRoute = StoreServicesIndexRouteImport.update({
@@ -350,6 +358,16 @@ const StoreShopIndexRoute = StoreShopIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => StoreShopRouteRoute,
+} as any)
+const StoreTermsIndexRoute = StoreTermsIndexRouteImport.update({
+  id: '/terms/',
+  path: '/terms/',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreTermsEditionRoute = StoreTermsEditionRouteImport.update({
+  id: '/terms/$edition',
+  path: '/terms/$edition',
+  getParentRoute: () => StoreRoute,
 } as any)
 const StoreVerifyKeyRoute = StoreVerifyKeyRouteImport.update({
   id: '/verify/$key',
@@ -522,12 +540,10 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof StoreDashboardRoute
   '/parts-distribution': typeof StorePartsDistributionRoute
   '/reset-password': typeof StoreResetPasswordRoute
-  '/returns': typeof StoreReturnsRoute
   '/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
   '/sell-airplane': typeof StoreSellAirplaneRoute
   '/settings': typeof StoreSettingsRoute
   '/shipping': typeof StoreShippingRoute
-  '/terms': typeof StoreTermsRoute
   '/admin/aog': typeof AdminAogRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/categories': typeof AdminCategoriesRoute
@@ -553,8 +569,11 @@ export interface FileRoutesByFullPath {
   '/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/privacy/$edition': typeof StorePrivacyEditionRoute
   '/privacy/your-data': typeof StorePrivacyYourDataRoute
+  '/returns/$edition': typeof StoreReturnsEditionRoute
   '/services/aog': typeof StoreServicesAogRoute
+  '/terms/$edition': typeof StoreTermsEditionRoute
   '/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/bulk/$changeId': typeof AdminBulkChangeIdRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
@@ -572,8 +591,10 @@ export interface FileRoutesByFullPath {
   '/admin/units/sheet': typeof AdminUnitsSheetRoute
   '/auth/': typeof StoreAuthIndexRoute
   '/privacy/': typeof StorePrivacyIndexRoute
+  '/returns/': typeof StoreReturnsIndexRoute
   '/services/': typeof StoreServicesIndexRoute
   '/shop/': typeof StoreShopIndexRoute
+  '/terms/': typeof StoreTermsIndexRoute
   '/admin/bulk/': typeof AdminBulkIndexRoute
   '/admin/imports/': typeof AdminImportsIndexRoute
   '/admin/inbox/': typeof AdminInboxIndexRoute
@@ -603,12 +624,10 @@ export interface FileRoutesByTo {
   '/dashboard': typeof StoreDashboardRoute
   '/parts-distribution': typeof StorePartsDistributionRoute
   '/reset-password': typeof StoreResetPasswordRoute
-  '/returns': typeof StoreReturnsRoute
   '/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
   '/sell-airplane': typeof StoreSellAirplaneRoute
   '/settings': typeof StoreSettingsRoute
   '/shipping': typeof StoreShippingRoute
-  '/terms': typeof StoreTermsRoute
   '/admin/aog': typeof AdminAogRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/categories': typeof AdminCategoriesRoute
@@ -634,8 +653,11 @@ export interface FileRoutesByTo {
   '/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/privacy/$edition': typeof StorePrivacyEditionRoute
   '/privacy/your-data': typeof StorePrivacyYourDataRoute
+  '/returns/$edition': typeof StoreReturnsEditionRoute
   '/services/aog': typeof StoreServicesAogRoute
+  '/terms/$edition': typeof StoreTermsEditionRoute
   '/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/bulk/$changeId': typeof AdminBulkChangeIdRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
@@ -653,8 +675,10 @@ export interface FileRoutesByTo {
   '/admin/units/sheet': typeof AdminUnitsSheetRoute
   '/auth': typeof StoreAuthIndexRoute
   '/privacy': typeof StorePrivacyIndexRoute
+  '/returns': typeof StoreReturnsIndexRoute
   '/services': typeof StoreServicesIndexRoute
   '/shop': typeof StoreShopIndexRoute
+  '/terms': typeof StoreTermsIndexRoute
   '/admin/bulk': typeof AdminBulkIndexRoute
   '/admin/imports': typeof AdminImportsIndexRoute
   '/admin/inbox': typeof AdminInboxIndexRoute
@@ -688,12 +712,10 @@ export interface FileRoutesById {
   '/_store/dashboard': typeof StoreDashboardRoute
   '/_store/parts-distribution': typeof StorePartsDistributionRoute
   '/_store/reset-password': typeof StoreResetPasswordRoute
-  '/_store/returns': typeof StoreReturnsRoute
   '/_store/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
   '/_store/sell-airplane': typeof StoreSellAirplaneRoute
   '/_store/settings': typeof StoreSettingsRoute
   '/_store/shipping': typeof StoreShippingRoute
-  '/_store/terms': typeof StoreTermsRoute
   '/admin/aog': typeof AdminAogRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/categories': typeof AdminCategoriesRoute
@@ -720,8 +742,11 @@ export interface FileRoutesById {
   '/_store/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/_store/order/$orderId': typeof StoreOrderOrderIdRoute
   '/_store/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/_store/privacy/$edition': typeof StorePrivacyEditionRoute
   '/_store/privacy/your-data': typeof StorePrivacyYourDataRoute
+  '/_store/returns/$edition': typeof StoreReturnsEditionRoute
   '/_store/services/aog': typeof StoreServicesAogRoute
+  '/_store/terms/$edition': typeof StoreTermsEditionRoute
   '/_store/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/bulk/$changeId': typeof AdminBulkChangeIdRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
@@ -739,8 +764,10 @@ export interface FileRoutesById {
   '/admin/units/sheet': typeof AdminUnitsSheetRoute
   '/_store/auth/': typeof StoreAuthIndexRoute
   '/_store/privacy/': typeof StorePrivacyIndexRoute
+  '/_store/returns/': typeof StoreReturnsIndexRoute
   '/_store/services/': typeof StoreServicesIndexRoute
   '/_store/shop/': typeof StoreShopIndexRoute
+  '/_store/terms/': typeof StoreTermsIndexRoute
   '/admin/bulk/': typeof AdminBulkIndexRoute
   '/admin/imports/': typeof AdminImportsIndexRoute
   '/admin/inbox/': typeof AdminInboxIndexRoute
@@ -774,12 +801,10 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/parts-distribution'
     | '/reset-password'
-    | '/returns'
     | '/sell-aircraft-parts'
     | '/sell-airplane'
     | '/settings'
     | '/shipping'
-    | '/terms'
     | '/admin/aog'
     | '/admin/audit'
     | '/admin/categories'
@@ -805,8 +830,11 @@ export interface FileRouteTypes {
     | '/auth/stock-alert'
     | '/order/$orderId'
     | '/order/confirmation'
+    | '/privacy/$edition'
     | '/privacy/your-data'
+    | '/returns/$edition'
     | '/services/aog'
+    | '/terms/$edition'
     | '/verify/$key'
     | '/admin/bulk/$changeId'
     | '/admin/imports/$importId'
@@ -824,8 +852,10 @@ export interface FileRouteTypes {
     | '/admin/units/sheet'
     | '/auth/'
     | '/privacy/'
+    | '/returns/'
     | '/services/'
     | '/shop/'
+    | '/terms/'
     | '/admin/bulk/'
     | '/admin/imports/'
     | '/admin/inbox/'
@@ -855,12 +885,10 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/parts-distribution'
     | '/reset-password'
-    | '/returns'
     | '/sell-aircraft-parts'
     | '/sell-airplane'
     | '/settings'
     | '/shipping'
-    | '/terms'
     | '/admin/aog'
     | '/admin/audit'
     | '/admin/categories'
@@ -886,8 +914,11 @@ export interface FileRouteTypes {
     | '/auth/stock-alert'
     | '/order/$orderId'
     | '/order/confirmation'
+    | '/privacy/$edition'
     | '/privacy/your-data'
+    | '/returns/$edition'
     | '/services/aog'
+    | '/terms/$edition'
     | '/verify/$key'
     | '/admin/bulk/$changeId'
     | '/admin/imports/$importId'
@@ -905,8 +936,10 @@ export interface FileRouteTypes {
     | '/admin/units/sheet'
     | '/auth'
     | '/privacy'
+    | '/returns'
     | '/services'
     | '/shop'
+    | '/terms'
     | '/admin/bulk'
     | '/admin/imports'
     | '/admin/inbox'
@@ -939,12 +972,10 @@ export interface FileRouteTypes {
     | '/_store/dashboard'
     | '/_store/parts-distribution'
     | '/_store/reset-password'
-    | '/_store/returns'
     | '/_store/sell-aircraft-parts'
     | '/_store/sell-airplane'
     | '/_store/settings'
     | '/_store/shipping'
-    | '/_store/terms'
     | '/admin/aog'
     | '/admin/audit'
     | '/admin/categories'
@@ -971,8 +1002,11 @@ export interface FileRouteTypes {
     | '/_store/auth/stock-alert'
     | '/_store/order/$orderId'
     | '/_store/order/confirmation'
+    | '/_store/privacy/$edition'
     | '/_store/privacy/your-data'
+    | '/_store/returns/$edition'
     | '/_store/services/aog'
+    | '/_store/terms/$edition'
     | '/_store/verify/$key'
     | '/admin/bulk/$changeId'
     | '/admin/imports/$importId'
@@ -990,8 +1024,10 @@ export interface FileRouteTypes {
     | '/admin/units/sheet'
     | '/_store/auth/'
     | '/_store/privacy/'
+    | '/_store/returns/'
     | '/_store/services/'
     | '/_store/shop/'
+    | '/_store/terms/'
     | '/admin/bulk/'
     | '/admin/imports/'
     | '/admin/inbox/'
@@ -1116,13 +1152,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreResetPasswordRouteImport
       parentRoute: typeof StoreRoute
     }
-    '/_store/returns': {
-      id: '/_store/returns'
-      path: '/returns'
-      fullPath: '/returns'
-      preLoaderRoute: typeof StoreReturnsRouteImport
-      parentRoute: typeof StoreRoute
-    }
     '/_store/sell-aircraft-parts': {
       id: '/_store/sell-aircraft-parts'
       path: '/sell-aircraft-parts'
@@ -1156,13 +1185,6 @@ declare module '@tanstack/react-router' {
       path: '/shop'
       fullPath: '/shop'
       preLoaderRoute: typeof StoreShopRouteRouteImport
-      parentRoute: typeof StoreRoute
-    }
-    '/_store/terms': {
-      id: '/_store/terms'
-      path: '/terms'
-      fullPath: '/terms'
-      preLoaderRoute: typeof StoreTermsRouteImport
       parentRoute: typeof StoreRoute
     }
     '/admin/': {
@@ -1354,11 +1376,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StorePrivacyIndexRouteImport
       parentRoute: typeof StoreRoute
     }
+    '/_store/privacy/$edition': {
+      id: '/_store/privacy/$edition'
+      path: '/privacy/$edition'
+      fullPath: '/privacy/$edition'
+      preLoaderRoute: typeof StorePrivacyEditionRouteImport
+      parentRoute: typeof StoreRoute
+    }
     '/_store/privacy/your-data': {
       id: '/_store/privacy/your-data'
       path: '/privacy/your-data'
       fullPath: '/privacy/your-data'
       preLoaderRoute: typeof StorePrivacyYourDataRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/returns/': {
+      id: '/_store/returns/'
+      path: '/returns'
+      fullPath: '/returns/'
+      preLoaderRoute: typeof StoreReturnsIndexRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/returns/$edition': {
+      id: '/_store/returns/$edition'
+      path: '/returns/$edition'
+      fullPath: '/returns/$edition'
+      preLoaderRoute: typeof StoreReturnsEditionRouteImport
       parentRoute: typeof StoreRoute
     }
     '/_store/services/': {
@@ -1381,6 +1424,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/'
       preLoaderRoute: typeof StoreShopIndexRouteImport
       parentRoute: typeof StoreShopRouteRoute
+    }
+    '/_store/terms/': {
+      id: '/_store/terms/'
+      path: '/terms'
+      fullPath: '/terms/'
+      preLoaderRoute: typeof StoreTermsIndexRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/terms/$edition': {
+      id: '/_store/terms/$edition'
+      path: '/terms/$edition'
+      fullPath: '/terms/$edition'
+      preLoaderRoute: typeof StoreTermsEditionRouteImport
+      parentRoute: typeof StoreRoute
     }
     '/_store/verify/$key': {
       id: '/_store/verify/$key'
@@ -1747,24 +1804,27 @@ interface StoreRouteChildren {
   StoreDashboardRoute: typeof StoreDashboardRoute
   StorePartsDistributionRoute: typeof StorePartsDistributionRoute
   StoreResetPasswordRoute: typeof StoreResetPasswordRoute
-  StoreReturnsRoute: typeof StoreReturnsRoute
   StoreSellAircraftPartsRoute: typeof StoreSellAircraftPartsRoute
   StoreSellAirplaneRoute: typeof StoreSellAirplaneRoute
   StoreSettingsRoute: typeof StoreSettingsRoute
   StoreShippingRoute: typeof StoreShippingRoute
-  StoreTermsRoute: typeof StoreTermsRoute
   StoreIndexRoute: typeof StoreIndexRoute
   StoreAuthLinkRoute: typeof StoreAuthLinkRoute
   StoreAuthOwnerRoute: typeof StoreAuthOwnerRoute
   StoreAuthStockAlertRoute: typeof StoreAuthStockAlertRoute
   StoreOrderOrderIdRoute: typeof StoreOrderOrderIdRoute
   StoreOrderConfirmationRoute: typeof StoreOrderConfirmationRoute
+  StorePrivacyEditionRoute: typeof StorePrivacyEditionRoute
   StorePrivacyYourDataRoute: typeof StorePrivacyYourDataRoute
+  StoreReturnsEditionRoute: typeof StoreReturnsEditionRoute
   StoreServicesAogRoute: typeof StoreServicesAogRoute
+  StoreTermsEditionRoute: typeof StoreTermsEditionRoute
   StoreVerifyKeyRoute: typeof StoreVerifyKeyRoute
   StoreAuthIndexRoute: typeof StoreAuthIndexRoute
   StorePrivacyIndexRoute: typeof StorePrivacyIndexRoute
+  StoreReturnsIndexRoute: typeof StoreReturnsIndexRoute
   StoreServicesIndexRoute: typeof StoreServicesIndexRoute
+  StoreTermsIndexRoute: typeof StoreTermsIndexRoute
 }
 
 const StoreRouteChildren: StoreRouteChildren = {
@@ -1778,24 +1838,27 @@ const StoreRouteChildren: StoreRouteChildren = {
   StoreDashboardRoute: StoreDashboardRoute,
   StorePartsDistributionRoute: StorePartsDistributionRoute,
   StoreResetPasswordRoute: StoreResetPasswordRoute,
-  StoreReturnsRoute: StoreReturnsRoute,
   StoreSellAircraftPartsRoute: StoreSellAircraftPartsRoute,
   StoreSellAirplaneRoute: StoreSellAirplaneRoute,
   StoreSettingsRoute: StoreSettingsRoute,
   StoreShippingRoute: StoreShippingRoute,
-  StoreTermsRoute: StoreTermsRoute,
   StoreIndexRoute: StoreIndexRoute,
   StoreAuthLinkRoute: StoreAuthLinkRoute,
   StoreAuthOwnerRoute: StoreAuthOwnerRoute,
   StoreAuthStockAlertRoute: StoreAuthStockAlertRoute,
   StoreOrderOrderIdRoute: StoreOrderOrderIdRoute,
   StoreOrderConfirmationRoute: StoreOrderConfirmationRoute,
+  StorePrivacyEditionRoute: StorePrivacyEditionRoute,
   StorePrivacyYourDataRoute: StorePrivacyYourDataRoute,
+  StoreReturnsEditionRoute: StoreReturnsEditionRoute,
   StoreServicesAogRoute: StoreServicesAogRoute,
+  StoreTermsEditionRoute: StoreTermsEditionRoute,
   StoreVerifyKeyRoute: StoreVerifyKeyRoute,
   StoreAuthIndexRoute: StoreAuthIndexRoute,
   StorePrivacyIndexRoute: StorePrivacyIndexRoute,
+  StoreReturnsIndexRoute: StoreReturnsIndexRoute,
   StoreServicesIndexRoute: StoreServicesIndexRoute,
+  StoreTermsIndexRoute: StoreTermsIndexRoute,
 }
 
 const StoreRouteWithChildren = StoreRoute._addFileChildren(StoreRouteChildren)

@@ -132,6 +132,7 @@ export const AUDIT_ACTIONS = {
   'view.deleted': 'View of a list deleted',
   'settings.changed': 'Settings changed',
   'settings.restored': 'Settings restored',
+  'settings.legal_saved': 'Legal page saved',
   'opening.emptied': 'Demonstration emptied',
   'opening.checked': 'Checked before the opening',
 } as const

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { adoptLegal } from '../../domain/legal/in-force.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
@@ -34,6 +35,19 @@ describe('placing and paying', () => {
     )
     expect(rows.map(row => row.event)).toEqual(['placed', 'paid'])
     expect((await app().call(`/api/orders/${placed.body.orderId}?token=${'x'.repeat(32)}`)).status).toBe(404)
+  })
+
+  test('an order keeps the version of the terms that it was placed under', async () => {
+    const bolt = await part({ new: 10 })
+    const buy = async () => (await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))).body
+    const before = await buy()
+    const savedOn = '2026-01-02'
+    adoptLegal({ terms: [{ version: 7, from: savedOn, savedOn }] })
+    const after = await buy()
+    adoptLegal({ terms: [7, 8].map(version => ({ version, from: savedOn, savedOn })) })
+    expect(await show(before)).toMatchObject({ termsEdition: expect.stringMatching(/-0$/) })
+    expect(await show(after)).toMatchObject({ termsEdition: '2026-01-02-7' })
+    adoptLegal({})
   })
 
   test('a line without a condition says, once it is placed and in every mail, how many pieces are of which', async () => {

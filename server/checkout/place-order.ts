@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mergeLines } from '../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
+import { versionOn } from '../../domain/legal/in-force.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -142,7 +143,8 @@ export async function placeOrder(
     const tax = taxOf(shop.taxes, quotedTax, question)
     if (!tax) throw new TaxToAskAgain(question)
     const sums = { charges: charged.total, tax: tax.total }
-    const facts = { ...orderFacts(request, cart, shipped, sums, quotes), ...holder, idempotencyKey: key }
+    const termsVersion = versionOn('terms', storeDay(new Date(), store.timeZone)).version
+    const facts = { ...orderFacts(request, cart, shipped, sums, quotes), ...holder, idempotencyKey: key, termsVersion }
     checkPayable(facts.total)
     if (facts.total !== request.expectedTotal) {
       const { subtotal, shippingFee, charges, tax, total } = facts

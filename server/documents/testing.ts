@@ -64,6 +64,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     carrierAccount: null,
     freightNotCharged: [],
     poNumber: 'PO-7781',
+    termsEdition: null,
     attachments: [],
     notes: '',
     createdAt: '2026-11-21T15:00:00.000Z',

@@ -120,7 +120,7 @@ const alternatives = ({ status, lines }: QuoteView): string[] =>
     ? ['Lines marked with one letter are alternatives: you take one of them. The total is with those marked as chosen.']
     : []
 
-/** In short what the terms of sale say of quotes (web/content/TermsPage.tsx). */
+/** In short what the terms of sale say of quotes (domain/legal/first-terms.ts). */
 const terms = ({ validUntil }: QuoteView, { name, address, mailboxes }: Store): string[] => [
   `Prices are in US dollars, outright. Taxes and duties, where there are any, are the buyer’s.${
     validUntil === null

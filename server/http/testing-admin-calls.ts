@@ -1,5 +1,3 @@
-import { type SectionValues, type SettingSection, valuesOf } from '../../domain/settings/sections.ts'
-import { FIRST_STORE } from '../../domain/settings/store.ts'
 import { addCategory } from '../catalogue/testing.ts'
 import { listIn } from '../imports/testing.ts'
 import { partFields } from '../inventory/testing.ts'
@@ -11,6 +9,7 @@ import { BULK_CALLS } from './testing-bulk-calls.ts'
 import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
 import { PARCEL_CALLS } from './testing-parcel-calls.ts'
 import { STOCK_CALLS } from './testing-stock-calls.ts'
+import { STORE_CALLS } from './testing-store-calls.ts'
 
 const OFFERED = {
   ...{ answer: 'offered', partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
@@ -22,15 +21,6 @@ const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
   db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
 const lineOf = async (db: Db, quoteId: string): Promise<number> =>
   (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
-/** A new version of a section, which the owner has before him. */
-const saved = async (db: Db, section: SettingSection, changed: SectionValues): Promise<number> =>
-  (
-    await db.$client.query(
-      `INSERT INTO setting_versions (section, version, values)
-        SELECT $1, coalesce(max(version), 0) + 1, $2 FROM setting_versions WHERE section = $1 RETURNING version`,
-      [section, JSON.stringify({ ...valuesOf(section, FIRST_STORE), ...changed })],
-    )
-  ).rows[0]?.version ?? 0
 const CATEGORY = { name: 'Walked', slug: '', description: '' }
 
 /** The calls of what is for staff only. */
@@ -83,6 +73,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   ...PARCEL_CALLS,
   ...STOCK_CALLS,
   ...BULK_CALLS,
+  ...STORE_CALLS,
   'orderAdmin.changeCharges': {
     input: ({ orderId }) => ({ orderId, version: 1, charges: [{ kind: 'crating', label: 'Crate', amount: 100 }] }),
   },
@@ -228,19 +219,6 @@ export const ADMIN_CALLS: Record<string, Call> = {
   },
   'admin.missedSearches': nothing,
   'catalogueAdmin.synonyms': nothing,
-  'storeSettings.read': nothing,
-  'storeSettings.history': { input: () => ({ section: 'times' }) },
-  'storeSettings.save': {
-    input: async (_, __, db) => ({
-      ...{ section: 'shipping', version: await saved(db, 'shipping', {}) },
-      values: { ...valuesOf('shipping', FIRST_STORE), cutOff: 9 },
-    }),
-  },
-  'storeSettings.restore': {
-    input: async (_, __, db) => ({
-      ...{ section: 'places', version: await saved(db, 'places', { address: FIRST_STORE.warehouse }), restores: 0 },
-    }),
-  },
   'opening.read': nothing,
   'opening.emptyDemonstration': {
     input: async (_, __, db) => {

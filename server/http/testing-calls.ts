@@ -71,6 +71,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'catalogue.findListed': { input: () => ({ partNumbers: ['AN3-5A'] }) },
   'catalogue.classifyParts': { input: ({ part }) => ({ productIds: [part] }) },
   'catalogue.categories': nothing,
+  'legal.page': { input: () => ({ page: 'terms' }) },
   'catalogue.shopIndex': nothing,
   'catalogue.category': { input: () => ({ slug: 'no-such-category' }), good: 404 },
 

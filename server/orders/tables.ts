@@ -99,6 +99,8 @@ export const orders = pgTable(
     cartId: uuid(),
     /** the key under which it was placed, or amended last: whoever repeats an earlier one is told that it has changed since */
     idempotencyKey: text(),
+    /** the version of the conditions of sale that it was placed under, or amended last (domain/legal); null: from before they had versions */
+    termsVersion: integer(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },

@@ -35,6 +35,7 @@ export type OrderFacts = Pick<
   | 'heldBy'
   | 'heldFrom'
   | 'idempotencyKey'
+  | 'termsVersion'
 >
 export type WrittenOrder = { id: string; orderNumber: string }
 export type Owner = { userId: string; guestToken: null } | { userId: null; guestToken: string }

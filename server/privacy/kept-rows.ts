@@ -81,6 +81,7 @@ export const KEPT_ROWS: Record<KeptKind, Rows> = {
     tables: [
       'audit_entries',
       'setting_versions',
+      'legal_versions',
       'opening_checks',
       'bulk_changes',
       'imports',

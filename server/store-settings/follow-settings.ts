@@ -3,6 +3,7 @@ import type { Store } from '../../domain/settings/store-shape.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OnEvents } from '../platform/events/watch-events.ts'
 import { errorLine, type Log } from '../platform/observability/log.ts'
+import { followLegal } from './legal/keep-legal.ts'
 import { readSettings } from './read-settings.ts'
 
 /** How often it is looked whether something was saved that nobody told of. */
@@ -27,16 +28,23 @@ type Following = {
 export async function followSettings({ db, forced, onChange, log }: Following): Promise<FollowedSettings> {
   let known = ''
   let changed: Partial<Store> = forced
+  const newLegal = followLegal(db)
   const take = async () => {
+    const taking = [await newStore(), await newLegal()].filter(one => one !== null)
+    for (const one of taking) one()
+    if (taking.length > 0) onChange(changed)
+  }
+  const newStore = async (): Promise<(() => void) | null> => {
     const kept = await readSettings(db)
     const versions = JSON.stringify([...kept].map(([section, { version }]) => [section, version]).sort())
-    if (versions === known) return
+    if (versions === known) return null
     for (const [section, { version, unread }] of kept)
       if (unread.length > 0) log.warn({ section, version, values: unread }, 'settings that this version does not take')
-    changed = Object.assign({}, ...[...kept.values()].map(({ values }) => values), forced)
-    adoptStore(changed)
-    known = versions
-    onChange(changed)
+    return () => {
+      changed = Object.assign({}, ...[...kept.values()].map(({ values }) => values), forced)
+      adoptStore(changed)
+      known = versions
+    }
   }
   // One after the other: what was read first must not come last.
   let taking = take()

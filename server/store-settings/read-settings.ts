@@ -9,6 +9,22 @@ import type { Db, Tx } from '../platform/db/database.ts'
 type Row = { section: string; version: number; values: Record<string, unknown>; savedBy: string | null; savedAt: Date }
 type KeptSection = { version: number; values: SectionValues; unread: string[]; savedAt: Date }
 
+/** The values that the owner had saved when `day` began in this time zone. */
+export async function readSettingsAt(db: Db, day: string, timeZone: string): Promise<SectionValues> {
+  const { rows } = await db.$client.query<Pick<Row, 'section' | 'values'>>(
+    `SELECT DISTINCT ON (section) section, values FROM setting_versions
+      WHERE saved_at < $1::date::timestamp AT TIME ZONE $2 ORDER BY section, version DESC`,
+    [day, timeZone],
+  )
+  return Object.assign(
+    {},
+    ...rows.map(({ section, values }) => {
+      const name = SETTING_SECTION_NAMES.find(known => known === section)
+      return name ? readKept(name, values).values : {}
+    }),
+  )
+}
+
 /** What the owner has saved last of each section; a section that he never saved is not in it. */
 export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, KeptSection>> {
   const { rows } = await db.$client.query<Row>({

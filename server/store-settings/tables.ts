@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, json, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, integer, json, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { LEGAL_PAGE_NAMES, type LegalPage, LONGEST_LEGAL_TEXT } from '../../domain/legal/legal-pages.ts'
 import { SETTING_SECTION_NAMES, type SettingSection } from '../../domain/settings/sections.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
@@ -31,4 +32,30 @@ export const settingVersions = pgTable(
 /** What counts now, for others: the newest version of each section. */
 export const settingsInForce = pgView('settings_in_force', {}).as(
   sql`SELECT DISTINCT ON (section) section, version, values, admin_id, saved_at FROM setting_versions ORDER BY section, version DESC`,
+)
+
+/**
+ * The words of the legal pages as the owner has written them, a row each time: an order is under the version of the day it was
+ * placed, so none is ever changed or deleted. Before the first of a page the text of domain/legal holds.
+ */
+export const legalVersions = pgTable(
+  'legal_versions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    page: text().$type<LegalPage>().notNull(),
+    /** 1, 2, 3 of its page: two who save at once cannot both have the next one */
+    version: integer().notNull(),
+    /** the day from which it holds, in the store's time zone */
+    fromDay: date().notNull(),
+    /** Markdown, with words in braces that the settings fill in */
+    body: text().notNull(),
+    adminId: uuid(),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    unique('legal_versions_next').on(t.page, t.version),
+    check('legal_versions_page', isOneOf('page', LEGAL_PAGE_NAMES)),
+    check('legal_versions_version', sql`version > 0`),
+    check('legal_versions_body', sql.raw(`length(body) BETWEEN 1 AND ${LONGEST_LEGAL_TEXT}`)),
+  ],
 )

@@ -1,9 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { store } from '../../domain/settings/store.ts'
 import { CallBox } from './CallBox.tsx'
-import { FactList } from './FactList.tsx'
+import { EarlierVersions, InEffect } from './LegalVersions.tsx'
+import { legalPage } from './legal-queries.ts'
 import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
 import { Questions } from './Questions.tsx'
+import { RichText } from './RichText.tsx'
 import { Section, Sections } from './Section.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -19,7 +22,7 @@ const RETURN = mailAddress('support', 'Return of order APS-', [
 ])
 
 export function ReturnsPage() {
-  const { warranty: days } = store.days
+  const { data: view } = useSuspenseQuery(legalPage('returns'))
   return (
     <>
       <PageIntro
@@ -37,51 +40,11 @@ export function ReturnsPage() {
         </CallBox>
       </PageIntro>
       <Sections>
-        <Section title="What may come back">
-          {store.claims.warranty && (
-            <p>
-              A part that has shipped, for {days} days from delivery, if it is as it left us: not installed, not opened
-              up, in its packing, with the tag and papers that came with it.
-            </p>
-          )}
-          <FactList
-            facts={[
-              ['Wrong part sent', 'Comes back at our cost, at any time within the period. Please do not fit it.'],
-              [
-                'Damaged on the way',
-                'Keep the packing, take pictures before you unpack further, and tell us within two business days: carriers ask.',
-              ],
-              ['Not as described', 'Condition, papers or number differ from the order. Comes back at our cost.'],
-              ...(store.claims.warranty ? [['Failed in service', 'See warranty below.'] as const] : []),
-              ['No longer needed', 'May come back unused. You pay the way back; the way to you is not refunded.'],
-            ]}
-          />
-          <h3>What may not</h3>
-          <ul>
-            <li>Parts without the tag or certificate that came with them: without it they cannot be sold again.</li>
-            <li>Parts that were installed{store.claims.warranty && ', unless they failed under warranty'}.</li>
-            <li>Electrical and shelf-life parts whose sealed packing is open, unless they are faulty.</li>
-            <li>Hose, wire, cable and fabric cut to your length.</li>
-            <li>Parts that were bought in for you, where the quote says that they are not returnable.</li>
-          </ul>
-        </Section>
-        {store.claims.warranty && (
-          <Section title={`${days}-day warranty`}>
-            <p>
-              If a part that was installed and used as its maker prescribes fails within {days} days of delivery, we
-              repair it, replace it or refund its price. We choose with you: what gets the aircraft flying counts.
-            </p>
-            <ul>
-              <li>A mechanic’s or repair station’s report must say what failed. A bench report speeds it up.</li>
-              <li>
-                Parts sold As Removed (AR) are sold for repair: the warranty is that they are what we said, not that
-                they work.
-              </li>
-              <li>Wear, wrong installation, another part’s failure and accidents are not covered, nor is labor.</li>
-              <li>The warranty of a maker or an overhaul shop, where there is one, stands beside ours.</li>
-            </ul>
+        {view.sections.map(({ id, title, blocks }) => (
+          <Section key={id ?? ''} id={id ?? undefined} title={title}>
+            <RichText blocks={blocks} />
           </Section>
-        )}
+        ))}
         <Section title="How a return goes">
           <Steps
             steps={[
@@ -102,18 +65,6 @@ export function ReturnsPage() {
             ]}
           />
         </Section>
-        <Section title="Exchange cores">
-          <p>
-            Prices in the store are outright: nothing is owed back. If a quote is for an exchange, it names the value of
-            the core and the day it must be with us. A core is accepted when it is
-          </p>
-          <ul>
-            <li>the same part number, or an alternate we agreed on in writing;</li>
-            <li>complete, not taken apart, with its data plate;</li>
-            <li>tagged with the reason for removal, the aircraft it came from, and its times where they count;</li>
-            <li>repairable: not from an accident, fire or flood, and not beyond economical repair.</li>
-          </ul>
-        </Section>
         <Section title="Questions">
           <Questions
             questions={[
@@ -132,6 +83,10 @@ export function ReturnsPage() {
               ],
             ]}
           />
+        </Section>
+        <Section title="This version">
+          <InEffect view={view} />
+          <EarlierVersions view={view} />
         </Section>
       </Sections>
     </>

@@ -3,19 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { adoptStore, FIRST_STORE } from '../../domain/settings/store.ts'
 import { FooterColumns } from '../frame/FooterColumns.tsx'
 import { markup } from '../testing-markup.tsx'
-import { ReturnsPage } from './ReturnsPage.tsx'
 
 afterEach(() => adoptStore({}))
 
 const CLAIMS = FIRST_STORE.claims
-
-test('without a promise of a warranty nothing leads to one', () => {
-  expect(markup(createElement(ReturnsPage))).toContain('See warranty below.')
-  adoptStore({ claims: { ...CLAIMS, warranty: null } })
-  const page = markup(createElement(ReturnsPage))
-  expect(page).not.toMatch(/warranty below|under warranty/)
-  expect(page).toContain('Parts that were installed.')
-})
 
 test('the AOG phone is one for every hour only where the owner promises that', () => {
   expect(markup(createElement(FooterColumns))).toContain(`AOG 24/7 ${FIRST_STORE.aogPhone}`)

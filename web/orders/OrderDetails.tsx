@@ -1,7 +1,9 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { ReactNode } from 'react'
 import { type Address, formatAddress } from '../../domain/customers/address.ts'
+import { dayInWords } from '../../domain/text/calendar-day.ts'
 import type { StoreRouter } from '../../server/router.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { arrivalText } from './arrival.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { paymentMethod } from './payment-method.ts'
@@ -50,6 +52,15 @@ export function OrderDetails({ order, isForAdmin = false, items }: Props) {
           <h2 className="text-base">Order notes</h2>
           <p className="mt-1 break-words whitespace-pre-wrap">{order.notes}</p>
         </section>
+      )}
+      {order.termsEdition !== null && (
+        <p className="text-sm text-muted print:hidden">
+          Placed under the{' '}
+          <PageLink href={`/terms/${order.termsEdition}`} className="text-link">
+            terms of sale of {dayInWords(order.termsEdition.slice(0, 10))}
+          </PageLink>
+          .
+        </p>
       )}
     </div>
   )

@@ -23,6 +23,7 @@ export const orderOf = (changes: Partial<OrderView> = {}): OrderView => ({
     carrierAccount: null,
     freightNotCharged: [],
     poNumber: '',
+    termsEdition: null,
     attachments: [],
     notes: '',
   },

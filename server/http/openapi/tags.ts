@@ -40,6 +40,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   audit: { name: 'Admin: audit', description: 'What admins did.' },
   securityLog: { name: 'Admin: security log', description: 'Who signed in, and what was refused.' },
   privacyAdmin: { name: 'Admin: retention', description: 'What is kept of people, and for how long.' },
+  legal: { name: 'Legal pages', description: 'Terms, privacy policy and conditions of returns, and what held before.' },
   storeSettings: {
     name: 'Admin: store settings',
     description: 'What the owner decides, its history, and the way back.',

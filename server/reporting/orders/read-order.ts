@@ -1,5 +1,6 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
 import type { Waiting } from '../../../domain/inventory/backorder.ts'
+import { editionByNumber } from '../../../domain/legal/in-force.ts'
 import { unitsOfItems } from '../../../domain/orders/item-units.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
@@ -75,6 +76,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     },
     freightNotCharged: order.freightNotCharged ?? [],
     poNumber: order.poNumber,
+    termsEdition: editionByNumber('terms', order.termsVersion),
     attachments: (await readAttachments(db, { orderId: order.id })).map(({ quoteHistoryId: _, ...file }) => file),
     notes: order.notes,
     createdAt: order.createdAt.toISOString(),

@@ -117,6 +117,8 @@ export const OrderShape = z.object({
   /** freight that its quotes were quoted with, in cents, and that is not charged, as it ships on the buyer's own account */
   freightNotCharged: z.array(z.object({ quoteNumber: z.string(), shipping: Amount })),
   poNumber: z.string(),
+  /** the edition of the conditions of sale that it was placed under, read at /terms/{edition}; null: from before they had any */
+  termsEdition: z.nullable(z.string()),
   attachments: z.array(AttachmentShape),
   notes: z.string(),
   createdAt: z.string(),

@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SETTING_SECTION_NAMES, SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
+import { LEGAL_PAGES } from '../../../domain/legal/legal-pages.ts'
+import { SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import { forgetKeptDraft } from '../kept-draft.ts'
 import { OpeningNote } from '../opening/OpeningNote.tsx'
+import { LegalScreen } from './LegalScreen.tsx'
 import { storeSettings } from './queries.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
+import { isLegalPage, STORE_FORMS, type StoreForm } from './store-forms.ts'
 import { sectionDraft } from './use-section-form.ts'
 
-/** What the owner decides, one form for each section. */
-export function StoreScreen({ section }: { section: SettingSection }) {
-  const query = useQuery(storeSettings())
-  const [restored, setRestored] = useState(0)
+const titleOf = (form: StoreForm): string => (isLegalPage(form) ? LEGAL_PAGES[form] : SETTING_SECTIONS[form]).title
+
+/** What the owner decides: a section of settings, or a legal page, on each form. */
+export function StoreScreen({ section }: { section: StoreForm }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav aria-label="Sections" className="sheet lg:sticky lg:top-4">
         <ul className="flex flex-wrap lg:block lg:divide-y lg:divide-line">
-          {SETTING_SECTION_NAMES.map(name => (
+          {STORE_FORMS.map(name => (
             <li key={name}>
               <Link
                 to="/admin/store"
@@ -27,51 +30,60 @@ export function StoreScreen({ section }: { section: SettingSection }) {
                 aria-current={name === section ? 'page' : undefined}
                 className="flex min-h-10 items-center px-4 py-2 text-sm whitespace-nowrap hover:underline aria-[current=page]:bg-sunken aria-[current=page]:font-semibold pointer-coarse:min-h-11"
               >
-                {SETTING_SECTIONS[name].title}
+                {titleOf(name)}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <Asked query={query} failed="The settings could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
-        {({ values, sections }) => {
-          const kept = sections.find(one => one.section === section)
-          return (
-            <div className="grid gap-4">
-              <OpeningNote />
-              <div>
-                <h2 className="text-lg">{SETTING_SECTIONS[section].title}</h2>
-                <p className="text-sm text-muted">
-                  {kept ? (
-                    <>
-                      Saved by {kept.savedBy ?? 'a deleted account'}, <ShortTime at={kept.savedAt} />.
-                    </>
-                  ) : (
-                    'As the store was set up.'
-                  )}{' '}
-                  A change is on all pages within a minute.
-                </p>
-              </div>
-              <SectionForm
-                key={`${section} ${restored}`}
-                section={section}
-                values={values}
-                version={kept?.version ?? 0}
-              />
-              <SectionHistory
-                key={section}
-                section={section}
-                version={kept?.version ?? 0}
-                onRestored={() => {
-                  // A new form, without what was typed, so that it shows the restored values.
-                  forgetKeptDraft(sectionDraft(section))
-                  setRestored(count => count + 1)
-                }}
-              />
-            </div>
-          )
-        }}
-      </Asked>
+      {isLegalPage(section) ? <LegalScreen key={section} page={section} /> : <SettingsScreen section={section} />}
     </div>
+  )
+}
+
+/** A section of settings, and what was saved of it before. */
+function SettingsScreen({ section }: { section: SettingSection }) {
+  const query = useQuery(storeSettings())
+  const [restored, setRestored] = useState(0)
+  return (
+    <Asked query={query} failed="The settings could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+      {({ values, sections }) => {
+        const kept = sections.find(one => one.section === section)
+        return (
+          <div className="grid gap-4">
+            <OpeningNote />
+            <div>
+              <h2 className="text-lg">{SETTING_SECTIONS[section].title}</h2>
+              <p className="text-sm text-muted">
+                {kept ? (
+                  <>
+                    Saved by {kept.savedBy ?? 'a deleted account'}, <ShortTime at={kept.savedAt} />.
+                  </>
+                ) : (
+                  'As the store was set up.'
+                )}{' '}
+                A change is on all pages within a minute.
+              </p>
+            </div>
+            <SectionForm
+              key={`${section} ${restored}`}
+              section={section}
+              values={values}
+              version={kept?.version ?? 0}
+            />
+            <SectionHistory
+              key={section}
+              section={section}
+              version={kept?.version ?? 0}
+              onRestored={() => {
+                // A new form, without what was typed, so that it shows the restored values.
+                forgetKeptDraft(sectionDraft(section))
+                setRestored(count => count + 1)
+              }}
+            />
+          </div>
+        )
+      }}
+    </Asked>
   )
 }

@@ -1,4 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import type { LegalPage } from '../../../domain/legal/legal-pages.ts'
 import type { SettingSection } from '../../../domain/settings/sections.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
@@ -8,6 +9,10 @@ type Outputs = InferRouterOutputs<StoreRouter>['storeSettings']
 export type StoreSettings = Outputs['read']
 export type SettingVersion = Outputs['history'][number]
 
+export type LegalVersions = Outputs['legalVersions']
+
+export const legalVersions = (page: LegalPage) =>
+  orpc.storeSettings.legalVersions.queryOptions({ ...LIVE, input: { page } })
 export const storeSettings = () => orpc.storeSettings.read.queryOptions(LIVE)
 export const settingHistory = (section: SettingSection) =>
   orpc.storeSettings.history.queryOptions({ ...LIVE, input: { section } })

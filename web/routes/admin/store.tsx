@@ -1,20 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SETTING_SECTION_NAMES, type SettingSection } from '../../../domain/settings/sections.ts'
 import { adminHead } from '../../admin/admin-head.ts'
-import { settingHistory, storeSettings } from '../../admin/store/queries.ts'
+import { legalVersions, settingHistory, storeSettings } from '../../admin/store/queries.ts'
 import { StoreScreen } from '../../admin/store/StoreScreen.tsx'
+import { isLegalPage, STORE_FORMS, type StoreForm } from '../../admin/store/store-forms.ts'
 import { prefetch } from '../../query-client.ts'
 
-type Search = { section?: SettingSection | undefined }
+type Search = { section?: StoreForm | undefined }
 const FIRST = 'identity'
 
 export const Route = createFileRoute('/admin/store')({
   validateSearch: ({ section }): Search => {
-    const known = SETTING_SECTION_NAMES.find(name => name === section)
+    const known = STORE_FORMS.find(name => name === section)
     return known === undefined ? {} : { section: known }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, storeSettings(), settingHistory(deps.section ?? FIRST)),
+  loader: ({ context, deps: { section = FIRST } }) =>
+    isLegalPage(section)
+      ? prefetch(context.queryClient, legalVersions(section))
+      : prefetch(context.queryClient, storeSettings(), settingHistory(section)),
   head: () => adminHead('Store'),
   component: Screen,
 })

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReturnsPage } from '../../content/ReturnsPage.tsx'
-import { pageHead } from '../../page-head.ts'
+import { legalPage } from '../../../content/legal-queries.ts'
+import { ReturnsPage } from '../../../content/ReturnsPage.tsx'
+import { pageHead } from '../../../page-head.ts'
 
-export const Route = createFileRoute('/_store/returns')({
+export const Route = createFileRoute('/_store/returns/')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(legalPage('returns')),
   head: () =>
     pageHead({
       title: 'Returns and warranty',

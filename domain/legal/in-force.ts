@@ -1,0 +1,67 @@
+import { addDays } from '../text/store-day.ts'
+import { FIRST_DAY, LEGAL_PAGE_NAMES, type LegalPage } from './legal-pages.ts'
+
+/** A version of a legal page. 0: the first text. `from`: the day from which it holds, `savedOn`: the day it was saved, YYYY-MM-DD. */
+export type LegalVersion = { version: number; from: string; savedOn: string }
+/** A version and its last day; null: it holds until there is another. */
+export type HeldVersion = LegalVersion & { until: string | null }
+
+/**
+ * The versions that the owner has saved, kept up to date in each process (server/store-settings/legal), as `store` is of
+ * domain/settings: to read it costs nothing.
+ */
+const saved: Record<LegalPage, readonly LegalVersion[]> = { terms: [], privacy: [], returns: [] }
+
+export function adoptLegal(versions: Partial<Record<LegalPage, readonly LegalVersion[]>>): void {
+  for (const page of LEGAL_PAGE_NAMES) saved[page] = versions[page] ?? []
+}
+
+/** The one that holds on `day`: of those that have begun the one that began last, and of one day the one that was saved last. */
+export const versionOn = (page: LegalPage, day: string): LegalVersion =>
+  saved[page].filter(({ from }) => from <= day).toSorted(newestFirst)[0] ?? firstOf(page)
+
+/** All that held on some day until `day`, the newest first. What was planned and overtaken before its day came is not among them. */
+export function versionsUntil(page: LegalPage, day: string): HeldVersion[] {
+  const begun = saved[page]
+    .filter(one => one.from <= day && !saved[page].some(other => overtakes(other, one)))
+    .toSorted(newestFirst)
+  return [...begun, firstOf(page)].map((one, index) => {
+    const next = begun[index - 1]
+    return { ...one, until: !next ? null : next.from === one.from ? one.from : addDays(next.from, -1) }
+  })
+}
+
+const newestFirst = (a: LegalVersion, b: LegalVersion): number =>
+  a.from === b.from ? b.version - a.version : a.from < b.from ? 1 : -1
+
+/** The first text was there before all others, also where its words have changed since. */
+function firstOf(page: LegalPage): LegalVersion {
+  const from = saved[page].reduce((day, one) => (one.from < day ? one.from : day), FIRST_DAY)
+  return { version: 0, from, savedOn: from }
+}
+
+/** Whether `other` was saved for the same day before that day came. */
+const overtakes = (other: LegalVersion, one: LegalVersion): boolean =>
+  other.from === one.from && other.version > one.version && other.savedOn < one.from
+
+/** What will hold from a later day, the next first. */
+export const plannedAfter = (page: LegalPage, day: string): LegalVersion[] =>
+  saved[page]
+    .filter(one => one.from > day && !saved[page].some(other => overtakes(other, one)))
+    .toSorted((a, b) => newestFirst(b, a))
+
+/** How the address of a version ends: its day, and its number, as several may begin on one day. */
+export const editionOf = ({ from, version }: Pick<LegalVersion, 'from' | 'version'>): string => `${from}-${version}`
+
+/** What an address names: a version by its day and number, or a day; null: neither. */
+export function readEdition(edition: string): { day: string; version: number | null } | null {
+  const [, day, version] = /^(\d{4}-\d{2}-\d{2})(?:-(\d{1,6}))?$/.exec(edition) ?? []
+  if (day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return null
+  return { day, version: version === undefined ? null : Number(version) }
+}
+
+/** The address of a version by its number, as an order keeps it; null: there is none such. */
+export function editionByNumber(page: LegalPage, version: number | null): string | null {
+  const found = [...saved[page], firstOf(page)].find(one => one.version === version)
+  return found ? editionOf(found) : null
+}

@@ -1,0 +1,15 @@
+/** The pages whose words bind the store: each version of them holds from a day. */
+export const LEGAL_PAGES = {
+  terms: { title: 'Terms of sale and use', path: '/terms' },
+  privacy: { title: 'Privacy policy', path: '/privacy' },
+  returns: { title: 'Returns and warranty', path: '/returns' },
+} as const
+
+export type LegalPage = keyof typeof LEGAL_PAGES
+export const LEGAL_PAGE_NAMES = Object.keys(LEGAL_PAGES) as LegalPage[]
+
+/** The day from which the first texts hold, as they stand in this folder. Change it whenever their words change. */
+export const FIRST_DAY = '2026-11-28'
+
+/** In characters. The longest first text has some 9,000. */
+export const LONGEST_LEGAL_TEXT = 48_000

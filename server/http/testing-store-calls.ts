@@ -1,0 +1,36 @@
+import { type SectionValues, type SettingSection, valuesOf } from '../../domain/settings/sections.ts'
+import { FIRST_STORE } from '../../domain/settings/store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type Call, nothing, nth } from './testing-call.ts'
+
+/** A new version of a section, which the owner has before him. */
+const saved = async (db: Db, section: SettingSection, changed: SectionValues): Promise<number> =>
+  (
+    await db.$client.query(
+      `INSERT INTO setting_versions (section, version, values)
+        SELECT $1, coalesce(max(version), 0) + 1, $2 FROM setting_versions WHERE section = $1 RETURNING version`,
+      [section, JSON.stringify({ ...valuesOf(section, FIRST_STORE), ...changed })],
+    )
+  ).rows[0]?.version ?? 0
+
+/** The calls of what the owner decides. */
+export const STORE_CALLS: Record<string, Call> = {
+  'storeSettings.read': nothing,
+  'storeSettings.history': { input: () => ({ section: 'times' }) },
+  'storeSettings.save': {
+    input: async (_, __, db) => ({
+      ...{ section: 'shipping', version: await saved(db, 'shipping', {}) },
+      values: { ...valuesOf('shipping', FIRST_STORE), cutOff: 9 },
+    }),
+  },
+  'storeSettings.restore': {
+    input: async (_, __, db) => ({
+      ...{ section: 'places', version: await saved(db, 'places', { address: FIRST_STORE.warehouse }), restores: 0 },
+    }),
+  },
+  'storeSettings.legalVersions': { input: () => ({ page: 'terms' }) },
+  'storeSettings.legalText': { input: () => ({ page: 'privacy', version: 0 }) },
+  'storeSettings.saveLegal': {
+    input: () => ({ page: 'terms', version: 0, from: '2027-11-01', text: `## Who\n\n{name} ${nth()}` }),
+  },
+}

@@ -1,0 +1,41 @@
+import { plannedAfter, versionOn, versionsUntil } from '../../../domain/legal/in-force.ts'
+import { FIRST_DAY, type LegalPage } from '../../../domain/legal/legal-pages.ts'
+import { store } from '../../../domain/settings/store.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { newestOf } from './save-legal.ts'
+
+type Row = { version: number; from: string; savedBy: string | null; savedAt: Date | null }
+/** `overtaken`: another was saved for its day before that came */
+export type LegalState = 'in force' | 'planned' | 'earlier' | 'overtaken'
+
+const MOST = 100
+
+/** What the owner has before him: the text that was saved last, and the newest versions, the newest first. */
+export async function listLegal(db: Db, page: LegalPage) {
+  const newest = await newestOf(db, page)
+  const { rows } = await db.$client.query<Row>(
+    `SELECT version, to_char(from_day, 'YYYY-MM-DD') AS "from", saved_at AS "savedAt",
+        (SELECT display_name FROM people p WHERE p.id = v.admin_id) AS "savedBy"
+      FROM legal_versions v WHERE page = $1 ORDER BY version DESC LIMIT ${MOST}`,
+    [page],
+  )
+  const today = storeDay(new Date(), store.timeZone)
+  const stateOf = ({ version, from }: Row): LegalState => {
+    if (versionOn(page, today).version === version) return 'in force'
+    if (plannedAfter(page, today).some(one => one.version === version)) return 'planned'
+    if (versionsUntil(page, today).some(one => one.version === version)) return 'earlier'
+    // Saved a moment ago, and not heard of yet.
+    return version === newest.version ? (from > today ? 'planned' : 'in force') : 'overtaken'
+  }
+  const first: Row = {
+    version: 0,
+    from: versionsUntil(page, today).at(-1)?.from ?? FIRST_DAY,
+    savedBy: null,
+    savedAt: null,
+  }
+  return {
+    ...{ today, version: newest.version, text: newest.body },
+    versions: [...rows, ...(rows.length < MOST ? [first] : [])].map(row => ({ ...row, state: stateOf(row) })),
+  }
+}

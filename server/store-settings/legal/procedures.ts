@@ -1,0 +1,63 @@
+import { store } from '../../../domain/settings/store.ts'
+import { anyone, staff } from '../../procedure.ts'
+import { Saved } from '../shapes.ts'
+import { listLegal } from './list-legal.ts'
+import { readLegal, readLegalBody } from './read-legal.ts'
+import { saveLegal } from './save-legal.ts'
+import {
+  LegalBodyShape,
+  LegalInput,
+  LegalPageInput,
+  LegalPageShape,
+  LegalVersionInput,
+  LegalVersionsShape,
+  SaveLegalInput,
+} from './shapes.ts'
+
+export const legal = {
+  page: anyone
+    .route({
+      method: 'GET',
+      path: '/api/legal/{page}',
+      summary: 'The terms, the privacy policy or the conditions of returns, as they hold today or held on a day',
+    })
+    .input(LegalInput)
+    .output(LegalPageShape)
+    .handler(({ context: { db }, input: { page, edition } }) => readLegal(db, page, edition ?? null)),
+}
+
+export const legalAdmin = {
+  legalVersions: staff('run_store')
+    .route({
+      method: 'GET',
+      path: '/api/admin/legal/{page}',
+      summary: 'The newest text of a legal page as Markdown, and its newest 100 versions',
+    })
+    .input(LegalPageInput)
+    .output(LegalVersionsShape)
+    .handler(({ context: { db }, input: { page } }) => listLegal(db, page)),
+
+  legalText: staff('run_store')
+    .route({
+      method: 'GET',
+      path: '/api/admin/legal/{page}/{version}',
+      summary: 'The Markdown of a version of a legal page; 0: the first text',
+    })
+    .input(LegalVersionInput)
+    .output(LegalBodyShape)
+    .handler(async ({ context: { db }, input: { page, version } }) => ({
+      text: await readLegalBody(db, page, version, store),
+    })),
+
+  saveLegal: staff('run_store')
+    .route({
+      method: 'POST',
+      path: '/api/admin/legal/{page}',
+      summary: 'Saves a version of a legal page that holds from a day, today at the earliest',
+    })
+    .input(SaveLegalInput)
+    .output(Saved)
+    .handler(async ({ context: { db, me, machine }, input }) => ({
+      version: await saveLegal(db, input, { adminId: me.userId, isLive: machine.settings.mode === 'live' }),
+    })),
+}

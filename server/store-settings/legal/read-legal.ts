@@ -1,0 +1,69 @@
+import { type HeldVersion, readEdition, versionOn, versionsUntil } from '../../../domain/legal/in-force.ts'
+import type { LegalPage } from '../../../domain/legal/legal-pages.ts'
+import { firstText, sectionsOf } from '../../../domain/legal/legal-text.ts'
+import type { TextSection } from '../../../domain/markdown/blocks.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { FIRST_STORE, store } from '../../../domain/settings/store.ts'
+import type { Store } from '../../../domain/settings/store-shape.ts'
+import { addDays, storeDay } from '../../../domain/text/store-day.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readSettingsAt } from '../read-settings.ts'
+import { keptLegalText } from './keep-legal.ts'
+
+type LegalPageView = {
+  page: LegalPage
+  version: number
+  from: string
+  until: string | null
+  sections: TextSection[]
+  versions: HeldVersion[]
+}
+
+/** A page lists no more of what held before. */
+const MOST_LISTED = 100
+
+/**
+ * A legal page as it holds today, from memory alone. `edition`: an earlier one, by its day and number, or what held on a day, with
+ * the settings of its last day. Refuses LEGAL_VERSION_GONE.
+ */
+export async function readLegal(db: Db, page: LegalPage, edition: string | null): Promise<LegalPageView> {
+  const today = storeDay(new Date(), store.timeZone)
+  const held = versionsUntil(page, today)
+  const wanted = edition === null ? held[0] : heldIn(page, held, edition, today)
+  if (!wanted) throw new Refusal('LEGAL_VERSION_GONE')
+  const { version, from, until } = wanted
+  const then = until === null ? store : await storeOn(db, until)
+  const text = await readLegalBody(db, page, version, then)
+  return {
+    ...{ page, version, from, until, sections: sectionsOf(text, then) },
+    versions: held.slice(0, MOST_LISTED),
+  }
+}
+
+/** The Markdown of a version; of the first one as the store promises things `then`. Refuses LEGAL_VERSION_GONE. */
+export async function readLegalBody(db: Db, page: LegalPage, version: number, then: Store): Promise<string> {
+  if (version === 0) return firstText(page, then)
+  const kept = keptLegalText(page, version)
+  if (kept !== undefined) return kept
+  const { rows } = await db.$client.query<{ body: string }>(
+    'SELECT body FROM legal_versions WHERE page = $1 AND version = $2',
+    [page, version],
+  )
+  if (!rows[0]) throw new Refusal('LEGAL_VERSION_GONE')
+  return rows[0].body
+}
+
+function heldIn(page: LegalPage, held: HeldVersion[], edition: string, today: string): HeldVersion | undefined {
+  const asked = readEdition(edition)
+  if (asked === null || asked.day > today) return undefined
+  const version = asked.version ?? versionOn(page, asked.day).version
+  return held.find(
+    one => one.version === version && (asked.version === null ? one.from <= asked.day : one.from === asked.day),
+  )
+}
+
+/** The settings as they were when `day` ended. */
+const storeOn = async (db: Db, day: string): Promise<Store> => ({
+  ...FIRST_STORE,
+  ...(await readSettingsAt(db, addDays(day, 1), store.timeZone)),
+})

@@ -1,0 +1,75 @@
+import { LEGAL_PAGES, type LegalPage } from '../../../domain/legal/legal-pages.ts'
+import { firstText, readLegalText } from '../../../domain/legal/legal-text.ts'
+import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
+import { fictionalValues } from '../../../domain/settings/fictional.ts'
+import { store } from '../../../domain/settings/store.ts'
+import { addDays, storeDay } from '../../../domain/text/store-day.ts'
+import { writeAudit } from '../../audit.ts'
+import { recordEvent } from '../../events.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
+
+type Saved = {
+  page: LegalPage
+  /** the newest version that the owner has before him; 0: the first text */
+  version: number
+  from: string
+  text: string
+}
+
+const LONGEST_AHEAD_DAYS = 730
+
+/**
+ * Saves the text of a legal page that holds from a day, today at the earliest. Refuses SETTINGS_CHANGED where somebody saved it
+ * since `version`, LEGAL_DAY, LEGAL_TEXT where its Markdown has what is not taken, and in live mode SETTINGS_FICTIONAL. What is
+ * as it was and for the same day makes no version. Returns the newest version.
+ */
+export const saveLegal = (db: Db, saved: Saved, who: { adminId: string; isLive: boolean }): Promise<number> =>
+  inTransaction(db, async tx => {
+    const { page, version, from, text } = saved
+    await lockText(tx, 'legal', page)
+    const before = await newestOf(tx, page)
+    if (before.version !== version) throw new Refusal('SETTINGS_CHANGED')
+    if (before.body === text && before.from === from) return version
+    check(saved, who.isLive)
+    const next = version + 1
+    await tx.$client.query(
+      'INSERT INTO legal_versions (page, version, from_day, body, admin_id) VALUES ($1, $2, $3, $4, $5)',
+      [page, next, from, text, who.adminId],
+    )
+    await recordEvent(tx, 'settings.changed', page)
+    // The texts are kept for good, in their versions.
+    await writeAudit(tx, {
+      ...{ adminId: who.adminId, action: 'settings.legal_saved', subject: 'settings', subjectId: page },
+      label: LEGAL_PAGES[page].title,
+      ...{ before: { version, from: before.from }, after: { version: next, from, characters: text.length } },
+    })
+    return next
+  })
+
+function check({ page, from, text }: Saved, isLive: boolean): void {
+  const today = storeDay(new Date(), store.timeZone)
+  if (from < today || from > addDays(today, LONGEST_AHEAD_DAYS)) throw new Refusal('LEGAL_DAY')
+  const [problem] = readLegalText(text, store).problems
+  if (problem) {
+    const { line, text: words } = problem
+    throw new Refusal(
+      'LEGAL_TEXT',
+      REFUSALS.LEGAL_TEXT.text.replace('{line}', `${line}`).replace('{problem}', () => words),
+    )
+  }
+  const fictional = isLive ? fictionalValues({ [LEGAL_PAGES[page].title]: text }) : []
+  if (fictional.length > 0)
+    throw new Refusal('SETTINGS_FICTIONAL', REFUSALS.SETTINGS_FICTIONAL.text.replace('{values}', fictional.join(', ')))
+}
+
+type Newest = { version: number; from: string | null; body: string }
+
+/** What was saved last; the first text where nothing was. */
+export async function newestOf(db: Db | Tx, page: LegalPage): Promise<Newest> {
+  const { rows } = await db.$client.query<Newest>(
+    `SELECT version, to_char(from_day, 'YYYY-MM-DD') AS "from", body FROM legal_versions WHERE page = $1 ORDER BY version DESC LIMIT 1`,
+    [page],
+  )
+  return rows[0] ?? { version: 0, from: null, body: firstText(page, store) }
+}

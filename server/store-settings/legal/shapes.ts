@@ -1,0 +1,57 @@
+import { LEGAL_PAGE_NAMES } from '../../../domain/legal/legal-pages.ts'
+import { LegalTextShape } from '../../../domain/legal/legal-text.ts'
+import { TextSectionShape } from '../../../domain/markdown/blocks.ts'
+import { dayShape } from '../../../domain/text/day-shape.ts'
+import { z } from '../../../domain/text/zod.ts'
+
+const Page = z.enum(LEGAL_PAGE_NAMES)
+const Version = z.int().check(z.gte(0), z.lte(1_000_000))
+
+export const LegalInput = z.strictObject({
+  page: Page,
+  /** a version by its day and number, 2026-11-28-0, or the day on which it held; none: today's */
+  edition: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(-\d{1,6})?$/, 'An edition is a day, and a number'))),
+})
+export const LegalPageInput = z.strictObject({ page: Page })
+export const LegalVersionInput = z.strictObject({
+  page: Page,
+  version: z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
+})
+export const SaveLegalInput = z.strictObject({
+  page: Page,
+  version: Version,
+  from: dayShape('A day is YYYY-MM-DD'),
+  text: LegalTextShape,
+})
+
+const Held = {
+  version: z.int(),
+  /** the days on which it holds, YYYY-MM-DD; `until` null: there is no end yet */
+  from: z.string(),
+  until: z.nullable(z.string()),
+}
+export const LegalPageShape = z.object({
+  ...{ page: Page, ...Held },
+  sections: z.array(TextSectionShape),
+  /** what holds and what held before, the newest first */
+  versions: z.array(z.object(Held)),
+})
+
+export const LegalVersionsShape = z.object({
+  /** in the store's time zone */
+  today: z.string(),
+  /** the newest one, and its Markdown; 0: the first text */
+  version: z.int(),
+  text: z.string(),
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      from: z.string(),
+      state: z.enum(['in force', 'planned', 'earlier', 'overtaken']),
+      /** null: his account is gone, or it is the first text */
+      savedBy: z.nullable(z.string()),
+      savedAt: z.nullable(z.date()),
+    }),
+  ),
+})
+export const LegalBodyShape = z.object({ text: z.string() })

@@ -1,0 +1,62 @@
+import { editionOf } from '../../../domain/legal/in-force.ts'
+import { LEGAL_PAGES, type LegalPage } from '../../../domain/legal/legal-pages.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
+import { api } from '../../api.ts'
+import { notify } from '../../ui/notify.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import { useOneChange } from '../use-one-change.ts'
+import type { LegalVersions } from './queries.ts'
+
+type Version = LegalVersions['versions'][number]
+const STATES: Record<Version['state'], string> = {
+  'in force': 'In effect',
+  planned: 'Planned',
+  earlier: 'Earlier',
+  overtaken: 'Never in effect',
+}
+
+type Props = { page: LegalPage; kept: LegalVersions; onEdit: (text: string) => void }
+
+/** What was saved before. Each can be put into the editor and saved again from a day on: none is ever changed. */
+export function LegalHistory({ page, kept, onEdit }: Props) {
+  const { change, isPending } = useOneChange({
+    change: (version: number) => api.storeSettings.legalText({ page, version }),
+    onSuccess: ({ text }) => {
+      onEdit(text)
+      notify.success('It is in the editor. Save it to make it a new version.')
+    },
+    onError: () => notify.error('The text could not be loaded.'),
+  })
+  return (
+    <section aria-label="Versions" className="sheet">
+      <h3 className="p-4 pb-2 text-base">Versions</h3>
+      <ol className="divide-y divide-line border-t border-line text-sm">
+        {kept.versions.map(one => (
+          <li key={one.version} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <span className="min-w-0 flex-1 basis-56">
+              {one.version === 0 ? 'The first text' : `Version ${one.version}`}, from {dayInWords(one.from)}
+              {one.savedAt && (
+                <span className="block text-muted">
+                  Saved by {one.savedBy ?? 'a deleted account'}, <ShortTime at={one.savedAt} />
+                </span>
+              )}
+            </span>
+            <span className="text-muted">{STATES[one.state]}</span>
+            {(one.state === 'in force' || one.state === 'earlier') && (
+              <PageLink
+                href={`${LEGAL_PAGES[page].path}${one.state === 'earlier' ? `/${editionOf(one)}` : ''}`}
+                className="link finger-high"
+              >
+                Look<span className="sr-only"> at version {one.version}</span>
+              </PageLink>
+            )}
+            <button type="button" className="button" disabled={isPending} onClick={() => change(one.version)}>
+              Edit a copy<span className="sr-only"> of version {one.version}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { readEdition } from '../../../../domain/legal/in-force.ts'
+import { LEGAL_PAGES } from '../../../../domain/legal/legal-pages.ts'
+import { LegalPage } from '../../../content/LegalPage.tsx'
+import { legalPage } from '../../../content/legal-queries.ts'
+import { orNotFound } from '../../../or-not-found.ts'
+import { pageHead } from '../../../page-head.ts'
+
+export const Route = createFileRoute('/_store/returns/$edition')({
+  loader: async ({ context, params: { edition } }) => {
+    if (!readEdition(edition)) throw notFound()
+    await context.queryClient.ensureQueryData(legalPage('returns', edition)).catch(orNotFound('LEGAL_VERSION_GONE'))
+  },
+  // Search engines have what holds now.
+  head: () => pageHead({ title: `${LEGAL_PAGES.returns.title}, an earlier version`, path: null }),
+  component: Edition,
+})
+
+function Edition() {
+  return <LegalPage page="returns" edition={Route.useParams().edition} />
+}
