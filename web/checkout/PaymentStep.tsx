@@ -54,23 +54,22 @@ export function PaymentStep(props: Props) {
   }
   return (
     <div className="space-y-6">
-      <section aria-label="Your choices" className="sheet divide-y divide-line px-4 sm:px-6">
-        {!asksEmail && (
-          <Choice label="Contact" onChange={onBack}>
-            {email}
-          </Choice>
-        )}
-        <Choice label="Ship to" onChange={onBack}>
-          {shipTo && formatAddress(shipTo).join(', ')}
-        </Choice>
-        {billTo && (
-          <Choice label="Bill to" onChange={onBack}>
-            {formatAddress(billTo).join(', ')}
-          </Choice>
-        )}
-        <Choice label="Method" onChange={onBack}>
-          {way}
-        </Choice>
+      {/* All of it is changed in one place: one button, passed by one Tab. */}
+      <section aria-label="Your choices" className="sheet flex items-start gap-4 px-4 py-2 sm:px-6">
+        <dl className="min-w-0 flex-1 divide-y divide-line">
+          {!asksEmail && <Choice label="Contact">{email}</Choice>}
+          <Choice label="Ship to">{shipTo && formatAddress(shipTo).join(', ')}</Choice>
+          {billTo && <Choice label="Bill to">{formatAddress(billTo).join(', ')}</Choice>}
+          <Choice label="Method">{way}</Choice>
+        </dl>
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center text-link hover:underline"
+          aria-label={`Change ${asksEmail ? '' : 'contact, '}address or shipping method`}
+          onClick={onBack}
+        >
+          Change
+        </button>
       </section>
       <Block title="Order details">
         <div className="space-y-4">
@@ -121,21 +120,9 @@ export function PaymentStep(props: Props) {
   )
 }
 
-function Choice({ label, onChange, children }: { label: string; onChange: () => void; children: ReactNode }) {
-  return (
-    <div className="flex items-start gap-4 py-2">
-      <p className="min-w-0 flex-1 py-2 sm:flex sm:gap-4">
-        <span className="block w-20 shrink-0 text-muted">{label}</span>
-        <span className="[overflow-wrap:anywhere]">{children}</span>
-      </p>
-      <button
-        type="button"
-        className="inline-flex min-h-11 items-center text-link hover:underline"
-        aria-label={`Change: ${label}`}
-        onClick={onChange}
-      >
-        Change
-      </button>
-    </div>
-  )
-}
+const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="py-2.5 sm:flex sm:gap-4">
+    <dt className="w-20 shrink-0 text-muted">{label}</dt>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)

@@ -21,7 +21,7 @@ export function ListsTab() {
           lists.length === 0 ? (
             <EmptyPlace
               title="No lists yet"
-              text="Keep the lists you reorder here: check a list in Quick Order, then save it under a name."
+              text="Keep the lists you reorder here: check a list in Quick order, then save it under a name."
             >
               <PageLink href={quickOrderAddress()} className="button button-go">
                 Quick order

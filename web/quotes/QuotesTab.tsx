@@ -94,7 +94,7 @@ function Nothing({ place }: { place: QuotesPlace }) {
   return (
     <EmptyPlace
       title="No quotes yet"
-      text="Find a part in the shop and choose “Submit RFQ”. Our price appears here, and you can approve it, make a counter-offer, or buy."
+      text="Find a part in the shop and choose “Request a quote”. Our price appears here, and you can approve it, make a counter-offer, or buy."
     >
       <PageLink href="/shop" className="button button-go">
         Find a part
