@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { OrderEmailShape } from '../../domain/checkout/checkout.ts'
+import { LEGAL_PAGES } from '../../domain/legal/legal-pages.ts'
 import {
   type CardErrors,
   cardBrand,
@@ -198,7 +199,13 @@ export function PaymentForm({
         {busy ? 'Processing...' : system.isPending ? 'Loading payment system...' : action}
         {!busy && credentials && <span className="font-normal tabular-nums">{amount}</span>}
       </BusyButton>
-      <p className="text-sm text-muted">Your card goes straight to the card processor. It never reaches our server.</p>
+      <p className="text-sm text-muted">
+        Your card goes straight to the card processor. It never reaches our server. By paying you accept our{' '}
+        <a href={LEGAL_PAGES.terms.path} target="_blank" rel="noopener" className="text-link">
+          terms of sale
+        </a>
+        .
+      </p>
     </Form>
   )
 }
