@@ -151,6 +151,20 @@ describe('an invoice', () => {
   })
 })
 
+test('the head of a table never stands alone at the foot of a page', async () => {
+  const unit = {
+    ...{ unitId: 1, condition: 'new', quantity: 1, kind: 'lot' as const, mark: 'L-1', conditionCode: 'NE' },
+    ...{ paper: null, paperNumber: '', paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
+  }
+  for (let lines = 8; lines <= 24; lines++) {
+    const items = Array.from({ length: lines }, () => orderItem({ units: [unit] }))
+    for (const page of pdfPages(await invoice({ items }))) {
+      const foot = page.findIndex(text => text.startsWith('Aircraft Parts Store · '))
+      expect(['EXPIRES', 'AMOUNT'], `${lines} lines`).not.toContain(page[foot - 1])
+    }
+  }
+})
+
 test('a packing slip has no prices, no account numbers and no notes of the back office', async () => {
   const order = paidOrder({
     items: [orderItem(), orderItem({ sku: 'NAS1149F0363P', conditions: ['overhauled'], quantity: 10 })],

@@ -14,12 +14,12 @@ type Item = OrderView['items'][number]
 const money = (amount: number): string => formatMoney(cents(amount))
 
 const COLUMNS: readonly Column<Item>[] = [
-  { head: 'PART NUMBER', width: 112, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 134, text: withReference },
-  { head: 'CONDITION', width: 82, text: soldAs },
-  { head: 'QTY', width: 50, align: 'right', text: ({ quantity }) => thousands(quantity) },
-  { head: 'UNIT PRICE', width: 66, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
-  { head: 'AMOUNT', width: WIDTH - 444, align: 'right', text: ({ totalPrice }) => money(totalPrice) },
+  { head: 'PART NUMBER', width: 98, text: ({ sku }) => sku },
+  { head: 'DESCRIPTION', width: 164, text: withReference },
+  { head: 'CONDITION', width: 76, text: soldAs },
+  { head: 'QTY', width: 46, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'UNIT PRICE', width: 64, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
+  { head: 'AMOUNT', width: WIDTH - 448, align: 'right', text: ({ totalPrice }) => money(totalPrice) },
 ]
 
 /** The invoice of a paid order, as a PDF that is being written. It has the order's number. */

@@ -12,7 +12,7 @@ export function drawProof(sheet: Sheet, { publicUrl, key }: Proof, lines: readon
   const address = verifyAddress(publicUrl, key)
   sheet.figure(SIZE, (x, y) => {
     drawQr(sheet.document, address, x, y, SIZE)
-    const words = ['Issued by us? Scan the code, or open', address]
+    const words = ['To check that we issued this, scan the code or open', address]
     sheet.block(words, x + SIZE + 10, WIDTH - SIZE - 10 - (lines.length > 0 ? 190 : 0), y + SIZE - 34, { size: 7.5 })
     for (const [at, line] of lines.entries()) {
       const top = y + 6 + at * 30

@@ -13,6 +13,7 @@ const NAVY = '#12294a'
 /** US Letter, in points. */
 const PAGE = { width: 612, height: 792, margin: 50, footer: 40 }
 export const WIDTH = PAGE.width - 2 * PAGE.margin
+const HEAD_HEIGHT = 18
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
 /** `longest` in characters: breaking one endless word into lines takes the square of its length. */
 const CELL = { gap: 8, above: 5, below: 5, highest: 300, longest: 400 }
@@ -108,16 +109,20 @@ export class Sheet {
 
   /** A table whose head is repeated on each page. No row is broken. Between rows others have their turn. */
   async table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
-    this.#head(columns)
+    if (rows.length === 0) this.#head(columns)
+    let isFirst = true
     for (const row of rows) {
       await this.#breathe()
       const texts = columns.map(({ text }) => plainText(this.#characters, oneLine(text(row), CELL.longest)))
       const cells = columns.map(({ width }, at) => this.#heightOf(texts[at] ?? '', width - CELL.gap))
       const height = Math.min(CELL.highest, Math.max(...cells)) + CELL.above + CELL.below
-      if (this.#y + height > BOTTOM) {
+      // A head stands over a row: never alone at the foot of a page.
+      if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) > BOTTOM) {
         this.#newPage()
-        this.#head(columns)
+        isFirst = true
       }
+      if (isFirst) this.#head(columns)
+      isFirst = false
       let x = PAGE.margin
       for (const [at, { width, align }] of columns.entries()) {
         this.#write(texts[at] ?? '', x, this.#y + CELL.above, width - CELL.gap, { align }, CELL.highest)
@@ -210,14 +215,13 @@ export class Sheet {
   }
 
   #head<Row>(columns: readonly Column<Row>[]): void {
-    const height = 18
-    this.document.rect(PAGE.margin, this.#y, WIDTH, height).fill('#eef2f6')
+    this.document.rect(PAGE.margin, this.#y, WIDTH, HEAD_HEIGHT).fill('#eef2f6')
     let x = PAGE.margin
     for (const { head, width, align } of columns) {
       this.#write(head, x, this.#y + 5, width - CELL.gap, { size: 8, color: MUTED, align })
       x += width
     }
-    this.#y += height
+    this.#y += HEAD_HEIGHT
   }
 
   #newPage(): void {
