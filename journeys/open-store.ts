@@ -30,13 +30,10 @@ async function openStore(): Promise<{ store: JourneyStore; close: () => Promise<
     // Each journey has a network address of its own (store-page.ts): limits count by it.
     ...{ SMTP_URL: smtp.url, TRUST_PROXY: '1', GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: issuer.url },
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  const url = await addressOf(child)
+  const { url, stop } = await startStore(environment)
   await importParts(environment)
   const close = async () => {
-    const gone = new Promise(resolve => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await gone
+    await stop()
     await smtp.stop()
     await issuer.stop()
     await rm(folder, { recursive: true, force: true })
@@ -44,17 +41,44 @@ async function openStore(): Promise<{ store: JourneyStore; close: () => Promise<
   return { store: { url, folder, mails }, close }
 }
 
-function addressOf(store: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`the store did not open within ${START_MS / 1000} s`)), START_MS)
-    let output = ''
-    store.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk
-      const [, address] = /is open at (\S+)/.exec(output) ?? []
-      if (!address) return
-      clearTimeout(late)
-      resolve(address)
-    })
-    store.once('exit', code => reject(new Error(`the store ended with ${code}: ${output}`)))
+/** A store as a process of its own. `said`: what its terminal says once that is there, as a pattern finds it. */
+export async function startStore(environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const said = reader(child)
+  return {
+    url: await said(/is open at (\S+)/).catch(error => {
+      child.kill('SIGTERM')
+      throw error
+    }),
+    said,
+    stop: async () => {
+      const gone = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+function reader(store: ChildProcess): (pattern: RegExp) => Promise<string> {
+  let output = ''
+  store.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk
   })
+  return pattern =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new Error(`the store said nothing of ${pattern} in ${START_MS / 1000} s`)),
+        START_MS,
+      )
+      const look = () => {
+        const [, found] = pattern.exec(output) ?? []
+        if (found === undefined) return
+        clearTimeout(late)
+        store.stdout?.off('data', look)
+        resolve(found)
+      }
+      store.stdout?.on('data', look)
+      store.once('exit', code => reject(new Error(`the store ended with ${code}: ${output}`)))
+      look()
+    })
 }

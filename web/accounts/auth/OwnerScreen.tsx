@@ -41,7 +41,7 @@ export function OwnerScreen({ token }: { token: string }) {
     const { step } = await api.accounts
       .signIn({ email: form.email, password: form.password })
       .catch(() => ({ step: 'none' }))
-    window.location.assign(step === 'signed-in' ? '/admin/settings' : '/auth?from=%2Fadmin%2Fsettings')
+    window.location.assign(step === 'signed-in' ? '/admin/opening' : '/auth?from=%2Fadmin%2Fopening')
   })
   return (
     <div className="wrap-page py-12">
