@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { adoptLegal } from '../../domain/legal/in-force.ts'
 import { store } from '../../domain/settings/store.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
@@ -138,6 +139,10 @@ test('terms are asked about again when what they say changes; a rehearsal is not
   expect((await item('terms'))?.state).toBe('done')
   const dearer = { ...store, minimumOrder: { ...store.minimumOrder, domestic: store.minimumOrder.international } }
   expect((await item('terms', { store: dearer }))?.state).toBe('open')
+  adoptLegal({ terms: [{ version: 1, from: '2026-01-01', savedOn: '2026-01-01' }] })
+  expect((await item('terms'))?.state).toBe('open')
+  adoptLegal({})
+  expect((await item('terms'))?.state).toBe('done')
   expect((await ask('confirm', { kind: 'backup', on: '2999-01-01' })).status).toBe(422)
   expect((await ask('confirm', { kind: 'backup', on: '2026-11-01' })).status).toBe(200)
   expect(await item('backup')).toMatchObject({ state: 'done', details: ['Rehearsed on 2026-11-01.'] })

@@ -1,3 +1,4 @@
+import { versionOn } from '../../domain/legal/in-force.ts'
 import type { OpeningCheckKind } from '../../domain/opening/opening-check.ts'
 import type { OpeningItemName, OpeningState } from '../../domain/opening/opening-item.ts'
 import { OPENING_REFUSALS } from '../../domain/opening/refusals.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../domain/settings/sections.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Settings } from '../settings.ts'
 import { fingerprintOf, type KeptCheck, readChecks } from './keep-check.ts'
@@ -54,12 +56,14 @@ export function fingerprintsNow({
 }: Pick<OpeningNeeds, 'store' | 'settings' | 'secret' | 'gateway'>) {
   const of = (...facts: unknown[]) => fingerprintOf(secret, ...facts)
   const termsOf = (['orders', 'rules'] as const).map(section => valuesOf(section, store))
+  const today = storeDay(new Date(), store.timeZone)
+  const legal = (['terms', 'returns'] as const).map(page => versionOn(page, today).version)
   const providers = settings.providers.map(({ told }) => told)
   return {
     mail: of(settings.smtpUrl, store.mailboxes.sales),
     dns: of(settings.smtpUrl, store.mailboxes.sales),
     card: of(gateway.name, gateway.isLive, providers),
-    terms: of(store.taxService, termsOf),
+    terms: of(store.taxService, termsOf, legal),
     backup: '',
   } satisfies Record<OpeningCheckKind, string>
 }
@@ -84,7 +88,7 @@ export async function readOpening(needs: OpeningNeeds) {
     tried('mail', 'The mail settings have changed since.'),
     tried('dns', 'The mail settings have changed since.'),
     ofGateway(tried('card', 'The gateway settings have changed since.'), gateway.isLive),
-    tried('terms', 'Minimums, charges, rules or the tax service have changed since.'),
+    tried('terms', 'Terms, minimums, charges, rules or the tax service have changed since.'),
     tooOld(tried('backup', '')),
   ]
   return { items, demonstration: await tellDemonstration(needs, demonstration) }

@@ -92,8 +92,8 @@ function ReviewTerms({ isDone }: { isDone: boolean }) {
   })
   return (
     <div className={STACK}>
-      <PageLink href="/terms" className="button">
-        Read the terms
+      <PageLink href={addressOf(STORE_ADMIN_ADDRESS, { section: 'terms' })} className="button">
+        Terms
       </PageLink>
       <PageLink href={addressOf(STORE_ADMIN_ADDRESS, { section: 'orders' })} className="button">
         Minimums and charges

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { OpeningScreen } from './OpeningScreen.tsx'
+import type { Opening } from './queries.ts'
+
+const nothing = { details: [], at: null, by: null }
+const none = { parts: 0, orders: 0, quotes: 0, accounts: 0 }
+const OPENING: Opening = {
+  items: [
+    { ...nothing, name: 'demonstration', state: 'open' },
+    { ...nothing, name: 'backup', state: 'open' },
+    { ...nothing, name: 'parts', state: 'done' },
+  ],
+  demonstration: {
+    state: 'there',
+    hindrances: [],
+    figures: { goes: { parts: 30_000, orders: 1, quotes: 0, accounts: 6 }, stays: { ...none, accounts: 1 } },
+  },
+  sections: [],
+  mailbox: 'sales@example.com',
+  hasMailServer: false,
+  takesRealCards: false,
+}
+
+test('the demonstration is emptied after its figures were shown and the word was typed', async () => {
+  answering('opening.read').mockResolvedValue(OPENING)
+  const emptied = answering('opening.emptyDemonstration')
+  emptied.mockResolvedValue({ success: true })
+  await show(<OpeningScreen />)
+  await expect.element(page.getByText('2 things are to be done.')).toBeVisible()
+  await page.getByRole('button', { name: 'Empty it…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText(/30,000 parts, 1 order, 0 quotes and 6 accounts/)).toBeVisible()
+  await dialog.getByLabelText('Type EMPTY').fill('empty')
+  await dialog.getByRole('button', { name: 'Empty it' }).click()
+  await expect.element(dialog.getByText('Type EMPTY, in capitals')).toBeVisible()
+  expect(emptied).not.toHaveBeenCalled()
+  await dialog.getByLabelText('Type EMPTY').fill('EMPTY')
+  await dialog.getByRole('button', { name: 'Empty it' }).click()
+  await expect.element(page.getByText('The demonstration is being emptied.')).toBeVisible()
+  expect(emptied).toHaveBeenCalledTimes(1)
+})
+
+test('what stands in the way is said instead, and a day must be chosen for the rehearsal', async () => {
+  const demonstration = { ...OPENING.demonstration, hindrances: ['1 order (APS-1) has parts of your own.'] }
+  answering('opening.read').mockResolvedValue({ ...OPENING, demonstration })
+  await show(<OpeningScreen />)
+  await expect.element(page.getByText('1 order (APS-1) has parts of your own.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Empty it…' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect.element(page.getByText('Choose the day')).toBeVisible()
+})
