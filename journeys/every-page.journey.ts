@@ -62,7 +62,7 @@ async function looksAt(store: StorePage, address: string): Promise<void> {
 }
 
 test('every page of the shop, from the cart to the order', async ({ store, page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   await toCheckout(store)
   await store.isFineByDayAndNight()
   for (const address of Object.values(FOR_ALL).flat()) await looksAt(store, address)
