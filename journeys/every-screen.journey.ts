@@ -1,3 +1,5 @@
+import { FIGURE_SHEETS } from '../web/admin/figures/figures-search.ts'
+import { STORE_FORMS } from '../web/admin/store/store-forms.ts'
 import type { FileRoutesByTo } from '../web/route-tree.gen.ts'
 import { oneOfEach, type Things } from './admin-things.ts'
 import { RELEASE } from './release.ts'
@@ -56,6 +58,22 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/speed': '/admin/speed',
   '/admin/store': '/admin/store',
   '/admin/opening': '/admin/opening',
+})
+
+/** Screens that are several: each figure, each section of the store's settings. */
+const SHEETS = [
+  ...Object.keys(FIGURE_SHEETS).map(show => `/admin/figures?show=${show}`),
+  ...STORE_FORMS.map(section => `/admin/store?section=${section}`),
+]
+
+test('every figure and every section of the settings', { tag: RELEASE }, async ({ store, page, context }) => {
+  test.setTimeout(240_000)
+  await signIn(context, { isAdmin: true })
+  for (const address of SHEETS) {
+    await store.open(address)
+    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
+    await store.isFineByDayAndNight()
+  }
 })
 
 test('every screen of the back office', async ({ store, page, context }) => {

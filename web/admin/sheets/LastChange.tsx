@@ -34,7 +34,7 @@ export function LastChange() {
           <FormAlert>{refusal}</FormAlert>
         </>
       )}
-      <PageLink href={bulkChangesAddress()} className="text-link">
+      <PageLink href={bulkChangesAddress()} className="text-link finger-high">
         All bulk changes
       </PageLink>
     </div>

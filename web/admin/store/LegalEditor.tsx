@@ -117,7 +117,8 @@ function Preview({ text }: { text: string }) {
   const title = useId()
   const { sections } = readLegalText(useDeferredValue(text), store)
   return (
-    <section aria-labelledby={title} className="sheet max-h-[46rem] overflow-y-auto p-4">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls and has no link in it is scrolled by the keyboard
+    <section aria-labelledby={title} tabIndex={0} className="sheet max-h-[46rem] overflow-y-auto p-4">
       <h3 id={title} className="text-base">
         Preview
       </h3>
