@@ -97,7 +97,7 @@ function MoneyTroubles({ day: { failedRefunds, overduePayments, unexplainedNotif
     failedRefunds > 0 && `${counted(failedRefunds, 'refund')} could not be refunded`,
     overduePayments > 0 && `${counted(overduePayments, 'payment has', 'payments have')} had no answer for 15 minutes`,
     unexplainedNotifications > 0 &&
-      `nothing here explains ${counted(unexplainedNotifications, 'notification')} of the card gateway`,
+      `${counted(unexplainedNotifications, 'notification of the card gateway', 'notifications of the card gateway')} cannot be explained`,
   ].filter(trouble => trouble !== false)
   if (troubles.length === 0) return null
   return (
