@@ -29,6 +29,8 @@ type Props = {
   amount: string
   /** what the button does, in words */
   action?: string
+  /** whether something is bought, under the terms of sale */
+  isSale?: boolean
   error: ReactNode
   onError: (message: string | null) => void
   disabled: boolean
@@ -42,6 +44,7 @@ export function PaymentForm({
   email,
   amount,
   action = 'Place Order & Pay',
+  isSale = true,
   error,
   onError,
   disabled,
@@ -200,11 +203,17 @@ export function PaymentForm({
         {!busy && credentials && <span className="font-normal tabular-nums">{amount}</span>}
       </BusyButton>
       <p className="text-sm text-muted">
-        Your card goes straight to the card processor. It never reaches our server. By paying you accept our{' '}
-        <a href={LEGAL_PAGES.terms.path} target="_blank" rel="noopener" className="text-link">
-          terms of sale
-        </a>
-        .
+        Your card goes straight to the card processor. It never reaches our server.
+        {isSale && (
+          <>
+            {' '}
+            By paying you accept our{' '}
+            <a href={LEGAL_PAGES.terms.path} target="_blank" rel="noopener" className="text-link">
+              terms of sale
+            </a>
+            .
+          </>
+        )}
       </p>
     </Form>
   )

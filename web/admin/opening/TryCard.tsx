@@ -32,6 +32,7 @@ export function TryCard({ isAgain }: { isAgain: boolean }) {
         email={null}
         amount="$1.00"
         action="Charge and void"
+        isSale={false}
         error={error && <p>{error}</p>}
         onError={setError}
         disabled={trial.isPending}
