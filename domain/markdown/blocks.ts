@@ -11,7 +11,7 @@ const SpanShape = z.object({
 })
 const Spans = z.array(SpanShape)
 
-export const BlockShape = z.discriminatedUnion('kind', [
+const BlockShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), spans: Spans }),
   z.object({ kind: z.literal('heading'), spans: Spans }),
   z.object({ kind: z.literal('list'), isNumbered: z.boolean(), items: z.array(Spans) }),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export type DemonstrationParts = { first: number; last: number; categoryIds: readonly number[] }
+type DemonstrationParts = { first: number; last: number; categoryIds: readonly number[] }
 
 /** Writes down which parts and categories the demonstration has put in: the parts with these ids and all between. */
 export async function noteDemonstration(

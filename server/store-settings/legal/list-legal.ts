@@ -7,7 +7,7 @@ import { newestOf } from './save-legal.ts'
 
 type Row = { version: number; from: string; savedBy: string | null; savedAt: Date | null }
 /** `overtaken`: another was saved for its day before that came */
-export type LegalState = 'in force' | 'planned' | 'earlier' | 'overtaken'
+type LegalState = 'in force' | 'planned' | 'earlier' | 'overtaken'
 
 const MOST = 100
 

@@ -37,7 +37,7 @@ function typed(field: SettingField, value: unknown): Typed {
 }
 
 /** Reads what is typed into the values that the server takes. A wrong one stays as it was typed, for the shape to refuse. */
-export function fromDraft(section: SettingSection, draft: Draft, now: SectionValues): Record<string, unknown> {
+function fromDraft(section: SettingSection, draft: Draft, now: SectionValues): Record<string, unknown> {
   const values: Record<string, unknown> = structuredClone({ ...now })
   for (const { fields, whole } of SECTION_GROUPS[section]) {
     if (whole !== undefined && fields.every(({ path }) => `${draft[nameOf(path)] ?? ''}`.trim() === '')) {
