@@ -3,6 +3,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { wordedPlan } from './worded-plan.ts'
 
 /** A part of an order that its buyer waits for; `promisedOn` null: no day is promised. */
 type Awaited = { sku: string; name: string; promisedOn: string | null }
@@ -17,25 +18,26 @@ export const backorderArrived = ({
   left,
   promisedOn,
 }: OrderFacts & Awaited & { quantity: number; left: number }): Promise<RenderedMail> =>
-  renderMail({
-    subject: `A part for your order ${order.orderNumber} is in`,
-    heading: 'Your part is in',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: `${counted(quantity, 'piece')} of ${oneLine(sku, 60)} ${quantity === 1 ? 'is' : 'are'} here and reserved for your order. We’ll email tracking when ${quantity === 1 ? 'it leaves' : 'they leave'}.`,
-      },
-      {
-        kind: 'facts',
-        rows: [
-          numberRow(order),
-          { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) },
-          ...(left > 0 ? [{ label: 'Still to come', value: `${left}${expected(promisedOn)}` }] : []),
-        ],
-      },
-      { kind: 'button', label: 'View your order', link },
-    ],
-  })
+  renderMail(
+    wordedPlan('backorderArrived', {
+      words: { number: order.orderNumber },
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${counted(quantity, 'piece')} of ${oneLine(sku, 60)} ${quantity === 1 ? 'is' : 'are'} here and reserved for your order. We’ll email tracking when ${quantity === 1 ? 'it leaves' : 'they leave'}.`,
+        },
+        {
+          kind: 'facts',
+          rows: [
+            numberRow(order),
+            { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) },
+            ...(left > 0 ? [{ label: 'Still to come', value: `${left}${expected(promisedOn)}` }] : []),
+          ],
+        },
+        { kind: 'button', label: 'View your order', link },
+      ],
+    }),
+  )
 
 /** To the buyer: what the order waits for is promised for another day. */
 export const promiseChanged = ({
@@ -46,25 +48,25 @@ export const promiseChanged = ({
   quantity,
   promisedOn,
 }: OrderFacts & Awaited & { quantity: number }): Promise<RenderedMail> =>
-  renderMail({
-    subject: `New expected date for a part of your order ${order.orderNumber}`,
-    heading: 'The expected date of a part has changed',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text:
-          promisedOn === null
-            ? `We don’t know yet when ${oneLine(sku, 60)} will be in. We’ll email you as soon as we do.`
-            : `We expect ${oneLine(sku, 60)} on ${nearDayInWords(promisedOn)}.`,
-      },
-      {
-        kind: 'facts',
-        rows: [numberRow(order), { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) }],
-      },
-      { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'If that’s too late for you, reply to this email.' },
-    ],
-  })
+  renderMail(
+    wordedPlan('promiseChanged', {
+      words: { number: order.orderNumber },
+      blocks: [
+        {
+          kind: 'paragraph',
+          text:
+            promisedOn === null
+              ? `We don’t know yet when ${oneLine(sku, 60)} will be in. We’ll email you as soon as we do.`
+              : `We expect ${oneLine(sku, 60)} on ${nearDayInWords(promisedOn)}.`,
+        },
+        {
+          kind: 'facts',
+          rows: [numberRow(order), { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) }],
+        },
+        { kind: 'button', label: 'View your order', link },
+      ],
+    }),
+  )
 
 const expected = (promisedOn: string | null): string =>
   promisedOn === null ? '' : `, expected ${nearDayInWords(promisedOn)}`

@@ -4,6 +4,7 @@ import { REFERENCE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { wordedPlan } from './worded-plan.ts'
 
 /**
  * To the buyer: the order has ended, and what was paid goes back; `before`: what had gone back already. Not to the card where
@@ -16,25 +17,25 @@ export const orderCanceled = ({
   isToCard,
   before,
 }: OrderFacts & { refund: Cents; isToCard: boolean; before: RefundSums }): Promise<RenderedMail> =>
-  renderMail({
-    subject: `Your order ${order.orderNumber} is canceled`,
-    heading: 'Your order is canceled',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: [
-          refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
-          refundedBefore(before),
-        ]
-          .filter(Boolean)
-          .join(' '),
-      },
-      { kind: 'facts', rows: [numberRow(order)] },
-      linesBlock(order),
-      { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'Not what you wanted? Reply to this email.' },
-    ],
-  })
+  renderMail(
+    wordedPlan('orderCanceled', {
+      words: { number: order.orderNumber },
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: [
+            refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
+            refundedBefore(before),
+          ]
+            .filter(Boolean)
+            .join(' '),
+        },
+        { kind: 'facts', rows: [numberRow(order)] },
+        linesBlock(order),
+        { kind: 'button', label: 'View your order', link },
+      ],
+    }),
+  )
 
 /**
  * To the buyer: these pieces of the order will not be sent, and what they cost goes back. `reason`: of the store, where it was the
@@ -53,34 +54,34 @@ export const linesCanceled = ({
   refund: Cents
   isToCard: boolean
 }): Promise<RenderedMail> =>
-  renderMail({
-    subject: `Part of your order ${order.orderNumber} is canceled`,
-    heading: 'Part of your order is canceled',
-    blocks: [
-      ...(reason ? [{ kind: 'paragraph' as const, text: oneLine(reason, 500) }] : []),
-      {
-        kind: 'facts',
-        rows: [
-          numberRow(order),
-          ...lines.map(({ sku, name, quantity }) => ({
-            label: `${quantity} × ${oneLine(sku, 60)}`,
-            value: oneLine(name, 80),
-          })),
-        ],
-      },
-      {
-        kind: 'paragraph',
-        text: [
-          refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
-          'The rest of your order stays as it is.',
-        ]
-          .filter(Boolean)
-          .join(' '),
-      },
-      { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'Not what you wanted? Reply to this email.' },
-    ],
-  })
+  renderMail(
+    wordedPlan('linesCanceled', {
+      words: { number: order.orderNumber },
+      blocks: [
+        ...(reason ? [{ kind: 'paragraph' as const, text: oneLine(reason, 500) }] : []),
+        {
+          kind: 'facts',
+          rows: [
+            numberRow(order),
+            ...lines.map(({ sku, name, quantity }) => ({
+              label: `${quantity} × ${oneLine(sku, 60)}`,
+              value: oneLine(name, 80),
+            })),
+          ],
+        },
+        {
+          kind: 'paragraph',
+          text: [
+            refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
+            'The rest of your order stays as it is.',
+          ]
+            .filter(Boolean)
+            .join(' '),
+        },
+        { kind: 'button', label: 'View your order', link },
+      ],
+    }),
+  )
 
 const TO_CARD =
   'to the card you paid with. It can take a few days for your bank to show it; a payment made today may just disappear instead.'
@@ -101,23 +102,23 @@ export const orderRefunded = ({
   amount,
   way,
 }: OrderFacts & { amount: Cents; way: RefundWay }): Promise<RenderedMail> =>
-  renderMail({
-    subject: `Refund for your order ${order.orderNumber}`,
-    heading: `${formatMoney(amount)} refunded to you`,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: typeof way === 'object' ? 'We couldn’t refund it to the card you paid with.' : WENT_BACK[way],
-      },
-      {
-        kind: 'facts',
-        rows: [
-          numberRow(order),
-          { label: 'Refund', value: formatMoney(amount) },
-          ...(typeof way === 'object' ? [{ label: 'By', value: oneLine(way.elsewhere, REFERENCE_LENGTH) }] : []),
-        ],
-      },
-      { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'Anything we should know? Reply to this email.' },
-    ],
-  })
+  renderMail(
+    wordedPlan('orderRefunded', {
+      words: { number: order.orderNumber, amount: formatMoney(amount) },
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: typeof way === 'object' ? 'We couldn’t refund it to the card you paid with.' : WENT_BACK[way],
+        },
+        {
+          kind: 'facts',
+          rows: [
+            numberRow(order),
+            { label: 'Refund', value: formatMoney(amount) },
+            ...(typeof way === 'object' ? [{ label: 'By', value: oneLine(way.elsewhere, REFERENCE_LENGTH) }] : []),
+          ],
+        },
+        { kind: 'button', label: 'View your order', link },
+      ],
+    }),
+  )

@@ -3,7 +3,6 @@ import { type LineRequirements, requirementWords } from '../../../domain/invento
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
-import { store } from '../../../domain/settings/store.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
@@ -11,6 +10,7 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import { greeting } from './greeting.ts'
 import type { Block } from './mail-plan.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { wordedPlan } from './worded-plan.ts'
 
 /** A quote as mails tell of it. */
 export type MailQuote = {
@@ -61,50 +61,20 @@ export type MailQuote = {
   } | null
 }
 
-/** Which mail, to whom, with which words. A back office's mail shows who asks, a buyer's greets him. */
+/** Which mail, to whom, with what in it. A back office's mail shows who asks; a buyer's has the words of domain/mail-texts. */
 const QUOTE_MAILS = {
   new_rfq: { to: 'admin', subject: 'New quote request', heading: 'New quote request', shows: 'asked' },
-  rfq_received: {
-    to: 'buyer',
-    subject: 'We’ve received your request',
-    heading: 'We’ve received your request',
-    shows: 'asked',
-    intro: 'Thank you. We’re working on your request and will email you when we have a price.',
-  },
-  rfq_unit_quoted: {
-    to: 'buyer',
-    subject: 'Your unit price',
-    heading: 'Your unit price is here',
-    shows: 'offered',
-    intro: 'Approve it and give us your ZIP code. We’ll then price the shipping.',
-  },
+  rfq_received: { to: 'buyer', shows: 'asked' },
+  rfq_unit_quoted: { to: 'buyer', shows: 'offered' },
   rfq_unit_approved: { to: 'admin', subject: 'Unit price approved', heading: 'Price the shipping', shows: 'offered' },
   rfq_account_named: {
     ...{ to: 'admin', subject: 'Carrier account named', heading: 'It ships on the buyer’s carrier account' },
     shows: 'asked',
   },
-  rfq_shipping_quoted: {
-    to: 'buyer',
-    subject: 'Your quote with shipping',
-    heading: 'Your quote is complete',
-    shows: 'offered',
-    intro: 'Accept the total and add it to your cart.',
-  },
-  rfq_quoted: {
-    to: 'buyer',
-    subject: 'Your quote',
-    heading: 'Your quote is here',
-    shows: 'offered',
-    intro: 'Accept it, or add it to your cart now.',
-  },
+  rfq_shipping_quoted: { to: 'buyer', shows: 'offered' },
+  rfq_quoted: { to: 'buyer', shows: 'offered' },
   rfq_final_accepted: { to: 'admin', subject: 'Quote accepted', heading: 'Quote accepted', shows: 'offered' },
-  rfq_rejected: {
-    to: 'buyer',
-    subject: 'About your request',
-    heading: 'We can’t quote this',
-    shows: 'asked',
-    intro: 'We’re sorry, but we can’t offer what you asked for.',
-  },
+  rfq_rejected: { to: 'buyer', shows: 'asked' },
   rfq_countered: {
     to: 'admin',
     subject: 'Counter-offer',
@@ -116,29 +86,11 @@ const QUOTE_MAILS = {
     ...{ to: 'admin', subject: 'Quote withdrawn', heading: 'The buyer has withdrawn the request', shows: 'asked' },
   },
   rfq_question: { to: 'admin', subject: 'Message from the buyer', heading: 'The buyer has written', shows: 'asked' },
-  rfq_reply: { to: 'buyer', subject: 'A message about your quote', heading: 'We have written to you', shows: 'asked' },
-  rfq_expiring: {
-    to: 'buyer',
-    subject: 'Your quote expires soon',
-    heading: 'Your quote expires soon',
-    shows: 'offered',
-    intro: 'After its last day the prices are no longer valid.',
-  },
+  rfq_reply: { to: 'buyer', shows: 'asked' },
+  rfq_expiring: { to: 'buyer', shows: 'offered' },
   new_aog: { to: 'admin', subject: 'Aircraft on ground', heading: 'Aircraft on ground', shows: 'asked' },
-  aog_received: {
-    to: 'buyer',
-    subject: 'We’ve received your request',
-    heading: 'We’ve received your AOG request',
-    shows: 'asked',
-    intro: `Our AOG desk is looking for your part now. Call ${store.phone} at any time to talk to us.`,
-  },
-  aog_quoted: {
-    to: 'buyer',
-    subject: 'Your quote',
-    heading: 'Your AOG quote is here',
-    shows: 'offered',
-    intro: 'Add it to your cart and check out. We ship as soon as it’s paid.',
-  },
+  aog_received: { to: 'buyer', shows: 'asked' },
+  aog_quoted: { to: 'buyer', shows: 'offered' },
   aog_unanswered: {
     to: 'admin',
     subject: 'Waits for the desk',
@@ -147,7 +99,7 @@ const QUOTE_MAILS = {
   },
 } as const satisfies Record<
   string,
-  { to: 'admin' | 'buyer'; subject: string; heading: string; shows: 'asked' | 'offered' | 'countered'; intro?: string }
+  { shows: 'asked' | 'offered' | 'countered' } & ({ to: 'admin'; subject: string; heading: string } | { to: 'buyer' })
 >
 export type QuoteMail = keyof typeof QUOTE_MAILS
 
@@ -160,8 +112,9 @@ export const quoteMail = ({
   quote: MailQuote
   said: string
   link: string
-}): Promise<RenderedMail> => write({ ...facts, subject: QUOTE_MAILS[facts.letter].subject, texts: said ? [said] : [] })
+}): Promise<RenderedMail> => write({ ...facts, texts: said ? [said] : [] })
 
+const ONE = 'A message about your quote'
 const SEVERAL = { rfq_question: 'messages from the buyer', rfq_reply: 'messages about your quote' }
 
 /** What one side wrote to the other since the last such mail, in the order in which it was written. */
@@ -172,34 +125,43 @@ export const quoteMessages = (facts: {
   link: string
 }): Promise<RenderedMail> => {
   const { letter, texts } = facts
-  const subject = texts.length > 1 ? `${texts.length} ${SEVERAL[letter]}` : QUOTE_MAILS[letter].subject
-  return write({ ...facts, subject })
+  return write({ ...facts, several: texts.length > 1 ? `${texts.length} ${SEVERAL[letter]}` : undefined })
 }
 
-type Written = { letter: QuoteMail; quote: MailQuote; subject: string; texts: readonly string[]; link: string }
+type Written = {
+  letter: QuoteMail
+  quote: MailQuote
+  texts: readonly string[]
+  link: string
+  /** in words, where several messages go as one mail */
+  several?: string | undefined
+}
 
-function write({ letter, quote, subject, texts, link }: Written): Promise<RenderedMail> {
-  const { to, heading, shows, ...words } = QUOTE_MAILS[letter]
+function write({ letter, quote, texts, link, several }: Written): Promise<RenderedMail> {
+  const { to, shows } = QUOTE_MAILS[letter]
   const isOpen =
     CHOICES.includes(letter) && quote.lines.some(({ alternativeGroup }) => (alternativeGroup ?? null) !== null)
   // Who reads a hundred subjects a day sees the grounded aircraft first.
   const mark = quote.kind === 'aog' ? 'AOG: ' : ''
-  return renderMail({
-    subject: `${mark}${subject} ${quote.quoteNumber}${tail(quote)}`,
-    heading,
-    blocks: [
-      ...(to === 'buyer' ? [{ kind: 'paragraph' as const, text: greeting(quote.buyer.name) }] : []),
-      ...('intro' in words ? [{ kind: 'paragraph' as const, text: words.intro }] : []),
-      ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
-      { kind: 'facts', rows: headRows(quote, to) },
-      { kind: 'facts', rows: lineRows(quote, shows, isOpen) },
-      ...(isOpen ? [{ kind: 'paragraph' as const, text: ALTERNATIVES }] : []),
-      ...(shows === 'offered' ? [sums(quote)] : []),
-      ...(to === 'admin' && quote.notes ? [{ kind: 'paragraph' as const, text: oneLine(quote.notes, 2000) }] : []),
-      { kind: 'button', label: BUTTONS[to === 'admin' ? 'admin' : shows], link },
-    ],
-  })
+  const blocks: Block[] = [
+    ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
+    { kind: 'facts', rows: headRows(quote, to) },
+    { kind: 'facts', rows: lineRows(quote, shows, isOpen) },
+    ...(isOpen ? [{ kind: 'paragraph' as const, text: ALTERNATIVES }] : []),
+    ...(shows === 'offered' ? [sums(quote)] : []),
+    ...(to === 'admin' && quote.notes ? [{ kind: 'paragraph' as const, text: oneLine(quote.notes, 2000) }] : []),
+    { kind: 'button', label: BUTTONS[to === 'admin' ? 'admin' : shows], link },
+  ]
+  if (isToBuyer(letter)) {
+    const words = { greeting: greeting(quote.buyer.name), number: quote.quoteNumber, messages: several ?? ONE }
+    return renderMail(wordedPlan(letter, { words, mark, tail: tail(quote), blocks }))
+  }
+  const { subject, heading } = QUOTE_MAILS[letter]
+  return renderMail({ subject: `${mark}${several ?? subject} ${quote.quoteNumber}${tail(quote)}`, heading, blocks })
 }
+
+type BuyersMail = { [Name in QuoteMail]: (typeof QUOTE_MAILS)[Name]['to'] extends 'buyer' ? Name : never }[QuoteMail]
+const isToBuyer = (letter: QuoteMail): letter is BuyersMail => QUOTE_MAILS[letter].to === 'buyer'
 
 /** After these the buyer chooses among alternatives. Other mails tell of what he has chosen. */
 const CHOICES: readonly QuoteMail[] = ['rfq_unit_quoted', 'rfq_quoted', 'aog_quoted', 'rfq_expiring']

@@ -5,6 +5,7 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { wordedPlan } from './worded-plan.ts'
 
 const noteBlock = (note: string): Block[] =>
   note ? [{ kind: 'paragraph', text: oneLine(note, RETURN_NOTE_LENGTH) }] : []
@@ -17,34 +18,26 @@ export const returnApproved = ({
   note,
   sendTo,
 }: OrderFacts & { note: string; sendTo: string }): Promise<RenderedMail> =>
-  renderMail({
-    subject: `Return approved: ${order.orderNumber}`,
-    heading: 'Your return is approved',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Send the parts with their paperwork, well packed, and write the order number on the parcel.',
-      },
-      ...noteBlock(note),
-      { kind: 'facts', rows: [numberRow(order), { label: 'Send to', value: sendTo }] },
-      linesBlock(order),
-      button(link),
-    ],
-  })
+  renderMail(
+    wordedPlan('returnApproved', {
+      words: { number: order.orderNumber },
+      blocks: [
+        ...noteBlock(note),
+        { kind: 'facts', rows: [numberRow(order), { label: 'Send to', value: sendTo }] },
+        linesBlock(order),
+        button(link),
+      ],
+    }),
+  )
 
 /** To the buyer: the parts may not come back, and why. */
 export const returnDenied = ({ order, link, note }: OrderFacts & { note: string }): Promise<RenderedMail> =>
-  renderMail({
-    subject: `Return denied: ${order.orderNumber}`,
-    heading: 'We can’t accept this return',
-    blocks: [
-      ...noteBlock(note),
-      { kind: 'facts', rows: [numberRow(order)] },
-      linesBlock(order),
-      button(link),
-      { kind: 'note', text: 'Anything we should know? Reply to this email.' },
-    ],
-  })
+  renderMail(
+    wordedPlan('returnDenied', {
+      words: { number: order.orderNumber },
+      blocks: [...noteBlock(note), { kind: 'facts', rows: [numberRow(order)] }, linesBlock(order), button(link)],
+    }),
+  )
 
 /** To the buyer: the parts are here, and what was given back for them; `before`: what had gone back already. */
 export const returnCompleted = ({
@@ -55,26 +48,27 @@ export const returnCompleted = ({
   elsewhere,
   before,
 }: OrderFacts & { note: string; refunded: Cents; elsewhere: string; before: RefundSums }): Promise<RenderedMail> =>
-  renderMail({
-    subject: `Return completed: ${order.orderNumber}`,
-    heading: 'Your return is complete',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: [arrived(refunded, elsewhere, before), refundedBefore(before)].filter(Boolean).join(' '),
-      },
-      ...noteBlock(note),
-      {
-        kind: 'facts',
-        rows: [
-          numberRow(order),
-          ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(refunded) }] : []),
-          ...(elsewhere ? [{ label: 'By', value: oneLine(elsewhere, 200) }] : []),
-        ],
-      },
-      button(link),
-    ],
-  })
+  renderMail(
+    wordedPlan('returnCompleted', {
+      words: { number: order.orderNumber },
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: [arrived(refunded, elsewhere, before), refundedBefore(before)].filter(Boolean).join(' '),
+        },
+        ...noteBlock(note),
+        {
+          kind: 'facts',
+          rows: [
+            numberRow(order),
+            ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(refunded) }] : []),
+            ...(elsewhere ? [{ label: 'By', value: oneLine(elsewhere, 200) }] : []),
+          ],
+        },
+        button(link),
+      ],
+    }),
+  )
 
 function arrived(refunded: Cents, elsewhere: string, { refunded: earlier, pending }: RefundSums): string {
   if (refunded === 0)

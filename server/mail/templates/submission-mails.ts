@@ -9,6 +9,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { greeting } from './greeting.ts'
 import type { Block } from './mail-plan.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { wordedPlan } from './worded-plan.ts'
 
 const LONGEST_TEXT = 2000
 
@@ -67,24 +68,25 @@ export function submissionReceived({
   verified: boolean
 }): Promise<RenderedMail> {
   const kind = SUBMISSION_KINDS[sent.kind]
-  return renderMail({
-    subject: `We’ve received it: ${kind.toLowerCase()} (${sent.number})`,
-    heading: 'Thank you, we’ve received it',
-    blocks: [
-      { kind: 'paragraph', text: greeting(verified ? sent.from.firstName : '') },
-      { kind: 'paragraph', text: whatHappensNext(sent.kind, answer) },
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Number', value: sent.number, isCode: true },
-          { label: 'About', value: kind },
-        ],
+  return renderMail(
+    wordedPlan('submissionReceived', {
+      words: {
+        greeting: greeting(verified ? sent.from.firstName : ''),
+        ...{ kind: kind.toLowerCase(), number: sent.number, next: whatHappensNext(sent.kind, answer) },
       },
-      ...(verified ? whatWasSent(sent) : []),
-      ...(sent.hasCv ? [{ kind: 'note' as const, text: `We delete your CV after ${cv} days.` }] : []),
-      { kind: 'note', text: 'Didn’t send this? Someone gave us your address by mistake. You can ignore this email.' },
-    ],
-  })
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            { label: 'Number', value: sent.number, isCode: true },
+            { label: 'About', value: kind },
+          ],
+        },
+        ...(verified ? whatWasSent(sent) : []),
+        ...(sent.hasCv ? [{ kind: 'note' as const, text: `We delete your CV after ${cv} days.` }] : []),
+      ],
+    }),
+  )
 }
 
 function whatWasSent(sent: MailSubmission): Block[] {

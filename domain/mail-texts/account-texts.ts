@@ -1,0 +1,90 @@
+import type { MailKind } from './mail-text.ts'
+
+// What is told of accounts, of news and of what people ask for. Links are code: none can be lost by a change of words.
+
+const GREETING = { greeting: '“Hello Amelia,”, or “Hello,” where there is no name' }
+
+export const ACCOUNT_MAIL_KINDS = {
+  verification: {
+    ...{ title: 'Verify the address', sent: 'When somebody signs up.', words: GREETING },
+    first: {
+      ...{ subject: 'Please verify your email address', heading: 'Verify your email address' },
+      opening: '{greeting}\n\nSomeone created an account at {store} with this address. Please confirm that it’s yours.',
+      closing: 'If you didn’t sign up, ignore this email. The account stays closed.',
+    },
+  },
+  magicLink: {
+    ...{ title: 'Sign-in link', sent: 'When somebody signs in without a password.' },
+    words: { minutes: 'For how many minutes the link works' },
+    needs: { opening: ['minutes'] },
+    first: {
+      ...{ subject: 'Your sign-in link', heading: 'Sign in without a password' },
+      opening: 'This link signs you in to {store}. It works once, within {minutes} minutes.',
+      closing: 'If you didn’t ask for it, ignore this email, and don’t share the link.',
+    },
+  },
+  reset: {
+    ...{ title: 'New password', sent: 'When somebody has forgotten the password.', words: GREETING },
+    first: {
+      ...{ subject: 'Reset your password', heading: 'Reset your password' },
+      opening: '{greeting}\n\nYou asked to set a new password for your account at {store}.',
+      closing: 'If you didn’t ask for it, ignore this email. Your password stays the same.',
+    },
+  },
+  passwordChanged: {
+    ...{ title: 'Password changed', sent: 'When a password was changed.' },
+    words: { ...GREETING, when: 'When it was changed' },
+    needs: { opening: ['when'] },
+    first: {
+      ...{ subject: 'Your password was changed', heading: 'Your password was changed' },
+      opening: '{greeting}\n\nThe password of your account at {store} was changed on {when}.',
+      closing: 'If this was not you, please call {phone} or write to {support} at once.',
+    },
+  },
+  submissionReceived: {
+    ...{ title: 'Form received', sent: 'When somebody has sent a form in: parts to sell, an application, a message.' },
+    words: { ...GREETING, kind: 'What was sent in', number: 'Its number', next: 'What happens next' },
+    needs: { subject: ['number'] },
+    first: {
+      ...{ subject: 'We’ve received it: {kind} ({number})', heading: 'Thank you, we’ve received it' },
+      opening: '{greeting}\n\n{next}',
+      closing: 'Didn’t send this? Someone gave us your address by mistake. You can ignore this email.',
+    },
+  },
+  newsletterConfirm: {
+    ...{ title: 'Confirm the newsletter', sent: 'When somebody subscribes to news.', words: {} },
+    first: {
+      ...{ subject: 'Confirm that you want news from {store}', heading: 'Confirm your subscription' },
+      opening: 'Someone, hopefully you, asked us to send news from {store} to this address.',
+      closing: 'If you didn’t ask for this, ignore this email. We won’t send anything else.',
+    },
+  },
+  stockAlertConfirm: {
+    ...{ title: 'Confirm a stock alert', sent: 'When somebody wants to know when a part is back.' },
+    ...{ words: { part: 'The part number' }, needs: { subject: ['part'] } },
+    first: {
+      ...{ subject: 'Confirm your back-in-stock alert for {part}', heading: 'Want to know when it’s back?' },
+      opening: 'Someone, hopefully you, asked {store} to email this address when this part is back in stock.',
+      closing: 'If you didn’t ask for this, ignore this email. We won’t send anything else.',
+    },
+  },
+  backInStock: {
+    ...{ title: 'Back in stock', sent: 'When a part is back that somebody waits for.' },
+    ...{ words: { part: 'The part number' }, needs: { subject: ['part'] } },
+    first: {
+      ...{ subject: '{part} is back in stock', heading: 'It’s back in stock' },
+      opening: 'You asked us to let you know when this part is back in stock. It is now.',
+      closing: '',
+    },
+  },
+  yourData: {
+    ...{ title: 'Your data', sent: 'When somebody asks what the store keeps about him.' },
+    ...{ words: { linkHours: 'For how many hours the link works' }, needs: { opening: ['linkHours'] } },
+    first: {
+      ...{ subject: 'Your data: download or delete it', heading: 'Your data' },
+      opening:
+        'Someone, hopefully you, asked what {store} keeps about this email address. The link shows it, and lets you download it or have it deleted. It works for {linkHours} hours.',
+      closing: 'If you didn’t ask for this, ignore this email. Nothing happens then.',
+    },
+  },
+} as const satisfies Record<string, MailKind>

@@ -1,0 +1,91 @@
+import type { Store } from '../settings/store-shape.ts'
+import { requiredText } from '../text/printed-text.ts'
+import { writtenText } from '../text/written-text.ts'
+import { z } from '../text/zod.ts'
+
+/** What an owner says in a mail in his own words: plain text, in which a blank line begins a paragraph. Lines, amounts and links are code. */
+export type MailText = {
+  subject: string
+  heading: string
+  /** before the facts */
+  opening: string
+  /** under everything, smaller */
+  closing: string
+}
+export type MailPart = keyof MailText
+export const MAIL_PARTS = ['subject', 'heading', 'opening', 'closing'] as const satisfies readonly MailPart[]
+
+/** In characters, before the words in braces are filled in. */
+export const LONGEST_PART: Record<MailPart, number> = { subject: 120, heading: 80, opening: 2000, closing: 1000 }
+
+// Marks of direction make a text read otherwise than it is.
+const paragraphs = (label: string, longest: number) =>
+  writtenText(label, longest).check(
+    z.refine(
+      text => !/[\u061c\u200e\u200f\u202A-\u202E\u2066-\u2069]/.test(text),
+      `${label} must not contain control characters`,
+    ),
+  )
+
+export const MailTextShape = z.strictObject({
+  subject: requiredText('The subject', LONGEST_PART.subject),
+  heading: requiredText('The heading', LONGEST_PART.heading),
+  opening: paragraphs('The opening', LONGEST_PART.opening),
+  closing: paragraphs('The closing', LONGEST_PART.closing),
+})
+
+/** What stands for these words in braces in every mail. */
+export const COMMON_WORDS: Record<string, { says: string; of: (store: Store) => string }> = {
+  store: { says: 'The name of the store', of: ({ name }) => name },
+  phone: { says: 'Phone', of: ({ phone }) => phone },
+  aogPhone: { says: 'AOG phone', of: ({ aogPhone }) => aogPhone },
+  hours: { says: 'Hours', of: ({ hours }) => hours },
+  sales: { says: 'Sales mailbox', of: ({ mailboxes }) => mailboxes.sales },
+  support: { says: 'Support mailbox', of: ({ mailboxes }) => mailboxes.support },
+}
+
+/** A mail whose words an owner may change. */
+export type MailKind = {
+  title: string
+  /** when it is sent, for who changes it */
+  sent: string
+  /** the words in braces that it knows besides the common ones, and what they say */
+  words: Readonly<Record<string, string>>
+  /** the words that a part must have: without them its reader would not know what it is about */
+  needs?: Partial<Record<MailPart, readonly string[]>>
+  first: MailText
+}
+
+const IN_BRACES = /\{([^{}\n]{0,60})\}/g
+
+/** What keeps a text from being the mail's, each with the part it is in. */
+export function problemsOf({ words, needs = {} }: MailKind, text: MailText): { part: MailPart; text: string }[] {
+  return MAIL_PARTS.flatMap(part => {
+    const used = [...text[part].matchAll(IN_BRACES)].map(([, word = '']) => word)
+    const unknown = used.filter(word => !Object.hasOwn(words, word) && !Object.hasOwn(COMMON_WORDS, word))
+    const lacking = (needs[part] ?? []).filter(word => !used.includes(word))
+    return [
+      ...[...new Set(unknown)].map(word => ({ part, text: `There is no {${word}} in this email` })),
+      ...lacking.map(word => ({ part, text: `{${word}} must be in the ${part}: ${words[word] ?? word}` })),
+    ]
+  })
+}
+
+/** A part of a mail with its words filled in, once: what they stand for may have braces of its own. */
+export const fillWords = (part: string, values: Readonly<Record<string, string>>, store: Store): string =>
+  part.replace(IN_BRACES, (whole, word: string) =>
+    Object.hasOwn(values, word) ? (values[word] ?? '') : (COMMON_WORDS[word]?.of(store) ?? whole),
+  )
+
+/** The paragraphs of a filled part, without those that are empty. */
+export const paragraphsOf = (part: string): string[] =>
+  part
+    .split(/\n\s*\n/)
+    .map(paragraph =>
+      paragraph
+        .split('\n')
+        .map(line => line.trim())
+        .join('\n')
+        .trim(),
+    )
+    .filter(paragraph => paragraph !== '')

@@ -1,0 +1,188 @@
+import type { MailKind } from './mail-text.ts'
+
+// What buyers are told of their orders. The facts under it (lines, amounts, addresses, links) are in server/mail/templates.
+
+const NUMBER = { number: 'The number of the order' }
+/** of one order, which its subject names */
+const ofOrder = (kind: Pick<MailKind, 'title' | 'sent' | 'first'> & { words?: MailKind['words'] }): MailKind => ({
+  ...kind,
+  words: { ...NUMBER, ...kind.words },
+  needs: { subject: ['number'] },
+})
+/** of a parcel, which may be a part of its order */
+const ofParcel = (kind: Pick<MailKind, 'title' | 'sent' | 'first'>): MailKind => ({
+  ...kind,
+  words: { order: '“Your order” with its number, or “A parcel of your order” where more is to come', ...NUMBER },
+  needs: { subject: ['order'] },
+})
+const REPLY = 'Not what you wanted? Reply to this email.'
+const ANYTHING = 'Anything we should know? Reply to this email.'
+const WRONG = 'Something wrong? Request a return on the order page, or reply to this email.'
+const CHECK = 'Check the parts and their papers before you install them.'
+const AGAIN = 'Still want them? Open the order and choose Reorder to add what’s still in stock to your cart.'
+
+export const ORDER_MAIL_KINDS = {
+  orderConfirmation: ofOrder({
+    ...{ title: 'Order confirmed', sent: 'Once an order is paid.' },
+    first: {
+      ...{ subject: 'Your order {number}', heading: 'Order confirmed' },
+      opening: 'Thank you. Your order {number} is paid. We’ll pack your parts and email you the tracking.',
+      closing: '',
+    },
+  }),
+  orderChargesChanged: ofOrder({
+    ...{ title: 'New total', sent: 'When the charges of an order that is not paid yet are changed.' },
+    first: {
+      ...{ subject: 'The total of your order {number} has changed', heading: 'Your order has a new total' },
+      opening:
+        'We’ve changed the additional charges on order {number}. Your card won’t be charged until you pay the total below.',
+      closing: '',
+    },
+  }),
+  paymentHeld: ofOrder({
+    ...{ title: 'Payment under review', sent: 'When the card company reviews a payment.' },
+    first: {
+      ...{ subject: 'Your payment is under review: {number}', heading: 'Your payment is under review' },
+      opening:
+        'The card company is reviewing this payment. Your parts stay reserved, and we’ll email you when it decides. Please don’t pay again.',
+      closing: '',
+    },
+  }),
+  paymentDeclined: ofOrder({
+    ...{ title: 'Card declined', sent: 'When a payment that was waited for is declined.' },
+    first: {
+      ...{ subject: 'Your card was declined: order {number}', heading: 'Your card was declined' },
+      ...{ opening: 'The card company declined your payment. Your card was not charged.', closing: '' },
+    },
+  }),
+  paymentNotCharged: ofOrder({
+    ...{ title: 'Card not charged', sent: 'When it turns out that a payment was not taken.' },
+    first: {
+      ...{ subject: 'Your card was not charged: order {number}', heading: 'Your card was not charged' },
+      opening: 'The card company confirmed that your payment didn’t go through. Your card was not charged.',
+      closing: '',
+    },
+  }),
+  orderExpired: ofOrder({
+    ...{ title: 'Order not paid in time', sent: 'When an unpaid order ends.' },
+    first: {
+      ...{ subject: 'Your order {number} has ended', heading: 'Your reservation has ended' },
+      opening: `Order {number} wasn’t paid in time. It has expired, your parts are no longer reserved, and your card was not charged.\n\n${AGAIN}`,
+      closing: '',
+    },
+  }),
+  orderShipped: ofParcel({
+    ...{ title: 'Parcel shipped', sent: 'When a parcel leaves.' },
+    first: { subject: '{order} has shipped', heading: 'Your parts are on their way', opening: '', closing: '' },
+  }),
+  orderReady: ofParcel({
+    ...{ title: 'Ready for pick-up', sent: 'When the buyer’s forwarder may collect a parcel.' },
+    first: {
+      ...{ subject: '{order} is ready for pick-up', heading: 'Your parts are ready for pick-up' },
+      ...{ opening: '', closing: '' },
+    },
+  }),
+  orderDelivered: ofParcel({
+    ...{ title: 'Parcel delivered', sent: 'When a parcel has arrived.' },
+    first: {
+      ...{ subject: '{order} was delivered', heading: 'Your parts were delivered' },
+      ...{ opening: CHECK, closing: WRONG },
+    },
+  }),
+  orderPickedUp: ofParcel({
+    ...{ title: 'Parcel picked up', sent: 'When the buyer’s forwarder has collected a parcel.' },
+    first: {
+      ...{ subject: '{order} was picked up', heading: 'Your parts were picked up' },
+      ...{ opening: CHECK, closing: WRONG },
+    },
+  }),
+  parcelLost: ofOrder({
+    ...{ title: 'Parcel missing', sent: 'When the carrier cannot find a parcel.' },
+    first: {
+      ...{ subject: 'A parcel of your order {number} is missing', heading: 'The carrier can’t find your parcel' },
+      opening:
+        'We’ve asked the carrier to search for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.',
+      closing: '',
+    },
+  }),
+  parcelSentAgain: ofOrder({
+    ...{ title: 'Parcel sent again', sent: 'When the parts of a lost parcel are sent once more.' },
+    first: {
+      ...{ subject: 'Your parcel of order {number}', heading: 'We’re sending your parts again' },
+      opening:
+        'The parcel didn’t reach you. We’re sending the same parts in another one, and you’ll get its tracking number as soon as it ships.',
+      closing: '',
+    },
+  }),
+  parcelRefunded: ofOrder({
+    ...{ title: 'Parcel refunded', sent: 'When a lost parcel is refunded.' },
+    words: { amount: 'What goes back to the card' },
+    first: {
+      ...{ subject: 'Your parcel of order {number}', heading: 'Your refund is on its way' },
+      opening: 'The parcel didn’t reach you. We’re refunding {amount} for these parts and their freight to your card.',
+      closing: '',
+    },
+  }),
+  backorderArrived: ofOrder({
+    ...{ title: 'Backorder arrived', sent: 'When parts that an order waits for have come.' },
+    first: {
+      ...{ subject: 'A part for your order {number} is in', heading: 'Your part is in' },
+      ...{ opening: '', closing: '' },
+    },
+  }),
+  promiseChanged: ofOrder({
+    ...{ title: 'New expected date', sent: 'When parts that an order waits for are expected on another day.' },
+    first: {
+      subject: 'New expected date for a part of your order {number}',
+      heading: 'The expected date of a part has changed',
+      ...{ opening: '', closing: 'If that’s too late for you, reply to this email.' },
+    },
+  }),
+  orderCanceled: ofOrder({
+    ...{ title: 'Order canceled', sent: 'When an order is canceled. What goes back stands under the opening.' },
+    first: {
+      ...{ subject: 'Your order {number} is canceled', heading: 'Your order is canceled' },
+      ...{ opening: '', closing: REPLY },
+    },
+  }),
+  linesCanceled: ofOrder({
+    ...{ title: 'Part of an order canceled', sent: 'When pieces of an order are canceled.' },
+    first: {
+      ...{ subject: 'Part of your order {number} is canceled', heading: 'Part of your order is canceled' },
+      ...{ opening: '', closing: REPLY },
+    },
+  }),
+  orderRefunded: ofOrder({
+    ...{ title: 'Refund', sent: 'When money of an order goes back.' },
+    words: { amount: 'What was refunded' },
+    first: {
+      ...{ subject: 'Refund for your order {number}', heading: '{amount} refunded to you' },
+      ...{ opening: '', closing: ANYTHING },
+    },
+  }),
+  returnApproved: ofOrder({
+    ...{ title: 'Return approved', sent: 'When parts may come back. Where to stands under the opening.' },
+    first: {
+      ...{ subject: 'Return approved: {number}', heading: 'Your return is approved' },
+      opening: 'Send the parts with their paperwork, well packed, and write the order number on the parcel.',
+      closing: '',
+    },
+  }),
+  returnDenied: ofOrder({
+    ...{ title: 'Return denied', sent: 'When parts may not come back.' },
+    first: {
+      ...{ subject: 'Return denied: {number}', heading: 'We can’t accept this return' },
+      ...{ opening: '', closing: ANYTHING },
+    },
+  }),
+  returnCompleted: ofOrder({
+    ...{
+      title: 'Return completed',
+      sent: 'When returned parts have arrived. What was refunded stands under the opening.',
+    },
+    first: {
+      ...{ subject: 'Return completed: {number}', heading: 'Your return is complete' },
+      ...{ opening: '', closing: '' },
+    },
+  }),
+} as const satisfies Record<string, MailKind>

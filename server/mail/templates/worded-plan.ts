@@ -1,0 +1,30 @@
+import { mailTextOf } from '../../../domain/mail-texts/in-force.ts'
+import type { MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
+import { fillWords, type MailPart, paragraphsOf } from '../../../domain/mail-texts/mail-text.ts'
+import { store } from '../../../domain/settings/store.ts'
+import type { Block, MailPlan } from './mail-plan.ts'
+
+type Worded = {
+  /** what the words in braces stand for; what people typed must be one line already */
+  words: Readonly<Record<string, string>>
+  /** around the subject, whatever that says */
+  mark?: string
+  tail?: string
+  /** before the opening, between it and the closing, and under everything */
+  before?: readonly Block[]
+  blocks: readonly Block[]
+  after?: readonly Block[]
+}
+
+/** A mail in the words that count now: the owner's, or the first ones. What is a fact or a link stays where it is. */
+export function wordedPlan(mail: MailKindName, worded: Worded): MailPlan {
+  const { words, mark = '', tail = '', before = [], blocks, after = [] } = worded
+  const text = mailTextOf(mail)
+  const fill = (part: MailPart) => fillWords(text[part], words, store)
+  const said = (part: MailPart, kind: 'paragraph' | 'note'): Block[] =>
+    paragraphsOf(fill(part)).map(text => ({ kind, text }))
+  return {
+    ...{ subject: `${mark}${fill('subject')}${tail}`, heading: fill('heading') },
+    blocks: [...before, ...said('opening', 'paragraph'), ...blocks, ...said('closing', 'note'), ...after],
+  }
+}
