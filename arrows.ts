@@ -14,7 +14,7 @@ export const ARROWS: Record<string, string[]> = {
   shipping: [],
   taxes: [],
   charges: [],
-  'store-settings': ['customers'],
+  'store-settings': ['catalogue', 'customers'],
   inventory: [],
   catalogue: ['inventory'],
   search: ['catalogue', 'inventory'],

@@ -10,6 +10,10 @@ export const FIRST_VALUES: Store = {
   name: 'Aircraft Parts Store',
   /** One color of the owner's for buttons and marks, `#c23f0a`; null: the store's own. */
   accent: null,
+  /** Uploaded in the back office, where each has its name from; null: the store's mark and its name. */
+  logo: null,
+  /** On dark pages and in the back office; null: the other one, on white. */
+  logoDark: null,
   phone: '904-555-0123',
   aogPhone: '904-555-0147',
   mailboxes: {

@@ -21,6 +21,7 @@ import { jobsOf, startCounts } from './jobs.ts'
 import { Hub } from './live/hub.ts'
 import { publishProducts, watchStates } from './live/watch-states.ts'
 import { forcedInMode } from './live-checks.ts'
+import { showPicturesOf } from './mail/pictures-address.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openStoreDatabase } from './open-store-database.ts'
@@ -228,6 +229,7 @@ async function start(settings: Settings): Promise<void> {
   closers.push({ name: 'draining', close: () => drain(health, refuse, settings.drainMs) })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   // They write links into mails: not before the address is known.
+  showPicturesOf(address)
   jobs = await runJobs({ databaseUrl: directUrl, jobs: jobsOf(owner), log, works: settings.role !== 'web' })
   for (const { provider, notify } of opened)
     await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/${provider.name}`)

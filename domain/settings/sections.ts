@@ -3,7 +3,7 @@ import { STORE_SHAPES, type Store, type StoreKey } from './store-shape.ts'
 
 /** What the owner changes on one form, and how it is called there. Every value is in one section at most. */
 export const SETTING_SECTIONS = {
-  identity: { title: 'Name and look', keys: ['name', 'accent'] },
+  identity: { title: 'Name and look', keys: ['name', 'accent', 'logo', 'logoDark'] },
   contact: { title: 'Phones, mailboxes and hours', keys: ['phone', 'aogPhone', 'mailboxes', 'hours', 'social'] },
   places: { title: 'Addresses', keys: ['address', 'warehouse'] },
   shipping: { title: 'Shipping days', keys: ['timeZone', 'cutOff', 'closedDays'] },

@@ -5,6 +5,7 @@ import { dayShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { isReadableAccent } from './accent.ts'
+import { LOGO_NAME } from './logo.ts'
 import { isTimeZone } from './time-zone.ts'
 
 // What the business decides, value by value: what is taken and what is said of the rest. store.config.ts has the first values.
@@ -37,6 +38,7 @@ const days = (least: number, most: number) =>
     )
 
 const Claim = z.nullable(requiredText('A promise', 120))
+const Logo = z.nullable(z.string().check(z.regex(LOGO_NAME, 'Please upload the logo again')))
 const Conditions = z.array(z.enum(CONDITION_NAMES)).check(z.maxLength(CONDITION_NAMES.length))
 
 export const STORE_SHAPES = {
@@ -49,6 +51,8 @@ export const STORE_SHAPES = {
         z.refine(isReadableAccent, 'White text on this color cannot be read: choose a darker one (contrast 4.5 to 1)'),
       ),
   ),
+  logo: Logo,
+  logoDark: Logo,
   phone: Phone('Phone'),
   aogPhone: Phone('AOG phone'),
   mailboxes: z.strictObject({

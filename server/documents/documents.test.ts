@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { logoFile } from '../../domain/settings/logo.ts'
 import { store } from '../../domain/settings/store.ts'
+import { emptyFiles, photograph } from '../catalogue/pictures/testing.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
+import { letterhead } from './letterhead.ts'
 import { charactersOf, openFonts } from './open-fonts.ts'
 import { pdfBytes } from './pdf-bytes.ts'
 import { orderItem, paidOrder, pdfPages } from './testing.ts'
@@ -274,4 +277,24 @@ test('the slip of what a forwarder collects says where, and has a line for who f
     expect(words).toContain(one)
   expect(words).not.toContain('SHIP TO')
   expect(pdfPages(await pdfBytes(await slipOf(admin(paidOrder())))).flat()).not.toContain('Collected by, and when')
+})
+
+describe('the owner’s logo', () => {
+  const LOGO = `${'0'.repeat(32)}-300x60`
+  const withLogo = async (file: Buffer | null) => {
+    const { files } = await emptyFiles()
+    if (file) await files.put(logoFile(LOGO, 'png'), file)
+    return pdfBytes(await writeInvoice(paidOrder(), await letterhead({ files, store: { ...store, logo: LOGO } }), 'a'))
+  }
+
+  test('holds up no paper when its file is not there', async () => {
+    const [page] = pdfPages(await withLogo(null))
+    expect(page).toContain('Aircraft Parts Store')
+  })
+
+  test('stands in the place of the store’s mark, and the name stays', async () => {
+    const drawn = await withLogo(await photograph(300, 60).png().toBuffer())
+    expect(drawn.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 300\n\/Height 60/)
+    expect(pdfPages(drawn).flat()).toContain('Aircraft Parts Store')
+  })
 })

@@ -1,9 +1,9 @@
 import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/papers/certificate.ts'
-import type { Store } from '../../domain/settings/store-shape.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { drawProof, type Proof } from './internal/proof.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -39,11 +39,11 @@ const COLUMNS: readonly Column<CertifiedLine>[] = [
 /** A material certification of the store, in its own words and layout, as a PDF that is being written. */
 export const writeCertificate = (
   certificate: SignedCertificate,
-  store: Store,
+  store: Letterhead,
   { proof, asker }: { proof: Proof; asker: string },
 ): Promise<PDFKit.PDFDocument> => limitDrawing(() => draw(certificate, store, proof), asker)
 
-async function draw(certificate: SignedCertificate, store: Store, proof: Proof): Promise<PDFKit.PDFDocument> {
+async function draw(certificate: SignedCertificate, store: Letterhead, proof: Proof): Promise<PDFKit.PDFDocument> {
   const { number, orderNumber, buyer, poNumber, statement, lines, signedBy, signedAt, supersedes } = certificate
   const day = paperDay(signedAt.toISOString(), store.timeZone)
   const sheet = new Sheet(await openFonts(), {

@@ -1,12 +1,12 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import type { Store } from '../../domain/settings/store-shape.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import { paperDay, seller, withReference } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
+import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -23,10 +23,10 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /** The invoice of a paid order, as a PDF that is being written. It has the order's number. */
-export const writeInvoice = (order: OrderView, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+export const writeInvoice = (order: OrderView, store: Letterhead, asker: string): Promise<PDFKit.PDFDocument> =>
   limitDrawing(() => draw(order, store), asker)
 
-async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument> {
+async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt, payment } = order
   const sheet = new Sheet(await openFonts(), {
     title: `Invoice ${orderNumber}`,

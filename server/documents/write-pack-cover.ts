@@ -1,9 +1,9 @@
-import type { Store } from '../../domain/settings/store-shape.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { drawProof, type Proof } from './internal/proof.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
+import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<PackedPaper>[] = [
   { head: 'SHA-256 OF THE FILE', width: WIDTH - 320, text: ({ digest }) => digest.replace(/(.{32})/g, '$1 ').trim() },
 ]
 
-type Cover = { papers: readonly PackedPaper[]; store: Store; proof: Proof; asker: string }
+type Cover = { papers: readonly PackedPaper[]; store: Letterhead; proof: Proof; asker: string }
 
 /** The first page of the papers of an order: which they are, and by what anybody asks whether they are ours. */
 export const writePackCover = (order: OrderView, cover: Cover): Promise<PDFKit.PDFDocument> =>

@@ -3,7 +3,6 @@ import { formatAddress } from '../../domain/customers/address.ts'
 import { itemsOfParcel, leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
 import { neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
-import type { Store } from '../../domain/settings/store-shape.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/shipping/carrier-account.ts'
 import { serviceNamed } from '../../domain/shipping/carrier-service.ts'
 import { dockAddress, isPickUp } from '../../domain/shipping/pick-up.ts'
@@ -16,6 +15,7 @@ import { paperDay, seller, withRequired } from './internal/order-facts.ts'
 import { drawProof, type Proof } from './internal/proof.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
+import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Item>[] = [
  * left out: of what is to leave now, or has left.
  */
 export type Slip = { admin: AdminOrder; proof: Proof; parcel?: number | undefined }
-type Printed = { store: Store; asker: string }
+type Printed = { store: Letterhead; asker: string }
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
 export const writePackingSlip = (slip: Slip, printed: Printed): Promise<PDFKit.PDFDocument> =>
@@ -45,7 +45,7 @@ export const writePackingSlips = (
   { store, asker }: Printed,
 ): Promise<PDFKit.PDFDocument> => limitDrawing(() => draw(slips, store), asker)
 
-async function draw(slips: readonly [Slip, ...Slip[]], store: Store): Promise<PDFKit.PDFDocument> {
+async function draw(slips: readonly [Slip, ...Slip[]], store: Letterhead): Promise<PDFKit.PDFDocument> {
   const [
     {
       admin: { order: first },
@@ -68,7 +68,7 @@ async function draw(slips: readonly [Slip, ...Slip[]], store: Store): Promise<PD
   return sheet.document
 }
 
-async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Store): Promise<void> {
+async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Letterhead): Promise<void> {
   const { order, shippingServiceType } = admin
   const { orderNumber, poNumber, createdAt } = order
   const isCollected = isPickUp(order.shippingProvider)

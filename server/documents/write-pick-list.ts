@@ -2,7 +2,6 @@ import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { makerKey } from '../../domain/catalogue/maker.ts'
 import { leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
-import type { Store } from '../../domain/settings/store-shape.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { PickedUnit } from '../inventory/units/read-bins.ts'
@@ -10,6 +9,7 @@ import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import { nameAndMaker, paperDay, requiredOf, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Picked>[] = [
 /** What is fetched from the shelves for several orders, each part once: aircraft on the ground first, then by part number. */
 export const writePickList = (
   admins: readonly AdminOrder[],
-  { units, store, at, asker }: { units: readonly PickedUnit[]; store: Store; at: Date; asker: string },
+  { units, store, at, asker }: { units: readonly PickedUnit[]; store: Letterhead; at: Date; asker: string },
 ): Promise<PDFKit.PDFDocument> =>
   limitDrawing(async () => {
     const picked = pickedFor(admins, units)

@@ -3,7 +3,6 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { groupLetter, mayChoose } from '../../domain/quotes/alternatives.ts'
 import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
-import type { Store } from '../../domain/settings/store-shape.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
@@ -13,6 +12,7 @@ import type { QuoteDocument } from '../quotes/read-quote-document.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -54,10 +54,10 @@ const description = ({ sku, manufacturer, name, offer, remark, alternativeGroup,
     .join('. ')
 
 /** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
-export const writeQuote = (paper: QuoteDocument, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+export const writeQuote = (paper: QuoteDocument, store: Letterhead, asker: string): Promise<PDFKit.PDFDocument> =>
   limitDrawing(() => draw(paper, store), asker)
 
-async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Store): Promise<PDFKit.PDFDocument> {
+async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Letterhead): Promise<PDFKit.PDFDocument> {
   const { quoteNumber, revision } = quote
   const sheet = new Sheet(await openFonts(), {
     title: `Quote ${quoteNumber}`,
@@ -121,7 +121,7 @@ const alternatives = ({ status, lines }: QuoteView): string[] =>
     : []
 
 /** In short what the terms of sale say of quotes (domain/legal/first-terms.ts). */
-const terms = ({ validUntil }: QuoteView, { name, address, mailboxes }: Store): string[] => [
+const terms = ({ validUntil }: QuoteView, { name, address, mailboxes }: Letterhead): string[] => [
   `Prices are in US dollars, outright. Taxes and duties, where there are any, are the buyer’s.${
     validUntil === null
       ? ''

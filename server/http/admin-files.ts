@@ -5,6 +5,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
 import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
+import { letterhead } from '../documents/letterhead.ts'
 import { writeLabels } from '../documents/write-labels.ts'
 import { type Slip, writePackingSlips } from '../documents/write-packing-slip.ts'
 import { writePickList } from '../documents/write-pick-list.ts'
@@ -81,21 +82,22 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       )
     })
 
-  paper('packing-slips', async (orders, { db, store, publicUrl }, asker) => {
+  paper('packing-slips', async (orders, context, asker) => {
+    const { db, publicUrl } = context
     const [first, ...rest] = orders
     const slipOf = async (admin: AdminOrder): Promise<Slip> => ({
       ...{ admin, proof: { publicUrl, key: await issuedKey(db, admin.order, 'packing_slip') } },
     })
     const slips: [Slip, ...Slip[]] = [await slipOf(first)]
     for (const admin of rest) slips.push(await slipOf(admin))
-    return writePackingSlips(slips, { store, asker })
+    return writePackingSlips(slips, { store: await letterhead(context), asker })
   })
-  paper('pick-list', async (orders, { db, store }, asker) => {
+  paper('pick-list', async (orders, context, asker) => {
     const units = await readBins(
-      db,
+      context.db,
       orders.map(({ order }) => order.id),
     )
-    return writePickList(orders, { units, store, at: new Date(), asker })
+    return writePickList(orders, { units, store: await letterhead(context), at: new Date(), asker })
   })
 
   app.get('/labels.pdf', async c => {

@@ -29,6 +29,7 @@ import { recordRefusal } from '../procedure.ts'
 import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
 import { recordSecurityEvent } from '../security-log.ts'
+import { serveLogo } from '../store-settings/logo/serve-logo.ts'
 import { adminFiles } from './admin-files.ts'
 import { attachmentUploads, orderAttachments, quoteAttachments } from './attachment-files.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
@@ -42,6 +43,7 @@ import { isOfKeptList, isOfSheet, KEPT_LIST_BYTES, SHEET_BYTES } from './kept-li
 import { isWithList, largeLists } from './large-lists.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
 import { live } from './live.ts'
+import { logoUploads } from './logo-uploads.ts'
 import { apiPage } from './openapi/api-page.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { orderFiles } from './order-files.ts'
@@ -173,6 +175,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/part-lists', partListFiles(contextFor))
   app.route('/uploads', catalogueUploads(contextFor))
   app.route('/uploads', unitUploads(contextFor))
+  app.route('/uploads', logoUploads(contextFor))
   app.route('/documents', documents(contextFor))
   app.route('/documents', unitDocuments(contextFor))
   app.route('/admin', importFiles(contextFor))
@@ -238,6 +241,7 @@ export function createApp(options: AppOptions): Hono {
   app.use('/assets/*', keptForGood, serveStatic({ root: options.clientFiles, precompressed: true }))
   app.use('/assets/*', serveFormer(options.context.db, options.files))
   app.get('/pictures/*', servePicture(options.files))
+  app.get('/logos/*', serveLogo(options.files))
   app.use('/favicon.svg', serveStatic({ root: options.clientFiles }))
   app.get('*', servePages(options, contextFor, nothing))
   app.notFound(nothing)

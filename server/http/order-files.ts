@@ -6,6 +6,7 @@ import { mayBePacked } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
+import { letterhead } from '../documents/letterhead.ts'
 import { pdfBytes } from '../documents/pdf-bytes.ts'
 import { writeInvoice } from '../documents/write-invoice.ts'
 import { writePackingSlip } from '../documents/write-packing-slip.ts'
@@ -42,7 +43,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     // Before an order is paid there is nothing to invoice, after that there is for good.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
     const asker = await countDocument(context)
-    return sendPdf(c, `invoice-${order.orderNumber}.pdf`, await writeInvoice(order, context.store, asker))
+    return sendPdf(c, `invoice-${order.orderNumber}.pdf`, await writeInvoice(order, await letterhead(context), asker))
   })
 
   app.get('/:orderId/packing-slip.pdf', async c => {
@@ -59,8 +60,8 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     if (parcel !== undefined && !admin.order.parcels.some(({ position }) => position === parcel))
       throw new Refusal('PARCEL_NOT_FOUND')
     const asker = await countDocument(context)
-    const { store, publicUrl } = context
-    const proof = { publicUrl, key: await issuedKey(db, admin.order, 'packing_slip') }
+    const proof = { publicUrl: context.publicUrl, key: await issuedKey(db, admin.order, 'packing_slip') }
+    const store = await letterhead(context)
     const slip = await pdfBytes(await writePackingSlip({ admin, proof, parcel }, { store, asker }))
     await rememberDigest(db, proof.key, slip)
     const name = parcel === undefined ? orderNumber : `${orderNumber}-${parcel}`

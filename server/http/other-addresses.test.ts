@@ -38,6 +38,7 @@ describe('addresses outside the procedures', () => {
     'GET /sitemap*': { path: '/sitemap.xml', status: 200 },
     'ALL /assets/*': { path: '/assets/none.js', status: 404 },
     'GET /pictures/*': { path: '/pictures/none.webp', status: 404 },
+    'GET /logos/*': { path: '/logos/none.webp', status: 404 },
     'ALL /favicon.svg': { path: '/favicon.svg', status: 404 },
     // What belongs to somebody is tested where it is followed. This order does not exist.
     'GET /live': { path: `/live?order=${NO_ORDER}&token=x`, status: 404 },

@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
+import { letterhead } from '../documents/letterhead.ts'
 import { writeQuote } from '../documents/write-quote.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
@@ -22,7 +23,7 @@ export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
     const paper = await readQuoteDocument(db, quoteId, asking)
     const asker = await countDocument(context)
     const { quoteNumber, revision } = paper.quote
-    return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, store, asker))
+    return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, await letterhead(context), asker))
   })
   return app
 }

@@ -76,6 +76,13 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     sends: { type: 'image/jpeg', body: () => photograph(300, 200).jpeg().toBuffer() },
     ...{ isNamed: true, deed: 'product.picture_added' },
   },
+  'POST /uploads/logo': {
+    needs: 'run_store',
+    at: async () => '/uploads/logo',
+    sends: { type: 'image/png', body: () => photograph(300, 60).png().toBuffer() },
+    // Its name is saved with the settings, and that is a deed.
+    ...{ isNamed: true, deed: null },
+  },
   'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': {
     needs: 'read_desk',
     at: async (db, admin) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
+import { letterhead } from '../documents/letterhead.ts'
 import { pdfBytes } from '../documents/pdf-bytes.ts'
 import { writeCertificate } from '../documents/write-certificate.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
@@ -28,7 +29,10 @@ export async function certificateFile(
     return { number, bytes: await files.getBytes(fileOf(digest)) }
   const supersedes = await numberOf(db, row.supersedes)
   const bytes = await pdfBytes(
-    await writeCertificate({ ...row, supersedes }, store, { proof: { publicUrl, key }, asker }),
+    await writeCertificate({ ...row, supersedes }, await letterhead({ files, store }), {
+      proof: { publicUrl, key },
+      asker,
+    }),
   )
   const drawn = createHash('sha256').update(bytes).digest('hex')
   await files.put(fileOf(drawn), bytes)

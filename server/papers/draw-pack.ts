@@ -4,6 +4,7 @@ import { mayBePacked } from '../../domain/orders/order.ts'
 import { MOST_PACK_BYTES, MOST_PACK_PAPERS } from '../../domain/papers/pack.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
+import { letterhead } from '../documents/letterhead.ts'
 import { pdfBytes } from '../documents/pdf-bytes.ts'
 import { writeInvoice } from '../documents/write-invoice.ts'
 import { type PackedPaper, writePackCover } from '../documents/write-pack-cover.ts'
@@ -45,7 +46,8 @@ export async function drawPack(
 }
 
 async function draw(place: Place, orderId: string, shipped: readonly ShippedDocument[], turn: string) {
-  const { db, files, store, publicUrl } = place
+  const { db, files, publicUrl } = place
+  const store = await letterhead(place)
   const admin = await readAdminOrder(db, orderId)
   const { order } = admin
   const key = await issuedKey(db, order, 'pack')

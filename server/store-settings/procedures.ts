@@ -1,6 +1,7 @@
 import { readKept } from '../../domain/settings/sections.ts'
 import { NoInput, staff } from '../procedure.ts'
 import { listVersions, readForOwner } from './list-settings.ts'
+import { checkLogos } from './logo/take-logo.ts'
 import { restoreSettings, saveSettings } from './save-settings.ts'
 import { RestoreInput, Saved, SaveInput, SectionInput, SettingHistoryShape, StoreSettingsShape } from './shapes.ts'
 
@@ -33,13 +34,17 @@ export const storeSettings = {
     })
     .input(SaveInput)
     .output(Saved)
-    .handler(async ({ context: { db, me, machine }, input }) => ({
-      version: await saveSettings(
-        db,
-        { ...input, values: readKept(input.section, input.values).values },
-        { adminId: me.userId, isLive: machine.settings.mode === 'live' },
-      ),
-    })),
+    .handler(async ({ context: { db, files, me, machine }, input }) => {
+      const { values } = readKept(input.section, input.values)
+      await checkLogos(files, values)
+      return {
+        version: await saveSettings(
+          db,
+          { ...input, values },
+          { adminId: me.userId, isLive: machine.settings.mode === 'live' },
+        ),
+      }
+    }),
 
   restore: staff('run_store')
     .route({

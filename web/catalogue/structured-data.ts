@@ -1,4 +1,5 @@
 import { cents, toDecimal } from '../../domain/money/money.ts'
+import { logoAddress } from '../../domain/settings/logo.ts'
 import { store } from '../../domain/settings/store.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
@@ -106,6 +107,7 @@ export const storeData = (address: string): object[] => [
     '@type': 'Organization',
     name: store.name,
     url: `${address}/`,
+    ...(store.logo && { logo: `${address}${logoAddress(store.logo, 'png')}` }),
     telephone: `+1-${store.phone}`,
     email: store.mailboxes.sales,
     address: {

@@ -1,12 +1,19 @@
 import { store } from '../../domain/settings/store.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { Logo } from './Logo.tsx'
 
-/** The store's mark and name. */
+/** The store's logo, or its mark and name. */
 export function Brand() {
   return (
     <PageLink href="/" className="flex min-h-11 items-center gap-2.5 font-semibold tracking-tight">
-      <BrandMark size={30} />
-      <span className="text-lg leading-tight">{store.name}</span>
+      {store.logo ? (
+        <Logo logo={store.logo} dark={store.logoDark} alt={store.name} />
+      ) : (
+        <>
+          <BrandMark size={30} />
+          <span className="text-lg leading-tight">{store.name}</span>
+        </>
+      )}
     </PageLink>
   )
 }

@@ -9,7 +9,7 @@ import { PictureWorker } from './internal/picture-worker.ts'
 export type TakenPicture = { id: string; width: number; height: number }
 
 /** Of the back office and of folders. */
-const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, workMs: 60_000 })
+export const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, workMs: 60_000 })
 
 /**
  * Checks an uploaded photograph by what is in it, and keeps it as WebP in the widths of domain/catalogue/picture.ts: upright,

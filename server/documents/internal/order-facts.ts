@@ -1,11 +1,11 @@
 import { countryName } from '../../../domain/customers/country.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
-import type { Store } from '../../../domain/settings/store-shape.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
+import type { Letterhead } from '../letterhead.ts'
 
 /** The business as it stands at the head of a paper. */
-export const seller = ({ name, address, phone }: Store) => ({
-  name,
+export const seller = ({ name, address, phone, logo, logoPng = null }: Letterhead) => ({
+  ...{ name, logo: logo !== null && logoPng ? { name: logo, png: logoPng } : null },
   lines: [
     address.line1,
     `${address.city}, ${address.state} ${address.postalCode}`,

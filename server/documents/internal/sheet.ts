@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { logoSize } from '../../../domain/settings/logo.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Fonts } from '../open-fonts.ts'
 import { breather } from './breather.ts'
@@ -20,11 +21,14 @@ const CELL = { gap: 8, above: 5, below: 5, highest: 300, longest: 400 }
 const BODY = 9
 const LINE_GAP = 1.5
 
-const LOGO = 26
+/** In points: the store's own mark, and the room of an owner's logo, with what is between it and the name. */
+const MARK = 26
+const LOGO = { width: 180, height: 36, below: 4 }
 
 type Align = 'left' | 'right'
 export type Column<Row> = { head: string; width: number; align?: Align; text: (row: Row) => string }
 type Style = { size?: number; color?: string; align?: Align; isStrong?: boolean }
+type Logo = { name: string; png: Buffer }
 type Facts = { title: string; subject: string; author: string; at: Date }
 
 /** So long is drawn in one go, in milliseconds. */
@@ -84,14 +88,13 @@ export class Sheet {
 
   /** What stands at the top of the first page: who it is from at the left, what it is at the right, with a number as bars. */
   heading(
-    from: { name: string; lines: readonly string[] },
+    from: { name: string; lines: readonly string[]; logo: Logo | null },
     kind: string,
     facts: readonly [string, string][],
     barcode?: string,
   ): void {
     const half = WIDTH / 2
-    const top = this.#y + LOGO
-    this.#logo(this.#y)
+    const top = this.#y + (from.logo ? this.#ownersLogo(from.logo, this.#y) : this.#mark(this.#y))
     let left = top + this.block([from.name], PAGE.margin, half, top, { size: 15, color: NAVY, isStrong: true }) + 2
     left += this.block(from.lines, PAGE.margin, half, left, { color: MUTED })
     const x = PAGE.margin + half
@@ -196,9 +199,16 @@ export class Sheet {
     this.document.end()
   }
 
-  /** The store's mark, as on its pages (web/public/favicon.svg). */
-  #logo(y: number): void {
-    const scale = LOGO / 32
+  /** The owner's logo, with its left edge at the margin; gives the height it takes. */
+  #ownersLogo({ name, png }: Logo, y: number): number {
+    const { width, height } = logoSize(name, LOGO)
+    this.document.image(png, PAGE.margin, y, { width, height })
+    return height + LOGO.below
+  }
+
+  /** The store's mark, as on its pages (web/public/favicon.svg); gives the height it takes. */
+  #mark(y: number): number {
+    const scale = MARK / 32
     this.document
       .save()
       .translate(PAGE.margin - 3 * scale, y - 4 * scale)
@@ -208,6 +218,7 @@ export class Sheet {
       .lineWidth(2.5)
       .stroke('#c23f0a')
       .restore()
+    return MARK
   }
 
   #endPaper(footer: string): void {

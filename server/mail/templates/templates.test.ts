@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { adoptStore } from '../../../domain/settings/store.ts'
+import { showPicturesOf } from '../pictures-address.ts'
 import { magicLink } from './magic-link.ts'
 import { newUser } from './new-user.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -27,6 +29,27 @@ test('each says in both forms what it is about, and how the store is reached', a
       ])
         expect(body).toContain(fact)
     expect(html).not.toMatch(/<script|<img|<link/)
+  }
+})
+
+test('the owner’s logo has a whole address, and the name where no picture is shown', async () => {
+  const logo = `${'0'.repeat(32)}-600x120`
+  adoptStore({ logo, name: 'Vega & Co' })
+  try {
+    expect((await reset({ name: '', link: LINK })).html).not.toContain('<img')
+    showPicturesOf('https://store.example.com')
+    const { html, text } = await reset({ name: '', link: LINK })
+    const [picture = ''] = /<img[^>]*>/.exec(html) ?? []
+    for (const fact of [
+      `src="https://store.example.com/logos/${logo}.png"`,
+      'alt="Vega &amp; Co"',
+      'width="200"',
+      'height="40"',
+    ])
+      expect(picture).toContain(fact)
+    expect(text).toContain('Vega & Co')
+  } finally {
+    adoptStore({})
   }
 })
 

@@ -7,6 +7,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Row,
@@ -15,7 +16,9 @@ import {
   Text,
 } from '@react-email/components'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
+import { logoAddress, logoSize } from '../../../domain/settings/logo.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { wholeAddress } from '../pictures-address.ts'
 import { addressLine } from './address-line.ts'
 import type { Block, MailPlan } from './mail-plan.ts'
 
@@ -67,15 +70,7 @@ export function writeHtml({ subject, heading, blocks }: MailPlan): Promise<strin
         h(
           Container,
           { style: sheet },
-          h(
-            Section,
-            { style: { padding: '16px 24px', borderBottom: `1px solid ${NAVY}` } },
-            h(
-              Text,
-              { style: { margin: 0, fontSize: '14px', fontWeight: 700, letterSpacing: '1px', color: NAVY } },
-              store.name,
-            ),
-          ),
+          h(Section, { style: { padding: '16px 24px', borderBottom: `1px solid ${NAVY}` } }, whose()),
           h(
             Section,
             { style: { padding: '24px 24px 8px' } },
@@ -93,12 +88,21 @@ export function writeHtml({ subject, heading, blocks }: MailPlan): Promise<strin
   )
 }
 
+/** At the head: the store's logo, or its name, which also stands where a mail program shows no pictures. */
+function whose(): ReactElement {
+  const style: CSSProperties = { margin: 0, fontSize: '14px', fontWeight: 700, letterSpacing: '1px', color: NAVY }
+  const src = store.logo && wholeAddress(logoAddress(store.logo, 'png'))
+  return store.logo && src
+    ? h(Img, { src, alt: store.name, ...logoSize(store.logo), style: { ...style, display: 'block' } })
+    : h(Text, { style }, store.name)
+}
+
 function block(piece: Block, at: number): ReactElement {
   switch (piece.kind) {
     case 'paragraph':
-      return h(Text, { key: at, style: paragraph }, piece.text)
+      return h(Text, { key: at, style: paragraph }, ...linesOf(piece.text))
     case 'note':
-      return h(Text, { key: at, style: note }, piece.text)
+      return h(Text, { key: at, style: note }, ...linesOf(piece.text))
     case 'button':
       return h(
         Section,
@@ -131,6 +135,10 @@ function block(piece: Block, at: number): ReactElement {
       )
   }
 }
+
+/** A text whose lines stay lines: those of an owner's words, as all others are of one line. */
+const linesOf = (text: string) =>
+  text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 
 /** The foot of a drawing: who made it, and where to ask. */
 function titleBlock(): ReactElement {

@@ -4,6 +4,7 @@ import { sayRoles } from '../../../domain/staff/roles.ts'
 import type { Me } from '../../accounts/me.ts'
 import { signOut } from '../../accounts/sign-out.ts'
 import { BrandMark } from '../../frame/Brand.tsx'
+import { LogoOnNavy } from '../../frame/Logo.tsx'
 import { DetailsMenu } from '../../ui/DetailsMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -24,8 +25,12 @@ export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
     <header className="admin-bar not-printed sticky top-0 z-30 flex items-center gap-1.5 bg-navy px-2 text-on-navy sm:gap-3">
       {menu}
       <PageLink href={TODAY_ADDRESS} className="flex min-h-8 items-center gap-2 font-semibold pointer-coarse:min-h-11">
-        <BrandMark size={24} isOnNavy />
-        <span className="tracking-tight max-md:sr-only">{store.name}</span>
+        <span className={store.logo ? 'md:hidden' : undefined}>
+          <BrandMark size={24} isOnNavy />
+        </span>
+        <span className="tracking-tight max-md:sr-only">
+          {store.logo ? <LogoOnNavy logo={store.logo} dark={store.logoDark} alt={store.name} /> : store.name}
+        </span>
       </PageLink>
       <SearchBox />
       <nav aria-label="Account" className="ml-auto flex items-center gap-0.5">

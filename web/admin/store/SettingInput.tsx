@@ -5,6 +5,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
 import { type CheckedValues, type Draft, nameOf } from './draft.ts'
 import type { SettingField } from './fields.ts'
+import { LogoInput } from './LogoInput.tsx'
 import { SettingRows } from './SettingRows.tsx'
 
 type Form = UseFormReturn<Draft, unknown, CheckedValues>
@@ -21,6 +22,7 @@ export function SettingInput({ field, form, error: found }: Props) {
   const name = nameOf(path)
   if (kind === 'rows') return <SettingRows field={field} form={form} error={found} />
   const error = found?.message
+  if (kind === 'logo') return <LogoInput field={field} form={form} error={error} />
   if (kind === 'choices')
     return (
       <fieldset className="sm:col-span-full" aria-describedby={error ? id : undefined}>

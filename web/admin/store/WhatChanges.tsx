@@ -1,4 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form'
+import { LOGO_NAME } from '../../../domain/settings/logo.ts'
 import type { SectionValues, SettingSection } from '../../../domain/settings/sections.ts'
 import { type CheckedValues, type Draft, nameOf, type Typed, toDraft } from './draft.ts'
 import { fieldsOf, type SettingField } from './fields.ts'
@@ -12,25 +13,31 @@ export function WhatChanges({ section, now, control }: Props) {
   const changed = fieldsOf(section).flatMap(field => {
     const name = nameOf(field.path)
     const [was, is] = [inWords(field, before[name]), inWords(field, typed[name])]
-    return was === is ? [] : [{ path: field.path, label: field.label, was, is }]
+    return was === is ? [] : [{ path: field.path, label: field.label, was, is, isLogo: field.kind === 'logo' }]
   })
   if (changed.length === 0) return null
   return (
     <section aria-label="What changes" className="sheet p-4">
       <h3 className="text-base">What changes</h3>
       <dl className="mt-2 divide-y divide-line text-sm">
-        {changed.map(({ path, label, was, is }) => (
+        {changed.map(({ path, label, was, is, isLogo }) => (
           <div key={path} className="grid gap-x-4 py-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
             <dt className="text-muted">{label}</dt>
             <dd className="[overflow-wrap:anywhere] whitespace-pre-line">
-              <del className="text-muted">{was || 'empty'}</del> <span className="sr-only">becomes</span>{' '}
-              <ins className="no-underline">{is || 'empty'}</ins>
+              <del className="text-muted">{isLogo ? logoWords(was) : was || 'empty'}</del>{' '}
+              <span className="sr-only">becomes</span>{' '}
+              <ins className="no-underline">{isLogo ? logoWords(is) : is || 'empty'}</ins>
             </dd>
           </div>
         ))}
       </dl>
     </section>
   )
+}
+
+const logoWords = (name: string): string => {
+  const [, width, height] = LOGO_NAME.exec(name) ?? []
+  return width ? `a picture of ${width} × ${height} pixels (${name.slice(0, 6)})` : 'none'
 }
 
 /** Rows that are being typed may lack some of their texts. */

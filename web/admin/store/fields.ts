@@ -11,6 +11,7 @@ type Common = {
 /** How a value is typed. `lines`: a list, one item a line; `rows`: a list whose items have several texts each. */
 export type SettingField =
   | (Common & { kind: 'text' | 'email' | 'tel' | 'url' | 'color' | 'money' | 'number' | 'lines' | 'check' })
+  | (Common & { kind: 'logo' /** what it is shown on */; grounds: readonly ('light' | 'dark' | 'navy')[] })
   | (Common & { kind: 'choices'; choices: readonly { value: string; label: string }[] })
   | (Common & { kind: 'rows'; one: string; columns: readonly { name: string; label: string; isLong?: true }[] })
 
@@ -55,6 +56,20 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
         {
           ...{ path: 'accent', label: 'Accent color', kind: 'color', isOptional: true },
           hint: 'Of buttons and marks, as #c23f0a. Leave it empty for the store’s own orange.',
+        },
+      ],
+    },
+    {
+      title: 'Logo',
+      hint: 'In place of mark and name: in the header, in emails and on documents. Its width is up to five times its height.',
+      fields: [
+        {
+          ...{ path: 'logo', label: 'Logo', kind: 'logo', isOptional: true, grounds: ['light'] },
+          hint: 'PNG, JPEG or WebP, 2 MB at most; sharpest from 600 by 120 pixels. Export an SVG as PNG.',
+        },
+        {
+          ...{ path: 'logoDark', label: 'Logo on dark', kind: 'logo', isOptional: true, grounds: ['dark', 'navy'] },
+          hint: 'For dark pages and the back office. Without one the logo stands on a white plate there.',
         },
       ],
     },

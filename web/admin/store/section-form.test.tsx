@@ -55,6 +55,20 @@ test('a wrong value is said beside its field, and nothing is sent', async () => 
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ values: { accent: '#12294a' } })
 })
 
+test('a logo is shown as it will look, and taken away', async () => {
+  const asked = answering('storeSettings.save')
+  asked.mockResolvedValue({ version: 3 })
+  const logo = `${'0'.repeat(32)}-600x120`
+  await show(<SectionForm section="identity" values={{ ...FIRST_STORE, logo }} version={2} />)
+  const group = page.getByRole('group', { name: 'Logo (optional)' })
+  await expect.element(group.getByText('Light pages')).toBeVisible()
+  expect(group.element().querySelector('img')).toMatchObject({ width: 200, height: 40 })
+  await group.getByRole('button', { name: 'Remove Logo' }).click()
+  await expect.element(page.getByRole('region', { name: 'What changes' }).getByText('none')).toBeVisible()
+  await save.click()
+  await expect.poll(() => asked.mock.calls[0]?.[0]).toMatchObject({ values: { logo: null, logoDark: null } })
+})
+
 test('testimonials are added and taken out, and a picture stays with its own', async () => {
   const asked = answering('storeSettings.save')
   asked.mockResolvedValue({ version: 1 })

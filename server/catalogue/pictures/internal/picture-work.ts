@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureWidth } from '../../../../domain/catalogue/picture.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
+import { KEPT_LOGO, LEAST_LOGO_SIDE } from '../../../../domain/settings/logo.ts'
 
 // What decoders do with strangers' bytes. It runs in a process of its own: picture-process.ts.
 
@@ -62,6 +63,40 @@ async function encodeWidths(
   return encoded
 }
 
+/** What a logo of flat colors seldom has, in bytes. */
+const LARGE_LOGO = 60_000
+
+export type EncodedLogo = { webp: Uint8Array; png: Uint8Array; width: number; height: number }
+
+/**
+ * A logo encoded anew, as large as it is kept: WebP, clear where it was, and PNG on white. Without loss where that is small. One
+ * that unpacks to more than `mostPixels` is refused by its head.
+ */
+async function encodeLogo(bytes: Uint8Array, mostPixels: number): Promise<EncodedLogo> {
+  const head: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)
+  if (head.width * head.height > mostPixels) throw new Refusal('LOGO_TOO_LARGE')
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...KEPT_LOGO, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(broken)
+  const { width, height, channels } = info
+  if (Math.min(width, height) < LEAST_LOGO_SIDE) throw new Refusal('LOGO_TOO_SMALL')
+  const logo = () => sharp(data, { raw: { width, height, channels } })
+  const smaller = async (whole: Sharp, lossy: Sharp): Promise<Uint8Array> => {
+    const exact = await whole.toBuffer()
+    return exact.length <= LARGE_LOGO ? exact : lossy.toBuffer()
+  }
+  const onWhite = () => logo().flatten({ background: '#ffffff' })
+  return {
+    webp: await smaller(logo().webp({ lossless: true, effort: 4 }), logo().webp({ quality: 88, effort: 4 })),
+    png: await smaller(onWhite().png({ compressionLevel: 9 }), onWhite().png({ palette: true, compressionLevel: 9 })),
+    ...{ width, height },
+  }
+}
+
 const within = (picture: Sharp, width: PictureWidth): Sharp =>
   picture.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true })
 
@@ -69,5 +104,5 @@ function broken(): never {
   throw new Refusal('PICTURE_BROKEN')
 }
 
-export const PICTURE_WORK = { measure, encodeSent, encodeSame, encodeWidths }
+export const PICTURE_WORK = { measure, encodeSent, encodeSame, encodeWidths, encodeLogo }
 export type PictureWork = typeof PICTURE_WORK

@@ -1,0 +1,40 @@
+// A logo is kept under a name that says what it is: a digest of its file, and its size in pixels, `3f0c…-480x96`. So an address
+// never changes its meaning, and whoever shows a logo knows how much room it takes before it is there.
+
+/** Of what an owner uploads. */
+export const MOST_LOGO_BYTES = 2 * 1024 * 1024
+export const MOST_LOGO_PIXELS = 16_000_000
+
+/** The room that a logo has in the header, in pixels of CSS; it is kept three times as large, for sharp screens and for paper. */
+const ROOM = { width: 200, height: 40 }
+export const KEPT_LOGO = { width: ROOM.width * 3, height: ROOM.height * 3 }
+/** A line, and no logo, is what is lower than this once it has the room it is kept in. */
+export const LEAST_LOGO_SIDE = 16
+
+export const LOGO_NAME = /^[0-9a-f]{32}-([1-9]\d{1,2})x([1-9]\d{1,2})$/
+
+/** WebP may be clear and is for pages; PNG stands on white and is for mails and papers, whose programs know no WebP. */
+export type LogoFormat = 'webp' | 'png'
+
+export const logoName = (digest: string, { width, height }: { width: number; height: number }): string =>
+  `${digest.slice(0, 32)}-${width}x${height}`
+
+/** Where it lies among the store's files; its address is the same with a `/` before it. */
+export const logoFile = (name: string, format: LogoFormat): string => `logos/${name}.${format}`
+export const logoAddress = (name: string, format: LogoFormat): string => `/${logoFile(name, format)}`
+
+/** Reads the end of an address that logoAddress made; null for anything else. */
+export function readLogoFile(file: string): { name: string; format: LogoFormat } | null {
+  const [, name = '', format] = /^(.{1,60})\.(webp|png)$/.exec(file) ?? []
+  return LOGO_NAME.test(name) && (format === 'webp' || format === 'png') ? { name, format } : null
+}
+
+/** How large it is shown, in whole pixels of CSS: as large as the room lets it be, and never larger than it is. */
+export function logoSize(
+  name: string,
+  room: { width: number; height: number } = ROOM,
+): { width: number; height: number } {
+  const [, width = 1, height = 1] = LOGO_NAME.exec(name)?.map(Number) ?? []
+  const scale = Math.min(1, room.width / width, room.height / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -1,0 +1,16 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from '../../../domain/settings/logo.ts'
+import { pictureKind } from './internal/picture-kind.ts'
+import type { EncodedLogo } from './internal/picture-work.ts'
+import { pictures } from './take-picture.ts'
+
+/**
+ * Checks an uploaded logo by what is in it and encodes it anew, so that nothing of the upload is ever served. An SVG is a program
+ * and is refused. Refuses LOGO_KIND, LOGO_TOO_LARGE, LOGO_TOO_SMALL, PICTURE_BROKEN, BUSY.
+ */
+export async function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
+  if (bytes.length > MOST_LOGO_BYTES) throw new Refusal('LOGO_TOO_LARGE')
+  const kind = pictureKind(bytes)
+  if (kind !== 'png' && kind !== 'jpeg' && kind !== 'webp') throw new Refusal('LOGO_KIND')
+  return pictures.run('', ask => ask('encodeLogo', bytes, MOST_LOGO_PIXELS))
+}
