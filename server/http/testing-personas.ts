@@ -70,17 +70,12 @@ export type Asker = { headers: Record<string, string>; token: string | null }
 export type World = { things: Things; askers: Record<Persona, Asker> }
 let worlds = 0
 
-/** An owner with things, a guest with an order, and everybody else who may come. */
-export async function makeWorld(
-  db: Db,
-  { call, post }: Pick<ReturnType<typeof testApp>, 'call' | 'post'>,
-): Promise<World> {
+type App = Pick<ReturnType<typeof testApp>, 'call' | 'post'>
+type Others = Omit<World['askers'], 'owner' | 'a guest with a token' | 'a guest with a wrong token'>
+
+/** An owner with things, a guest with an order, and everybody else who may come: new ones, or those of another world. */
+export async function makeWorld(db: Db, { call, post }: App, others?: Others): Promise<World> {
   const owner = await signedIn(db)
-  const made = async (answer: ReturnType<typeof post>) => {
-    const { status, body } = await answer
-    ok(status < 300, `${status} ${JSON.stringify(body)}`)
-    return body as Record<string, never>
-  }
   const place = async (productId: number, headers: object) =>
     made(
       post('/api/orders', await orderRequest(db, [{ productId, quantity: 1 }]), {
@@ -108,19 +103,6 @@ export async function makeWorld(
     [owner.id, `second session of ${owner.id}`],
   )
 
-  const signedOut = await signedIn(db)
-  await made(post('/api/account/sign-out', {}, signedOut.headers))
-  const deleted = await signedIn(db)
-  await made(post('/api/account/delete', {}, deleted.headers))
-  const demoted = await signedIn(db, { admin: true })
-  const { body } = await call('/api/account', { headers: demoted.headers })
-  deepEqual((body as { me: { roles: string[] } }).me.roles, ['admin'])
-  await db.$client.query('DELETE FROM user_roles WHERE user_id = $1', [demoted.id])
-
-  const inspector = await signedIn(db, { roles: ['quality'] })
-  await db.$client.query('UPDATE users SET two_factor_enabled = true WHERE id = $1', [inspector.id])
-
-  const by = ({ headers }: TestUser): Asker => ({ headers, token: null })
   return {
     things: {
       part,
@@ -137,19 +119,46 @@ export async function makeWorld(
       partListId: list.id ?? '',
     },
     askers: {
-      stranger: { headers: {}, token: null },
+      ...(others ?? (await makeOthers(db, { call, post }))),
       'a guest with a wrong token': { headers: {}, token: 'x'.repeat(String(guestOrder.token).length) },
       'a guest with a token': { headers: {}, token: guestOrder.token ?? null },
-      'somebody who signed out': by(signedOut),
-      'somebody whose account was deleted': by(deleted),
-      'another customer': by(await signedIn(db)),
-      'an admin who was demoted': by(demoted),
-      sales: by(await signedIn(db, { roles: ['sales'] })),
-      warehouse: by(await signedIn(db, { roles: ['warehouse'] })),
-      quality: by(inspector),
-      accounts: by(await signedIn(db, { roles: ['accounts'] })),
-      admin: by(await signedIn(db, { admin: true })),
       owner: by(owner),
     },
+  }
+}
+
+const by = ({ headers }: TestUser): Asker => ({ headers, token: null })
+
+async function made(answer: ReturnType<App['post']>) {
+  const { status, body } = await answer
+  ok(status < 300, `${status} ${JSON.stringify(body)}`)
+  return body as Record<string, never>
+}
+
+/** Those who have nothing. */
+async function makeOthers(db: Db, { call, post }: App): Promise<Others> {
+  const signedOut = await signedIn(db)
+  await made(post('/api/account/sign-out', {}, signedOut.headers))
+  const deleted = await signedIn(db)
+  await made(post('/api/account/delete', {}, deleted.headers))
+  const demoted = await signedIn(db, { admin: true })
+  const { body } = await call('/api/account', { headers: demoted.headers })
+  deepEqual((body as { me: { roles: string[] } }).me.roles, ['admin'])
+  await db.$client.query('DELETE FROM user_roles WHERE user_id = $1', [demoted.id])
+
+  const inspector = await signedIn(db, { roles: ['quality'] })
+  await db.$client.query('UPDATE users SET two_factor_enabled = true WHERE id = $1', [inspector.id])
+
+  return {
+    stranger: { headers: {}, token: null },
+    'somebody who signed out': by(signedOut),
+    'somebody whose account was deleted': by(deleted),
+    'another customer': by(await signedIn(db)),
+    'an admin who was demoted': by(demoted),
+    sales: by(await signedIn(db, { roles: ['sales'] })),
+    warehouse: by(await signedIn(db, { roles: ['warehouse'] })),
+    quality: by(inspector),
+    accounts: by(await signedIn(db, { roles: ['accounts'] })),
+    admin: by(await signedIn(db, { admin: true })),
   }
 }

@@ -40,6 +40,8 @@ export const TEST_MACHINE: Machine = { settings: readSettings({ DATA_DIR: '/nowh
 
 /** Keeps nothing: there are no pages. To make one takes a while, and there are thousands of apps. */
 const NO_PAGES = new PageCache(() => false, isProductPath)
+/** The same of streams: who follows one brings a hub of its own. */
+const NO_STREAMS = new Hub()
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
 export function testApp(db: Db, provider: PaymentProvider, options: TestOptions = {}) {
@@ -72,7 +74,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
     },
     pages: null,
     pageCache: more.pages ? new PageCache(() => false, isProductPath) : NO_PAGES,
-    hub: new Hub(),
+    hub: NO_STREAMS,
     clientFiles: 'dist/client',
     files: openFiles('/nowhere'),
     overHttps: false,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,6 @@ import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import type { Progress } from './bring-in-list.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { bringIn, NOTHING } from './testing.ts'
 
@@ -184,49 +183,6 @@ test('different part numbers whose slugs would be one get slugs of their own, th
   expect(new Set(slugs).size).toBe(3)
   await bring(csv)
   expect((await rows<{ slug: string }>('SELECT slug FROM products ORDER BY id')).map(row => row.slug)).toEqual(slugs)
-})
-
-test('killed in the middle it leaves the catalog as it was, and can be run again', async () => {
-  await addProduct(database.db, { sku: 'OLD-1', stock: { new: 5 } })
-  const before = await rows(everything)
-  const csv = `sku,name,condition,quantity\nOLD-1,Changed,NE,1\n${Array.from({ length: 20_000 }, (_, i) => `N-${i},Bolt,NE,1`).join('\n')}\n`
-  const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
-  const file = join(folder, 'list.csv')
-  await writeFile(file, csv)
-  let killed = false
-  const kill = async () => {
-    if (killed) return
-    killed = true
-    await database.db.$client.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'import' AND datname = current_database()`,
-    )
-  }
-  const options = { file, errorFile: join(folder, 'e.csv'), standard: NOTHING }
-  await expect(importCatalogue(database.url, { ...options, onProgress: kill })).rejects.toThrow()
-  expect(killed).toBe(true)
-  expect(await rows(everything)).toEqual(before)
-  expect(await importCatalogue(database.url, options)).toMatchObject({
-    rows: 20_001,
-    failed: 0,
-    products: { new: 20_000, changed: 1 },
-  })
-  expect(await rows(ledgerDiffers)).toEqual([])
-})
-
-test('many new parts are made in pieces, in the order of the list: how much is over goes on meanwhile', async () => {
-  const many = 25_000
-  const csv = `sku,name,condition,quantity\n${Array.from({ length: many }, (_, n) => `N-${n},Bolt,NE,1`).join('\n')}\n`
-  const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
-  const [file, errorFile] = [join(folder, 'list.csv'), join(folder, 'e.csv')]
-  await writeFile(file, csv)
-  const told: number[] = []
-  const onProgress = ({ step, done }: Progress) => {
-    if (step === 'products') told.push(done)
-  }
-  const options = { file, errorFile, standard: NOTHING, onProgress }
-  expect(await importCatalogue(database.url, options)).toMatchObject({ failed: 0, products: { new: many } })
-  expect(told).toEqual([0, 0.4, 0.8, 1])
-  expect(await rows('SELECT sku FROM products ORDER BY id LIMIT 1 OFFSET 20500')).toEqual([{ sku: 'N-20500' }])
 })
 
 test('two imports at once take turns', async () => {
