@@ -18,11 +18,9 @@ async function drop(page: Page, button: string, files: { name: string; type: str
   await page.getByText(button, { exact: true }).dispatchEvent('drop', { dataTransfer: dropped })
 }
 
-test('a new part gets a category, stock with its paper, alternates and a picture, is published, found, and can be bought', async ({
-  store,
-  page,
-  context,
-}) => {
+test('a new part gets a category, stock with its paper, alternates and a picture, is published, found, and can be bought', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const sku = newNumber()
   const category = `Pumps ${sku}`
   await signIn(context, { isAdmin: true })

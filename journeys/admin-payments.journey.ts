@@ -65,12 +65,9 @@ test('of two who end an order the second hears it beside the button, and keeps w
   await store.isFineAtEveryWidth()
 })
 
-test('a part of an order is refunded once, also when the answer is lost; what failed is tried again', async ({
-  store,
-  page,
-  context,
-  request,
-}) => {
+test('a part of an order is refunded once, also when the answer is lost; what failed is tried again', {
+  tag: RELEASE,
+}, async ({ store, page, context, request }) => {
   const order = await buy(request)
   await settle(request)
   await signIn(context, { isAdmin: true })

@@ -87,11 +87,9 @@ test('one box finds orders by tracking number, parts, people and commands, and o
   await expect(page).toHaveURL(/\/admin\/parts\/new$/)
 })
 
-test('orders are ticked and shipped together with a scanner, a wrong one said at its row, a reload in between', async ({
-  store,
-  page,
-  context,
-}) => {
+test('orders are ticked and shipped together with a scanner, a wrong one said at its row, a reload in between', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
   const numbers = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
   const ids = await inStoreDatabase(async db => {

@@ -22,11 +22,9 @@ const quoteOf = (email: string): Promise<string> =>
 const ORDER = { name: 'PO 4711.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPdf('PO 4711')) }
 const PROGRAM = { name: 'evil.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }
 
-test('a guest attaches a purchase order at checkout, and adds a list later; the desk sees both and answers with a file', async ({
-  store,
-  page,
-  browser,
-}) => {
+test('a guest attaches a purchase order at checkout, and adds a list later; the desk sees both and answers with a file', {
+  tag: RELEASE,
+}, async ({ store, page, browser }) => {
   await toCheckout(store)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)

@@ -103,11 +103,9 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('two tabs, one cart: the second hears which order it became, and buys the same again only on purpose', async ({
-  store,
-  page,
-  context,
-}) => {
+test('two tabs, one cart: the second hears which order it became, and buys the same again only on purpose', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await toCheckout(store)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)

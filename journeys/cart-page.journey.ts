@@ -21,10 +21,9 @@ const saved = (page: Page, sku: string) =>
     .getByRole('listitem')
     .filter({ hasText: sku })
 
-test('a guest goes over the cart on its page: quantities, what is saved for later, and an empty cart', async ({
-  store,
-  page,
-}) => {
+test('a guest goes over the cart on its page: quantities, what is saved for later, and an empty cart', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await add(store, SCREW, SWITCH)
   await page.getByRole('dialog').getByRole('link', { name: 'View cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
@@ -109,11 +108,9 @@ test('on a phone the lines are cards, and nothing scrolls sideways', { tag: RELE
   await store.isAccessible()
 })
 
-test('a customer rounds up: the line follows the cart in every tab, and is paid as part of the order', async ({
-  store,
-  page,
-  context,
-}) => {
+test('a customer rounds up: the line follows the cart in every tab, and is paid as part of the order', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await add(store, SCREW, SWITCH)
   await page.getByRole('dialog').getByRole('link', { name: 'View cart' }).click()
   await page.getByRole('button', { name: `Save for later: ${SWITCH}` }).click()

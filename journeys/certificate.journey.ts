@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { addPaper, soldUnits } from '../server/papers/testing.ts'
 import { openFiles } from '../server/platform/files/open-files.ts'
 import { textPdf } from '../server/platform/pdf/testing.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('a certificate is signed, taken by its buyer, verified by a stranger, and superseded', async ({
+test('a certificate is signed, taken by its buyer, verified by a stranger, and superseded', { tag: RELEASE }, async ({
   store,
   page,
   context,

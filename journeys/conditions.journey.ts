@@ -23,7 +23,10 @@ const partInSeveral = async (): Promise<Part> =>
   })
 
 for (const width of [1440, 390]) {
-  test(`of a part in several conditions the card asks which, ${width} px`, async ({ store, page }) => {
+  test(`of a part in several conditions the card asks which, ${width} px`, { tag: RELEASE }, async ({
+    store,
+    page,
+  }) => {
     const { sku, name } = await partInSeveral()
     await page.setViewportSize({ width, height: 844 })
     await store.open(`/shop?search=${sku}`)

@@ -59,7 +59,7 @@ test('each page has a title, a description and an address of its own, and headin
   expect(seen.size).toBe(2 * PAGES.length)
 })
 
-test('every link on these pages leads somewhere', async ({ page, request }) => {
+test('every link on these pages leads somewhere', { tag: RELEASE }, async ({ page, request }) => {
   const links = new Set<string>()
   for (const [address] of PAGES) {
     await page.goto(`${process.env.STORE_URL}${address}`)

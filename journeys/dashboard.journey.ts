@@ -15,7 +15,11 @@ import { expect, goesByKey, test, toast } from './store-page.ts'
 const order = (page: Page, number: string) => page.getByRole('row', { name: number })
 const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
 
-test('a customer finds an order, opens it, and comes back to the same list', async ({ store, page, context }) => {
+test('a customer finds an order, opens it, and comes back to the same list', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const { userId } = await signIn(context)
   const [wanted, other, strangers] = [number(), number(), number()]
   await inStoreDatabase(async db => {

@@ -6,6 +6,7 @@ import { SETTINGS_TABS, SHIPPING_SECTIONS } from '../web/accounts/settings/setti
 import { DASHBOARD_TABS } from '../web/dashboard/dashboard-place.ts'
 import type { FileRoutesByTo } from '../web/route-tree.gen.ts'
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, type StorePage, test } from './store-page.ts'
@@ -61,7 +62,14 @@ async function looksAt(store: StorePage, address: string): Promise<void> {
   await store.isFineByDayAndNight()
 }
 
-test('every page of the shop, from the cart to the order', async ({ store, page }) => {
+test('the pages that most people see', async ({ store }) => {
+  await toCheckout(store)
+  await store.isFineByDayAndNight()
+  for (const address of ['/', '/shop', '/shop?search=bolt&view=table', '/shop/product/AN3-5A', '/cart'])
+    await looksAt(store, address)
+})
+
+test('every page of the shop, from the cart to the order', { tag: RELEASE }, async ({ store, page }) => {
   test.setTimeout(300_000)
   await toCheckout(store)
   await store.isFineByDayAndNight()
@@ -80,7 +88,7 @@ test('every page of the shop, from the cart to the order', async ({ store, page 
   await store.isFineByDayAndNight()
 })
 
-test('every page of a customer', async ({ store, context }) => {
+test('every page of a customer', { tag: RELEASE }, async ({ store, context }) => {
   const { userId } = await signIn(context)
   const tell = async (path: string, data: object) => {
     const answer = await context.request.post(`${process.env.STORE_URL}${path}`, { data })

@@ -66,6 +66,16 @@ const SHEETS = [
   ...STORE_FORMS.map(section => `/admin/store?section=${section}`),
 ]
 
+test('the screens of every hour', async ({ store, page, context }) => {
+  await signIn(context, { isAdmin: true })
+  const one = await oneOfEach(context)
+  for (const address of ['/admin', '/admin/orders', `/admin/orders/${one.order}`, `/admin/quotes/${one.quote}`]) {
+    await store.open(address)
+    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
+    await store.isFineByDayAndNight()
+  }
+})
+
 test('every figure and every section of the settings', { tag: RELEASE }, async ({ store, page, context }) => {
   test.setTimeout(240_000)
   await signIn(context, { isAdmin: true })
@@ -76,7 +86,7 @@ test('every figure and every section of the settings', { tag: RELEASE }, async (
   }
 })
 
-test('every screen of the back office', async ({ store, page, context }) => {
+test('every screen of the back office', { tag: RELEASE }, async ({ store, page, context }) => {
   test.setTimeout(240_000)
   const { userId } = await signIn(context, { isAdmin: true })
   const things = await oneOfEach(context)

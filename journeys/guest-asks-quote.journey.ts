@@ -65,11 +65,9 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   ])
 })
 
-test('a guest asks on one device and opens the link on another: one quote, though the first device comes back', async ({
-  store,
-  page,
-  browser,
-}) => {
+test('a guest asks on one device and opens the link on another: one quote, though the first device comes back', {
+  tag: RELEASE,
+}, async ({ store, page, browser }) => {
   const email = newRequester()
   const { slug, sku, stock } = await unpricedPart()
   await store.open(`/shop/product/${slug}`)

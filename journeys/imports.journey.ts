@@ -19,7 +19,7 @@ const made = (heading: string) => ({
   buffer: Buffer.from(`${heading}\n${MADE}\n`),
 })
 
-test('an admin brings lists in: columns, dry run, progress, rows that failed, undo', async ({
+test('an admin brings lists in: columns, dry run, progress, rows that failed, undo', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -1,16 +1,14 @@
 import { goOn, payWith } from './at-checkout.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
 
 const SWITCH = '/shop/product/MS21346-231'
 const WORK_ORDERS = ['WO-88121', 'WO-88122']
 
-test('one part for two work orders is two lines, bought together, and the desk finds the order by either', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('one part for two work orders is two lines, bought together, and the desk finds the order by either', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   await signIn(context)
   for (const workOrder of WORK_ORDERS) {
     await store.open(SWITCH)

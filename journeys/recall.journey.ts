@@ -2,11 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { addProduct } from '../server/catalogue/testing.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
 import { addOrder } from '../server/orders/testing.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('what came from a vendor is found and held; who has a piece of it gets a letter', async ({
+test('what came from a vendor is found and held; who has a piece of it gets a letter', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -14,7 +14,7 @@ const post = async (context: BrowserContext, path: string, data: object) => {
   return (await answer.json()).id as number
 }
 
-test('a delivery is scanned, inspected one by one, and bought in the shop', async ({
+test('a delivery is scanned, inspected one by one, and bought in the shop', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -9,12 +9,9 @@ const NEW_PASSWORD = 'Aileron-Hinge4'
 
 const rows = (page: Page) => block(page, 'Where You Are Signed In').getByRole('listitem')
 
-test('a customer changes the password: the old one no longer signs in, other browsers are signed out', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('a customer changes the password: the old one no longer signs in, other browsers are signed out', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context, { password: PASSWORD })
   const other = await elsewhere(browser, { email, password: PASSWORD })
   await isIn(other)

@@ -1,14 +1,13 @@
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
 const NOT_FOR_PEOPLE = 'To see accounts and give roles you need the role Admin.'
 
-test('who packs sees orders and stock, and neither prices to change nor people; a role that is taken is gone at once', async ({
-  store,
-  page,
-  context,
-}) => {
+test('who packs sees orders and stock, and neither prices to change nor people; a role that is taken is gone at once', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const { userId } = await signIn(context, { roles: ['warehouse'] })
   await store.open('/admin')
   const menu = page.getByRole('navigation', { name: 'Admin' })

@@ -31,10 +31,9 @@ const numberOf = async (page: Page): Promise<string> => {
   return (await page.locator('.part-number').filter({ hasText: /^S-/ }).first().textContent()) ?? ''
 }
 
-test('a guest offers a list of parts: rows are looked through first, and a reload loses nothing', async ({
-  store,
-  page,
-}) => {
+test('a guest offers a list of parts: rows are looked through first, and a reload loses nothing', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await store.open('/sell-aircraft-parts')
   await store.isFineAtEveryWidth()
   const form = page.getByRole('form', { name: 'Sell parts' })
