@@ -65,7 +65,12 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
           )}
           {pick === 'new' && (
             <Typed isGuest={!buyer.isCustomer} isAlone={items.length === 0}>
-              <AddressFields form={form} kind={kind} path={field => `${kind}.${field}`} />
+              <AddressFields
+                form={form}
+                kind={kind}
+                path={field => `${kind}.${field}`}
+                withoutCountry={kind === 'shipping' && !buyer.isCustomer}
+              />
               {buyer.isCustomer && (
                 <TextField
                   className="mt-4"

@@ -1,11 +1,12 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, FocusEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { US_STATES } from '../../domain/customers/country.ts'
 import { isMilitaryMail, MILITARY_MAIL_HINT } from '../../domain/shipping/military-mail.ts'
-import { CountryCombobox } from '../ui/CountryCombobox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { CountryField } from './CountryField.tsx'
 import type { AddressDraft } from './draft.ts'
+import { useCompanyFill } from './use-company-fill.ts'
 import { useZipFill } from './use-zip-fill.ts'
 
 type Props<Form extends FieldValues, Context> = {
@@ -17,6 +18,8 @@ type Props<Form extends FieldValues, Context> = {
   /** where in the form a field of the address stands */
   path: (field: keyof AddressDraft) => FieldPath<Form>
   companyOptional?: boolean
+  /** the country is chosen elsewhere on the page */
+  withoutCountry?: boolean
 }
 
 /** The fields of an address, in the order in which they stand. */
@@ -26,11 +29,11 @@ export const ADDRESS_FIELDS = [
   'company',
   'country',
   'addressLine1',
-  'addressLine2',
   'postalCode',
   'city',
   'state',
   'phone',
+  'addressLine2',
 ] as const satisfies readonly (keyof AddressDraft)[]
 
 /** The fields of one address, named so that the browser's autofill knows them. */
@@ -39,6 +42,7 @@ export function AddressFields<Form extends FieldValues, Context>({
   kind,
   path,
   companyOptional = false,
+  withoutCountry = false,
 }: Props<Form, Context>) {
   const { control, register, getFieldState, getValues, formState, trigger } = form
   // Of several wrong fields the one that was registered first is focused.
@@ -72,51 +76,59 @@ export function AddressFields<Form extends FieldValues, Context>({
   }
   const inUs = country.field.value === 'US'
   const zip = field('postalCode')
-  const useOwnName = () => {
-    const name = [getValues(path('firstName')), getValues(path('lastName'))].filter(Boolean).join(' ')
-    if (name === '') void trigger([path('firstName'), path('lastName')])
-    else company.field.onChange(name)
+  const {
+    isOwnName,
+    fromName,
+    mark,
+    isTyped: isCompanyTyped,
+  } = useCompanyFill({
+    readName: () => {
+      const [first, last] = [getValues(path('firstName')).trim(), getValues(path('lastName')).trim()]
+      return first && last ? `${first} ${last}` : ''
+    },
+    company: { read: () => getValues(path('company')), write: company.field.onChange },
+  })
+  const nameField = (name: 'firstName' | 'lastName') => {
+    const given = field(name)
+    return {
+      ...given,
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        void given.onBlur(event)
+        if (!companyOptional) fromName()
+      },
+    }
   }
   // The rule calls it by the name that it has everywhere.
   const zipIsMissing = inUs && zip.error !== undefined && !getValues(path('postalCode'))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label="First name" autoComplete={auto('given-name')} {...field('firstName')} />
-      <TextField label="Last name" autoComplete={auto('family-name')} {...field('lastName')} />
+      <TextField label="First name" autoComplete={auto('given-name')} {...nameField('firstName')} />
+      <TextField label="Last name" autoComplete={auto('family-name')} {...nameField('lastName')} />
       <TextField
         className="sm:col-span-2"
         label="Company name"
         autoComplete={auto('organization')}
-        {...(companyOptional ? { 'aria-required': false } : { hint: <ForYourself onUse={useOwnName} /> })}
+        {...(companyOptional
+          ? { 'aria-required': false }
+          : { hint: isOwnName ? OWN_NAME : FOR_YOURSELF, onClick: mark })}
         {...company.field}
+        onFocus={event => {
+          // The browser's own filling in leaves no name field.
+          if (!companyOptional) fromName()
+          mark(event)
+        }}
+        onChange={event => {
+          company.field.onChange(event)
+          isCompanyTyped()
+        }}
         error={company.fieldState.error?.message}
       />
-      <CountryCombobox
-        className="sm:col-span-2"
-        label="Country"
-        autoComplete={auto('country')}
-        error={country.fieldState.error?.message}
-        {...country.field}
-        onChange={code => {
-          if (code === country.field.value) return
-          country.field.onChange(code)
-          state.field.onChange('')
-          // What was wrong with the code of one country may be right in another.
-          if (getFieldState(path('postalCode'), formState).invalid) void trigger(path('postalCode'))
-        }}
-      />
+      {!withoutCountry && <CountryField form={form} kind={kind} path={path} className="sm:col-span-2" />}
       <TextField
         className="sm:col-span-2"
         label="Address"
         autoComplete={auto('address-line1')}
         {...field('addressLine1')}
-      />
-      <TextField
-        className="sm:col-span-2"
-        label="Apartment, suite, hangar"
-        aria-required={false}
-        autoComplete={auto('address-line2')}
-        {...field('addressLine2')}
       />
       <TextField
         label={inUs ? 'ZIP code' : 'Postal code'}
@@ -161,16 +173,18 @@ export function AddressFields<Form extends FieldValues, Context>({
         <TextField label="State/Province" {...stateField} />
       )}
       <TextField label="Phone" type="tel" aria-required={false} autoComplete={auto('tel')} {...field('phone')} />
+      {/* What most do not have stands behind what all must say. */}
+      <TextField
+        className="sm:col-span-2"
+        label="Apartment, suite, hangar"
+        aria-required={false}
+        autoComplete={auto('address-line2')}
+        {...field('addressLine2')}
+      />
     </div>
   )
 }
 
 /** The company is required, as on every commercial invoice; who has none is one. */
-const ForYourself = ({ onUse }: { onUse: () => void }) => (
-  <>
-    Buying for yourself?{' '}
-    <button type="button" className="font-semibold text-link hover:underline pointer-coarse:min-h-11" onClick={onUse}>
-      Use your own name
-    </button>
-  </>
-)
+const FOR_YOURSELF = 'Buying for yourself? Your own name goes here.'
+const OWN_NAME = 'From your name. Buying for a company? Type its name instead.'

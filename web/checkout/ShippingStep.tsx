@@ -5,8 +5,10 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
+import { ADDRESS_FIELDS } from './AddressFields.tsx'
 import { CertificateBlock } from './CertificateBlock.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
+import { CountryField } from './CountryField.tsx'
 import type { CheckoutDraft } from './draft.ts'
 import type { FoundRates, Rate } from './rates.ts'
 import { ShipModeBlock } from './ShipModeBlock.tsx'
@@ -41,16 +43,27 @@ type Props = {
 }
 
 const FORM = 'shipping-step'
+const GUEST_FIELDS = ['email', ...ADDRESS_FIELDS.map(field => `shipping.${field}` as const)] as const
 
 /** Step 1: who, where to, billed where, shipped how. */
 export function ShippingStep(props: Props) {
   const { form, buyer, rates, chosen, forced, isAog, quoted, known, lacking, isBlocked, onSubmit, onSignIn, onSaved } =
     props
   const isLacking = lacking !== null
+  // Of several wrong fields the one that was registered first is focused: not the country's, which stands above them.
+  if (!buyer.isCustomer) for (const name of GUEST_FIELDS) form.register(name)
   return (
     <div className="space-y-6">
       {/* Ends before the method: there a form of its own may open, and a form may not stand in another. */}
       <Form id={FORM} onSubmit={onSubmit} className="space-y-6" aria-label="Shipping">
+        {!buyer.isCustomer && (
+          <CountryField
+            form={form}
+            kind="shipping"
+            path={field => `shipping.${field}`}
+            className="flex items-center gap-4 *:last:flex-1 sm:max-w-md"
+          />
+        )}
         <ContactBlock form={form} isCustomer={buyer.isCustomer} onSignIn={onSignIn} />
         <AddressBlock kind="shipping" form={form} buyer={buyer} isLacking={isLacking} onSaved={onSaved} />
         <AddressBlock

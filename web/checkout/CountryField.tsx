@@ -1,0 +1,39 @@
+import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import { CountryCombobox } from '../ui/CountryCombobox.tsx'
+import type { AddressDraft } from './draft.ts'
+
+type Props<Form extends FieldValues, Context> = {
+  form: Pick<UseFormReturn<Form, Context, FieldValues>, 'control' | 'getFieldState' | 'formState' | 'trigger'>
+  kind: 'shipping' | 'billing'
+  /** where in the form a field of the address stands */
+  path: (field: keyof AddressDraft) => FieldPath<Form>
+  className?: string
+}
+
+/** The country of an address. The other fields are those of the country, so it stands before them. */
+export function CountryField<Form extends FieldValues, Context>({
+  form,
+  kind,
+  path,
+  className = '',
+}: Props<Form, Context>) {
+  const { control, getFieldState, formState, trigger } = form
+  const country = useController({ control, name: path('country') })
+  const state = useController({ control, name: path('state') })
+  return (
+    <CountryCombobox
+      className={className}
+      label="Country"
+      autoComplete={`${kind} country`}
+      error={country.fieldState.error?.message}
+      {...country.field}
+      onChange={code => {
+        if (code === country.field.value) return
+        country.field.onChange(code)
+        state.field.onChange('')
+        // What was wrong with the code of one country may be right in another.
+        if (getFieldState(path('postalCode'), formState).invalid) void trigger(path('postalCode'))
+      }}
+    />
+  )
+}

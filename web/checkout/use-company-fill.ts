@@ -1,0 +1,31 @@
+import { type FocusEvent, useRef, useState } from 'react'
+
+type Fields = { readName: () => string; company: { read: () => unknown; write: (value: string) => void } }
+
+/**
+ * Who buys for himself is his own company: once his name is typed it goes into the empty field of the company, and follows the name
+ * until a company is typed. It is marked when the field is entered, so that a company is typed over it.
+ */
+export function useCompanyFill({ readName, company }: Fields) {
+  /** what was filled in last; '': nothing, or the buyer has taken it over */
+  const filled = useRef('')
+  const [isOwnName, setOwnName] = useState(false)
+  return {
+    isOwnName,
+    fromName: () => {
+      const name = readName()
+      const now = company.read()
+      if (name === '' || (now && now !== filled.current)) return
+      if (now !== name) company.write(name)
+      filled.current = name
+      setOwnName(true)
+    },
+    mark: ({ currentTarget: field }: Pick<FocusEvent<HTMLInputElement>, 'currentTarget'>) => {
+      if (filled.current !== '' && field.value === filled.current) field.select()
+    },
+    isTyped: () => {
+      filled.current = ''
+      setOwnName(false)
+    },
+  }
+}
