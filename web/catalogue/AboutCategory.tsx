@@ -1,4 +1,5 @@
 import { store } from '../../domain/settings/store.ts'
+import { Unbroken } from '../ui/Unbroken.tsx'
 
 /** What stands under the list of a category. */
 export function AboutCategory({ name, description }: { name: string; description: string }) {
@@ -9,7 +10,7 @@ export function AboutCategory({ name, description }: { name: string; description
     claims.sameDay && `${claims.sameDay}.`,
     claims.warranty && `${claims.warranty}.`,
     claims.support && `${claims.support} at ${store.aogPhone}.`,
-  ].filter(Boolean)
+  ].filter(reason => typeof reason === 'string')
   return (
     <section className="mt-12 border-t border-line pt-6">
       <h2 className="text-xl">About {name}</h2>
@@ -20,7 +21,9 @@ export function AboutCategory({ name, description }: { name: string; description
       <h3 className="mt-5 text-base">Why Choose Our {name}?</h3>
       <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5">
         {reasons.map(reason => (
-          <li key={`${reason}`}>{reason}</li>
+          <li key={reason}>
+            <Unbroken>{reason}</Unbroken>
+          </li>
         ))}
       </ul>
     </section>

@@ -12,6 +12,7 @@ import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { Description, PartFacts } from './AboutPart.tsx'
 import { firstCondition } from './first-condition.ts'
 import { Gallery } from './Gallery.tsx'
@@ -68,7 +69,9 @@ function PartHead({ product, condition }: { product: ProductView; condition: str
   return (
     <>
       <div className="min-w-0">
-        <h1 className="text-xl break-words sm:text-3xl">{name}</h1>
+        <h1 className="text-xl break-words sm:text-3xl">
+          <Unbroken>{name}</Unbroken>
+        </h1>
         <p className="flex items-center gap-2 text-lg md:mt-1">
           <span className="text-muted">P/N</span> <PartNumber sku={sku} />
         </p>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Day } from '../ui/Day.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 
 type Tag = { tagType: string | null; taggedBy: string | null; tagDate: string | null }
 
@@ -11,7 +12,7 @@ export function TagWords({ tag: { tagType, taggedBy, tagDate } }: { tag: Tag }) 
   return known.map((one, at) => (
     <Fragment key={typeof one === 'string' ? one : 'day'}>
       {at > 0 && ', '}
-      {one}
+      {typeof one === 'string' ? <Unbroken>{one}</Unbroken> : one}
     </Fragment>
   ))
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CONDITION_NAMES, type Condition, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { store } from '../../domain/settings/store.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { CallBox } from './CallBox.tsx'
 import { FactList } from './FactList.tsx'
 import { mailAddress } from './mail-address.ts'
@@ -68,8 +69,10 @@ export function ServicesPage() {
           <ul>
             <li>The part number as its maker writes it, and the condition as word and code.</li>
             <li>
-              The paperwork we hold for it: FAA Form 8130-3, EASA Form 1, or a certificate of conformance (CoC). If you
-              need a particular one, ask before you buy.
+              <Unbroken>
+                The paperwork we hold for it: FAA Form 8130-3, EASA Form 1, or a certificate of conformance (CoC). If
+                you need a particular one, ask before you buy.
+              </Unbroken>
             </li>
             {store.claims.warranty && (
               <li>
