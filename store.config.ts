@@ -44,6 +44,10 @@ export const FIRST_VALUES: Store = {
   closedDays: [],
   /** Who says what tax a sale bears, by its name in server/taxes/tax-services.ts; `none`: no sale bears any. */
   taxService: 'none',
+  /** What shipping costs where no carrier is asked: docs/tariff.md. null: as domain/shipping/first-tariff.ts has it. */
+  domesticRates: null,
+  internationalRates: null,
+  surcharges: null,
   /** In whole cents. */
   minimumOrder: { domestic: 2500 as Cents, international: 5000 as Cents },
   /**

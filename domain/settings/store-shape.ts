@@ -1,6 +1,7 @@
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
 import { EmailShape } from '../customers/account.ts'
 import { CentsShape } from '../money/money-shape.ts'
+import { DomesticRatesShape, InternationalRatesShape, SurchargesShape } from '../shipping/tariff-shape.ts'
 import { dayShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
@@ -72,6 +73,9 @@ export const STORE_SHAPES = {
   cutOff: z.int('A whole hour').check(z.gte(1, 'From 1 to 23'), z.lte(23, 'From 1 to 23')),
   closedDays: z.array(dayShape('A day is YYYY-MM-DD')).check(z.maxLength(200, 'At most 200 days')),
   taxService: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,40}$/, 'Unknown tax service')),
+  domesticRates: z.nullable(DomesticRatesShape),
+  internationalRates: z.nullable(InternationalRatesShape),
+  surcharges: z.nullable(SurchargesShape),
   minimumOrder: z.strictObject({ domestic: CentsShape, international: CentsShape }),
   charges: z.strictObject({
     hazmat: z.nullable(CentsShape),

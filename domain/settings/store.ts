@@ -17,7 +17,14 @@ export function adoptStore(changed: Partial<Store>): void {
 }
 
 /** What no page needs to know. */
-const NOT_FOR_PAGES: readonly StoreKey[] = ['unpaidValue', 'taxService', 'staffNeedsTwoStep']
+const NOT_FOR_PAGES: readonly StoreKey[] = [
+  'unpaidValue',
+  'taxService',
+  'staffNeedsTwoStep',
+  'domesticRates',
+  'internationalRates',
+  'surcharges',
+]
 
 /** What a page is sent: the values that are not the first ones. */
 export function changedStore(): Partial<Store> {

@@ -23,6 +23,3 @@ export function arrivesOn(day: string, businessDays: number): string {
 /** `1 h 52 min` */
 export const minutesInWords = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-
-/** Business days of the fastest service within the contiguous states: FedEx Standard Overnight (tariff.ts). */
-export const OVERNIGHT_DAYS = 1

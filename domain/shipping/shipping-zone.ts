@@ -24,6 +24,21 @@ const ZONE_MILES = [150, 300, 600, 1000, 1400, 1800]
 
 type Zone = (typeof DOMESTIC_ZONES)[number]
 
+const NAMES: Record<string, string> = {
+  ...{ AK: 'Alaska', HI: 'Hawaii', PR: 'Puerto Rico and the Virgin Islands', APO: 'military mail' },
+  Rest: 'the rest of the world',
+}
+
+/** A zone or a region as a sentence names it: `zone 5`, `Alaska`. */
+export const zoneName = (zone: string): string => NAMES[zone] ?? (/^\d$/.test(zone) ? `zone ${zone}` : zone)
+
+/** How far a zone reaches: `to 150 mi`, `farther`; null: it has no distance. */
+export function zoneReach(zone: string): string | null {
+  if (!/^\d$/.test(zone)) return null
+  const miles = ZONE_MILES[Number(zone) - 2]
+  return miles === undefined ? 'farther' : `to ${miles.toLocaleString('en-US')} mi`
+}
+
 /** ZIP ranges off the map (USPS Publication 65). The Pacific territories, which are countries here, have no parcel service. */
 export function offshore(zip: string): Zone | 'none' | null {
   const prefix = Number(zip.slice(0, 3))

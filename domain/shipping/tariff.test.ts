@@ -3,17 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { countryCode, US_STATES } from '../customers/country.ts'
 import { isZipOfOtherState } from '../customers/us-zip.ts'
 import { cents, ZERO } from '../money/money.ts'
+import { FIRST_TARIFF } from './first-tariff.ts'
 import { MILITARY_MAIL_DAYS } from './military-mail.ts'
 import { type Parcel, packParcels } from './parcel.ts'
 import { zoneBetween } from './shipping-zone.ts'
 import {
   billableWeight,
   FALLBACK_RATES,
-  fallbackRates,
+  fallbackRates as fallbackBy,
   needsExportLicense,
+  tariffRates as ratesBy,
   type Shipment,
-  tariffRates,
 } from './tariff.ts'
+
+const tariffRates = (one: Shipment) => ratesBy(one, FIRST_TARIFF)
+const fallbackRates = (one: Shipment) => fallbackBy(one, FIRST_TARIFF)
 
 const REDMOND = '98052'
 const parcel: Parcel = { weightLb: 5, lengthIn: 12, widthIn: 8, heightIn: 6 }
@@ -38,7 +42,7 @@ describe('the worked example of docs/tariff.md', () => {
 
   test('packs one carton that counts as 26 lb', () => {
     expect(parcels).toEqual([{ weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }])
-    expect(parcels.map(billableWeight)).toEqual([26])
+    expect(parcels.map(one => billableWeight(one, FIRST_TARIFF.surcharges))).toEqual([26])
   })
 
   test('costs $54.42 by FedEx Ground to Denver, in zone 6', () => {
@@ -114,7 +118,7 @@ test.each([
   [{ weightLb: 5, lengthIn: 24, widthIn: 24, heightIn: 24 }, 100],
   [{ weightLb: 0.1, lengthIn: 4, widthIn: 4, heightIn: 2 }, 1],
 ])('%j counts as %i lb', (one, pounds) => {
-  expect(billableWeight(one)).toBe(pounds)
+  expect(billableWeight(one, FIRST_TARIFF.surcharges)).toBe(pounds)
 })
 
 describe('no rate, so that a person helps', () => {
@@ -164,7 +168,7 @@ test.each([
 ])('%j is handled for %i cents and fuel', (one, charge) => {
   const ground = (size: Parcel) =>
     tariffRates(shipment({ parcels: [size] })).find(option => option.serviceType === 'FEDEX_GROUND')?.rate ?? 0
-  const list = 1330 + 102 * (billableWeight(one) - 1) + charge
+  const list = 1330 + 102 * (billableWeight(one, FIRST_TARIFF.surcharges) - 1) + charge
   expect(ground(one)).toBe(list + Math.round((list * 15) / 100))
 })
 

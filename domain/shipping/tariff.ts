@@ -1,8 +1,9 @@
 import { countryCode } from '../customers/country.ts'
 import { type Cents, cents, sum } from '../money/money.ts'
-import { MILITARY_MAIL_DAYS } from './military-mail.ts'
 import { fitsParcelService, lengthPlusGirth, type Parcel } from './parcel.ts'
 import { DOMESTIC_ZONES, offshore, REGIONS, regionOf, zoneBetween } from './shipping-zone.ts'
+import { DOMESTIC_SERVICES, INTERNATIONAL_SERVICES, type TariffService, tariffService } from './tariff-services.ts'
+import type { ServiceRates, Surcharges, Tariff } from './tariff-shape.ts'
 
 /** A way to ship and its price, whether from a carrier, from this tariff or on the buyer's own account. */
 export type RateOption = {
@@ -18,115 +19,6 @@ export type RateOption = {
   customerShippingAccountId: string | null
   isEstimate: boolean
 }
-
-// The rates, in cents, are changed here; docs/tariff.md says how they are used, with an example. A column is a zone, 2 to 8
-// by distance, then Alaska, Hawaii, Puerto Rico, military mail; abroad it is a region. `base` is the first pound, `perLb` each
-// further one, `days` are business days; null where the service does not run. Prices never fall from left to right:
-// farther is never cheaper. The figures have the shape of carriers' published lists; they are the store's own.
-
-type Columns = readonly (number | null)[]
-type Service = Pick<RateOption, 'provider' | 'service' | 'serviceType' | 'serviceDescription'> & {
-  /** The heaviest, the longest and the largest (length plus girth) parcel it takes. */
-  limits: { weightLb: number; lengthIn: number; girthIn: number }
-  base: Columns
-  perLb: Columns
-  days: Columns
-  /** business days that its name promises; where it takes longer, its description says so */
-  named?: number
-}
-
-const GROUND = { weightLb: 150, lengthIn: 108, girthIn: 165 }
-const EXPRESS = { weightLb: 150, lengthIn: 119, girthIn: 165 }
-const POST = { weightLb: 70, lengthIn: 108, girthIn: 108 }
-
-// biome-ignore format: the columns must stand under each other to be read and changed
-const DOMESTIC: readonly Service[] = [
-  {
-    provider: 'usps', service: 'USPS Priority Mail', serviceType: 'USPS_PRIORITY', limits: POST,
-    serviceDescription: 'Mail to street addresses and PO boxes',
-    base:  [1020, 1060, 1120, 1240, 1340, 1440, 1560, 1560, 1560, 1560, 1560],
-    perLb: [  85,  100,  130,  185,  225,  265,  310,  310,  310,  310,  310],
-    days:  [   2,    2,    2,    3,    3,    3,    3,    4,    4,    4, MILITARY_MAIL_DAYS],
-  },
-  {
-    provider: 'fedex', service: 'FedEx Ground', serviceType: 'FEDEX_GROUND', limits: GROUND,
-    serviceDescription: 'Ground delivery',
-    base:  [1120, 1180, 1240, 1290, 1330, 1370, 1410, 3600, 3900, null, null],
-    perLb: [  60,   68,   78,   90,  102,  114,  126,  185,  195, null, null],
-    days:  [   1,    2,    3,    3,    4,    4,    5,    7,    7, null, null],
-  },
-  {
-    provider: 'ups', service: 'UPS Ground', serviceType: 'UPS_GROUND', limits: GROUND,
-    serviceDescription: 'Ground delivery',
-    base:  [1130, 1190, 1250, 1300, 1340, 1380, 1420, 3700, 3950, 4200, null],
-    perLb: [  60,   67,   77,   90,  103,  115,  127,  186,  196,  210, null],
-    days:  [   1,    2,    3,    3,    4,    4,    5,    7,    7,    8, null],
-  },
-  {
-    provider: 'fedex', service: 'FedEx Express Saver', serviceType: 'FEDEX_EXPRESS_SAVER', limits: EXPRESS,
-    serviceDescription: 'By air',
-    base:  [1750, 1900, 2150, 2500, 2700, 2850, 3000, null, null, null, null],
-    perLb: [ 110,  135,  175,  230,  265,  295,  325, null, null, null, null],
-    days:  [   3,    3,    3,    3,    3,    3,    3, null, null, null, null],
-  },
-  {
-    provider: 'fedex', service: 'FedEx 2Day', serviceType: 'FEDEX_2_DAY', limits: EXPRESS,
-    serviceDescription: 'By air', named: 2,
-    base:  [2150, 2300, 2600, 3000, 3250, 3450, 3650, 4400, 4600, null, null],
-    perLb: [ 130,  160,  215,  285,  330,  370,  410,  480,  500, null, null],
-    days:  [   2,    2,    2,    2,    2,    2,    2,    3,    3, null, null],
-  },
-  {
-    provider: 'fedex', service: 'FedEx Standard Overnight', serviceType: 'STANDARD_OVERNIGHT', limits: EXPRESS,
-    serviceDescription: 'By air', named: 1,
-    base:  [3600, 4300, 5300, 6200, 6600, 6900, 7200, null, null, null, null],
-    perLb: [ 165,  240,  330,  400,  440,  480,  520, null, null, null, null],
-    days:  [   1,    1,    1,    1,    1,    1,    1, null, null, null, null],
-  },
-]
-
-// biome-ignore format: as above
-const INTERNATIONAL: readonly Service[] = [
-  {
-    provider: 'ups', service: 'UPS Standard', serviceType: 'UPS_STANDARD', limits: GROUND,
-    serviceDescription: 'Ground delivery across the border, duties and taxes not included',
-    base:  [ 2600,  3600,  null,  null,  null],
-    perLb: [  130,   230,  null,  null,  null],
-    days:  [    5,     7,  null,  null,  null],
-  },
-  {
-    provider: 'fedex', service: 'FedEx International Economy', serviceType: 'INTERNATIONAL_ECONOMY', limits: EXPRESS,
-    serviceDescription: 'By air, duties and taxes not included',
-    base:  [ 4600,  6200,  8600,  9400, 11200],
-    perLb: [  270,   390,   560,   640,   790],
-    days:  [    4,     5,     5,     6,     7],
-  },
-  {
-    provider: 'dhl', service: 'DHL Express Worldwide', serviceType: 'DHL_EXPRESS_WORLDWIDE', limits: EXPRESS,
-    serviceDescription: 'Express by air, duties and taxes not included',
-    base:  [ 5300,  6900,  9100, 10100, 12000],
-    perLb: [  310,   430,   590,   680,   830],
-    days:  [    2,     3,     3,     4,     5],
-  },
-  {
-    provider: 'fedex', service: 'FedEx International Priority', serviceType: 'FEDEX_INTERNATIONAL_PRIORITY', limits: EXPRESS,
-    serviceDescription: 'Express by air, duties and taxes not included',
-    base:  [ 5500,  7200,  9600, 10500, 12500],
-    perLb: [  320,   450,   620,   710,   870],
-    days:  [    2,     3,     3,     3,     4],
-  },
-]
-
-/** Cubic inches that count as a pound: the divisor of FedEx and UPS. */
-const CUBIC_INCHES_PER_LB = 139
-const FUEL_PERCENT = 15
-// Per parcel, the first line that applies: over this weight, longest side, or length plus girth.
-const HANDLING = [
-  { overLb: 150, overIn: 96, overGirthIn: 130, charge: 165_00 },
-  { overLb: 50, overIn: 48, overGirthIn: 105, charge: 30_00 },
-]
-// Per shipment: carriers answer for the first $100 themselves and for $50,000 at most.
-const DECLARED_VALUE = { freeUpTo: 100_00, perHundred: 1_40, atLeast: 4_20, upTo: 50_000_00 }
 
 // Countries to which aircraft parts need a license first (15 CFR 746, Export Administration Regulations): no rate, so
 // that a person looks at the order.
@@ -154,28 +46,39 @@ export const FALLBACK_RATES: readonly RateOption[] = [
   isEstimate: true,
 }))
 
-/** The pounds a carrier charges for: the heavier of the scale and the volume over 139, in whole pounds upwards. */
-export function billableWeight({ weightLb, lengthIn, widthIn, heightIn }: Parcel): number {
-  const dimensional = (Math.ceil(lengthIn) * Math.ceil(widthIn) * Math.ceil(heightIn)) / CUBIC_INCHES_PER_LB
+/** The pounds a carrier charges for: the heavier of the scale and the volume over 139, or what the tariff says, in whole pounds upwards. */
+export function billableWeight(
+  { weightLb, lengthIn, widthIn, heightIn }: Parcel,
+  { cubicInchesPerLb }: Pick<Surcharges, 'cubicInchesPerLb'>,
+): number {
+  const dimensional = (Math.ceil(lengthIn) * Math.ceil(widthIn) * Math.ceil(heightIn)) / cubicInchesPerLb
   return Math.max(1, Math.ceil(Math.max(weightLb, dimensional)))
 }
 
-function handling(parcel: Parcel): number {
+/** The charge of the dearer of both sizes that the parcel is over. */
+function handlingOf(parcel: Parcel, { handling, oversize }: Surcharges): number {
   const longest = Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn)
   const girth = lengthPlusGirth(parcel)
-  const surcharge = HANDLING.find(
-    ({ overLb, overIn, overGirthIn }) => parcel.weightLb > overLb || longest > overIn || girth > overGirthIn,
+  const charges = [handling, oversize].map(size =>
+    size && (parcel.weightLb > size.overLb || longest > size.overIn || girth > size.overGirthIn) ? size.charge : 0,
   )
-  return surcharge?.charge ?? 0
+  return Math.max(...charges)
 }
 
-function declaredValueCharge(declaredValue: Cents): number {
-  const { freeUpTo, perHundred, atLeast, upTo } = DECLARED_VALUE
-  if (declaredValue <= freeUpTo) return 0
-  return Math.max(atLeast, Math.ceil(Math.min(declaredValue, upTo) / 100_00) * perHundred)
+function declaredValueCharge(declaredValue: Cents, { declaredValue: cover }: Surcharges): number {
+  if (cover === null || declaredValue <= cover.freeUpTo) return 0
+  return Math.max(cover.atLeast, Math.ceil(Math.min(declaredValue, cover.upTo) / 100_00) * cover.perHundred)
 }
 
-const takes = ({ limits }: Service, parcel: Parcel): boolean =>
+/** In cents, of a parcel that counts as so many pounds; null: the service does not run there. */
+function listPrice({ steps, perLb }: ServiceRates, column: number, pounds: number): number | null {
+  const step = steps.find(({ upToLb }) => pounds <= upToLb) ?? steps.at(-1)
+  const [price, further] = [step?.prices[column], perLb[column]]
+  if (step === undefined || price == null || further == null) return null
+  return price + further * Math.max(0, pounds - step.upToLb)
+}
+
+const takes = ({ limits }: TariffService, parcel: Parcel): boolean =>
   parcel.weightLb <= limits.weightLb &&
   Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn) <= limits.lengthIn &&
   lengthPlusGirth(parcel) <= limits.girthIn
@@ -188,16 +91,18 @@ export type Shipment = {
   declaredValue: Cents
 }
 
-/** The services that run to a destination, and the column of their rates. Null when none does. */
-function laneTo({ originPostalCode, destination }: Shipment): { services: readonly Service[]; column: number } | null {
+/** The rates that count for a destination, and its column in them. Null when nothing runs there. */
+function laneTo({ originPostalCode, destination }: Shipment, tariff: Tariff) {
   const country = countryCode(destination.country)
   if (country === null || needsExportLicense(country)) return null
   if (country === 'US' || country === 'PR' || country === 'VI') {
     const zone = zoneBetween(originPostalCode, destination.postalCode)
     const strayed = country !== 'US' && offshore(destination.postalCode.trim()) !== 'PR'
-    return zone === null || strayed ? null : { services: DOMESTIC, column: DOMESTIC_ZONES.indexOf(zone) }
+    if (zone === null || strayed) return null
+    return { services: DOMESTIC_SERVICES, rates: tariff.domestic, column: DOMESTIC_ZONES.indexOf(zone) }
   }
-  return { services: INTERNATIONAL, column: REGIONS.indexOf(regionOf(country)) }
+  const column = REGIONS.indexOf(regionOf(country))
+  return { services: INTERNATIONAL_SERVICES, rates: tariff.international, column }
 }
 
 /**
@@ -211,27 +116,33 @@ export const describeService = (text: string, named: number | undefined, days: n
  * Every service that takes the shipment, cheapest first. Empty when there is none and a person must help: no parcels,
  * freight, a malformed ZIP code, a country that needs an export license.
  */
-export function tariffRates(shipment: Shipment): RateOption[] {
+export function tariffRates(shipment: Shipment, tariff: Tariff): RateOption[] {
   const { parcels, declaredValue } = shipment
-  const lane = laneTo(shipment)
+  const lane = laneTo(shipment, tariff)
   if (lane === null || parcels.length === 0 || !fitsParcelService(parcels)) return []
 
-  const insured = cents(declaredValueCharge(declaredValue))
+  const { surcharges } = tariff
+  const fuel = Math.round(surcharges.fuelPercent * 100)
+  const insured = cents(declaredValueCharge(declaredValue, surcharges))
   const options: RateOption[] = []
-  for (const service of lane.services) {
-    const { limits: _, base, perLb, days, named, ...names } = service
-    const [first, further, estimatedDays] = [base, perLb, days].map(row => row[lane.column] ?? null)
-    if (first == null || further == null || estimatedDays == null) continue
+  for (const rates of lane.rates) {
+    const service = tariffService(lane.services, rates.serviceType)
+    const estimatedDays = rates.days[lane.column] ?? null
+    if (service === undefined || estimatedDays === null) continue
     if (!parcels.every(parcel => takes(service, parcel))) continue
-    const carried = parcels.map(parcel => {
-      const list = first + further * (billableWeight(parcel) - 1) + handling(parcel)
-      return cents(list + Math.round((list * FUEL_PERCENT) / 100))
-    })
-    const rate = sum([...carried, insured])
+    const carried: Cents[] = []
+    for (const parcel of parcels) {
+      const list = listPrice(rates, lane.column, billableWeight(parcel, surcharges))
+      if (list === null) break
+      const handled = list + handlingOf(parcel, surcharges)
+      carried.push(cents(handled + Math.round((handled * fuel) / 100_00)))
+    }
+    if (carried.length < parcels.length) continue
+    const { limits: _, named, ...names } = service
     options.push({
       ...names,
       serviceDescription: describeService(service.serviceDescription, named, estimatedDays),
-      rate,
+      rate: sum([...carried, insured]),
       estimatedDays,
       deliveryDate: null,
       customerShippingAccountId: null,
@@ -241,13 +152,19 @@ export function tariffRates(shipment: Shipment): RateOption[] {
   return options.sort((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays)
 }
 
+/** The business days within which the quickest services reach all of the contiguous states. */
+export function quickestDays({ domestic }: Pick<Tariff, 'domestic'>): number {
+  const contiguous = DOMESTIC_ZONES.flatMap((zone, column) => (/^\d$/.test(zone) ? [column] : []))
+  return Math.max(...contiguous.map(column => Math.min(...domestic.map(({ days }) => days[column] ?? Infinity))))
+}
+
 /**
  * The two fixed options for when a source of rates fails, as far as their services run there and take the parcels: FedEx
  * Ground to Germany, or with 160 lb, would be a promise that nobody can keep. They are the price of one parcel: for several the
  * tariff's is taken where it is higher.
  */
-export function fallbackRates(shipment: Shipment): RateOption[] {
-  const byTariff = new Map(tariffRates(shipment).map(option => [option.serviceType, option.rate]))
+export function fallbackRates(shipment: Shipment, tariff: Tariff): RateOption[] {
+  const byTariff = new Map(tariffRates(shipment, tariff).map(option => [option.serviceType, option.rate]))
   return FALLBACK_RATES.flatMap(option => {
     const rate = byTariff.get(option.serviceType)
     if (rate === undefined) return []

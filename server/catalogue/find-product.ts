@@ -4,7 +4,9 @@ import { priceOf } from '../../domain/inventory/offer.ts'
 import { type Papered, sellable } from '../../domain/inventory/papered.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
+import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
+import { quickestDays } from '../../domain/shipping/tariff.ts'
 import { addDays, storeDay } from '../../domain/text/store-day.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
@@ -121,6 +123,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     inventory,
     leavesOn: leavesOn(now, store),
     today: storeDay(now, store.timeZone),
+    quickestDays: quickestDays(tariffNow()),
     shipsBy: row.backorder_days === null ? null : addDays(storeDay(now, store.timeZone), row.backorder_days),
     crossReferences,
     related,

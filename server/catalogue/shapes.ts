@@ -148,6 +148,8 @@ export const ProductShape = z.object({
   /** the day on which what is in stock and bought now leaves, and the day it is now, in the store's zone: YYYY-MM-DD */
   leavesOn: z.string(),
   today: z.string(),
+  /** the business days within which the quickest service reaches all of the contiguous states */
+  quickestDays: z.int(),
   /** by when what is ordered beyond the stock ships, of a part that may be ordered so; null: it may not */
   shipsBy: z.nullable(z.string()),
   crossReferences: z.array(CrossReferenceShape),

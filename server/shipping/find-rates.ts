@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
+import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import { fitsParcelService, type PackedLine, type Parcel, packParcels } from '../../domain/shipping/parcel.ts'
 import { fallbackRates, needsExportLicense, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
 import { consumeLimit } from '../limits.ts'
@@ -54,7 +55,10 @@ export async function findRates(context: RateContext, asked: RateRequest): Promi
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error
     log.warn({ source: rateSource.name, error: String(error.cause) }, 'shipping rates failed')
-    const rates = fallbackRates({ originPostalCode: origin.postalCode, destination, parcels, declaredValue })
+    const rates = fallbackRates(
+      { originPostalCode: origin.postalCode, destination, parcels, declaredValue },
+      tariffNow(),
+    )
     return { rates, source: 'estimate', warning: RATES_FAILED, errors: [] }
   }
 }

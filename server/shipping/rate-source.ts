@@ -1,5 +1,6 @@
 import { countryCode, stateCode } from '../../domain/customers/country.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import type { Parcel } from '../../domain/shipping/parcel.ts'
 import { type RateOption, tariffRates } from '../../domain/shipping/tariff.ts'
 
@@ -35,7 +36,7 @@ export const tariff: RateSource = {
   ask: async ({ origin, destination, parcels, declaredValue }) => ({
     rates:
       countryCode(origin.country) === 'US'
-        ? tariffRates({ originPostalCode: origin.postalCode, destination, parcels, declaredValue })
+        ? tariffRates({ originPostalCode: origin.postalCode, destination, parcels, declaredValue }, tariffNow())
         : [],
     errors: [],
   }),

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { valuesOf } from '../../domain/settings/sections.ts'
 import { changedStore, FIRST_STORE, store } from '../../domain/settings/store.ts'
+import { tariffNow } from '../../domain/settings/tariff-now.ts'
+import { FIRST_TARIFF } from '../../domain/shipping/first-tariff.ts'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import type { Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -33,6 +35,9 @@ afterEach(async () => {
 
 const save = (section: string, version: number, values: object, by = admin.boss) =>
   admin.post(`/api/admin/store-settings/${section}`, { version, values }, by)
+/** The rates with something of their first service changed. */
+const rates = (change: object): unknown[] =>
+  FIRST_TARIFF.domestic.map((one, at) => (at === 0 ? { ...one, ...change } : one))
 const contact = (more: object = {}) => ({ ...valuesOf('contact', FIRST_STORE), ...more })
 
 test('what is saved counts at once, and is in history and audit', async () => {
@@ -107,11 +112,28 @@ test.each([
   ['orders', { ...valuesOf('orders', FIRST_STORE), minimumOrder: { domestic: -1, international: 0 } }],
   ['orders', { ...valuesOf('orders', FIRST_STORE), minimumOrder: { domestic: 12.5, international: 0 } }],
   ['rules', { ...valuesOf('rules', FIRST_STORE), tagContainer: 'GTM-ABC123"><script>' }],
+  ['domesticRates', { domesticRates: rates({ perLb: [-1] }) }],
+  ['domesticRates', { domesticRates: rates({ days: Array(11).fill(1e9) }) }],
+  ['domesticRates', { domesticRates: rates({ steps: Array(10_000).fill(FIRST_TARIFF.domestic[0]?.steps[0]) }) }],
+  ['domesticRates', { domesticRates: [] }],
+  ['domesticRates', { domesticRates: 'x'.repeat(1_000_000) }],
+  ['internationalRates', { internationalRates: FIRST_TARIFF.domestic }],
+  ['surcharges', { surcharges: { ...FIRST_TARIFF.surcharges, fuelPercent: 1e9 } }],
   ['nothing', {}],
 ])('%s refuses a value that is none (%#)', async (section, values) => {
   const { status } = await save(section, 0, values)
   expect([400, 404, 413]).toContain(status)
   expect((await database.db.$client.query('SELECT FROM setting_versions')).rowCount).toBe(0)
+})
+
+test('rates that are saved are those that count, and pages are not sent them', async () => {
+  const domesticRates = FIRST_TARIFF.domestic.slice(0, 2)
+  expect(await save('domesticRates', 0, { domesticRates })).toMatchObject({ status: 200, body: { version: 1 } })
+  await expect.poll(() => tariffNow().domestic, { interval: 10 }).toEqual(domesticRates)
+  expect(tariffNow().international).toEqual(FIRST_TARIFF.international)
+  expect(changedStore()).toEqual({})
+  await admin.post('/api/admin/store-settings/domesticRates/restore', { version: 1, restores: 0 })
+  await expect.poll(() => tariffNow(), { interval: 10 }).toEqual(FIRST_TARIFF)
 })
 
 test('HTML is text like any other', async () => {

@@ -1,5 +1,5 @@
 import { store } from '../../domain/settings/store.ts'
-import { arrivesOn, OVERNIGHT_DAYS } from '../../domain/shipping/arrival.ts'
+import { arrivesOn } from '../../domain/shipping/arrival.ts'
 import { hourInWords, leavesInWords } from '../../domain/shipping/ship-day.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import { zoneInWords } from '../../domain/text/time-format.ts'
@@ -14,10 +14,11 @@ export function ShipsWhen({ product }: { product: ProductView }) {
     <p className="mt-1">
       <span className="font-semibold text-good">
         Leaves {day === 'Today' || day === 'Tomorrow' ? day.toLowerCase() : day}, arrives{' '}
-        {nearDayInWords(arrivesOn(leavesOn, OVERNIGHT_DAYS))}
+        {nearDayInWords(arrivesOn(leavesOn, product.quickestDays))}
       </span>
       <span className="block text-sm text-muted">
-        Ordered by {hourInWords(store.cutOff)} {zoneInWords(store.timeZone)}, sent overnight in the US.
+        Ordered by {hourInWords(store.cutOff)} {zoneInWords(store.timeZone)}, sent{' '}
+        {product.quickestDays === 1 ? 'overnight' : 'by the quickest service'} in the US.
       </span>
     </p>
   )

@@ -29,6 +29,7 @@ export const product: ProductView = {
   images: [],
   inventory: [],
   leavesOn: '2026-11-30',
+  quickestDays: 1,
   shipsBy: null,
   today: '2026-11-25',
   crossReferences: [],

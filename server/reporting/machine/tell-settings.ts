@@ -11,12 +11,17 @@ const isSet = (value: unknown) => SECRET[`${value !== null && value !== undefine
 /** Without what may stand before the name of the host, or behind it. */
 const originOf = (address: string | undefined) => (address ? new URL(address).origin : 'not used')
 
+/** Too many figures for a list: their forms show them. */
+const TABLES = ['domesticRates', 'internationalRates', 'surcharges']
+
 /** What store.config.ts decides, value by value: `mailboxes.sales`. What live mode refuses is marked. */
 export function tellBusiness(store: Store): Setting[] {
   const fictional = new Set(fictionalValues(store))
   const told: Setting[] = []
   const tell = (value: unknown, name: string): void => {
     if (Array.isArray(value) && value.length === 0) told.push({ name, value: 'none', isMissing: false })
+    else if (TABLES.includes(name))
+      told.push({ name, value: value === null ? 'as the store was set up' : 'changed', isMissing: false })
     else if (typeof value === 'object' && value !== null)
       for (const [inner, at] of Object.entries(value)) tell(at, name ? `${name}.${inner}` : inner)
     else told.push({ name, value: inWords(value, name), isMissing: fictional.has(name) })

@@ -5,7 +5,7 @@ import { LOGO_NAME, logoAddress, logoSize, MOST_LOGO_BYTES } from '../../../doma
 import { pictureType, sendUpload } from '../../send-upload.ts'
 import { FieldError } from '../../ui/TextField.tsx'
 import { type CheckedValues, type Draft, nameOf } from './draft.ts'
-import type { SettingField } from './fields.ts'
+import type { SettingField } from './setting-field.ts'
 
 type Props = {
   field: SettingField & { kind: 'logo' }

@@ -4,9 +4,10 @@ import { contrastOfWhiteOn } from '../../../domain/settings/accent.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
 import { type CheckedValues, type Draft, nameOf } from './draft.ts'
-import type { SettingField } from './fields.ts'
 import { LogoInput } from './LogoInput.tsx'
+import { RatesTable } from './rates/RatesTable.tsx'
 import { SettingRows } from './SettingRows.tsx'
+import type { SettingField } from './setting-field.ts'
 
 type Form = UseFormReturn<Draft, unknown, CheckedValues>
 type Props = { field: SettingField; form: Form; error: FieldErrors<Draft>[string] }
@@ -20,6 +21,7 @@ export function SettingInput({ field, form, error: found }: Props) {
   const id = useId()
   const { kind, label, hint, path } = field
   const name = nameOf(path)
+  if (kind === 'rates') return <RatesTable field={field} form={form} error={found} />
   if (kind === 'rows') return <SettingRows field={field} form={form} error={found} />
   const error = found?.message
   if (kind === 'logo') return <LogoInput field={field} form={form} error={error} />

@@ -3,7 +3,7 @@ import { type FieldErrors, type UseFormReturn, useController } from 'react-hook-
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
 import { type CheckedValues, cellName, type Draft, nameOf } from './draft.ts'
-import type { SettingField } from './fields.ts'
+import type { SettingField } from './setting-field.ts'
 
 type Props = {
   field: SettingField & { kind: 'rows' }

@@ -2,7 +2,10 @@ import { type Control, useWatch } from 'react-hook-form'
 import { LOGO_NAME } from '../../../domain/settings/logo.ts'
 import type { SectionValues, SettingSection } from '../../../domain/settings/sections.ts'
 import { type CheckedValues, type Draft, nameOf, type Typed, toDraft } from './draft.ts'
-import { fieldsOf, type SettingField } from './fields.ts'
+import { fieldsOf } from './fields.ts'
+import { changedRates } from './rates/changed-rates.ts'
+import { RATE_KINDS } from './rates/rate-kinds.ts'
+import type { SettingField } from './setting-field.ts'
 
 type Props = { section: SettingSection; now: SectionValues; control: Control<Draft, unknown, CheckedValues> }
 
@@ -12,7 +15,7 @@ export function WhatChanges({ section, now, control }: Props) {
   const before = toDraft(section, now)
   const changed = fieldsOf(section).flatMap(field => {
     const name = nameOf(field.path)
-    const [was, is] = [inWords(field, before[name]), inWords(field, typed[name])]
+    const [was, is] = bothInWords(field, before[name], typed[name])
     return was === is ? [] : [{ path: field.path, label: field.label, was, is, isLogo: field.kind === 'logo' }]
   })
   if (changed.length === 0) return null
@@ -42,6 +45,13 @@ const logoWords = (name: string): string => {
 
 /** Rows that are being typed may lack some of their texts. */
 type Loose = Exclude<Typed, Record<string, string>[]> | Record<string, string | undefined>[] | undefined
+
+function bothInWords(field: SettingField, before: Loose, typed: Loose): [was: string, is: string] {
+  if (field.kind !== 'rates') return [inWords(field, before), inWords(field, typed)]
+  return changedRates(rowsOf(before), rowsOf(typed), RATE_KINDS[field.table].zones)
+}
+
+const rowsOf = (typed: Loose) => (Array.isArray(typed) ? typed.filter(row => typeof row !== 'string') : [])
 
 function inWords(field: SettingField, typed: Loose): string {
   if (typeof typed === 'boolean') return typed ? 'yes' : 'no'

@@ -2,7 +2,10 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { cents, parseDollars, toDecimal } from '../../../domain/money/money.ts'
 import { type SectionValues, type SettingSection, sectionShape } from '../../../domain/settings/sections.ts'
 import type { z } from '../../../domain/text/zod.ts'
-import { fieldsOf, SECTION_GROUPS, type SettingField } from './fields.ts'
+import { fieldsOf, SECTION_GROUPS } from './fields.ts'
+import { RATE_KINDS } from './rates/rate-kinds.ts'
+import { cellOfRates, ratesTyped, readRates } from './rates/rates-draft.ts'
+import type { SettingField } from './setting-field.ts'
 
 /** A value as it is typed. */
 export type Typed = string | boolean | string[] | Record<string, string>[]
@@ -19,7 +22,14 @@ const at = (values: unknown, path: string): unknown =>
 
 /** The values of a section as they are typed. */
 export const toDraft = (section: SettingSection, values: SectionValues): Draft =>
-  Object.fromEntries(fieldsOf(section).map(field => [nameOf(field.path), typed(field, at(values, field.path))]))
+  Object.fromEntries(
+    fieldsOf(section).map(field => [
+      nameOf(field.path),
+      field.kind === 'rates'
+        ? ratesTyped(values[field.table] ?? [], field.serviceType, RATE_KINDS[field.table].zones)
+        : typed(field, at(values, field.path)),
+    ]),
+  )
 
 function typed(field: SettingField, value: unknown): Typed {
   const { kind } = field
@@ -37,7 +47,7 @@ function typed(field: SettingField, value: unknown): Typed {
 }
 
 /** Reads what is typed into the values that the server takes. A wrong one stays as it was typed, for the shape to refuse. */
-function fromDraft(section: SettingSection, draft: Draft, now: SectionValues): Record<string, unknown> {
+export function fromDraft(section: SettingSection, draft: Draft, now: SectionValues): Record<string, unknown> {
   const values: Record<string, unknown> = structuredClone({ ...now })
   for (const { fields, whole } of SECTION_GROUPS[section]) {
     if (whole !== undefined && fields.every(({ path }) => `${draft[nameOf(path)] ?? ''}`.trim() === '')) {
@@ -45,10 +55,19 @@ function fromDraft(section: SettingSection, draft: Draft, now: SectionValues): R
       continue
     }
     for (const field of fields)
-      put(values, field.path, read(field, draft[nameOf(field.path)] ?? '', at(now, field.path)))
+      if (field.kind !== 'rates')
+        put(values, field.path, read(field, draft[nameOf(field.path)] ?? '', at(now, field.path)))
   }
+  for (const table of ['domesticRates', 'internationalRates'] as const)
+    if (fieldsOf(section).some(field => field.kind === 'rates' && field.table === table))
+      values[table] = fieldsOf(section).flatMap(field =>
+        field.kind === 'rates' && field.table === table ? (ratesOf(field, draft) ?? []) : [],
+      )
   return values
 }
+
+const ratesOf = (field: SettingField & { kind: 'rates' }, draft: Draft): object | null =>
+  readRates(rowsOf(draft[nameOf(field.path)]), field.serviceType, RATE_KINDS[field.table].zones)
 
 function put(values: Record<string, unknown>, path: string, value: unknown): void {
   const [key = '', ...rest] = path.split('.')
@@ -95,12 +114,13 @@ export const resolveSection =
     // Of two with one name, one would be lost.
     const twice = secondOfAName(rowsOf(draft.social))
     if (twice !== null) say('social', 'Each network once', cellName(twice, 'name'))
-    const checked = sectionShape(section).safeParse(fromDraft(section, draft, now))
+    const read = fromDraft(section, draft, now)
+    const checked = sectionShape(section).safeParse(read)
     if (checked.success && twice === null) return { values: checked.data, errors: {} }
     for (const issue of checked.error?.issues ?? []) {
-      const field = fieldOfIssue(section, issue.path.join('.'))
+      const field = ratesOfIssue(section, issue.path, read) ?? fieldOfIssue(section, issue.path.join('.'))
       const name = nameOf(field?.path ?? issue.path.join('.'))
-      say(name, wordsOf(issue, field), field?.kind === 'rows' ? cellOfIssue(issue, rowsOf(draft[name])) : null)
+      say(name, wordsOf(issue, field), cellOf(issue, field, rowsOf(draft[name])))
     }
     return { values: {}, errors }
   }
@@ -120,6 +140,27 @@ function secondOfAName(rows: readonly Record<string, string>[]): number | null {
 const fieldOfIssue = (section: SettingSection, path: string): SettingField | undefined =>
   fieldsOf(section).find(({ path: of }) => path === of || path.startsWith(`${of}.`) || of.startsWith(`${path}.`))
 
+/** The service whose prices are wrong. */
+function ratesOfIssue(
+  section: SettingSection,
+  [table, at]: readonly PropertyKey[],
+  read: Record<string, unknown>,
+): SettingField | undefined {
+  const list = read[String(table)]
+  const wrong: unknown = Array.isArray(list) && typeof at === 'number' ? list[at] : undefined
+  if (!isObject(wrong)) return undefined
+  return fieldsOf(section).find(
+    field => field.kind === 'rates' && field.table === table && field.serviceType === wrong.serviceType,
+  )
+}
+
+function cellOf(issue: Issue, field: SettingField | undefined, rows: readonly Record<string, string>[]): string | null {
+  if (field?.kind === 'rows') return cellOfIssue(issue, rows)
+  if (field?.kind !== 'rates') return null
+  const cell = cellOfRates(issue.path.slice(2), rows, RATE_KINDS[field.table].zones)
+  return cell && cellName(cell.row, cell.column)
+}
+
 /** How a column of a row is named among the errors of its field. */
 export const cellName = (row: number, column: string): string => `${row}/${column}`
 
@@ -137,6 +178,7 @@ function cellOfIssue({ path, code }: Issue, rows: readonly Record<string, string
 
 const KINDS: Partial<Record<SettingField['kind'], string>> = {
   money: 'Please enter an amount in dollars, as 25.00',
+  rates: 'Please enter an amount in dollars, as 25.00',
   number: 'Please enter a number',
 }
 

@@ -1,19 +1,7 @@
 import { CONDITION_NAMES, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import type { SettingSection } from '../../../domain/settings/sections.ts'
-
-type Common = {
-  path: string
-  label: string
-  hint?: string
-  /** it may be left empty: then there is no such value */
-  isOptional?: true
-}
-/** How a value is typed. `lines`: a list, one item a line; `rows`: a list whose items have several texts each. */
-export type SettingField =
-  | (Common & { kind: 'text' | 'email' | 'tel' | 'url' | 'color' | 'money' | 'number' | 'lines' | 'check' })
-  | (Common & { kind: 'logo' /** what it is shown on */; grounds: readonly ('light' | 'dark' | 'navy')[] })
-  | (Common & { kind: 'choices'; choices: readonly { value: string; label: string }[] })
-  | (Common & { kind: 'rows'; one: string; columns: readonly { name: string; label: string; isLong?: true }[] })
+import { RATE_GROUPS } from './rates/rate-groups.ts'
+import type { FieldGroup, SettingField } from './setting-field.ts'
 
 const CONDITIONS = CONDITION_NAMES.map(value => ({ value, label: conditionLabel(value) }))
 
@@ -37,14 +25,6 @@ const claim = (name: string, label: string): SettingField => ({
   kind: 'text',
   isOptional: true,
 })
-
-type FieldGroup = {
-  title: string
-  hint?: string
-  fields: readonly SettingField[]
-  /** the path of the value that these fields make up; it is null when all of them are empty */
-  whole?: string
-}
 
 /** The fields of each section's form, in the order in which they stand there. */
 export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
@@ -131,6 +111,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       ],
     },
   ],
+  ...RATE_GROUPS,
   promises: [
     {
       title: 'Promises',

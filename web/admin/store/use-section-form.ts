@@ -8,6 +8,7 @@ import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { type CheckedValues, type Draft, resolveSection, toDraft } from './draft.ts'
 import type { StoreSettings } from './queries.ts'
+import { withFirstRates } from './rates/rate-kinds.ts'
 
 type Asked = { section: SettingSection; values: StoreSettings['values']; version: number }
 
@@ -25,7 +26,7 @@ export const sectionDraft = (section: SettingSection): string => `store-settings
 
 /** The form of a section: what is typed is kept while the page is left, and what somebody else saves meanwhile is noticed. */
 export function useSectionForm({ section, values, version }: Asked) {
-  const now = readKept(section, values).values
+  const now = withFirstRates(readKept(section, values).values)
   /** the version of the section when typing began, or when it was last saved here */
   const [seen, setSeen] = useState(version)
   const form = useForm<Draft, unknown, CheckedValues>({
@@ -65,7 +66,7 @@ export function useSectionForm({ section, values, version }: Asked) {
   }, [watch, getValues, kept.keep, seen])
 
   const takeSaved = (saved: number, checked: CheckedValues, sent: Draft) => {
-    const stored = toDraft(section, readKept(section, checked).values)
+    const stored = toDraft(section, withFirstRates(readKept(section, checked).values))
     // What was typed while it was on its way is not saved yet.
     const since = Object.entries(getValues()).filter(([name, value]) => !isAlike(value, sent[name]))
     form.reset(stored)

@@ -1,0 +1,69 @@
+import { cents, formatMoney } from '../money/money.ts'
+import { PARCEL_LIMITS } from './parcel.ts'
+import { zoneName } from './shipping-zone.ts'
+import { type TariffService, tariffService } from './tariff-services.ts'
+import type { RateTable, ServiceRates } from './tariff-shape.ts'
+
+type Kind = { zones: readonly string[]; services: readonly TariffService[] }
+
+/** A price that is so many times what it was, or that part of it, is likely a slip of the decimal point. */
+const SLIP = 3
+
+/** What may be meant in a table that is taken, but seldom is: one sentence each. `before` is what counts now. */
+export function tariffWarnings(before: RateTable, table: RateTable, kind: Kind): string[] {
+  return [...unserved(table, kind), ...table.flatMap(rates => [...slips(before, rates, kind), ...falling(rates, kind)])]
+}
+
+/** Zones to which nothing runs, or nothing heavy. */
+function unserved(table: RateTable, { zones, services }: Kind): string[] {
+  return zones.flatMap((zone, column) => {
+    const running = table.filter(({ days }) => (days[column] ?? null) !== null)
+    if (running.length === 0) return [`Nothing ships to ${zoneName(zone)}: buyers there are asked to contact you.`]
+    const heaviest = Math.max(
+      ...running.map(({ serviceType }) => tariffService(services, serviceType)?.limits.weightLb ?? 0),
+    )
+    return zone === 'APO' || heaviest >= PARCEL_LIMITS.weightLb.max
+      ? []
+      : [`Nothing over ${heaviest} lb ships to ${zoneName(zone)}.`]
+  })
+}
+
+const named = ({ serviceType }: ServiceRates, { services }: Kind): string =>
+  tariffService(services, serviceType)?.service ?? serviceType
+
+function slips(before: RateTable, rates: ServiceRates, kind: Kind): string[] {
+  const was = before.find(({ serviceType }) => serviceType === rates.serviceType)
+  return rates.steps.flatMap(({ upToLb, prices }) => {
+    const old = was?.steps.find(step => step.upToLb === upToLb)?.prices
+    return prices.flatMap((price, column) => {
+      const [from, zone] = [old?.[column] ?? null, kind.zones[column]]
+      if (zone === undefined || price === null || from === null) return []
+      if (price <= from * SLIP && from <= price * SLIP) return []
+      const change = `${formatMoney(cents(from))} becomes ${formatMoney(cents(price))}`
+      return [`${named(rates, kind)}, ${zoneName(zone)}, up to ${upToLb} lb: ${change}.`]
+    })
+  })
+}
+
+/** Where what is heavier, or farther within the country, costs less. */
+function falling(rates: ServiceRates, kind: Kind): string[] {
+  return rates.steps.flatMap(({ upToLb, prices }, at) => {
+    const lighter = rates.steps[at - 1]
+    const heavier = prices.flatMap((price, column) => {
+      const above = lighter?.prices[column] ?? null
+      return price !== null && above !== null && price < above ? [zoneName(kind.zones[column] ?? '')] : []
+    })
+    const farther = prices.flatMap((price, column) => {
+      const [zone, nearer] = [kind.zones[column] ?? '', prices[column - 1] ?? null]
+      return /^[3-8]$/.test(zone) && price !== null && nearer !== null && price < nearer ? [zoneName(zone)] : []
+    })
+    return [
+      ...(heavier.length > 0
+        ? [`${named(rates, kind)}: up to ${upToLb} lb costs less than ${lighter?.upToLb} lb in ${heavier.join(', ')}.`]
+        : []),
+      ...(farther.length > 0
+        ? [`${named(rates, kind)}, up to ${upToLb} lb: ${farther.join(', ')} costs less than the zone before.`]
+        : []),
+    ]
+  })
+}
