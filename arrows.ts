@@ -14,7 +14,7 @@ export const ARROWS: Record<string, string[]> = {
   shipping: [],
   taxes: [],
   charges: [],
-  'store-settings': ['catalogue', 'customers'],
+  'store-settings': ['catalogue', 'customers', 'mail'],
   inventory: [],
   catalogue: ['inventory'],
   search: ['catalogue', 'inventory'],

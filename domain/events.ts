@@ -42,6 +42,7 @@ export const OTHER_EVENTS = {
   'category.changed': '',
   'synonym.changed': '',
   'settings.changed': 'section',
+  'settings.mail_text_changed': 'mail, which no page shows',
   'opening.changed': '',
   'submission.changed': 'id, id of its user or -',
   'person.changed': '',

@@ -51,6 +51,7 @@ import { search, searchForAdmins } from './search/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { stockAlertAdmin, stockAlerts } from './stock-alerts/procedures.ts'
 import { legal, legalAdmin } from './store-settings/legal/procedures.ts'
+import { mailTexts } from './store-settings/mail-texts/procedures.ts'
 import { storeSettings } from './store-settings/procedures.ts'
 import { submissionAdmin } from './submissions/admin-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
@@ -82,7 +83,7 @@ export const router = {
   partLists,
   stockAlerts,
   stockAlertAdmin,
-  storeSettings: { ...storeSettings, ...legalAdmin },
+  storeSettings: { ...storeSettings, ...legalAdmin, ...mailTexts },
   legal,
   opening,
   privacy: guestPrivacy,

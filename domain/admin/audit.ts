@@ -133,6 +133,7 @@ export const AUDIT_ACTIONS = {
   'settings.changed': 'Settings changed',
   'settings.restored': 'Settings restored',
   'settings.legal_saved': 'Legal page saved',
+  'settings.mail_text_saved': 'Words of an email saved',
   'opening.emptied': 'Demonstration emptied',
   'opening.checked': 'Checked before the opening',
 } as const

@@ -74,7 +74,11 @@ export function problemsOf({ words, needs = {} }: MailKind, text: MailText): { p
 /** A part of a mail with its words filled in, once: what they stand for may have braces of its own. */
 export const fillWords = (part: string, values: Readonly<Record<string, string>>, store: Store): string =>
   part.replace(IN_BRACES, (whole, word: string) =>
-    Object.hasOwn(values, word) ? (values[word] ?? '') : (COMMON_WORDS[word]?.of(store) ?? whole),
+    Object.hasOwn(values, word)
+      ? (values[word] ?? '')
+      : Object.hasOwn(COMMON_WORDS, word)
+        ? (COMMON_WORDS[word]?.of(store) ?? whole)
+        : whole,
   )
 
 /** The paragraphs of a filled part, without those that are empty. */

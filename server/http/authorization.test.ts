@@ -114,6 +114,7 @@ const NOT_AUDITED: Record<string, string> = {
   'bulk.unitRows': 'it loads a sheet',
   'bulk.previewParts': 'it says what a sheet would change, and changes nothing',
   'bulk.previewUnits': 'it says what a sheet would change, and changes nothing',
+  'storeSettings.tryMailText': 'it shows a mail in words that are not saved',
   'orderAdmin.markSeen': 'looking at an order changes nothing for anybody else',
   'quoteAdmin.markSeen': 'looking at a quote changes nothing for anybody else',
   'submissionAdmin.markSeen': 'looking at what was sent in changes nothing for anybody else',

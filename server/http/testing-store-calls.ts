@@ -1,3 +1,4 @@
+import { MAIL_KINDS } from '../../domain/mail-texts/mail-kinds.ts'
 import { type SectionValues, type SettingSection, valuesOf } from '../../domain/settings/sections.ts'
 import { FIRST_STORE } from '../../domain/settings/store.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -30,6 +31,11 @@ export const STORE_CALLS: Record<string, Call> = {
   },
   'storeSettings.legalVersions': { input: () => ({ page: 'terms' }) },
   'storeSettings.legalText': { input: () => ({ page: 'privacy', version: 0 }) },
+  'storeSettings.mailText': { input: () => ({ mail: 'orderConfirmation' }) },
+  'storeSettings.tryMailText': { input: () => ({ mail: 'magicLink', text: MAIL_KINDS.magicLink.first }) },
+  'storeSettings.saveMailText': {
+    input: () => ({ mail: 'reset', version: 0, text: { ...MAIL_KINDS.reset.first, closing: `Call ${nth()}` } }),
+  },
   'storeSettings.saveLegal': {
     input: () => ({ page: 'terms', version: 0, from: '2027-11-01', text: `## Who\n\n{name} ${nth()}` }),
   },

@@ -20,9 +20,13 @@ export async function renderedMail({ subject, html, text, template, facts }: Mai
     return html || text ? { subject: subject ?? '', html: html ?? '', text: text ?? '' } : null
   if (template === null || facts === null) return null
   if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`)
+  return storableMail(await writeMail(template, unpackFacts(facts)))
+}
+
+/** Writes a mail from its facts: those that were queued with it (queueMail takes them of this mail alone), or samples of it. */
+export function writeMail(template: Template, facts: unknown): Promise<RenderedMail> {
   const write: (facts: never) => Promise<RenderedMail> = MAIL_TEMPLATES[template]
-  // queueMail took these facts of this mail, and of no other.
-  return storableMail(await write(unpackFacts(facts) as never))
+  return write(facts as never)
 }
 
 // PostgreSQL's text cannot hold NUL.

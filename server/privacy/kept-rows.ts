@@ -82,6 +82,7 @@ export const KEPT_ROWS: Record<KeptKind, Rows> = {
       'audit_entries',
       'setting_versions',
       'legal_versions',
+      'mail_text_versions',
       'opening_checks',
       'bulk_changes',
       'imports',

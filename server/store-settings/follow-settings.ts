@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { OnEvents } from '../platform/events/watch-events.ts'
 import { errorLine, type Log } from '../platform/observability/log.ts'
 import { followLegal } from './legal/keep-legal.ts'
+import { followMailTexts } from './mail-texts/keep-mail-texts.ts'
 import { readSettings } from './read-settings.ts'
 
 /** How often it is looked whether something was saved that nobody told of. */
@@ -29,10 +30,13 @@ export async function followSettings({ db, forced, onChange, log }: Following): 
   let known = ''
   let changed: Partial<Store> = forced
   const newLegal = followLegal(db)
+  const takeMailTexts = followMailTexts(db, log)
   const take = async () => {
     const taking = [await newStore(), await newLegal()].filter(one => one !== null)
     for (const one of taking) one()
     if (taking.length > 0) onChange(changed)
+    // No page shows them: none is dropped.
+    await takeMailTexts()
   }
   const newStore = async (): Promise<(() => void) | null> => {
     const kept = await readSettings(db)
@@ -56,7 +60,7 @@ export async function followSettings({ db, forced, onChange, log }: Following): 
   return {
     changed: () => changed,
     onEvents: events => {
-      if (events === null || events.some(({ kind }) => kind === 'settings.changed')) takeLater()
+      if (events === null || events.some(({ kind }) => kind.startsWith('settings.'))) takeLater()
     },
     stop: () => clearInterval(looking),
   }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, integer, json, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { LEGAL_PAGE_NAMES, type LegalPage, LONGEST_LEGAL_TEXT } from '../../domain/legal/legal-pages.ts'
+import type { MailKindName } from '../../domain/mail-texts/mail-kinds.ts'
+import type { MailText } from '../../domain/mail-texts/mail-text.ts'
 import { SETTING_SECTION_NAMES, type SettingSection } from '../../domain/settings/sections.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
@@ -57,5 +59,28 @@ export const legalVersions = pgTable(
     check('legal_versions_page', isOneOf('page', LEGAL_PAGE_NAMES)),
     check('legal_versions_version', sql`version > 0`),
     check('legal_versions_body', sql.raw(`length(body) BETWEEN 1 AND ${LONGEST_LEGAL_TEXT}`)),
+  ],
+)
+
+/**
+ * The words of mails as the owner has written them, a row each time: the newest of a mail counts, and what no row has is as
+ * domain/mail-texts says.
+ */
+export const mailTextVersions = pgTable(
+  'mail_text_versions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    mail: text().$type<MailKindName>().notNull(),
+    /** 1, 2, 3 of its mail: two who save at once cannot both have the next one */
+    version: integer().notNull(),
+    /** subject, heading, opening and closing; null: the first words again */
+    text: json().$type<MailText>(),
+    adminId: uuid(),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    unique('mail_text_versions_next').on(t.mail, t.version),
+    check('mail_text_versions_mail', sql`mail ~ '^[A-Za-z_]{1,60}$'`),
+    check('mail_text_versions_version', sql`version > 0`),
   ],
 )

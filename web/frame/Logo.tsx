@@ -15,7 +15,7 @@ export const Logo = ({ logo, dark, alt }: Props) => (
       src={logoAddress(logo, 'webp')}
       alt={alt}
       {...logoSize(logo)}
-      className={dark ? undefined : 'dark:rounded-xs dark:bg-white dark:p-1'}
+      className={dark ? undefined : 'dark:rounded-xs dark:bg-[#fff] dark:p-1'}
     />
   </picture>
 )
@@ -26,6 +26,6 @@ export const LogoOnNavy = ({ logo, dark, alt }: Props) => (
     src={logoAddress(dark ?? logo, 'webp')}
     alt={alt}
     {...logoSize(dark ?? logo, { width: 130, height: 24 })}
-    className={dark ? undefined : 'box-content rounded-xs bg-white p-0.5'}
+    className={dark ? undefined : 'box-content rounded-xs bg-[#fff] p-0.5'}
   />
 )

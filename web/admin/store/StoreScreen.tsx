@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LEGAL_PAGES } from '../../../domain/legal/legal-pages.ts'
+import type { MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
 import { SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import { forgetKeptDraft } from '../kept-draft.ts'
 import { OpeningNote } from '../opening/OpeningNote.tsx'
 import { LegalScreen } from './LegalScreen.tsx'
+import { MailsScreen } from './MailsScreen.tsx'
 import { storeSettings } from './queries.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
-import { isLegalPage, STORE_FORMS, type StoreForm } from './store-forms.ts'
+import { isLegalPage, STORE_FORMS, type StoreForm, titleOfForm } from './store-forms.ts'
 import { sectionDraft } from './use-section-form.ts'
 
-const titleOf = (form: StoreForm): string => (isLegalPage(form) ? LEGAL_PAGES[form] : SETTING_SECTIONS[form]).title
-
-/** What the owner decides: a section of settings, or a legal page, on each form. */
-export function StoreScreen({ section }: { section: StoreForm }) {
+/** What the owner decides, on each form: a section of settings, the words of emails, or a legal page. `mail`: of which email. */
+export function StoreScreen({ section, mail }: { section: StoreForm; mail?: MailKindName | undefined }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav aria-label="Sections" className="sheet lg:sticky lg:top-4">
@@ -30,13 +29,19 @@ export function StoreScreen({ section }: { section: StoreForm }) {
                 aria-current={name === section ? 'page' : undefined}
                 className="flex min-h-10 items-center px-4 py-2 text-sm whitespace-nowrap hover:underline aria-[current=page]:bg-sunken aria-[current=page]:font-semibold pointer-coarse:min-h-11"
               >
-                {titleOf(name)}
+                {titleOfForm(name)}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      {isLegalPage(section) ? <LegalScreen key={section} page={section} /> : <SettingsScreen section={section} />}
+      {section === 'mails' ? (
+        <MailsScreen mail={mail} />
+      ) : isLegalPage(section) ? (
+        <LegalScreen key={section} page={section} />
+      ) : (
+        <SettingsScreen section={section} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { LegalPage } from '../../../domain/legal/legal-pages.ts'
+import type { MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
 import type { SettingSection } from '../../../domain/settings/sections.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
@@ -11,6 +12,9 @@ export type SettingVersion = Outputs['history'][number]
 
 export type LegalVersions = Outputs['legalVersions']
 
+export type MailTexts = Outputs['mailText']
+
+export const mailText = (mail: MailKindName) => orpc.storeSettings.mailText.queryOptions({ ...LIVE, input: { mail } })
 export const legalVersions = (page: LegalPage) =>
   orpc.storeSettings.legalVersions.queryOptions({ ...LIVE, input: { page } })
 export const storeSettings = () => orpc.storeSettings.read.queryOptions(LIVE)

@@ -1,0 +1,39 @@
+import { adoptMailTexts } from '../../../domain/mail-texts/in-force.ts'
+import { MAIL_KIND_NAMES } from '../../../domain/mail-texts/mail-kinds.ts'
+import { MailTextShape } from '../../../domain/mail-texts/mail-text.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { errorLine, type Log } from '../../platform/observability/log.ts'
+
+type Row = { mail: string; version: number; text: unknown }
+
+/**
+ * Takes the words of mails that the owner has saved since it last was asked. What this version of the store does not take, or has no
+ * such mail of, leaves the first words.
+ */
+export function followMailTexts(db: Db, log: Log): () => Promise<void> {
+  let known = '[]'
+  return async () => {
+    const { rows } = await db.$client.query<{ mail: string; newest: number }>({
+      name: 'newest-mail-texts',
+      text: 'SELECT mail, max(version) AS newest FROM mail_text_versions GROUP BY mail ORDER BY mail',
+    })
+    const newest = JSON.stringify(rows)
+    if (newest === known) return
+    const kept = await db.$client.query<Row>(
+      'SELECT DISTINCT ON (mail) mail, version, text FROM mail_text_versions ORDER BY mail, version DESC',
+    )
+    const texts = MAIL_KIND_NAMES.flatMap(mail => {
+      const row = kept.rows.find(one => one.mail === mail && one.text !== null)
+      if (!row) return []
+      const read = MailTextShape.safeParse(row.text)
+      if (read.success) return [[mail, read.data] as const]
+      log.warn(
+        { mail, version: row.version, error: errorLine(read.error) },
+        'words of a mail that this version does not take',
+      )
+      return []
+    })
+    adoptMailTexts(Object.fromEntries(texts))
+    known = newest
+  }
+}

@@ -1,0 +1,40 @@
+import { previewMail } from '../../mail/preview-mail.ts'
+import { staff } from '../../procedure.ts'
+import { Saved } from '../shapes.ts'
+import { readMailText } from './list-mail-texts.ts'
+import { saveMailText } from './save-mail-text.ts'
+import { MailTextInput, MailTextsShape, SaveMailTextInput, TriedMailShape, TryMailTextInput } from './shapes.ts'
+
+export const mailTexts = {
+  mailText: staff('run_store')
+    .route({
+      method: 'GET',
+      path: '/api/admin/mail-texts/{mail}',
+      summary: 'The words of a mail as they count now, and its newest 20 versions',
+    })
+    .input(MailTextInput)
+    .output(MailTextsShape)
+    .handler(({ context: { db }, input: { mail } }) => readMailText(db, mail)),
+
+  saveMailText: staff('run_store')
+    .route({
+      method: 'POST',
+      path: '/api/admin/mail-texts/{mail}',
+      summary: 'Saves the words of a mail, or the first ones again; mails that are written from then on have them',
+    })
+    .input(SaveMailTextInput)
+    .output(Saved)
+    .handler(async ({ context: { db, me, machine }, input }) => ({
+      version: await saveMailText(db, input, { adminId: me.userId, isLive: machine.settings.mode === 'live' }),
+    })),
+
+  tryMailText: staff('run_store')
+    .route({
+      method: 'POST',
+      path: '/api/admin/mail-texts/{mail}/preview',
+      summary: 'A mail with these words as it would look, of a made-up order or quote; nothing is saved or sent',
+    })
+    .input(TryMailTextInput)
+    .output(TriedMailShape)
+    .handler(({ input: { mail, text } }) => previewMail(mail, text)),
+}

@@ -1,0 +1,68 @@
+import { MAIL_KINDS, type MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
+import { type MailText, MailTextShape, problemsOf } from '../../../domain/mail-texts/mail-text.ts'
+import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
+import { fictionalValues } from '../../../domain/settings/fictional.ts'
+import { writeAudit } from '../../audit.ts'
+import { recordEvent } from '../../events.ts'
+import { changedFacts } from '../../platform/audit/changed-facts.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
+
+type Saved = {
+  mail: MailKindName
+  /** the version that the owner has before him; 0: the first words */
+  version: number
+  /** null: the first words again */
+  text: MailText | null
+}
+
+/**
+ * Saves the words of a mail; what is written from then on has them, in all processes within seconds. Refuses SETTINGS_CHANGED where
+ * somebody saved them since `version`, MAIL_TEXT where a word in braces is unknown or missing, and in live mode
+ * SETTINGS_FICTIONAL. What is as it was makes no version. Returns the version that counts.
+ */
+export const saveMailText = (db: Db, saved: Saved, who: { adminId: string; isLive: boolean }): Promise<number> =>
+  inTransaction(db, async tx => {
+    const { mail, version } = saved
+    await lockText(tx, 'mail text', mail)
+    const before = await newestText(tx, mail)
+    if (before.version !== version) throw new Refusal('SETTINGS_CHANGED')
+    const { first } = MAIL_KINDS[mail]
+    if (saved.text) checkText(mail, saved.text, who.isLive)
+    const facts = changedFacts(before.text ?? first, saved.text ?? first)
+    if (Object.keys(facts.after).length === 0) return version
+    // Words that are the first ones follow them when a version of the store has better ones.
+    const isFirst = Object.keys(changedFacts(first, saved.text ?? first).after).length === 0
+    const next = version + 1
+    await tx.$client.query('INSERT INTO mail_text_versions (mail, version, text, admin_id) VALUES ($1, $2, $3, $4)', [
+      ...[mail, next, isFirst ? null : JSON.stringify(saved.text), who.adminId],
+    ])
+    await recordEvent(tx, 'settings.mail_text_changed', mail)
+    await writeAudit(tx, {
+      ...{ adminId: who.adminId, action: 'settings.mail_text_saved', subject: 'settings', subjectId: mail },
+      ...{ label: MAIL_KINDS[mail].title, ...facts },
+    })
+    return next
+  })
+
+function checkText(mail: MailKindName, text: MailText, isLive: boolean): void {
+  const [problem] = problemsOf(MAIL_KINDS[mail], text)
+  if (problem)
+    throw new Refusal(
+      'MAIL_TEXT',
+      REFUSALS.MAIL_TEXT.text.replace('{problem}', () => problem.text),
+    )
+  const fictional = isLive ? fictionalValues(text) : []
+  if (fictional.length > 0)
+    throw new Refusal('SETTINGS_FICTIONAL', REFUSALS.SETTINGS_FICTIONAL.text.replace('{values}', fictional.join(', ')))
+}
+
+/** What was saved last of a mail; a text of another version of the store that this one does not take is the first one. */
+async function newestText(tx: Tx, mail: MailKindName): Promise<{ version: number; text: MailText | null }> {
+  const { rows } = await tx.$client.query<{ version: number; text: unknown }>(
+    'SELECT version, text FROM mail_text_versions WHERE mail = $1 ORDER BY version DESC LIMIT 1',
+    [mail],
+  )
+  const read = MailTextShape.safeParse(rows[0]?.text)
+  return { version: rows[0]?.version ?? 0, text: read.success ? read.data : null }
+}
