@@ -9,10 +9,9 @@ import {
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { MailEditor } from './MailEditor.tsx'
 import { mailText } from './queries.ts'
-import { FIRST_MAIL } from './store-mails.ts'
 
 /** The words of the emails that buyers get: one is chosen, changed, looked at and saved. */
-export function MailsScreen({ mail = FIRST_MAIL }: { mail?: MailKindName | undefined }) {
+export function MailsScreen({ mail }: { mail: MailKindName }) {
   const navigate = useNavigate()
   const query = useQuery(mailText(mail))
   const changed = query.data?.changed ?? []
@@ -31,8 +30,7 @@ export function MailsScreen({ mail = FIRST_MAIL }: { mail?: MailKindName | undef
           className="field mt-1"
           value={mail}
           onChange={({ target }) => {
-            const chosen = MAIL_KIND_NAMES.find(name => name === target.value)
-            void navigate({ to: '/admin/store', search: { section: 'mails', mail: chosen }, replace: true })
+            void navigate({ to: '/admin/store', search: { section: 'mails', mail: target.value }, replace: true })
           }}
         >
           {Object.entries(MAIL_KIND_GROUPS).map(([group, kinds]) => (

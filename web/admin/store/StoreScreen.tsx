@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
 import { SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
@@ -12,11 +11,12 @@ import { MailsScreen } from './MailsScreen.tsx'
 import { storeSettings } from './queries.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { SectionHistory } from './SectionHistory.tsx'
-import { isLegalPage, STORE_FORMS, type StoreForm, titleOfForm } from './store-forms.ts'
+import { formOf, isLegalPage, mailOf, STORE_FORMS, titleOfForm } from './store-forms.ts'
 import { sectionDraft } from './use-section-form.ts'
 
-/** What the owner decides, on each form: a section of settings, the words of emails, or a legal page. `mail`: of which email. */
-export function StoreScreen({ section, mail }: { section: StoreForm; mail?: MailKindName | undefined }) {
+/** What the owner decides, on each form: a section of settings, the words of emails, or a legal page; by the names in the address. */
+export function StoreScreen({ section: named, mail }: { section?: string; mail?: string }) {
+  const section = formOf(named)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav aria-label="Sections" className="sheet lg:sticky lg:top-4">
@@ -36,7 +36,7 @@ export function StoreScreen({ section, mail }: { section: StoreForm; mail?: Mail
         </ul>
       </nav>
       {section === 'mails' ? (
-        <MailsScreen mail={mail} />
+        <MailsScreen mail={mailOf(mail)} />
       ) : isLegalPage(section) ? (
         <LegalScreen key={section} page={section} />
       ) : (

@@ -1,32 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MAIL_KIND_NAMES, type MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
 import { adminHead } from '../../admin/admin-head.ts'
-import { legalVersions, mailText, settingHistory, storeSettings } from '../../admin/store/queries.ts'
 import { StoreScreen } from '../../admin/store/StoreScreen.tsx'
-import { isLegalPage, STORE_FORMS, type StoreForm } from '../../admin/store/store-forms.ts'
-import { FIRST_MAIL } from '../../admin/store/store-mails.ts'
-import { prefetch } from '../../query-client.ts'
 
-type Search = { section?: StoreForm | undefined; mail?: MailKindName | undefined }
-const FIRST = 'identity'
+/** A form, and on that of emails one of them. Names that there are not are told by the screen: its lists are no part of every page. */
+type Search = { section?: string; mail?: string }
+const named = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[A-Za-z_]{1,40}$/.test(value) ? value : undefined
 
 export const Route = createFileRoute('/admin/store')({
-  validateSearch: ({ section, mail }): Search => ({
-    section: STORE_FORMS.find(name => name === section),
-    mail: MAIL_KIND_NAMES.find(name => name === mail),
-  }),
+  validateSearch: ({ section, mail }): Search => {
+    const [form, email] = [named(section), named(mail)]
+    return { ...(form && { section: form }), ...(email && { mail: email }) }
+  },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { section = FIRST, mail = FIRST_MAIL } }) =>
-    section === 'mails'
-      ? prefetch(context.queryClient, mailText(mail))
-      : isLegalPage(section)
-        ? prefetch(context.queryClient, legalVersions(section))
-        : prefetch(context.queryClient, storeSettings(), settingHistory(section)),
+  loader: async ({ context, deps }) =>
+    (await import('../../admin/store/prefetch-store.ts')).prefetchStore(context.queryClient, deps),
   head: () => adminHead('Store'),
   component: Screen,
 })
 
 function Screen() {
-  const { section = FIRST, mail } = Route.useSearch()
-  return <StoreScreen section={section} mail={mail} />
+  return <StoreScreen {...Route.useSearch()} />
 }

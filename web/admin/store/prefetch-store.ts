@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { prefetch } from '../../query-client.ts'
+import { legalVersions, mailText, settingHistory, storeSettings } from './queries.ts'
+import { formOf, isLegalPage, mailOf } from './store-forms.ts'
+
+/** Asks for what a form of the store shows. Loaded with the form: the names of all forms are known with their shapes and texts alone. */
+export function prefetchStore(
+  client: QueryClient,
+  { section, mail }: { section?: string; mail?: string },
+): Promise<void> {
+  const form = formOf(section)
+  if (form === 'mails') return prefetch(client, mailText(mailOf(mail)))
+  return isLegalPage(form)
+    ? prefetch(client, legalVersions(form))
+    : prefetch(client, storeSettings(), settingHistory(form))
+}
