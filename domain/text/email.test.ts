@@ -3,7 +3,7 @@ import { OrderEmailShape } from '../checkout/checkout.ts'
 import { EmailShape as AccountEmailShape } from '../customers/account.ts'
 import { NewsletterEmailShape } from '../customers/newsletter-shape.ts'
 import { MessageFormShape } from '../submissions/submission-forms.ts'
-import { isEmail } from './email.ts'
+import { isEmail, maskEmail } from './email.ts'
 
 const DOORS = {
   order: (text: string) => OrderEmailShape.safeParse(text).success,
@@ -51,3 +51,10 @@ test.each([
 test('orders and news take addresses in every script, and the mailer sends to them', () => {
   expect(takenBy('飛行@例え.jp')).toMatchObject({ order: true, newsletter: true, 'footer and mailer': true })
 })
+
+test.each([
+  ['amelia@example.com', 'a…@example.com'],
+  ['a@example.com', 'a…@example.com'],
+  ['"a@b"@example.com', '"…@example.com'],
+  ['no address', 'no address'],
+])('%s is kept as %s', (email, masked) => expect(maskEmail(email)).toBe(masked))

@@ -9,3 +9,6 @@ export const LONGEST_EMAIL = 254
 export const EMAIL = /^[^\s@,;:<>()"[\]\\\p{C}]+@([^\s@,;:<>()"[\]\\\p{C}.]+\.)+[^\s@,;:<>()"[\]\\\p{C}.]+$/u
 
 export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text)
+
+/** An address as it may be kept for good: whoever knows it recognizes it, nobody can write to it. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*@/su, '$1…@')

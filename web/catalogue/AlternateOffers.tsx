@@ -40,9 +40,12 @@ export function AlternateOffers({ row: { partNumber, alternates, instead, line }
             type="button"
             className="text-left text-link pointer-coarse:min-h-11"
             onClick={() => take(alternate)}
-            aria-label={`Take ${alternate.part.sku} for ${partNumber}, line ${line}`}
           >
             Take <b className="part-number">{alternate.part.sku}</b> instead
+            <span className="sr-only">
+              {' '}
+              of {partNumber}, line {line}
+            </span>
           </button>
           <span className="block text-muted">
             {alternateWords(alternate, partNumber)}. {stockAndPrice(alternate)}

@@ -102,7 +102,7 @@ test('a row is put right where it stands, and goes into the cart with its refere
   await showChecked()
   await userEvent.fill(page.getByLabelText('Quantity of AN3-5A, line 1'), '12')
   await userEvent.fill(page.getByLabelText('Your reference of AN3-5A, line 1'), 'WO-88121')
-  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 for AN365-832, line 2' }))
+  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 instead of AN365-832, line 2' }))
   await expect.element(row(/AN365-832/)).toMatchTextContent(/AN365-832 is superseded by MS21044N08 \(AC 43.13\)/)
   await expect.element(page.getByText('$38.40').last()).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Remove AN3-6A, line 3' }))
@@ -137,7 +137,7 @@ test('a whole list that is pasted is checked at once', async () => {
 
 test('a changed row leaves what was typed meanwhile, and what was chosen holds when the list is checked again', async () => {
   await showChecked()
-  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 for AN365-832, line 2' }))
+  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 instead of AN365-832, line 2' }))
   await userEvent.fill(box, `${LIST}\nNAS1149F0332P x 200`)
   await userEvent.fill(page.getByLabelText('Quantity of AN3-5A, line 1'), '12')
   await userEvent.keyboard('{Enter}')
@@ -175,11 +175,11 @@ test('a file that is dropped goes below what was typed, and takes the place of n
 
 test('the focus stays where the hand is: with what takes the place of a button, and in the rows that are left', async () => {
   await showChecked()
-  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 for AN365-832, line 2' }))
+  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 instead of AN365-832, line 2' }))
   const back = page.getByRole('button', { name: 'Back to AN365-832' })
   await expect.element(back).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: 'Take MS21044N08 for AN365-832, line 2' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Take MS21044N08 instead of AN365-832, line 2' })).toHaveFocus()
   const remove = (line: string) => page.getByRole('button', { name: `Remove ${line}` })
   await userEvent.click(remove('AN365-832, line 2'))
   await expect.element(remove('AN3-6A, line 3')).toHaveFocus()

@@ -43,7 +43,7 @@ test('somebody is taken off the list once, and that is written down', async () =
   const { rows } = await database.db.$client.query(
     `SELECT label, before, after FROM audit_entries WHERE action = 'contact.unsubscribed'`,
   )
-  expect(rows).toEqual([{ label: 'reader2498@example.com', before: { optedIn: true }, after: { optedIn: false } }])
+  expect(rows).toEqual([{ label: 'r…@example.com', before: { optedIn: true }, after: { optedIn: false } }])
   expect(await app().post('/api/admin/contacts/999999/unsubscribe', {}, boss.headers)).toMatchObject({
     ...{ status: 404, body: { code: 'CONTACT_NOT_FOUND' } },
   })

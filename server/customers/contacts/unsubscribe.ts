@@ -1,4 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { maskEmail } from '../../../domain/text/email.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 
@@ -16,7 +17,9 @@ export const unsubscribe = (db: Db, id: number, adminId: string): Promise<void> 
       id,
     ])
     await writeAudit(tx, {
-      ...{ adminId, action: 'contact.unsubscribed', subject: 'contact', subjectId: id, label: contact.email },
+      ...{ adminId, action: 'contact.unsubscribed', subject: 'contact', subjectId: id },
+      // The audit is kept for good, an address is not.
+      label: maskEmail(contact.email),
       ...{ before: { optedIn: true }, after: { optedIn: false } },
     })
   })

@@ -33,7 +33,8 @@ const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => st
   recall: (id, label) => recallAdminAddress({ kind: oneOf(RECALL_KIND_NAMES, id), text: label }),
   category: () => CATEGORIES_ADMIN_ADDRESS,
   account: id => personAdminAddress(id),
-  contact: (id, label) => contactsAdminAddress(id === 'all' ? {} : { search: label }),
+  // Who was taken off is among those who are; an address is not kept.
+  contact: id => contactsAdminAddress(id === 'all' ? {} : { optedIn: 'no' }),
 }
 
 /** The address of what an admin did something to; null: it has no page. */
