@@ -137,6 +137,9 @@ test('an address is shown line by line, without empty lines', () => {
     '904-555-0100',
   ])
   expect(formatAddress({ ...address, company: undefined })).toHaveLength(4)
+  expect(formatAddress({ ...address, company: 'Amelia Lockheed' })).toEqual(
+    formatAddress({ ...address, company: undefined }),
+  )
 })
 
 test.each([

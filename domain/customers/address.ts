@@ -70,9 +70,11 @@ export type Address = z.output<typeof AddressShape>
 
 /** The lines of an address as printed on a page, a label or in a mail: person, company, street, town, country, phone. */
 export function formatAddress(address: Address): string[] {
+  const person = `${address.firstName} ${address.lastName}`
   const lines = [
-    `${address.firstName} ${address.lastName}`,
-    address.company,
+    person,
+    // Who buys for himself is his own company, and is named once.
+    address.company === person ? undefined : address.company,
     address.addressLine1,
     address.addressLine2,
     `${address.city}, ${address.state} ${address.postalCode}`,

@@ -30,8 +30,8 @@ const COLUMNS: readonly Column<CertifiedLine>[] = [
   { head: 'ITEM', width: 32, text: ({ item }) => `${item}` },
   { head: 'PART NUMBER', width: 100, text: ({ partNumber }) => partNumber },
   { head: 'MAKER', width: 80, text: ({ maker }) => maker },
-  { head: 'DESCRIPTION', width: 118, text: described },
-  { head: 'QTY', width: 38, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'DESCRIPTION', width: 112, text: described },
+  { head: 'QTY', width: 44, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'SERIAL OR LOT', width: 90, text: ({ mark }) => mark || 'None' },
   { head: 'STATUS', width: WIDTH - 458, text: ({ status }) => status },
 ]

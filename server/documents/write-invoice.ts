@@ -15,8 +15,8 @@ const money = (amount: number): string => formatMoney(cents(amount))
 
 const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 98, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 164, text: withReference },
-  { head: 'CONDITION', width: 76, text: soldAs },
+  { head: 'DESCRIPTION', width: 148, text: withReference },
+  { head: 'CONDITION', width: 92, text: soldAs },
   { head: 'QTY', width: 46, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'UNIT PRICE', width: 64, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
   { head: 'AMOUNT', width: WIDTH - 448, align: 'right', text: ({ totalPrice }) => money(totalPrice) },

@@ -15,9 +15,10 @@ const NAVY = '#12294a'
 const PAGE = { width: 612, height: 792, margin: 50, footer: 40 }
 export const WIDTH = PAGE.width - 2 * PAGE.margin
 const HEAD_HEIGHT = 18
+const HANGS = 6
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
 /** `longest` in characters: breaking one endless word into lines takes the square of its length. */
-const CELL = { gap: 8, above: 5, below: 5, highest: 300, longest: 400 }
+const CELL = { gap: 8, beforeText: 14, above: 5, below: 5, highest: 300, longest: 400 }
 const BODY = 9
 const LINE_GAP = 1.5
 
@@ -117,7 +118,8 @@ export class Sheet {
     for (const row of rows) {
       await this.#breathe()
       const texts = columns.map(({ text }) => plainText(this.#characters, oneLine(text(row), CELL.longest)))
-      const cells = columns.map(({ width }, at) => this.#heightOf(texts[at] ?? '', width - CELL.gap))
+      const rooms = roomsOf(columns)
+      const cells = rooms.map((room, at) => this.#heightOf(texts[at] ?? '', room))
       const height = Math.min(CELL.highest, Math.max(...cells)) + CELL.above + CELL.below
       // A head stands over a row: never alone at the foot of a page.
       if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) > BOTTOM) {
@@ -128,7 +130,7 @@ export class Sheet {
       isFirst = false
       let x = PAGE.margin
       for (const [at, { width, align }] of columns.entries()) {
-        this.#write(texts[at] ?? '', x, this.#y + CELL.above, width - CELL.gap, { align }, CELL.highest)
+        this.#write(texts[at] ?? '', x, this.#y + CELL.above, rooms[at] ?? width, { align }, CELL.highest)
         x += width
       }
       this.#y += height
@@ -226,10 +228,12 @@ export class Sheet {
   }
 
   #head<Row>(columns: readonly Column<Row>[]): void {
-    this.document.rect(PAGE.margin, this.#y, WIDTH, HEAD_HEIGHT).fill('#eef2f6')
+    // Its ground hangs over the margins: what it says stands over the rows, which begin and end with the text of the page.
+    this.document.rect(PAGE.margin - HANGS, this.#y, WIDTH + 2 * HANGS, HEAD_HEIGHT).fill('#eef2f6')
+    const rooms = roomsOf(columns)
     let x = PAGE.margin
-    for (const { head, width, align } of columns) {
-      this.#write(head, x, this.#y + 5, width - CELL.gap, { size: 8, color: MUTED, align })
+    for (const [at, { head, width, align }] of columns.entries()) {
+      this.#write(head, x, this.#y + 5, rooms[at] ?? width, { size: 8, color: MUTED, align })
       x += width
     }
     this.#y += HEAD_HEIGHT
@@ -261,3 +265,11 @@ export class Sheet {
     this.document.text(text, x, y, { width, align, lineGap: LINE_GAP, ...bounded })
   }
 }
+
+/** How wide the text of each column may be: the last one ends with the page, and a figure keeps off the words behind it. */
+const roomsOf = (columns: readonly { width: number; align?: Align }[]): number[] =>
+  columns.map(({ width, align }, at) => {
+    const next = columns[at + 1]
+    if (!next) return width
+    return width - (align === 'right' && next.align !== 'right' ? CELL.beforeText : CELL.gap)
+  })

@@ -8,9 +8,9 @@ type Unit = OrderView['items'][number]['units'][number] & { sku: string }
 
 const COLUMNS: readonly Column<Unit>[] = [
   { head: 'PART NUMBER', width: 112, text: ({ sku }) => sku },
-  { head: 'SERIAL OR LOT', width: 112, text: markText },
+  { head: 'SERIAL OR LOT', width: 106, text: markText },
   { head: 'COND', width: 40, text: ({ conditionCode }) => conditionCode },
-  { head: 'QTY', width: 36, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'QTY', width: 42, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'RELEASE PAPER', width: WIDTH - 370, text: paperText },
   { head: 'EXPIRES', width: 70, text: ({ expiresOn }) => (expiresOn ? dayInWords(expiresOn) : '') },
 ]
