@@ -46,7 +46,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
         {lines.map((line, at) => (
           <li key={keys[at]} className="flex flex-wrap items-end gap-x-3 gap-y-2 p-3">
             <div
-              className={`min-w-0 flex-1 max-sm:-order-2 max-sm:self-center sm:basis-48 ${isList ? 'basis-[calc(100%-4rem)]' : 'basis-full'}`}
+              className={`min-w-0 flex-1 max-sm:-order-2 has-[.part-number]:self-center max-sm:self-center sm:basis-48 ${isList ? 'basis-[calc(100%-4rem)]' : 'basis-full'}`}
             >
               {line.productId === null && (!isList || problems.has(`lines.${at}.partNumber`)) ? (
                 <TextField

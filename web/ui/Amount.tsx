@@ -12,6 +12,6 @@ type Props = {
 export const Amount = ({ label, amount, isTotal = false }: Props) => (
   <div className={`flex justify-between gap-4 ${isTotal ? 'border-t border-line pt-2 text-lg font-semibold' : ''}`}>
     <dt className={isTotal ? '' : 'text-muted'}>{label}</dt>
-    <dd className="tabular-nums">{typeof amount === 'number' ? formatMoney(cents(amount)) : amount}</dd>
+    <dd className="text-right tabular-nums">{typeof amount === 'number' ? formatMoney(cents(amount)) : amount}</dd>
   </div>
 )

@@ -16,17 +16,17 @@ export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
     cell: unit => <StateWord unit={unit} />,
   },
   {
-    ...{ id: 'quantity', header: 'Shelf', width: 4.5, align: 'right' },
+    ...{ id: 'quantity', header: 'Shelf', width: 5, align: 'right' },
     value: ({ quantity }) => thousands(quantity),
   },
-  { id: 'taken', header: 'Taken', width: 4.5, align: 'right', value: ({ taken }) => thousands(taken) },
-  { id: 'bin', header: 'Location', width: 6, card: 'end', value: ({ bin }) => bin },
+  { id: 'taken', header: 'Taken', width: 4.5, align: 'right', needsDesk: true, value: ({ taken }) => thousands(taken) },
+  { id: 'bin', header: 'Location', width: 7, card: 'end', value: ({ bin }) => bin },
   { id: 'paper', header: 'Release paper', width: 13, value: paperWords },
   {
-    ...{ id: 'expires', header: 'Expires', width: 7, value: ({ expiresOn }) => expiresOn },
+    ...{ id: 'expires', header: 'Expires', width: 7, needsDesk: true, value: ({ expiresOn }) => expiresOn },
     cell: ({ expiresOn }) => day(expiresOn),
   },
-  { id: 'vendor', header: 'Vendor', width: 8, value: ({ vendor }) => vendor },
+  { id: 'vendor', header: 'Vendor', width: 8, needsDesk: true, value: ({ vendor }) => vendor },
   { id: 'document', header: "Vendor's document", width: 8, isExtra: true, value: unit => unit.vendorDocument },
   { id: 'trace', header: 'Trace to', width: 8, isExtra: true, value: ({ traceTo }) => traceTo },
   {

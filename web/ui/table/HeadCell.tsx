@@ -8,12 +8,17 @@ type Props<Row> = {
 }
 
 /** The head of a column; by which rows can be sorted is a link, first upwards, then downwards. */
-export function HeadCell<Row>({ column: { id, header, align, isSortable, isAction }, sorted, address }: Props<Row>) {
+export function HeadCell<Row>({
+  column: { id, header, align, isSortable, isAction, needsDesk },
+  sorted,
+  address,
+}: Props<Row>) {
   return (
     <th
       scope="col"
       title={isAction ? undefined : header}
       data-align={align}
+      data-desk={needsDesk}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
     >
       {isSortable && address ? (

@@ -50,8 +50,8 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
         <caption className="sr-only">{label}</caption>
         <colgroup>
           {canTick && <col width={share(TICK_WIDTH, room)} />}
-          {visible.map(({ id, width }) => (
-            <col key={id} width={share(width, room)} />
+          {visible.map(({ id, width, needsDesk }) => (
+            <col key={id} width={share(width, room)} data-desk={needsDesk} />
           ))}
         </colgroup>
         <thead>
@@ -94,14 +94,21 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                     </td>
                   )}
                   {visible.map((column, at) => {
-                    const { id, value, cell, align, card, isAction } = column
+                    const { id, value, cell, align, card, isAction, needsDesk } = column
                     const given = value(row.original)
                     const content = cell ? cell(row.original) : cellText(given)
                     // Texts may be cut off; numbers and moments never are.
                     const title = typeof given === 'string' && given !== '' ? given : undefined
                     if (at > 0)
                       return (
-                        <td key={id} title={title} data-align={align} data-card={card} data-action={isAction}>
+                        <td
+                          key={id}
+                          title={title}
+                          data-align={align}
+                          data-card={card}
+                          data-action={isAction}
+                          data-desk={needsDesk}
+                        >
                           {content}
                         </td>
                       )
