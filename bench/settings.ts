@@ -1,6 +1,7 @@
 import { SETTING_SECTION_NAMES, valuesOf } from '../domain/settings/sections.ts'
 import { FIRST_STORE } from '../domain/settings/store.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
+import { FIRST_TARIFF } from '../domain/shipping/first-tariff.ts'
 import { recordEvent } from '../server/events.ts'
 import { type Db, inTransaction, openDatabase } from '../server/platform/db/database.ts'
 import { row, type Server, serve } from './scratch-store.ts'
@@ -9,7 +10,19 @@ import { pagesOfParts, rendered } from './uncached-pages.ts'
 const TURNS = 3
 const MOST_MS = 60_000
 
-const CHANGED: Store = { ...FIRST_STORE, name: 'Another Name', accent: '#0b6e4f', hours: 'By appointment', cutOff: 11 }
+const RATES = {
+  domesticRates: FIRST_TARIFF.domestic,
+  internationalRates: FIRST_TARIFF.international,
+  surcharges: FIRST_TARIFF.surcharges,
+}
+const CHANGED: Store = {
+  ...FIRST_STORE,
+  ...RATES,
+  name: 'Another Name',
+  accent: '#0b6e4f',
+  hours: 'By appointment',
+  cutOff: 11,
+}
 
 /**
  * What settings cost a page: pages that nobody has kept, with all sections saved and with none, in turns; and how long a change takes

@@ -58,8 +58,18 @@ function mix(color: string, share: number, to = 255): string {
     .join('')}`
 }
 
-/** The style that puts `color`, `#rrggbb`, in the place of the store's own accent, in light and dark. */
-export const accentStyles = (color: string): string => {
+/** The custom properties that put `color`, `#rrggbb`, in the place of the store's own accent, in light and dark. */
+export function accentProperties(color: string): Record<string, string> {
   const onDark = accentOnDark(color)
-  return `:root{--accent:light-dark(${color},${onDark});--accent-strong:light-dark(${accentPressed(color)},${mix(onDark, 0.2)});--accent-on-navy:${accentOnNavy(color)}}`
+  return {
+    '--accent': `light-dark(${color},${onDark})`,
+    '--accent-strong': `light-dark(${accentPressed(color)},${mix(onDark, 0.2)})`,
+    '--accent-on-navy': accentOnNavy(color),
+  }
 }
+
+/** The same as a style of the page. */
+export const accentStyles = (color: string): string =>
+  `:root{${Object.entries(accentProperties(color))
+    .map(property => property.join(':'))
+    .join(';')}}`

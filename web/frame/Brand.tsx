@@ -1,9 +1,10 @@
-import { store } from '../../domain/settings/store.ts'
+import { useStoreValues } from '../store-values.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Logo } from './Logo.tsx'
 
 /** The store's logo, or its mark and name. */
 export function Brand() {
+  const store = useStoreValues()
   return (
     <PageLink href="/" className="flex min-h-11 items-center gap-2.5 font-semibold tracking-tight">
       {store.logo ? (

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { aogPhoneLabel } from '../../domain/settings/aog-at-all-hours.ts'
-import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
+import { useStoreValues } from '../store-values.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { COMPANY, HOME, PART_FAMILIES, type Place, SERVICES, SHOP, SUPPORT } from './navigation.ts'
 
 /** The links of the footer, and where and when the store can be reached. */
 export function FooterColumns() {
-  const { address, mailboxes } = store
-  const town = `${address.city}, ${address.state} ${address.postalCode}`
-  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`
+  const store = useStoreValues()
   const services = SERVICES.map(place => (place.href === '/services' ? { ...place, label: 'Services' } : place))
   return (
     <>
@@ -28,29 +26,8 @@ export function FooterColumns() {
             ))}
           </ul>
         </Column>
-        <section>
-          <h2 className="text-base">Talk to us</h2>
-          <ul className="mt-1">
-            <FooterLink href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
-            <FooterLink href={phoneAddress(store.aogPhone)} label={aogPhoneLabel()} />
-            {[mailboxes.sales, mailboxes.support, mailboxes.aog].map(mailbox => (
-              <FooterLink key={mailbox} href={`mailto:${mailbox}`} label={mailbox} />
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h2 className="text-base">Where we are</h2>
-          <address className="mt-1 leading-8 not-italic">
-            {address.line1}
-            <br />
-            {town}
-          </address>
-          <p className="leading-8">{store.hours}</p>
-          <a href={map} rel="noopener" className={LINK}>
-            Map
-            <span className="sr-only"> of where we are, at OpenStreetMap</span>
-          </a>
-        </section>
+        <TalkToUs />
+        <WhereWeAre />
       </div>
       <div className="border-t border-on-navy/25">
         <div className="wrap-page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
@@ -61,6 +38,44 @@ export function FooterColumns() {
         </div>
       </div>
     </>
+  )
+}
+
+export function TalkToUs() {
+  const store = useStoreValues()
+  const { mailboxes } = store
+  return (
+    <section>
+      <h2 className="text-base">Talk to us</h2>
+      <ul className="mt-1">
+        <FooterLink href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
+        <FooterLink href={phoneAddress(store.aogPhone)} label={aogPhoneLabel(store)} />
+        {[mailboxes.sales, mailboxes.support, mailboxes.aog].map(mailbox => (
+          <FooterLink key={mailbox} href={`mailto:${mailbox}`} label={mailbox} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function WhereWeAre() {
+  const { address, hours } = useStoreValues()
+  const town = `${address.city}, ${address.state} ${address.postalCode}`
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`
+  return (
+    <section>
+      <h2 className="text-base">Where we are</h2>
+      <address className="mt-1 leading-8 not-italic">
+        {address.line1}
+        <br />
+        {town}
+      </address>
+      <p className="leading-8">{hours}</p>
+      <a href={map} rel="noopener" className={LINK}>
+        Map
+        <span className="sr-only"> of where we are, at OpenStreetMap</span>
+      </a>
+    </section>
   )
 }
 
@@ -85,8 +100,8 @@ function FooterLink({ href, label }: Place) {
   )
 }
 
-function SocialLinks() {
-  const social: Record<string, string | null> = store.social ?? {}
+export function SocialLinks() {
+  const social: Record<string, string | null> = useStoreValues().social ?? {}
   const pages = Object.entries(social).flatMap(([name, url]) => (url ? [{ name, url }] : []))
   if (pages.length === 0) return null
   return (

@@ -1,11 +1,12 @@
-import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
+import { useStoreValues } from '../store-values.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 const LINK = 'inline-flex min-h-10 items-center gap-2 hover:underline pointer-coarse:min-h-11'
 
 /** How to reach the back office, above everything. */
 export function TopBar() {
+  const store = useStoreValues()
   return (
     <div className="bg-navy text-sm text-on-navy">
       <div className="wrap-page flex items-center justify-between gap-4">

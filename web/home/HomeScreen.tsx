@@ -1,7 +1,7 @@
 import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { Benefits } from './Benefits.tsx'
 import { HomeSections } from './HomeSections.tsx'
 import { NumberBox } from './NumberBox.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
@@ -52,24 +52,5 @@ function Hero() {
         />
       </div>
     </section>
-  )
-}
-
-function Benefits() {
-  const said = Object.values(store.claims).filter(claim => claim !== null)
-  if (said.length === 0) return null
-  return (
-    <ul className="border-b border-line bg-panel">
-      <li className="wrap-page flex flex-wrap gap-x-5 gap-y-0.5 py-2 text-sm xl:justify-between xl:gap-x-3 xl:text-[0.8125rem]">
-        {said.map(claim => (
-          <span key={claim} className="inline-flex items-center gap-1.5">
-            <span className="text-good">
-              <Icon name="check" size={16} />
-            </span>
-            {claim}
-          </span>
-        ))}
-      </li>
-    </ul>
   )
 }

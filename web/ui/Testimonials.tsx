@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { store } from '../../domain/settings/store.ts'
+import { useStoreValues } from '../store-values.ts'
 import { Icon } from './Icon.tsx'
 
 /** What customers said, one at a time: arrows and dots, round and round. Nothing moves by itself. */
 export function Testimonials({ most }: { most: number }) {
-  const testimonials = store.testimonials.slice(0, most)
+  const testimonials = useStoreValues().testimonials.slice(0, most)
   const [at, setAt] = useState(0)
   const shown = testimonials[at]
   if (!shown) return null

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { SettingSection } from '../../../domain/settings/sections.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { nameOf } from './draft.ts'
 import { SECTION_GROUPS } from './fields.ts'
@@ -9,6 +10,8 @@ import type { StoreSettings } from './queries.ts'
 import { SettingInput } from './SettingInput.tsx'
 import { useSectionForm } from './use-section-form.ts'
 import { WhatChanges } from './WhatChanges.tsx'
+
+const SectionPreview = lazyPart(() => import('./preview/SectionPreview.tsx').then(part => part.SectionPreview))
 
 type Props = { section: SettingSection; values: StoreSettings['values']; version: number }
 
@@ -49,6 +52,7 @@ export function SectionForm({ section, values, version }: Props) {
           </div>
         </section>
       ))}
+      <SectionPreview {...{ section, values, now, form, isDirty }} />
       {isDirty && <WhatChanges section={section} now={now} control={form.control} />}
       <DraftIsBack isBack={isBack} onStartOver={startOver} />
       {isBehind && (

@@ -1,0 +1,69 @@
+import { arrivesOn } from '../../../../domain/shipping/arrival.ts'
+import { leavesOn, type ShippingCalendar } from '../../../../domain/shipping/ship-day.ts'
+import { quickestDays } from '../../../../domain/shipping/tariff.ts'
+import { nearDayInWords } from '../../../../domain/text/calendar-day.ts'
+import { storeTime } from '../../../../domain/text/store-day.ts'
+import { tariffOf } from '../rates/rate-kinds.ts'
+import { Changed } from './Changed.tsx'
+import type { PreviewProps } from './preview-props.ts'
+
+const HOUR_MS = 3_600_000
+const LATER = [0, 1, 2, 3, 4, 5, 6]
+const DAY_MS = 24 * HOUR_MS
+
+/** When what is ordered now, and on the next days at an hour that tells the cut-offs apart, leaves and arrives. */
+export function DaysPreview({ is, will }: PreviewProps) {
+  const now = Date.now()
+  const hour = is.cutOff === will.cutOff ? will.cutOff - 1 : Math.min(is.cutOff, will.cutOff)
+  const days = quickestDays(tariffOf(will))
+  const said = (at: Date, calendar: ShippingCalendar) => {
+    const leaves = leavesOn(at, calendar)
+    return `leaves ${nearDayInWords(leaves)}, arrives ${nearDayInWords(arrivesOn(leaves, days))}`
+  }
+  return (
+    <table className="data-table mt-3 text-sm">
+      <thead>
+        <tr>
+          <th scope="col">Ordered</th>
+          <th scope="col">Now</th>
+          <th scope="col">With these values</th>
+        </tr>
+      </thead>
+      <tbody>
+        {LATER.map(day => {
+          const at = day === 0 ? new Date(now) : atHour(hour, new Date(now + day * DAY_MS), will.timeZone)
+          const [before, after] = [said(at, is), said(at, will)]
+          return (
+            <tr key={day}>
+              <th scope="row">{day === 0 ? 'Now' : weekday(at, will.timeZone)}</th>
+              <td>
+                <span className="md:sr-only">Now: </span>
+                {before}
+              </td>
+              <td>
+                <span className="md:sr-only">With these values: </span>
+                <Changed is={before !== after}>{after}</Changed>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** That hour of the day in the zone. */
+const atHour = (hour: number, at: Date, timeZone: string): Date => {
+  const [hours, minutes] = storeTime(at, timeZone).slice(11, 16).split(':').map(Number)
+  return new Date(at.getTime() + (hour - (hours ?? 0)) * HOUR_MS - (minutes ?? 0) * 60_000)
+}
+
+const weekday = (at: Date, timeZone: string): string =>
+  at.toLocaleString('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })

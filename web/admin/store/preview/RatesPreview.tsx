@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { countryName } from '../../../../domain/customers/country.ts'
+import { formatMoney, parseDollars, ZERO } from '../../../../domain/money/money.ts'
+import { parseDimensions } from '../../../../domain/shipping/parcel.ts'
+import { type Shipment, tariffRates } from '../../../../domain/shipping/tariff.ts'
+import { tariffWarnings } from '../../../../domain/shipping/tariff-warnings.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { RATE_KINDS, tariffOf } from '../rates/rate-kinds.ts'
+import { Changed } from './Changed.tsx'
+import type { PreviewProps } from './preview-props.ts'
+
+/** One of each region. */
+const COUNTRIES = ['US', 'CA', 'MX', 'DE', 'JP', 'BR']
+
+/** What a parcel costs now and with what is typed, and what may be a mistake. */
+export function RatesPreview({ is, will }: PreviewProps) {
+  const [asked, setAsked] = useState({ pounds: '2', box: '8 x 6 x 4', country: 'US', zip: '80202', value: '100.00' })
+  const field = (name: keyof typeof asked, label: string, hint?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      autoComplete="off"
+      value={asked[name]}
+      onChange={({ target }) => setAsked({ ...asked, [name]: target.value })}
+      // Enter would save the settings.
+      onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+    />
+  )
+  const shipment: Shipment = {
+    originPostalCode: will.warehouse.postalCode,
+    destination: { country: asked.country, postalCode: asked.country === 'US' ? asked.zip : '1' },
+    parcels: [
+      { weightLb: Number(asked.pounds), ...(parseDimensions(asked.box) ?? { lengthIn: 0, widthIn: 0, heightIn: 0 }) },
+    ],
+    declaredValue: parseDollars(asked.value) ?? ZERO,
+  }
+  const isParcel = Number(asked.pounds) > 0 && parseDimensions(asked.box) !== null
+  return (
+    <>
+      <div className="mt-3 grid grid-cols-2 items-start gap-3 lg:grid-cols-5">
+        {field('pounds', 'Parcel, pounds')}
+        {field('box', 'Box, inches')}
+        <SelectField
+          label="To"
+          value={asked.country}
+          onChange={({ target }) => setAsked({ ...asked, country: target.value })}
+        >
+          {COUNTRIES.map(code => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </SelectField>
+        {asked.country === 'US' && field('zip', 'ZIP code', asked.zip === '80202' ? 'Denver' : undefined)}
+        {field('value', 'Value of the parts, USD')}
+      </div>
+      <div aria-live="polite">{isParcel && <Rates shipment={shipment} is={is} will={will} />}</div>
+      <Warnings is={is} will={will} />
+    </>
+  )
+}
+
+function Rates({ shipment, is, will }: PreviewProps & { shipment: Shipment }) {
+  const [before, after] = [is, will].map(store => tariffRates(shipment, tariffOf(store)))
+  const types = [...new Set([...(after ?? []), ...(before ?? [])].map(({ serviceType }) => serviceType))]
+  if (types.length === 0)
+    return <p className="mt-3 text-sm">No service takes it there: the buyer is asked to contact you.</p>
+  return (
+    <table className="data-table mt-3 text-sm">
+      <thead>
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col" className="amount">
+            Now
+          </th>
+          <th scope="col" className="amount">
+            With these values
+          </th>
+          <th scope="col" className="amount">
+            Business days
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map(type => {
+          const [was, willBe] = [before, after].map(rates => rates?.find(({ serviceType }) => serviceType === type))
+          return (
+            <tr key={type}>
+              <th scope="row">{(willBe ?? was)?.service}</th>
+              <td className="amount">
+                <span className="md:sr-only">Now: </span>
+                {was ? formatMoney(was.rate) : 'not offered'}
+              </td>
+              <td className="amount">
+                <span className="md:sr-only">With these values: </span>
+                <Changed is={was?.rate !== willBe?.rate}>{willBe ? formatMoney(willBe.rate) : 'not offered'}</Changed>
+              </td>
+              <td className="amount">
+                {(willBe ?? was)?.estimatedDays}
+                <span className="md:sr-only"> business days</span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const MOST = 10
+
+function Warnings({ is, will }: PreviewProps) {
+  const [before, after] = [tariffOf(is), tariffOf(will)]
+  const warnings = [
+    ...tariffWarnings(before.domestic, after.domestic, RATE_KINDS.domesticRates),
+    ...tariffWarnings(before.international, after.international, RATE_KINDS.internationalRates),
+  ]
+  if (warnings.length === 0) return null
+  return (
+    <div className="mt-3 border-l-4 border-l-caution pl-3 text-sm">
+      <p className="font-semibold">Please look at these again. They can be saved.</p>
+      <ul className="mt-1 list-disc pl-5">
+        {warnings.slice(0, MOST).map(warning => (
+          <li key={warning}>{warning}</li>
+        ))}
+        {warnings.length > MOST && <li>And {warnings.length - MOST} more.</li>}
+      </ul>
+    </div>
+  )
+}

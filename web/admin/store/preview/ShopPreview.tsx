@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { accentProperties } from '../../../../domain/settings/accent.ts'
+import { Brand } from '../../../frame/Brand.tsx'
+import { SocialLinks, TalkToUs, WhereWeAre } from '../../../frame/FooterColumns.tsx'
+import { TopBar } from '../../../frame/TopBar.tsx'
+import { Benefits } from '../../../home/Benefits.tsx'
+import { Testimonials } from '../../../ui/Testimonials.tsx'
+import type { PreviewProps } from './preview-props.ts'
+
+// Parts of the shop's pages as they are there. Nothing in them can be pressed; what changes is also said in words below.
+
+/** The top of every page and a button, by day and by night. */
+export const LookPreview = ({ will: { accent } }: PreviewProps) => (
+  <div className="mt-3 grid gap-4 xl:grid-cols-2">
+    {(['light', 'dark'] as const).map(scheme => (
+      <figure key={scheme} className="min-w-0">
+        <figcaption className="mb-1 text-sm text-muted">{scheme === 'light' ? 'Light' : 'Dark'}</figcaption>
+        <div
+          inert
+          ref={element => {
+            element?.removeAttribute('style')
+            for (const [name, value] of Object.entries(accent === null ? {} : accentProperties(accent)))
+              element?.style.setProperty(name, value)
+          }}
+          data-scheme={scheme}
+          className="overflow-hidden border border-line bg-paper text-ink"
+        >
+          <TopBar />
+          <div className="border-b border-line bg-panel px-4 py-2">
+            <Brand />
+          </div>
+          <p className="flex flex-wrap items-center gap-4 p-4">
+            <span className="button button-go">Add to cart</span>
+            <span className="font-semibold text-accent">A mark</span>
+          </p>
+        </div>
+      </figure>
+    ))}
+  </div>
+)
+
+const OnNavy = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-x-8 gap-y-4 bg-navy p-4 text-sm text-on-navy sm:grid-cols-2">{children}</div>
+)
+
+/** The line above every page, and what the foot says of how to reach the store. */
+export const ContactPreview = () => (
+  <div inert className="mt-3 grid gap-3">
+    <TopBar />
+    <OnNavy>
+      <TalkToUs />
+      <WhereWeAre />
+      <SocialLinks />
+    </OnNavy>
+  </div>
+)
+
+export const PlacesPreview = ({ will: { warehouse } }: PreviewProps) => (
+  <>
+    <div inert className="mt-3">
+      <OnNavy>
+        <WhereWeAre />
+      </OnNavy>
+    </div>
+    <p className="mt-3 text-sm">
+      Parcels leave from {warehouse.city}, {warehouse.state} {warehouse.postalCode}; rates are reckoned from there.
+    </p>
+  </>
+)
+
+/** The strip of the home page, and what customers say there. */
+export const PromisesPreview = () => (
+  <div inert className="mt-3 border border-line">
+    <Benefits />
+    <Testimonials most={2} />
+  </div>
+)

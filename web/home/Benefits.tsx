@@ -1,0 +1,22 @@
+import { useStoreValues } from '../store-values.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+/** What the store promises, in a strip. */
+export function Benefits() {
+  const said = Object.values(useStoreValues().claims).filter(claim => claim !== null)
+  if (said.length === 0) return null
+  return (
+    <ul className="border-b border-line bg-panel">
+      <li className="wrap-page flex flex-wrap gap-x-5 gap-y-0.5 py-2 text-sm xl:justify-between xl:gap-x-3 xl:text-[0.8125rem]">
+        {said.map(claim => (
+          <span key={claim} className="inline-flex items-center gap-1.5">
+            <span className="text-good">
+              <Icon name="check" size={16} />
+            </span>
+            {claim}
+          </span>
+        ))}
+      </li>
+    </ul>
+  )
+}
