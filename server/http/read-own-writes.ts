@@ -7,7 +7,9 @@ const COOKIE = 'changed'
 const SLACK_S = 3
 /** Calls by which parts, their stock or their prices change: those of the back office, and of who buys. */
 const CHANGING =
-  /^\/(?:(?:rpc|api|functions)\/(?:\w*[aA]dmin|stock|imports|orders|checkout|payments|update-product-stock)|uploads|admin)\b/
+  /^\/(?:(?:rpc|api|functions)\/(?:\w*[aA]dmin|bulk|stock|imports|orders|checkout|payments|update-product-stock)|uploads|admin)\b/
+
+export const mayChangeParts = (path: string): boolean => CHANGING.test(path)
 
 /**
  * Who has just changed something reads of the primary until every replica that is asked has it, in whichever process: a cookie
@@ -17,6 +19,6 @@ export const readOwnWrites =
   (mostLagMs: number): MiddlewareHandler =>
   async (c, next) => {
     await (getCookie(c, COOKIE) ? readOfPrimary(next) : next())
-    if (c.req.method === 'POST' && c.res.ok && CHANGING.test(c.req.path))
+    if (c.req.method === 'POST' && c.res.ok && mayChangeParts(c.req.path))
       setCookie(c, COOKIE, '1', { maxAge: mostLagMs / 1000 + SLACK_S, httpOnly: true, sameSite: 'Lax', path: '/' })
   }
