@@ -73,3 +73,15 @@ test('killed, it comes back with everything that was committed; stopped, it lets
   expect(await again.ended).toBe(0)
   await expect(fetch(`${back}/healthz`)).rejects.toThrow()
 })
+
+test('a worker says how it is and shows nobody a page; a process for people beside it does', {
+  timeout: 240_000,
+}, async () => {
+  const worker = launch({ PORT: '0', DATA_DIR: await folder(), PROCESS_ROLE: 'worker' })
+  const web = launch({ PORT: '0', DATA_DIR: await folder(), PROCESS_ROLE: 'web' })
+  const paths = ['/healthz', '/readyz', '/', '/shop', '/api/products']
+  const statuses = async (address: string) =>
+    Promise.all(paths.map(async path => (await fetch(`${address}${path}`)).status))
+  expect(await statuses(await worker.open)).toEqual([200, 200, 404, 404, 404])
+  expect(await statuses(await web.open)).toEqual([200, 200, 200, 200, 200])
+})

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { CannotMigrate, checkMigrated, migrateDatabase } from './migrate.ts'
 import { openStoreDatabase } from './open-store-database.ts'
-import { checkConnections } from './platform/db/check-connections.ts'
+import { checkConnections, replicaIsShort } from './platform/db/check-connections.ts'
 import { openDatabase, PAGE_LIMITS } from './platform/db/database.ts'
 import { databaseSettings } from './platform/db/database-settings.ts'
 import { limitRole } from './platform/db/limit-role.ts'
@@ -101,6 +101,23 @@ test('connections that do not fit into the server are said at the start', async 
   await expect(checkConnections(pool, { ...few, processes: 100 })).rejects.toThrow(SettingsError)
   // A pooler shares its own.
   await checkConnections(pool, { ...few, pool: 500, isPooled: true })
+})
+
+test('connections that a replica does not take are said; one that is away keeps nobody from starting', async () => {
+  const { $client: pool } = database.db
+  expect(await replicaIsShort(pool, { pool: 20, processes: 1 })).toBeNull()
+  expect(await replicaIsShort(pool, { pool: 20, processes: 100 })).toMatch(
+    /takes \d+ connections, and DATABASE_PROCESSES=100 with DATABASE_POOL=20 may open 2000/,
+  )
+  const away = new URL(database.url)
+  away.port = '1'
+  const settings = databaseSettings({
+    ...{ DATABASE_URL: database.url, DATABASE_READ_URL: away.href, DATABASE_POOL: '2' },
+  })
+  const { db, reads } = await openStoreDatabase({ url: database.url, directUrl: database.url }, settings, log)
+  expect((await reads.db.$client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await reads.stop()
+  await db.$client.end()
 })
 
 test('where a pooler passes no limits on, the role has them', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readyDatabase } from './migrate.ts'
-import { checkConnections } from './platform/db/check-connections.ts'
+import { checkConnections, replicaIsShort } from './platform/db/check-connections.ts'
 import { type Db, openDatabase, PAGE_LIMITS } from './platform/db/database.ts'
 import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { limitRole } from './platform/db/limit-role.ts'
@@ -40,5 +40,11 @@ export async function openStoreDatabase(
       )
   }
   if (!settings.readUrl) return { db, reads: readsOf(db) }
-  return { db, reads: openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log }) }
+  const reads = openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log })
+  const replica = openDatabase(settings.readUrl, () => {}, { ...limits, connections: 1 })
+  // One that is away is left out, and said so by who watches it.
+  const short = await replicaIsShort(replica.$client, settings).catch(() => null)
+  await replica.$client.end()
+  if (short) log.warn({ short }, 'connections to the replica')
+  return { db, reads }
 }

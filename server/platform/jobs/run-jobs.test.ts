@@ -113,3 +113,21 @@ test('of the turns of a job each is run once, however many processes there are',
   )
   expect(rows[0].runs).toBe(rows[0].turns)
 })
+
+test('a process that only answers people asks for jobs and runs none; who works through the queues runs them', async () => {
+  const ran: string[] = []
+  const job = (process: string): Job => ({
+    ...{ queue: 'of-workers', ...PACE, after: ['order.paid'] },
+    work: async () => {
+      ran.push(process)
+      return undefined
+    },
+  })
+  const web = await runJobs({ databaseUrl: database.url, jobs: [job('web')], log, everyMs: 20, works: false })
+  running.push(web)
+  await web.tell(['order.paid'])
+  await web.tell(['order.paid'])
+  expect(await states('of-workers')).toEqual(['created'])
+  running.push(await runJobs({ databaseUrl: database.url, jobs: [job('worker')], log, everyMs: 3_600_000 }))
+  await expect.poll(() => ran).toEqual(['worker'])
+})
