@@ -38,6 +38,9 @@ export function RatesPreview({ is, will }: PreviewProps) {
   const isParcel = Number(asked.pounds) > 0 && parseDimensions(asked.box) !== null
   return (
     <>
+      <p className="text-sm text-muted">
+        These rates count while the store asks no carrier. Where EasyPost is set up, carriers say the price.
+      </p>
       <div className="mt-3 grid grid-cols-2 items-start gap-3 lg:grid-cols-5">
         {field('pounds', 'Parcel, pounds')}
         {field('box', 'Box, inches')}

@@ -61,7 +61,7 @@ export function RatesTable({ field, form, error }: Props) {
         <tbody>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are texts without ids, and what is typed is in the form's state
-            <tr key={at} data-line={at}>
+            <tr key={at} data-line={at} className="border-t border-line first:border-t-0">
               <th scope="row">
                 <RowHead
                   row={row}
@@ -124,12 +124,12 @@ type HeadProps = {
 
 /** The weight of a row, which is typed; the last two rows have none. */
 function RowHead({ row, attributes, onType, onRemove }: HeadProps) {
-  if (!isStepRow(row)) return <span className="px-1.5 first-letter:uppercase">{rowName(row[WEIGHT])}</span>
+  if (!isStepRow(row)) return <span className="inline-block px-1.5 first-letter:uppercase">{rowName(row[WEIGHT])}</span>
   return (
     <span className="flex items-center gap-1 pl-1.5">
       Up to
       <input
-        className="cell w-14! text-right tabular-nums"
+        className="cell w-14! border border-line text-right tabular-nums"
         inputMode="numeric"
         autoComplete="off"
         {...attributes}
