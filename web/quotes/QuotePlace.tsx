@@ -19,7 +19,7 @@ export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: st
   const name = place.tab === 'aog' ? 'AOG requests' : 'Quotes'
   return (
     <>
-      <p className="mb-2 text-sm">
+      <p className="not-printed mb-2 text-sm">
         <PageLink
           href={back}
           className="inline-flex items-center gap-1 text-muted hover:underline pointer-coarse:py-2.5"

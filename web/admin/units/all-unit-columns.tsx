@@ -7,10 +7,10 @@ import { conditionWords, paperWords, StateWord, stateWord, unitName } from './un
 const day = (at: string | null) => at && <Day day={at} />
 
 export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
-  { id: 'mark', header: 'Serial or lot', width: 9, value: unitName },
-  { id: 'part', header: 'Part number', width: 10, card: 'second', value: ({ sku }) => sku },
+  { id: 'mark', header: 'Serial or lot', width: 8, value: unitName },
+  { id: 'part', header: 'Part number', width: 11, card: 'second', value: ({ sku }) => sku },
   { id: 'name', header: 'Description', width: 12, isExtra: true, value: ({ name }) => name },
-  { id: 'condition', header: 'Condition', width: 9, value: conditionWords },
+  { id: 'condition', header: 'Condition', width: 10, value: conditionWords },
   {
     ...{ id: 'state', header: 'State', width: 7, card: 'lead', value: stateWord },
     cell: unit => <StateWord unit={unit} />,
@@ -20,8 +20,8 @@ export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
     value: ({ quantity }) => thousands(quantity),
   },
   { id: 'taken', header: 'Taken', width: 4.5, align: 'right', needsDesk: true, value: ({ taken }) => thousands(taken) },
-  { id: 'bin', header: 'Location', width: 7, card: 'end', value: ({ bin }) => bin },
-  { id: 'paper', header: 'Release paper', width: 13, value: paperWords },
+  { id: 'bin', header: 'Location', width: 6.5, card: 'end', value: ({ bin }) => bin },
+  { id: 'paper', header: 'Release paper', width: 12, value: paperWords },
   {
     ...{ id: 'expires', header: 'Expires', width: 7, needsDesk: true, value: ({ expiresOn }) => expiresOn },
     cell: ({ expiresOn }) => day(expiresOn),
