@@ -13,7 +13,7 @@ import { keptFacets } from './shelf-counts.ts'
 import { PRICE } from './sort-order.ts'
 
 /** Values offered of one kind, the commonest first. What is chosen is always among them. */
-const MOST_VALUES = 100
+export const MOST_VALUES = 100
 
 /** What a list can be narrowed to, as `facets` of port.ts says. */
 export async function countFacets(db: Db, list: NarrowedList): Promise<Facets> {

@@ -2,12 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
 import { addCategory, addProduct } from '../../catalogue/testing.ts'
 import { cacheOf } from '../../platform/cache/cached.ts'
-import { openDatabase } from '../../platform/db/database.ts'
+import { inTransaction, openDatabase } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { countFacets, listProducts } from '../testing.ts'
+import { readFacets } from './count-facets.ts'
 import { countUpTo } from './count-list.ts'
 import { countShelves } from './count-shelves.ts'
 import { narrow, whereOf } from './narrow-list.ts'
+import { readShelves } from './read-shelves.ts'
 
 const database = testDatabase()
 const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
@@ -61,6 +63,40 @@ test('the shelf and its categories are counted, and not again at once', async ()
   await sql('DELETE FROM stock_lines')
   await countShelves(database.db)
   expect((await kept())[0]).toMatchObject({ parts: 3 })
+})
+
+test('what is counted at once for all shelves is what each list counts for itself', async () => {
+  const [pins, nuts, none] = [
+    await addCategory(database.db, `Pins ${Math.random()}`),
+    await addCategory(database.db, `Nuts ${Math.random()}`),
+    await addCategory(database.db, `Empty ${Math.random()}`),
+  ]
+  const conditions = ['new', 'overhauled', 'serviceable'] as const
+  for (let n = 0; n < 60; n++)
+    await addProduct(database.db, {
+      sku: `ALL-${n}`,
+      categoryId: n === 59 ? none : ([pins, nuts, null][n % 3] ?? null),
+      manufacturer: [null, 'Norwick', 'Acme', 'Ångström'][n % 4] ?? null,
+      price: n * 1700,
+      stock: n === 59 || n % 5 === 0 ? {} : { [conditions[n % 3] ?? 'new']: 2, [conditions[n % 2] ?? 'new']: 1 },
+    })
+  await sql(`UPDATE products SET aircraft_type = 'Cessna 172' WHERE id % 4 = 0`)
+  await sql('UPDATE products SET price = 0 WHERE id % 7 = 0')
+  await sql(`UPDATE products SET family = 'bolts' WHERE id % 3 = 0`)
+  await sql(`UPDATE stock_lines SET tag_type = 'FAA 8130-3' WHERE id % 3 = 0`)
+  await sql(`UPDATE products SET is_listed = false WHERE sku = 'ALL-1'`)
+  const { shelves, families } = await inTransaction(database.db, tx => readShelves(tx, 0))
+  expect(shelves.map(({ categoryId }) => categoryId)).toEqual([0, pins, nuts])
+  for (const { categoryId, parts, facets } of shelves) {
+    const own = narrow(database.db, { categoryId: categoryId || null })
+    expect(facets).toEqual(await readFacets(database.db, own))
+    expect(parts).toBe((await list({ categoryId: categoryId || null })).total)
+  }
+  const [whole] = shelves
+  expect(whole?.facets?.withReleasePaper).toBeGreaterThan(0)
+  expect(whole?.facets?.outOfStock).toBeGreaterThan(0)
+  expect(families).toEqual([{ family: 'bolts', parts: (await list({ family: 'bolts' })).total }])
+  expect((await inTransaction(database.db, tx => readShelves(tx, 1000))).shelves[0]?.facets).toBeNull()
 })
 
 test('a small shelf is counted by whoever looks at it', async () => {

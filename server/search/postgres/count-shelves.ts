@@ -1,18 +1,12 @@
 import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
-import { ON_SHELF } from '../../catalogue/card-columns.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import type { Facets } from '../shapes.ts'
-import { readFacets } from './count-facets.ts'
-import { narrow } from './narrow-list.ts'
+import { type FamilyCount, readShelves, type ShelfCount } from './read-shelves.ts'
 
 /** Ten million parts that vacuum has not been at take a tenth of it. */
 const STATEMENT_MOST_MS = 180_000
 /** So that at most a fiftieth of the time goes into it. */
 const TIMES_ITS_COST = 50
 const AT_MOST_EVERY_MS = 55_000
-
-type Shelf = { categoryId: number; parts: number }
-type FamilyCount = { family: string; parts: number }
 
 /**
  * Counts the shelf, each of its categories and of its families, and what the large ones can be narrowed to, for all processes; what
@@ -24,8 +18,7 @@ export const countShelves = (db: Db): Promise<void> =>
     async tx => {
       if (!(await isTurn(tx))) return
       const began = performance.now()
-      const shelves = await countByCategory(db, tx)
-      const families = await countByFamily(tx)
+      const { shelves, families } = await readShelves(tx, LARGE_SHELF)
       await keep(tx, shelves, Math.round(performance.now() - began))
       await keepFamilies(tx, families)
     },
@@ -44,20 +37,7 @@ async function isTurn(tx: Tx): Promise<boolean> {
   return recent.length === 0
 }
 
-async function countByCategory(db: Db, tx: Tx): Promise<(Shelf & { facets: Facets | null })[]> {
-  const { rows } = await tx.$client.query<Shelf>(
-    `SELECT coalesce(p.category_id, 0) AS "categoryId", count(*) AS parts FROM products p WHERE ${ON_SHELF} GROUP BY 1`,
-  )
-  const whole = { categoryId: 0, parts: rows.reduce((sum, { parts }) => sum + parts, 0) }
-  const counted = []
-  for (const shelf of [whole, ...rows.filter(({ categoryId }) => categoryId !== 0)]) {
-    const list = narrow(db, { categoryId: shelf.categoryId || null })
-    counted.push({ ...shelf, facets: shelf.parts > LARGE_SHELF ? await readFacets(tx, list) : null })
-  }
-  return counted
-}
-
-async function keep(tx: Tx, shelves: readonly (Shelf & { facets: Facets | null })[], tookMs: number): Promise<void> {
+async function keep(tx: Tx, shelves: readonly ShelfCount[], tookMs: number): Promise<void> {
   await tx.$client.query('DELETE FROM shelf_counts')
   await tx.$client.query(
     `INSERT INTO shelf_counts (category_id, parts, facets, counted_at, took_ms)
@@ -70,13 +50,6 @@ async function keep(tx: Tx, shelves: readonly (Shelf & { facets: Facets | null }
       tookMs,
     ],
   )
-}
-
-async function countByFamily(tx: Tx): Promise<FamilyCount[]> {
-  const { rows } = await tx.$client.query<FamilyCount>(
-    `SELECT p.family, count(*) AS parts FROM products p WHERE ${ON_SHELF} AND p.family IS NOT NULL GROUP BY 1`,
-  )
-  return rows
 }
 
 async function keepFamilies(tx: Tx, counted: readonly FamilyCount[]): Promise<void> {

@@ -1,16 +1,18 @@
 import { PRICE_BAND_NAMES, PRICE_BANDS, type PriceBand } from '../../../domain/catalogue/price-band.ts'
 import type { Facets } from '../shapes.ts'
 
-/** The parts of `hits` in each band: one look at each part. */
-export function bandCounts(price: string, others: string): string {
+/** The band that a price is in, by one look at it. */
+export function bandOf(price: string): string {
   const bands = PRICE_BAND_NAMES.flatMap(name => {
     const { from, to } = PRICE_BANDS[name]
     return from === null || to === null ? [] : [`WHEN ${price} < ${to / 100} THEN '${name}'`]
   })
-  return `(SELECT 'price', band, count(*), NULL FROM (
-      SELECT CASE ${bands.join(' ')} WHEN ${price} < 'Infinity' THEN 'over-5000' ELSE 'on-request' END AS band
-      FROM hits p WHERE true${others}) AS banded GROUP BY 2)`
+  return `CASE ${bands.join(' ')} WHEN ${price} < 'Infinity' THEN 'over-5000' ELSE 'on-request' END`
 }
+
+/** The parts of `hits` in each band. */
+export const bandCounts = (price: string, others: string): string =>
+  `(SELECT 'price', band, count(*), NULL FROM (SELECT ${bandOf(price)} AS band FROM hits p WHERE true${others}) AS banded GROUP BY 2)`
 
 /** The bands that any part is in, and those that are chosen, from the cheapest up. */
 export const priceFacets = (

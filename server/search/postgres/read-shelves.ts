@@ -1,0 +1,86 @@
+import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import { LISTED } from '../../catalogue/card-columns.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Facets } from '../shapes.ts'
+import { MOST_VALUES } from './count-facets.ts'
+import { GATHERED, hasPaper } from './filter-conditions.ts'
+import { bandOf, priceFacets } from './price-facets.ts'
+import { PRICE } from './sort-order.ts'
+
+/** `categoryId` 0: the whole shelf. `facets` are those of a list without search and filters; null of a shelf that is not large. */
+export type ShelfCount = { categoryId: number; parts: number; facets: Facets | null }
+export type FamilyCount = { family: string; parts: number }
+
+type Row = { shelf: number; facet: string; value: string; parts: number }
+
+/** To add up in memory what a shelf of millions consists of. */
+const WORK_MEM = '128MB'
+
+const IS_WHOLE = 'grouping(category_id) = 1'
+/** By `value`, of each category and of all. */
+const counted = (facet: string, value: string, from = 'cells', where = 'in_stock'): string =>
+  `SELECT ${IS_WHOLE}, category_id, '${facet}', ${value}, sum(parts)::bigint
+    FROM ${from} WHERE ${where} GROUP BY GROUPING SETS ((category_id, ${value}), (${value}))`
+/** The same without values. */
+const total = (facet: string, where: string): string =>
+  `SELECT ${IS_WHOLE}, category_id, '${facet}', '', coalesce(sum(parts), 0)::bigint
+    FROM cells WHERE ${where} GROUP BY GROUPING SETS ((category_id), ())`
+
+// Each part is read once, into cells of parts that are alike; all that is counted is added up of these. Read once for each kind of
+// filter and each large category, a shelf of three million parts took minutes.
+const TEXT = `WITH ${GATHERED},
+  cells AS MATERIALIZED (
+    SELECT p.category_id, p.manufacturer, p.aircraft_type, p.family, p.conditions, p.in_stock, ${bandOf(PRICE)} AS band,
+        ${hasPaper('gathered', () => '')} AS has_paper, count(*) AS parts
+      FROM products p WHERE ${LISTED} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8),
+  counts (is_whole, category_id, facet, value, parts) AS (${[
+    total('parts', 'in_stock'),
+    total('outOfStock', 'NOT in_stock'),
+    total('paper', 'in_stock AND has_paper'),
+    counted('condition', 'c', 'cells, unnest(conditions) AS c'),
+    counted('manufacturer', 'manufacturer', 'cells', 'in_stock AND manufacturer IS NOT NULL'),
+    counted('aircraft', 'aircraft_type', 'cells', 'in_stock AND aircraft_type IS NOT NULL'),
+    counted('price', 'band'),
+    counted('family', 'family', 'cells', 'in_stock AND family IS NOT NULL'),
+  ].join(' UNION ALL ')}),
+  ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY is_whole, category_id, facet ORDER BY parts DESC, value) AS place FROM counts
+      WHERE is_whole OR (category_id IS NOT NULL AND facet <> 'family'))
+  SELECT CASE WHEN is_whole THEN 0 ELSE category_id END AS shelf, facet, value, parts FROM ranked
+    WHERE facet = 'family' OR place <= ${MOST_VALUES} ORDER BY 1, 2, place`
+
+/** Counts the shelf, its categories and its families as they are now, and of shelves with more than `large` parts the filters. */
+export async function readShelves(tx: Tx, large: number): Promise<{ shelves: ShelfCount[]; families: FamilyCount[] }> {
+  await tx.$client.query(`SET LOCAL work_mem = '${WORK_MEM}'`)
+  const { rows } = await tx.$client.query<Row>(TEXT)
+  const byShelf = Map.groupBy(rows, row => row.shelf)
+  const shelves = [...byShelf].map(([categoryId, own]) => {
+    const parts = partsOf(own, 'parts')
+    return { categoryId, parts, facets: parts > large ? facetsOf(own, parts) : null }
+  })
+  return {
+    // Of a category whose parts are all out of stock nothing is on the shelf.
+    shelves: shelves.filter(({ categoryId, parts }) => categoryId === 0 || parts > 0),
+    families: valuesOf(byShelf.get(0) ?? [], 'family').map(({ value, count }) => ({ family: value, parts: count })),
+  }
+}
+
+function facetsOf(rows: readonly Row[], parts: number): Facets {
+  return {
+    outOfStock: Math.min(MOST_COUNTED, partsOf(rows, 'outOfStock')),
+    conditions: valuesOf(rows, 'condition'),
+    manufacturers: valuesOf(rows, 'manufacturer'),
+    aircraft: valuesOf(rows, 'aircraft'),
+    prices: priceFacets(valuesOf(rows, 'price'), []),
+    // A family's own, which no category has.
+    facts: [],
+    withReleasePaper: partsOf(rows, 'paper'),
+    // All that is on the shelf is in stock.
+    leavesToday: parts,
+    isAbout: false,
+  }
+}
+
+const partsOf = (rows: readonly Row[], facet: string): number => rows.find(row => row.facet === facet)?.parts ?? 0
+const valuesOf = (rows: readonly Row[], facet: string) =>
+  rows.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
