@@ -9,7 +9,7 @@ import {
 import type { Tariff } from '../../../../domain/shipping/tariff-shape.ts'
 
 export type RateTableKey = 'domesticRates' | 'internationalRates'
-export type RateKind = { zones: readonly string[]; services: readonly TariffService[] }
+type RateKind = { zones: readonly string[]; services: readonly TariffService[] }
 
 export const RATE_KINDS: Record<RateTableKey, RateKind> = {
   domesticRates: { zones: DOMESTIC_ZONES, services: DOMESTIC_SERVICES },
