@@ -1,4 +1,5 @@
 import { measureAdmin } from './admin.ts'
+import { measureFacts } from './facts.ts'
 import { measureImports } from './imports.ts'
 import { measureObserving } from './observing.ts'
 import { measurePages } from './pages.ts'
@@ -18,6 +19,7 @@ import { throughput } from './throughput.ts'
 const PARTS = {
   throughput,
   search: measureSearch,
+  facts: measureFacts,
   pages: measurePages,
   quotes: measureQuotes,
   admin: measureAdmin,

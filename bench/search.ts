@@ -4,6 +4,7 @@ import type { ListQuery, PageQuery } from '../server/search/port.ts'
 import { postgresSearch } from '../server/search/postgres/engine.ts'
 import { takeSample } from '../server/search/postgres/sample.ts'
 import { suggestProducts } from '../server/search/postgres/suggest-products.ts'
+import { middle, milliseconds, times } from './durations.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const CALLS = 200
@@ -58,20 +59,6 @@ async function measure(
   const http = await times(words, async term => (await fetch(store.address + path(term))).text())
   row(name, milliseconds(own), `HTTP ${milliseconds(http)}`, `p99 to reach ${target} ms at 1,000,000`)
 }
-
-async function times<T>(calls: readonly T[], call: (one: T) => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = []
-  for (const one of calls) {
-    const started = performance.now()
-    await call(one)
-    taken.push(performance.now() - started)
-  }
-  return taken.sort((a, b) => a - b)
-}
-
-const middle = (sorted: number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
-const milliseconds = (sorted: number[]): string =>
-  `p50 ${middle(sorted).toFixed(1)} p99 ${(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0).toFixed(1)} ms`
 
 /** 200 terms of each kind from the catalogue itself, the same every time. */
 async function drawTerms(db: Db): Promise<Record<string, string[]>> {

@@ -1,0 +1,92 @@
+import { openDatabase } from '../server/platform/db/database.ts'
+import type { ListQuery, PageQuery } from '../server/search/port.ts'
+import { postgresSearch } from '../server/search/postgres/engine.ts'
+import { milliseconds, times } from './durations.ts'
+import { row, type Server } from './scratch-store.ts'
+
+const CALLS = 200
+const LARGEST = 8
+
+type Asked = ListQuery & PageQuery
+type Fact = { family: string; key: string; text: string }
+
+/**
+ * How long lists of families take, narrowed to and sorted by their facts, beside the same lists as they were before there were
+ * facts: a category of the same parts, and a word that finds them.
+ */
+export async function measureFacts(store: Server, databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, () => {})
+  const search = postgresSearch(db)
+  const patient = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 600_000, waitMs: 2000 })
+  await patient.$client.query('VACUUM ANALYZE products, part_facts')
+  const { rows: facts } = await patient.$client.query<Fact>(
+    `WITH large AS (SELECT family FROM part_facts GROUP BY family ORDER BY count(*) DESC LIMIT ${LARGEST})
+     SELECT DISTINCT ON (md5(f.product_id::text || f.key)) f.family, f.key, f.text
+     FROM part_facts f JOIN large USING (family) ORDER BY md5(f.product_id::text || f.key) LIMIT ${CALLS}`,
+  )
+  const { rows: categories } = await patient.$client.query<{ id: number; slug: string }>(
+    `SELECT c.id, c.slug FROM categories c JOIN products p ON p.category_id = c.id WHERE p.is_listed
+     GROUP BY c.id ORDER BY count(*) DESC LIMIT ${LARGEST}`,
+  )
+  const { rows: words } = await patient.$client.query<{ word: string }>(
+    `SELECT substring(name FROM '[A-Za-z]{4,}') AS word FROM products
+     WHERE is_listed AND name ~ '[A-Za-z]{4,}' ORDER BY md5(id::text) LIMIT ${CALLS}`,
+  )
+  await patient.$client.end()
+
+  const list = ({ page, perPage, sort, ...query }: Asked) => search.search(query).page({ page, perPage, sort })
+  const measure = async (name: string, asked: readonly Asked[], path: (one: Asked, at: number) => string) => {
+    const inside = await times(asked, list)
+    const http = await times([...asked.entries()], async ([at, one]) =>
+      (await fetch(store.address + path(one, at))).text(),
+    )
+    row(name, milliseconds(inside), `HTTP ${milliseconds(http)}`)
+  }
+  const start = { page: 1, perPage: 20 }
+  const at = <T>(all: readonly T[], place: number): T | undefined => all[place % all.length]
+  const familyPath = ({ family, facts: chosen = [], sort, page }: Asked) =>
+    `/api/products?${new URLSearchParams([
+      ...(family ? [['family', family]] : []),
+      ...chosen.map(fact => ['fact', fact]),
+      ...(sort ? [['sort', sort]] : []),
+      ['page', String(page)],
+    ])}`
+  const calls = [...Array(CALLS).keys()]
+  await measure(
+    'before: a category by name',
+    calls.map(place => ({ ...start, categoryId: at(categories, place)?.id ?? null })),
+    (_, place) => `/api/products?category=${at(categories, place)?.slug}`,
+  )
+  await measure(
+    'before: one word',
+    words.map(({ word }) => ({ ...start, search: word })),
+    ({ search: word }) => `/api/products?search=${encodeURIComponent(word ?? '')}`,
+  )
+  const families = facts.map(({ family }) => ({ ...start, family }))
+  await measure('a family', families, familyPath)
+  const sorted = facts.map(
+    ({ family, key }, place): Asked => ({
+      ...start,
+      family,
+      sort: `fact-${key}-${place % 2 ? 'asc' : 'desc'}`,
+    }),
+  )
+  await measure('a family by a fact', sorted, familyPath)
+  await measure(
+    'the same, page 50',
+    sorted.map(one => ({ ...one, page: 50 })),
+    familyPath,
+  )
+  const narrowed = facts.map(({ family, key, text }) => ({ ...start, family, facts: [`${key}:${text}`] }))
+  await measure('a family with a fact', narrowed, familyPath)
+  const both = narrowed.map(
+    (one, place): Asked => ({
+      ...one,
+      sort: at(sorted, place + 1)?.family === one.family ? at(sorted, place + 1)?.sort : 'price-asc',
+    }),
+  )
+  await measure('a fact, sorted by another or price', both, familyPath)
+  const facets = await times(narrowed.slice(0, 40), query => search.search(query).facets())
+  row('filters of a family with a fact', milliseconds(facets))
+  await db.$client.end()
+}
