@@ -35,7 +35,14 @@ describe('an invoice', () => {
   test('says who sells, who buys, what, for how much, and how it was paid', async () => {
     const [page = []] = pdfPages(await invoice())
     expect(page).toEqual([
-      ...['Aircraft Parts Store', '100 Hangar Road', 'Jacksonville, FL 32218', 'United States', '904-555-0123'],
+      ...[
+        'Aircraft Parts Store',
+        '100 Hangar Road',
+        'Jacksonville, FL 32218',
+        'United States',
+        '904-555-0123',
+        'sales@example.com',
+      ],
       ...['Invoice', 'Number APS-20261121-1234', 'Ordered Nov 21, 2026', 'PO number PO-7781'],
       ...['BILL TO', 'Amelia Quimby', 'Quimby Flying Service', '2 Ledger Street', 'Spokane, WA 99201', 'United States'],
       ...['SHIP TO', 'Amelia Quimby', 'Quimby Flying Service', '1 Airport Way', 'Spokane, WA 99201', 'United States'],

@@ -4,6 +4,7 @@ import { create } from 'fontkit'
 /**
  * Inter for documents: `fonts/` holds the files as Google Fonts publishes them, with their license. Only the tables of
  * OpenType layout (GSUB, GPOS, GDEF, STAT) were taken out: pdfkit takes four times as long to write a document with them.
+ * And a figure is its tabular one (`one.tf`, which `tnum` of GSUB would take): amounts under each other are aligned.
  */
 export type Fonts = {
   regular: Buffer

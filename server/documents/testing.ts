@@ -81,11 +81,17 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
   }
 }
 
+/** A line of text on a page; points from the left and from the foot. */
+export type Written = { text: string; x: number; y: number }
+
+/** What stands on each page of a PDF that pdfkit wrote, line by line in the order in which it was written. */
+export const pdfPages = (pdf: Buffer): string[][] => pdfTexts(pdf).map(page => page.map(({ text }) => text))
+
 /**
- * What stands on each page of a PDF that pdfkit wrote with embedded fonts, line by line in the order in which it was
- * written: the glyphs of its content streams, read by each font's own ToUnicode map (PDF 32000-1:2008 section 9.10.3).
+ * The same with where it stands: the glyphs of content streams, read by each font's own ToUnicode map (PDF 32000-1:2008
+ * section 9.10.3).
  */
-export function pdfPages(pdf: Buffer): string[][] {
+export function pdfTexts(pdf: Buffer): Written[][] {
   const text = pdf.toString('latin1')
   const objects = new Map(
     [...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(({ 1: id = '', 2: body = '' }) => [id, body]),
@@ -108,12 +114,16 @@ export function pdfPages(pdf: Buffer): string[][] {
   const pages = [...objects.values()].map(stream).filter(content => content.includes(' Tf'))
   return pages.map(page => {
     let letters: Map<string, string> | undefined
-    return [...page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, font, shown = '']) => {
-      if (font) letters = fonts.get(font)
-      if (font) return []
-      const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g) ?? [])
-      return glyphs.map(glyph => letters?.get(glyph) ?? '�').join('')
-    })
+    let [x, y] = [0, 0]
+    return [...page.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 ([\d.]+) ([\d.]+) Tm|\[([^\]]*)\] TJ/g)].flatMap(
+      ([, font, left, foot, shown]) => {
+        if (font) letters = fonts.get(font)
+        if (left && foot) [x, y] = [Number(left), Number(foot)]
+        if (shown === undefined) return []
+        const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g) ?? [])
+        return { text: glyphs.map(glyph => letters?.get(glyph) ?? '�').join(''), x, y }
+      },
+    )
   })
 }
 

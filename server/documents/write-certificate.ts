@@ -1,8 +1,9 @@
 import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/papers/certificate.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import type { Column } from './internal/columns.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
-import { drawProof, type Proof } from './internal/proof.ts'
-import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { drawProof, heightOfProof, type Proof } from './internal/proof.ts'
+import { Sheet, WIDTH } from './internal/sheet.ts'
 import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
@@ -23,14 +24,11 @@ export type SignedCertificate = {
   supersedes: string | null
 }
 
-const described = ({ description, remark }: CertifiedLine): string =>
-  remark ? `${description} (Remark: ${remark})` : description
-
 const COLUMNS: readonly Column<CertifiedLine>[] = [
   { head: 'ITEM', width: 32, text: ({ item }) => `${item}` },
   { head: 'PART NUMBER', width: 100, text: ({ partNumber }) => partNumber },
   { head: 'MAKER', width: 80, text: ({ maker }) => maker },
-  { head: 'DESCRIPTION', width: 112, text: described },
+  { head: 'DESCRIPTION', width: 112, text: ({ description }) => description },
   { head: 'QTY', width: 44, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'SERIAL OR LOT', width: 90, text: ({ mark }) => mark || 'None' },
   { head: 'STATUS', width: WIDTH - 458, text: ({ status }) => status },
@@ -62,12 +60,13 @@ async function draw(certificate: SignedCertificate, store: Letterhead, proof: Pr
     { heading: 'OBTAINED FROM', lines: [certificate.obtainedFrom || 'Not recorded'] },
     { heading: 'LAST CERTIFICATED AGENCY', lines: [certificate.agency || 'Not recorded'] },
   ])
-  await sheet.table(COLUMNS, lines)
-  sheet.remarks([
+  await sheet.table(COLUMNS, lines, { note: ({ remark }) => (remark ? `Remark: ${remark}` : '') })
+  const remarks = [
     `Statement (${STATEMENTS[statement].word}): ${STATEMENTS[statement].text}`,
     ...(certificate.remarks ? [`Remarks: ${certificate.remarks}`] : []),
     `Signed for ${store.name} by ${signedBy}, quality, on ${day}. This certification was signed in our system by its signer alone, with two-step sign-in; it is not changed once it is signed, only superseded or withdrawn, which the code below tells.`,
-  ])
+  ]
+  sheet.remarks(remarks, heightOfProof())
   drawProof(sheet, proof)
   await sheet.end(`${store.name} · Material certification ${number}`)
   return sheet.document

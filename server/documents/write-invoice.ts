@@ -1,10 +1,10 @@
-import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
-import { paperDay, seller, withReference } from './internal/order-facts.ts'
-import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import type { Column } from './internal/columns.ts'
+import { nameAndMaker, notesOf, paperDay, seller, sentences, soldLines } from './internal/order-facts.ts'
+import { Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
 import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
@@ -15,11 +15,11 @@ const money = (amount: number): string => formatMoney(cents(amount))
 
 const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 98, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 148, text: withReference },
-  { head: 'CONDITION', width: 92, text: soldAs },
-  { head: 'QTY', width: 46, align: 'right', text: ({ quantity }) => thousands(quantity) },
-  { head: 'UNIT PRICE', width: 64, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
-  { head: 'AMOUNT', width: WIDTH - 448, align: 'right', text: ({ totalPrice }) => money(totalPrice) },
+  { head: 'DESCRIPTION', width: 146, text: nameAndMaker },
+  { head: 'CONDITION', width: 104, text: soldLines },
+  { head: 'QTY', width: 42, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'UNIT PRICE', width: 62, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
+  { head: 'AMOUNT', width: WIDTH - 452, align: 'right', text: ({ totalPrice }) => money(totalPrice) },
 ]
 
 /** The invoice of a paid order, as a PDF that is being written. It has the order's number. */
@@ -46,16 +46,18 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
     { heading: 'SHIPPING', lines: [order.shippingMethod] },
   ])
-  await sheet.table(COLUMNS, order.items)
-  await unitTable(sheet, order.items)
-  sheet.totals([
+  const amounts: [string, string][] = [
     ['Subtotal', money(order.subtotal)],
     ['Shipping', money(order.shippingFee)],
     ...order.charges.map(({ label, amount }): [string, string] => [label, money(amount)]),
     ['Tax', money(order.tax)],
     ['Total (USD)', money(order.total)],
-  ])
-  sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`])
+  ]
+  const note = (item: Item) => sentences(notesOf(item))
+  await sheet.table(COLUMNS, order.items, { note, below: sheet.heightOfTotals(amounts) })
+  sheet.totals(amounts)
+  sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`, ...credits(order)])
+  await unitTable(sheet, order.items)
   await sheet.end(`${store.name} · Invoice ${orderNumber}`)
   return sheet.document
 }
@@ -66,4 +68,16 @@ function paymentLine({ payment, paymentStatus }: OrderView, timeZone: string): s
   const paid = `paid by ${card} on ${paperDay(payment.paidAt, timeZone)}`
   if (paymentStatus === 'voided') return `${paid}; the payment was taken back`
   return paymentStatus === 'refunded' ? `${paid}; refunded` : paid
+}
+
+/** What of it has gone back since, or is to. Of a payment that went back whole its line says so. */
+function credits({ paymentStatus, refundSums, returns }: OrderView): string[] {
+  if (paymentStatus !== 'paid') return []
+  const returned = returns.reduce((sum, { refunded }) => sum + (refunded ?? 0), 0)
+  const said = [
+    ...(refundSums.refunded > 0 ? [`${money(refundSums.refunded)} refunded`] : []),
+    ...(refundSums.pending > 0 ? [`${money(refundSums.pending)} being refunded`] : []),
+    ...(returned > 0 ? [`${money(returned)} for returned parts`] : []),
+  ]
+  return said.length > 0 ? [`Credits: ${said.join(', ')}`] : []
 }

@@ -1,4 +1,3 @@
-import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
 import { itemsOfParcel, leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
@@ -11,9 +10,10 @@ import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
-import { paperDay, seller, withRequired } from './internal/order-facts.ts'
-import { drawProof, type Proof } from './internal/proof.ts'
-import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import type { Column } from './internal/columns.ts'
+import { nameAndMaker, notesOf, paperDay, requiredOf, seller, sentences, soldLines } from './internal/order-facts.ts'
+import { drawProof, heightOfProof, type Proof } from './internal/proof.ts'
+import { Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
 import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
@@ -23,8 +23,8 @@ type Item = AdminOrder['order']['items'][number]
 
 const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 140, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 200, text: withRequired },
-  { head: 'CONDITION', width: 110, text: soldAs },
+  { head: 'DESCRIPTION', width: 200, text: nameAndMaker },
+  { head: 'CONDITION', width: 110, text: soldLines },
   { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => thousands(quantity) },
 ]
 
@@ -95,20 +95,22 @@ async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Let
       : []),
   ])
   const packed = partsOf({ items: parcel === undefined ? leavingItems(order) : itemsOfParcel(order, parcel) })
-  await sheet.table(COLUMNS, packed)
+  await sheet.table(COLUMNS, packed, { note })
   await unitTable(sheet, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
   const all = partsOf(order).reduce((total, { quantity, canceled }) => total + quantity - canceled, 0)
-  sheet.remarks([
+  const signed = ['Packed by, and when', 'Inspected by, and when', ...(isCollected ? ['Collected by, and when'] : [])]
+  const remarks = [
     `${counted(packed.length, 'line')}, ${counted(pieces, 'piece')}`,
     ...(pieces < all ? [`This is a part of the order: ${thousands(pieces)} of ${counted(all, 'piece')}.`] : []),
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
-  ])
-  drawProof(sheet, proof, [
-    ...['Packed by, and when', 'Inspected by, and when'],
-    ...(isCollected ? ['Collected by, and when'] : []),
-  ])
+  ]
+  sheet.remarks(remarks, heightOfProof(signed))
+  drawProof(sheet, proof, signed)
 }
+
+const note = ({ reference, quantity, requirements }: Item): string =>
+  sentences([...notesOf({ reference, quantity }), ...requiredOf(requirements)])
 
 /** The boxes of a parcel as they were packed, else those that its order was rated for. */
 function boxesOf({ order, packing }: AdminOrder, position: number | undefined): string[] {

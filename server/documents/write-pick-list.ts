@@ -7,8 +7,9 @@ import { thousands } from '../../domain/text/thousands.ts'
 import type { PickedUnit } from '../inventory/units/read-bins.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
-import { nameAndMaker, paperDay, requiredOf, seller } from './internal/order-facts.ts'
-import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import type { Column } from './internal/columns.ts'
+import { nameAndMaker, paperDay, requiredOf, seller, sentences } from './internal/order-facts.ts'
+import { Sheet, WIDTH } from './internal/sheet.ts'
 import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
@@ -30,16 +31,12 @@ type Picked = {
 
 const COLUMNS: readonly Column<Picked>[] = [
   { head: 'PART NUMBER', width: 90, text: ({ sku }) => sku },
+  { head: 'DESCRIPTION', width: 94, text: nameAndMaker },
+  { head: 'CONDITION', width: 76, text: ({ condition }) => condition.split(/(?<=,) /) },
+  { head: 'QTY', width: 38, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'BIN AND SERIAL', width: 82, text: ({ units }) => units.join(', ') },
   {
-    head: 'DESCRIPTION',
-    width: 88,
-    text: part => `${nameAndMaker(part)}${part.required.length > 0 ? ' (see below)' : ''}`,
-  },
-  { head: 'CONDITION', width: 65, text: ({ condition }) => condition },
-  { head: 'QTY', width: 34, align: 'right', text: ({ quantity }) => thousands(quantity) },
-  { head: 'BIN AND SERIAL', width: 92, text: ({ units }) => units.join(', ') },
-  {
-    ...{ head: 'FOR', width: WIDTH - 369 },
+    ...{ head: 'FOR', width: WIDTH - 380 },
     text: ({ orders, isAog }) => `${isAog ? 'AOG: ' : ''}${orders.join(', ')}`,
   },
 ]
@@ -58,12 +55,9 @@ export const writePickList = (
       ['Printed', paperDay(at.toISOString(), store.timeZone)],
       ['Orders', thousands(admins.length)],
     ])
-    await sheet.table(COLUMNS, picked)
+    await sheet.table(COLUMNS, picked, { note: ({ required }) => sentences(required) })
     const pieces = picked.reduce((total, { quantity }) => total + quantity, 0)
-    sheet.remarks([
-      `${counted(picked.length, 'line')}, ${counted(pieces, 'piece')}`,
-      ...picked.flatMap(({ sku, required }) => required.map(words => `${sku}. ${words}`)),
-    ])
+    sheet.remarks([`${counted(picked.length, 'line')}, ${counted(pieces, 'piece')}`])
     await sheet.end(`${store.name} · Pick list`)
     return sheet.document
   }, asker)

@@ -10,8 +10,9 @@ import { referenceText } from '../../domain/text/line-reference.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { QuoteDocument } from '../quotes/read-quote-document.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
-import { paperDay, seller } from './internal/order-facts.ts'
-import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import type { Column } from './internal/columns.ts'
+import { nameAndMaker, paperDay, seller, sentences } from './internal/order-facts.ts'
+import { Sheet, WIDTH } from './internal/sheet.ts'
 import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
@@ -21,7 +22,7 @@ const money = (amount: number): string => formatMoney(cents(amount))
 
 const COLUMNS: readonly Column<Line>[] = [
   { head: 'PART NUMBER', width: 104, text: ({ sku, offer }) => offer?.sku ?? sku },
-  { head: 'DESCRIPTION', width: 138, text: line => description(line) },
+  { head: 'DESCRIPTION', width: 138, text: line => nameAndMaker(line.offer ?? line) },
   { head: 'CONDITION', width: 92, text: line => conditionOf(line) },
   { head: 'QTY', width: 42, align: 'right', text: line => thousands((line.offer ?? line).quantity) },
   { head: 'UNIT PRICE', width: 64, align: 'right', text: ({ offer }) => (offer ? money(offer.unitPrice) : '—') },
@@ -38,20 +39,16 @@ const conditionOf = ({ condition, offer }: Line): string => {
   return shown === null ? 'Any' : conditionLabel(shown)
 }
 
-/** What there is to know of a line, in one cell: another part in its place, papers, when it leaves, what the back office remarks. */
-const description = ({ sku, manufacturer, name, offer, remark, alternativeGroup, isChosen, reference }: Line): string =>
-  [
+/** What else there is to know of a line: another part in its place, papers, when it leaves, what the back office remarks. */
+const note = ({ sku, offer, remark, alternativeGroup, isChosen, reference }: Line): string =>
+  sentences([
     alternativeGroup === null ? '' : `${isChosen ? 'Chosen' : 'Or this'}, one of ${groupLetter(alternativeGroup)}`,
-    offer ? offer.name : name,
-    (offer ?? { manufacturer }).manufacturer ?? '',
     offer && offer.sku !== sku ? `In place of ${sku}` : '',
     offer?.paperwork ? `Papers: ${offer.paperwork}` : '',
     offer && offer.leadTimeDays !== null ? leadTimeWords(offer.leadTimeDays) : '',
     remark,
     referenceText(reference),
-  ]
-    .filter(Boolean)
-    .join('. ')
+  ])
 
 /** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
 export const writeQuote = (paper: QuoteDocument, store: Letterhead, asker: string): Promise<PDFKit.PDFDocument> =>
@@ -83,8 +80,9 @@ async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Letterhea
   ])
   // Once the choice is made, what was not chosen is offered no more.
   const lines = quote.lines.filter(({ isChosen }) => isChosen || mayChoose(quote.status))
-  await sheet.table(COLUMNS, lines)
-  sheet.totals(totals(quote))
+  const amounts = totals(quote)
+  await sheet.table(COLUMNS, lines, { note, below: sheet.heightOfTotals(amounts) })
+  sheet.totals(amounts)
   sheet.remarks([...standing(quote), ...alternatives(quote), ...terms(quote, store)])
   await sheet.end(`${store.name} · Quote ${quoteNumber}, revision ${revision}`)
   return sheet.document
@@ -121,11 +119,11 @@ const alternatives = ({ status, lines }: QuoteView): string[] =>
     : []
 
 /** In short what the terms of sale say of quotes (domain/legal/first-terms.ts). */
-const terms = ({ validUntil }: QuoteView, { name, address, mailboxes }: Letterhead): string[] => [
+const terms = ({ validUntil, status }: QuoteView, { name, address, mailboxes }: Letterhead): string[] => [
   `Prices are in US dollars, outright. Taxes and duties, where there are any, are the buyer’s.${
     validUntil === null
       ? ''
-      : ` They are valid through the end of ${dayInWords(validUntil)} in ${address.city}, ${address.state}.`
+      : ` They ${status === 'expired' ? 'were' : 'are'} valid through the end of ${dayInWords(validUntil)} in ${address.city}, ${address.state}.`
   }`,
   'A quote reserves nothing: what comes from our stock is held when you place the order.',
   'Parts are sold in the condition and with the papers named here. Whether a part may be installed on an aircraft is decided by the person who installs it, from current approved data.',

@@ -1,16 +1,19 @@
+import { soldAs } from '../../../domain/catalogue/choose-condition.ts'
 import { countryName } from '../../../domain/customers/country.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import type { Letterhead } from '../letterhead.ts'
 
 /** The business as it stands at the head of a paper. */
-export const seller = ({ name, address, phone, logo, logoPng = null }: Letterhead) => ({
+export const seller = ({ name, address, phone, mailboxes, logo, logoPng = null }: Letterhead) => ({
   ...{ name, logo: logo !== null && logoPng ? { name: logo, png: logoPng } : null },
   lines: [
     address.line1,
     `${address.city}, ${address.state} ${address.postalCode}`,
     countryName(address.country),
     phone,
+    mailboxes.sales,
   ],
 })
 
@@ -28,12 +31,17 @@ export const requiredOf = (requirements: LineRequirements | null | undefined): s
   return words.length === 0 ? [] : [`Required: ${words.join('; ')}`]
 }
 
-type Told = { name: string; manufacturer: string | null; reference: string }
+/** As what a line was sold, each condition on a line of its own. */
+export const soldLines = (line: Parameters<typeof soldAs>[0]): string[] => soldAs(line).split(/(?<=,) /)
 
-/** What a line is of, and what its buyer calls it. */
-export const withReference = (line: Told): string =>
-  [nameAndMaker(line), referenceText(line.reference)].filter(Boolean).join('. ')
+/** What is to be said one after the other, each of it ending once. */
+export const sentences = (said: readonly string[]): string =>
+  said.filter(Boolean).reduce((text, one) => (text ? `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${one}` : one), '')
 
-/** The same with what is required of it. */
-export const withRequired = (line: Told & { requirements?: LineRequirements | null | undefined }): string =>
-  [withReference(line), ...requiredOf(line.requirements)].join('. ')
+type Told = { reference: string; quantity: number; canceled?: number }
+
+/** What is to be said of a line besides what it is of: what its buyer calls it, and what of it does not come. */
+export const notesOf = ({ reference, quantity, canceled = 0 }: Told): string[] => [
+  referenceText(reference),
+  canceled > 0 ? `${thousands(canceled)} of ${thousands(quantity)} canceled` : '',
+]

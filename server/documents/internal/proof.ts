@@ -6,21 +6,27 @@ import { type Sheet, WIDTH } from './sheet.ts'
 export type Proof = { publicUrl: string; key: string }
 
 const SIZE = 84
+/** Of a line to be signed: room to write, the line, and what it is for under it. */
+const SIGNED = { every: 34, top: 14, named: 10 }
+
+/** How much of a page it takes. */
+export const heightOfProof = (lines: readonly string[] = []): number =>
+  Math.max(SIZE, lines.length * SIGNED.every + SIGNED.named)
 
 /** The code of a paper, with its address in words beside it; above the right end of both, `lines` to be filled in or signed. */
 export function drawProof(sheet: Sheet, { publicUrl, key }: Proof, lines: readonly string[] = []): void {
   const address = verifyAddress(publicUrl, key)
-  sheet.figure(SIZE, (x, y) => {
+  sheet.figure(heightOfProof(lines), (x, y) => {
     drawQr(sheet.document, address, x, y, SIZE)
     const words = ['To check that we issued this, scan the code or open', address]
     sheet.block(words, x + SIZE + 10, WIDTH - SIZE - 10 - (lines.length > 0 ? 190 : 0), y + SIZE - 34, { size: 7.5 })
     for (const [at, line] of lines.entries()) {
-      const top = y + 6 + at * 30
+      const top = y + SIGNED.top + at * SIGNED.every + 8
       const left = x + WIDTH - 170
-      sheet.block([line], left, 170, top + 16, { size: 7.5 })
+      sheet.block([line], left, 170, top + 2, { size: 7.5 })
       sheet.document
-        .moveTo(left, top + 14)
-        .lineTo(left + 170, top + 14)
+        .moveTo(left, top)
+        .lineTo(left + 170, top)
         .lineWidth(0.6)
         .stroke('#4d5f73')
     }

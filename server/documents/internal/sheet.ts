@@ -1,9 +1,10 @@
 import PDFDocument from 'pdfkit'
-import { logoSize } from '../../../domain/settings/logo.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Fonts } from '../open-fonts.ts'
 import { breather } from './breather.ts'
 import { drawCode128 } from './codes.ts'
+import { type Align, type Column, roomForFigures, roomsOf } from './columns.ts'
+import { drawMark, type Logo } from './mark.ts'
 import { plainText } from './plain-text.ts'
 
 const INK = '#0f1b2a'
@@ -17,19 +18,16 @@ export const WIDTH = PAGE.width - 2 * PAGE.margin
 const HEAD_HEIGHT = 18
 const HANGS = 6
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
-/** `longest` in characters: breaking one endless word into lines takes the square of its length. */
-const CELL = { gap: 8, beforeText: 14, above: 5, below: 5, highest: 300, longest: 400 }
+/** `longest` in characters: all that a line may be said to be. Breaking one endless word into lines takes the square of its length. */
+const CELL = { above: 5, below: 5, note: 2, after: 10, highest: 300, longest: 2000, endless: /\S{200}(?=\S)/gu }
 const BODY = 9
+/** How wide the names and the values of amounts are, and what is between two of them, in points. */
+const TOTALS = { name: 170, value: 110, gap: 3.5 }
 const LINE_GAP = 1.5
 
-/** In points: the store's own mark, and the room of an owner's logo, with what is between it and the name. */
-const MARK = 26
-const LOGO = { width: 180, height: 36, below: 4 }
-
-type Align = 'left' | 'right'
-export type Column<Row> = { head: string; width: number; align?: Align; text: (row: Row) => string }
+/** `note`: what is to be said of a row besides, under all but its first cell. `below`: points that stand with the last row on one page. */
+type Under<Row> = { note?: (row: Row) => string; below?: number }
 type Style = { size?: number; color?: string; align?: Align; isStrong?: boolean }
-type Logo = { name: string; png: Buffer }
 type Facts = { title: string; subject: string; author: string; at: Date }
 
 /** So long is drawn in one go, in milliseconds. */
@@ -77,7 +75,7 @@ export class Sheet {
 
   /** Blocks beside each other, each with a heading; what follows stands below the tallest. */
   blocks(columns: readonly { heading: string; lines: readonly string[] }[]): void {
-    const gap = 20
+    const gap = 16
     const width = (WIDTH - gap * (columns.length - 1)) / columns.length
     const heights = columns.map(({ heading, lines }, at) => {
       const x = PAGE.margin + at * (width + gap)
@@ -95,7 +93,7 @@ export class Sheet {
     barcode?: string,
   ): void {
     const half = WIDTH / 2
-    const top = this.#y + (from.logo ? this.#ownersLogo(from.logo, this.#y) : this.#mark(this.#y))
+    const top = this.#y + drawMark(this.document, from.logo, PAGE.margin, this.#y)
     let left = top + this.block([from.name], PAGE.margin, half, top, { size: 15, color: NAVY, isStrong: true }) + 2
     left += this.block(from.lines, PAGE.margin, half, left, { color: MUTED })
     const x = PAGE.margin + half
@@ -112,17 +110,34 @@ export class Sheet {
   }
 
   /** A table whose head is repeated on each page. No row is broken. Between rows others have their turn. */
-  async table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
-    if (rows.length === 0) this.#head(columns)
-    let isFirst = true
+  async table<Row>(
+    given: readonly Column<Row>[],
+    rows: readonly Row[],
+    { note, below = -CELL.after }: Under<Row> = {},
+  ): Promise<void> {
+    const widest = given.map(() => 0)
+    const lines = []
     for (const row of rows) {
       await this.#breathe()
-      const texts = columns.map(({ text }) => plainText(this.#characters, oneLine(text(row), CELL.longest)))
-      const rooms = roomsOf(columns)
-      const cells = rooms.map((room, at) => this.#heightOf(texts[at] ?? '', room))
-      const height = Math.min(CELL.highest, Math.max(...cells)) + CELL.above + CELL.below
+      const texts = given.map(({ text }) => this.#cellText(text(row)))
+      for (const [at, text] of texts.entries())
+        if (given[at]?.align === 'right') widest[at] = Math.max(widest[at] ?? 0, this.#widthOf(text))
+      lines.push({ texts, note: note ? this.#cellText(note(row)) : '' })
+    }
+    const columns = roomForFigures(given, widest)
+    if (rows.length === 0) this.#head(columns)
+    const rooms = roomsOf(columns)
+    const noteAt = columns[0]?.width ?? 0
+    let isFirst = true
+    for (const [place, { texts, note }] of lines.entries()) {
+      await this.#breathe()
+      const tallest = Math.max(...rooms.map((room, at) => this.#heightOf(texts[at] ?? '', room)))
+      const cells = Math.min(CELL.highest, tallest)
+      const under = note === '' ? 0 : CELL.note + Math.min(CELL.highest, this.#heightOf(note, WIDTH - noteAt))
+      const height = cells + under + CELL.above + CELL.below
+      const isLast = place > 0 && place === lines.length - 1
       // A head stands over a row: never alone at the foot of a page.
-      if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) > BOTTOM) {
+      if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) + (isLast ? CELL.after + below : 0) > BOTTOM) {
         this.#newPage()
         isFirst = true
       }
@@ -133,35 +148,43 @@ export class Sheet {
         this.#write(texts[at] ?? '', x, this.#y + CELL.above, rooms[at] ?? width, { align }, CELL.highest)
         x += width
       }
+      const y = this.#y + CELL.above + cells + CELL.note
+      if (note !== '') this.#write(note, PAGE.margin + noteAt, y, WIDTH - noteAt, { color: MUTED }, CELL.highest)
       this.#y += height
       this.#rule(this.#y, LINE)
     }
-    this.#y += 10
+    this.#y += CELL.after
   }
 
   /** Amounts under a table, at the right; the last one is what they come to. Kept together. */
   totals(amounts: readonly [string, string][]): void {
-    const [name, value, line] = [110, 90, 16]
-    if (this.#y + amounts.length * line > BOTTOM) this.#newPage()
+    if (this.#y + this.heightOfTotals(amounts) > BOTTOM) this.#newPage()
+    const { name, value, gap } = TOTALS
     const x = PAGE.margin + WIDTH - name - value
     for (const [at, [label, amount]] of amounts.entries()) {
       const isLast = at === amounts.length - 1
       if (isLast) this.#rule(this.#y - 2, INK, x)
       const style: Style = isLast ? { size: 11, isStrong: true } : {}
       const y = this.#y + (isLast ? 3 : 0)
-      this.block([label], x, name, y, { color: MUTED, ...style, ...(isLast ? { color: INK } : {}) })
+      const height = this.block([label], x, name, y, isLast ? style : { color: MUTED })
       this.block([amount], x + name, value, y, { ...style, align: 'right' })
-      this.#y += line
+      this.#y += height + gap
     }
     this.#y += 16
   }
 
-  /** Remarks under everything, across the page. Kept together where they fit one page. */
-  remarks(lines: readonly string[]): void {
-    for (const line of lines) {
+  /** How much of a page amounts take (`totals`). */
+  heightOfTotals(amounts: readonly [string, string][]): number {
+    const labels = amounts.map(([label]) => this.#heightOf(plainText(this.#characters, label), TOTALS.name))
+    return labels.reduce((sum, height) => sum + height + TOTALS.gap, 3)
+  }
+
+  /** Remarks under everything, across the page, none of them broken; `below`: points that stand with the last one on one page. */
+  remarks(lines: readonly string[], below = 0): void {
+    for (const [at, line] of lines.entries()) {
       const text = plainText(this.#characters, line)
       const height = Math.min(this.#heightOf(text, WIDTH), CELL.highest)
-      if (this.#y + height > BOTTOM) this.#newPage()
+      if (this.#y + height + (at === lines.length - 1 ? 6 + below : 0) > BOTTOM) this.#newPage()
       this.#write(text, PAGE.margin, this.#y, WIDTH, {}, CELL.highest)
       this.#y += height + 6
     }
@@ -201,28 +224,6 @@ export class Sheet {
     this.document.end()
   }
 
-  /** The owner's logo, with its left edge at the margin; gives the height it takes. */
-  #ownersLogo({ name, png }: Logo, y: number): number {
-    const { width, height } = logoSize(name, LOGO)
-    this.document.image(png, PAGE.margin, y, { width, height })
-    return height + LOGO.below
-  }
-
-  /** The store's mark, as on its pages (web/public/favicon.svg); gives the height it takes. */
-  #mark(y: number): number {
-    const scale = MARK / 32
-    this.document
-      .save()
-      .translate(PAGE.margin - 3 * scale, y - 4 * scale)
-      .scale(scale)
-      .path('M9.5 4.74h13L29 16l-6.5 11.26h-13L3 16z')
-      .circle(16, 16, 6)
-      .lineWidth(2.5)
-      .stroke('#c23f0a')
-      .restore()
-    return MARK
-  }
-
   #endPaper(footer: string): void {
     this.#papers.push({ footer, end: this.document.bufferedPageRange().count })
   }
@@ -253,6 +254,17 @@ export class Sheet {
       .stroke()
   }
 
+  #cellText(text: string | readonly string[]): string {
+    const lines = typeof text === 'string' ? [text] : text
+    return lines
+      .map(line => plainText(this.#characters, oneLine(line, CELL.longest)).replace(CELL.endless, '$& '))
+      .join('\n')
+  }
+
+  #widthOf(text: string): number {
+    return this.document.font('regular', BODY).widthOfString(text)
+  }
+
   #heightOf(text: string, width: number, { size = BODY, isStrong = false }: Style = {}): number {
     this.document.font(isStrong ? 'strong' : 'regular', size)
     return this.document.heightOfString(text || ' ', { width, lineGap: LINE_GAP })
@@ -265,11 +277,3 @@ export class Sheet {
     this.document.text(text, x, y, { width, align, lineGap: LINE_GAP, ...bounded })
   }
 }
-
-/** How wide the text of each column may be: the last one ends with the page, and a figure keeps off the words behind it. */
-const roomsOf = (columns: readonly { width: number; align?: Align }[]): number[] =>
-  columns.map(({ width, align }, at) => {
-    const next = columns[at + 1]
-    if (!next) return width
-    return width - (align === 'right' && next.align !== 'right' ? CELL.beforeText : CELL.gap)
-  })

@@ -2,7 +2,8 @@ import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { OrderView } from '../../reporting/orders/shapes.ts'
-import { type Column, type Sheet, WIDTH } from './sheet.ts'
+import type { Column } from './columns.ts'
+import { type Sheet, WIDTH } from './sheet.ts'
 
 type Unit = OrderView['items'][number]['units'][number] & { sku: string }
 
