@@ -15,6 +15,7 @@ import { ListBox } from './ListBox.tsx'
 import { keepListText, keptListText } from './list-text.ts'
 import { asListText, asRows, type Choices, type Found, NO_CHOICES } from './listed-rows.ts'
 import { PartsListResult } from './PartsListResult.tsx'
+import { takePastedList } from './pasted-list.ts'
 import { type Box, boxOf, choicesAgain, writeBack } from './write-back.ts'
 
 type Answer = { found: Found; choices: Choices; box: Box; time: number }
@@ -29,9 +30,6 @@ export function PartsListScreen({ listId }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const result = useRef<HTMLDivElement>(null)
   const times = useRef(0)
-  // What was typed survives a reload and the way back.
-  useEffect(() => setText(before => before || keptListText()), [])
-
   const list = readPartsList(text)
   const change = (next: string) => {
     setText(next)
@@ -62,6 +60,15 @@ export function PartsListScreen({ listId }: Props) {
     change(whole)
     void check(whole, readPartsList(whole).parts)
   }
+
+  // What was typed survives a reload and the way back; what was pasted elsewhere in the shop is checked with it.
+  const begin = useEffectEvent(() => {
+    const kept = text || keptListText()
+    const pasted = takePastedList(window.location.hash)
+    if (pasted) take(kept.trim() ? `${kept.trimEnd()}\n${pasted}` : pasted)
+    else setText(kept)
+  })
+  useEffect(() => begin(), [])
 
   const isIn = useSignedIn()
   const asked = useQuery({ ...partList(listId ?? ''), enabled: listId !== null && isIn })

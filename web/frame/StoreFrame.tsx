@@ -8,6 +8,7 @@ import { notify } from '../ui/notify.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { PrintHead } from './PrintHead.tsx'
+import { usePastedList } from './use-pasted-list.ts'
 
 const CartDrawer = lazyPart(() => import('../cart/CartDrawer.tsx').then(({ CartDrawer }) => CartDrawer))
 
@@ -16,6 +17,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: state => state.location.pathname })
   const search = useRouterState({ select: state => searchedFor(state.location) })
   const isCartWanted = useWasOpened()
+  usePastedList()
   return (
     <>
       <Header search={search} pathname={pathname} />

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { isTyping } from '../ui/is-typing.ts'
 
-const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
 
 /** Whether a key may mean more than its letter: not in a field, nor in a dialog, nor with another key held. */
 export const isCommand = (event: KeyboardEvent): boolean =>

@@ -1,0 +1,44 @@
+import { type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
+import { counted } from '../../domain/text/counted.ts'
+import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
+import { notify } from '../ui/notify.ts'
+
+// A list that was pasted somewhere in the shop, on its way to quick order: it waits in the tab until its link is followed.
+
+const KEPT_AS = `${FORM_DRAFTS}pasted-list`
+/** What the address of quick order ends in when such a list is to be taken. */
+const HASH = '#pasted'
+/** Of so many lines most are part numbers: else it is a text. */
+const MOST_OF = 0.75
+
+/** Offers quick order for what was pasted, where it is a list of parts. */
+export function offerPastedList(text: string): void {
+  const list = readPartsList(text)
+  if (!isOfNumbers(list)) return
+  try {
+    sessionStorage.setItem(KEPT_AS, text)
+  } catch {
+    // A browser that keeps nothing has nothing to lead to.
+    return
+  }
+  const href = `/parts-distribution${HASH}`
+  notify.info(`${counted(list.parts.length, 'part number')} pasted`, { text: 'Check in Quick order', href })
+}
+
+/** Part numbers have a digit and few blanks. */
+function isOfNumbers({ parts, problems, left }: PartsList): boolean {
+  const numbers = parts.filter(({ partNumber }) => /\d/.test(partNumber) && partNumber.split(' ').length < 4)
+  return numbers.length > 1 && numbers.length + left >= (parts.length + problems.length + left) * MOST_OF
+}
+
+/** The list that the address asks to take, once; '' where there is none. */
+export function takePastedList(hash: string): string {
+  if (hash !== HASH) return ''
+  try {
+    const text = sessionStorage.getItem(KEPT_AS) ?? ''
+    sessionStorage.removeItem(KEPT_AS)
+    return text
+  } catch {
+    return ''
+  }
+}
