@@ -23,7 +23,8 @@ async function isOneSheet(page: Page, ...said: string[]): Promise<void> {
   const { sheets: ofA4 } = await print(page, 'A4')
   const { sheets, words } = await print(page, 'Letter')
   expect([sheets, ofA4]).toEqual([1, 1])
-  for (const one of ['Aircraft Parts Store', 'sales@example.com', ...said]) expect(words).toContain(one)
+  for (const one of ['Aircraft Parts Store', 'sales@example.com', '100 Hangar Road', 'Printed ', ...said])
+    expect(words).toContain(one)
   expect(words).not.toMatch(
     /Subscribe|Quick Links|Add to Cart|Sign In|Skip to|Remove|Proceed to|Invoice|What our customers/,
   )

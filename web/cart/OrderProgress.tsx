@@ -7,7 +7,7 @@ import { RoundUpButton } from './RoundUpButton.tsx'
 export function OrderProgress({ subtotal, id }: { subtotal: Cents; id?: string }) {
   const { stage, needed, message } = orderProgress(subtotal, store.minimumOrder)
   return (
-    <div className="rounded-md border border-line bg-sunken p-3 text-sm">
+    <div className="not-printed rounded-md border border-line bg-sunken p-3 text-sm">
       <p id={id} className={stage === 'below' ? '' : 'font-semibold text-good'}>
         {message}
       </p>

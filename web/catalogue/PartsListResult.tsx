@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Condition } from '../../domain/catalogue/condition.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { refusalText } from '../api-refusal.ts'
 import { addRows } from '../part-lists/add-rows.ts'
@@ -113,14 +114,21 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
             ),
         )}
       </table>
+      <p className="only-printed mt-2 text-right font-semibold tabular-nums">{sumWords(buyable, rest.length)}</p>
       <ListBar
         rows={rows}
         rest={rest}
         count={buyable.length}
-        sum={buyable.reduce((sum, row) => sum + comesTo(row), 0)}
+        sum={sumOf(buyable)}
         {...{ isAdded, isAdding, named, onSaved }}
         onAdd={() => void add()}
       />
     </section>
   )
 }
+
+const sumOf = (buyable: readonly Row[]): number => buyable.reduce((sum, row) => sum + comesTo(row), 0)
+
+/** What the bar says on a screen: paper has no bar. */
+const sumWords = (buyable: readonly Row[], rest: number): string =>
+  `${counted(buyable.length, 'line')} in stock: ${formatMoney(cents(sumOf(buyable)))}${rest > 0 ? `, ${rest} to quote` : ''}`

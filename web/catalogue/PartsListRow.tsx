@@ -247,4 +247,6 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
 }
 
 /** What a figure is, where the head of the table has no room. */
-const Label = ({ children }: { children: string }) => <span className="text-muted lg:hidden">{children} </span>
+const Label = ({ children }: { children: string }) => (
+  <span className="text-muted lg:hidden print:hidden">{children} </span>
+)

@@ -99,7 +99,7 @@ export function PartsListScreen({ listId }: Props) {
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="max-w-2xl">
           <h1 className="text-2xl sm:text-3xl">Parts Distribution</h1>
-          <p className="mt-1 text-muted max-md:hidden">
+          <p className="not-printed mt-1 text-muted max-md:hidden">
             Paste a list or drop a file. You see price, stock and condition of each line before anything is bought.
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { PrintHead } from '../frame/PrintHead.tsx'
 import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { show } from '../testing-screen.tsx'
 
@@ -41,4 +42,40 @@ test('a text that was typed is printed whole, an empty field is not', async () =
   expect(typed.checkVisibility()).toBe(true)
   expect(typed.clientHeight).toBeGreaterThanOrEqual(typed.scrollHeight)
   expect(isSeen('Empty')).toBe(false)
+})
+
+test('paper says whose it is and which page it is, without the key of an order', async () => {
+  const before = window.location.href
+  window.history.replaceState(null, '', '/order/42?token=secret&tab=papers#top')
+  try {
+    await show(<PrintHead />)
+    await onPaper('print')
+    window.dispatchEvent(new Event('beforeprint'))
+    await expect.element(page.getByText(/100 Hangar Road, Jacksonville, FL 32218/)).toBeVisible()
+    const stamp = page.getByText(/ · Printed [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+    await expect.element(stamp).toBeVisible()
+    expect(stamp.element().textContent).toContain(`${window.location.origin}/order/42?tab=papers ·`)
+  } finally {
+    window.history.replaceState(null, '', before)
+  }
+})
+
+test('of a quick order paper has what was typed as text, and nothing to choose', async () => {
+  await show(
+    <table className="list-sheet">
+      <tbody>
+        <tr>
+          <td>
+            <input aria-label="Reference" className="field" defaultValue="WO-4711" />
+            <select aria-label="Condition" className="field" />
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  )
+  await onPaper('print')
+  const typed = page.getByLabelText('Reference').element()
+  expect(typed.checkVisibility()).toBe(true)
+  expect(getComputedStyle(typed).borderTopWidth).toBe('0px')
+  expect(page.getByLabelText('Condition').element().checkVisibility()).toBe(false)
 })
