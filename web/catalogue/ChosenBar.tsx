@@ -8,6 +8,7 @@ import { addAllToCart } from '../cart/add-to-cart.ts'
 import { askForQuote } from '../quotes/asked-quote.ts'
 import { notify } from '../ui/notify.ts'
 import { takeFocus } from '../ui/take-focus.ts'
+import { useRootMark } from '../ui/use-root-mark.ts'
 import {
   asAdditions,
   asAskedLine,
@@ -67,6 +68,7 @@ export function ChosenBar() {
     else if (these.every(({ card }) => added.has(card.id)))
       takeFocus(bar.current.querySelector<HTMLElement>('[data-quote]'))
   }
+  useRootMark('bulkBar', parts.length > 0)
   const quote = () => askForQuote({ lines: parts.map(asAskedLine) })
   if (parts.length === 0) return null
   return (

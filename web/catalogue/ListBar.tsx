@@ -7,6 +7,7 @@ import { rowsAsCsv } from '../part-lists/rows-csv.ts'
 import { SaveList } from '../part-lists/SaveList.tsx'
 import { askForQuote } from '../quotes/asked-quote.ts'
 import { csvName, saveFile } from '../ui/save-file.ts'
+import { useRootMark } from '../ui/use-root-mark.ts'
 import { asAsked, type Row } from './listed-rows.ts'
 
 type Props = {
@@ -25,6 +26,8 @@ type Props = {
 
 /** What is done with a list, and what it comes to: at the foot of the screen, however long the list is. */
 export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSaved, onAdd }: Props) {
+  useRootMark('bulkBar')
+  useRootMark('listBar')
   const day = storeDay(new Date(), store.timeZone)
   return (
     <div className="bulk-bar quick-order-bar not-printed">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/Icon.tsx'
+import { useRootMark } from '../ui/use-root-mark.ts'
 import type { FilterProps } from './FilterDialog.tsx'
 import { Filters } from './Filters.tsx'
 
@@ -7,6 +8,7 @@ import { Filters } from './Filters.tsx'
 export function OpenedFilters({ close, onApply, ...props }: FilterProps & { close: () => void; onApply: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  useRootMark('modal')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's; the click is one on the backdrop
     <dialog

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { useRootMark } from '../ui/use-root-mark.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import type { StockedLine } from './stocked-line.ts'
@@ -28,6 +29,7 @@ export function StockTable({ product, condition, onChoose, quantityOf, onQuantit
   const chosen = inventory.length === 1 ? inventory[0] : inventory.find(line => line.condition === condition)
   // What is chosen has a price and pieces: on a phone its button is at the bottom of the screen.
   const hasBar = !inList && chosen !== undefined && chosen.quantity > 0 && chosen.unitPrice !== null
+  useRootMark('buyBar', hasBar)
   // What was chosen before the script was there.
   const follow = useEffectEvent(() => {
     const before = rows.current?.querySelector<HTMLInputElement>('input:checked')?.value

@@ -15,6 +15,7 @@ import type { ChosenRows } from './table/use-chosen-rows.ts'
 import { useColumnChoice } from './table/use-column-choice.ts'
 import { useListTable } from './table/use-list-table.ts'
 import { ViewTabs } from './table/ViewTabs.tsx'
+import { useRootMark } from './use-root-mark.ts'
 
 export type Bulk<Row> = {
   chosen: ChosenRows<Row>
@@ -88,6 +89,7 @@ export function DataTable<
     ...{ rows: answer.rows, rowId: props.rowId, columns, shown, sort: search.sort, isWhole },
     most: mostAtOnce,
   })
+  useRootMark('bulkBar', bulk !== undefined && ticks.chosen.size > 0)
   const list = useRef<HTMLElement>(null)
   const clear = () => {
     table.setRowSelection({})

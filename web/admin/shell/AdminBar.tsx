@@ -8,6 +8,7 @@ import { LogoOnNavy } from '../../frame/Logo.tsx'
 import { DetailsMenu } from '../../ui/DetailsMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { useRootMark } from '../../ui/use-root-mark.ts'
 import { TODAY_ADDRESS } from '../addresses.ts'
 import { useMay } from '../may.tsx'
 import { NEW_THINGS } from '../palette/commands.ts'
@@ -20,6 +21,7 @@ const LIST = 'absolute top-full right-0 z-30 mt-1 border border-edge bg-panel py
 /** The bar over every page of the back office. `menu`: what opens the menu where there is no room for it. */
 export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
   const may = useMay()
+  useRootMark('adminBar')
   const newThings = NEW_THINGS.filter(({ needs }) => may(needs))
   return (
     <header className="admin-bar not-printed sticky top-0 z-30 flex items-center gap-1.5 bg-navy px-2 text-on-navy sm:gap-3">
