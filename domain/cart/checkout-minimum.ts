@@ -1,4 +1,4 @@
-import { isDomestic } from '../customers/country.ts'
+import { isDomestic } from '../customers/domestic.ts'
 import { type Cents, cents, formatMoney, ZERO } from '../money/money.ts'
 
 /** The least an order's goods must cost, shipping apart. The store's own figures stand in store.config.ts. */

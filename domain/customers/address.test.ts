@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from '../text/zod.ts'
 import { AddressShape, CheckoutAddressShape, formatAddress, KeptAddressShape, postalAddressKey } from './address.ts'
-import { COUNTRIES, US_STATES } from './country.ts'
+import { COUNTRIES } from './country.ts'
 import { isPostalCode } from './postal-code.ts'
+import { US_STATES } from './us-state.ts'
 import { isZipOfOtherState } from './us-zip.ts'
 
 const address = {

@@ -1,7 +1,8 @@
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
-import { countryCode, countryName, stateCode, stateName } from './country.ts'
+import { countryCode, countryName } from './country.ts'
 import { isPostalCode } from './postal-code.ts'
+import { stateCode, stateName } from './us-state.ts'
 import { isZipOfOtherState } from './us-zip.ts'
 
 const FIELDS = {

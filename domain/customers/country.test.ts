@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES, countryCode, countryName, findCountries, isDomestic, stateCode, US_STATES } from './country.ts'
+import { COUNTRIES, countryCode, countryName, findCountries } from './country.ts'
+import { isDomestic } from './domestic.ts'
+import { stateCode, US_STATES } from './us-state.ts'
 
 describe('the list of countries', () => {
   test('has the United States first, then the rest by name', () => {

@@ -1,4 +1,5 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { type Place, placeIndex } from './place.ts'
 
 // ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use though ISO does not assign it. The library says most names as
 // officials do, or without accents; these are the everyday ones, by which people look for their country.
@@ -28,59 +29,20 @@ const EVERYDAY: Record<string, string> = {
   VI: 'Virgin Islands (U.S.)',
 }
 
-// The 50 states, DC and military mail, with the codes of the U.S. Postal Service (Publication 28, appendix B). Its territories
-// are countries here.
-const STATE_TABLE = `ALAlabama|AKAlaska|AZArizona|ARArkansas|CACalifornia|COColorado|CTConnecticut|DEDelaware|DCDistrict of Columbia
-FLFlorida|GAGeorgia|HIHawaii|IDIdaho|ILIllinois|INIndiana|IAIowa|KSKansas|KYKentucky|LALouisiana|MEMaine|MDMaryland
-MAMassachusetts|MIMichigan|MNMinnesota|MSMississippi|MOMissouri|MTMontana|NENebraska|NVNevada|NHNew Hampshire
-NJNew Jersey|NMNew Mexico|NYNew York|NCNorth Carolina|NDNorth Dakota|OHOhio|OKOklahoma|OROregon|PAPennsylvania
-RIRhode Island|SCSouth Carolina|SDSouth Dakota|TNTennessee|TXTexas|UTUtah|VTVermont|VAVirginia|WAWashington
-WVWest Virginia|WIWisconsin|WYWyoming|AAArmed Forces Americas|AEArmed Forces Europe|APArmed Forces Pacific`
-
-/** A country or a state as lists offer it. `code` is two capital letters. */
-export type Place = { readonly code: string; readonly name: string }
-
 /** The United States first, then A to Z. */
 export const COUNTRIES: readonly Place[] = Object.entries(english.countries)
   .map(([code, names]) => ({ code, name: EVERYDAY[code] ?? [names].flat()[0] ?? code }))
   .sort((a, b) => Number(b.code === 'US') - Number(a.code === 'US') || a.name.localeCompare(b.name, 'en'))
-export const US_STATES: readonly Place[] = STATE_TABLE.split(/[|\n]/).map(entry => ({
-  code: entry.slice(0, 2),
-  name: entry.slice(2),
-}))
-
-const index = (places: readonly Place[], otherNames: Record<string, string> = {}): ReadonlyMap<string, string> =>
-  new Map([
-    ...places.flatMap(place => [
-      [place.name.toLowerCase(), place.code] as const,
-      [place.code.toLowerCase(), place.code] as const,
-    ]),
-    ...Object.entries(otherNames),
-  ])
 
 const US_NAMES = { usa: 'US', 'united states of america': 'US' }
-const COUNTRY_CODES = index(COUNTRIES, US_NAMES)
-const STATE_CODES = index(US_STATES, { 'washington dc': 'DC', 'washington, d.c.': 'DC', 'd.c.': 'DC' })
+const COUNTRY_CODES = placeIndex(COUNTRIES, US_NAMES)
 const COUNTRY_NAMES = new Map(COUNTRIES.map(country => [country.code, country.name]))
-const STATE_NAMES = new Map(US_STATES.map(state => [state.code, state.name]))
 
 /** The ISO code for a code or an English name, in any case: `us`, `USA`, `Germany`. Null when unknown. */
 export const countryCode = (text: string): string | null => COUNTRY_CODES.get(text.trim().toLowerCase()) ?? null
 
 /** `Germany` for `DE`. A code we do not know is shown as it is. */
 export const countryName = (code: string): string => COUNTRY_NAMES.get(code) ?? code
-
-/** The postal code of a US state for its code or name, in any case: `wa`, `Washington`. Null when unknown. */
-export const stateCode = (text: string): string | null => STATE_CODES.get(text.trim().toLowerCase()) ?? null
-
-/** `Washington` for `WA`. A code we do not know is shown as it is. */
-export const stateName = (code: string): string => STATE_NAMES.get(code) ?? code
-
-/**
- * Whether an order to this country counts as domestic. Nothing entered yet counts as domestic too. Puerto Rico and the
- * other territories have ISO codes of their own and count as international.
- */
-export const isDomestic = (country: string): boolean => country.trim() === '' || countryCode(country) === 'US'
 
 const spelled = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 const SPELLED = COUNTRIES.map(country => ({ country, name: spelled(country.name) }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { US_STATES } from './country.ts'
+import { US_STATES } from './us-state.ts'
 import { isZipOfOtherState, stateOfZip } from './us-zip.ts'
 
 const CODES = [...US_STATES.map(({ code }) => code), 'AS', 'GU', 'MP', 'PR', 'VI']

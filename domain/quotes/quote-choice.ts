@@ -1,7 +1,7 @@
 import { CONDITION_NAMES, type Condition, isCondition } from '../catalogue/condition.ts'
 import { MOST_OF_ONE } from '../catalogue/product.ts'
 import type { LineRequirements } from '../inventory/line-requirements.ts'
-import type { QuoteRequestLine } from './quote-request.ts'
+import type { QuoteRequestLine } from './quote-request-shape.ts'
 
 /** Conditions that are ticked, and how many of each are asked for. */
 export type ChosenConditions = Partial<Record<Condition, number>>

@@ -1,7 +1,8 @@
 import { cents, LARGEST_AMOUNT } from '../money/money.ts'
 import { z } from '../text/zod.ts'
 import { ChosenShape } from './alternatives.ts'
-import { longText, MOST_QUOTE_LINES } from './quote-request.ts'
+import { MOST_QUOTE_LINES } from './quote-request.ts'
+import { longText } from './quote-request-shape.ts'
 
 /** What a buyer would pay for one piece, in cents. */
 export const CounterPriceShape = z.pipe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asksTheSame, DRAFT_DAYS, MOST_DRAFTS, type QuoteDraft, readKeptDrafts, withDraft } from './quote-draft.ts'
-import { QuoteRequestShape } from './quote-request.ts'
+import { QuoteRequestShape } from './quote-request-shape.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { KeptAttachmentsShape } from '../attachments/attachment-shape.ts'
 import { z } from '../text/zod.ts'
-import { AogRequestShape, QuoteRequestShape } from './quote-request.ts'
+import { AogRequestShape, QuoteRequestShape } from './quote-request-shape.ts'
 
 const DAY_MS = 86_400_000
 /** How long a request waits in the browser for its buyer to sign in. */

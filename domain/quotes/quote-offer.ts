@@ -7,7 +7,8 @@ import { dayShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { loneAlternatives, MOST_GROUPS } from './alternatives.ts'
-import { longText, MOST_QUOTE_LINES, QuoteQuantityShape } from './quote-request.ts'
+import { MOST_QUOTE_LINES } from './quote-request.ts'
+import { longText, QuoteQuantityShape } from './quote-request-shape.ts'
 
 /** How long a quote holds at most, and how long a part may take, in days. */
 export const LONGEST_VALIDITY = 365

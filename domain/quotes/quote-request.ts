@@ -1,12 +1,3 @@
-import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
-import { MOST_OF_ONE } from '../catalogue/product.ts'
-import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
-import { LineRequirementsShape } from '../inventory/line-requirements-shape.ts'
-import { MomentShape } from '../text/day-shape.ts'
-import { ReferenceShape } from '../text/line-reference-shape.ts'
-import { blankableText, requiredText } from '../text/printed-text.ts'
-import { z } from '../text/zod.ts'
-
 /** How a buyer would like a quote to be shipped, with the words of the selector. */
 export const SHIPPING_PREFERENCES = {
   no_preference: 'No preference',
@@ -21,59 +12,6 @@ export const SHIPPING_PREFERENCE_NAMES = Object.keys(SHIPPING_PREFERENCES) as Sh
 
 export const MOST_QUOTE_LINES = 100
 export const QUOTE_TEXT_LENGTH = 2000
-
-/** A text of several lines that may be empty, trimmed. */
-export const longText = (label: string, longest = QUOTE_TEXT_LENGTH) =>
-  z.string().check(z.trim(), z.maxLength(longest, `${label} must be at most ${longest} characters`))
-
-export const QuoteQuantityShape = z
-  .int('Quantity must be a whole number')
-  .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`))
-
-/** A part that is asked for: one of the catalogue, or a part number as typed. Condition null: any. */
-const QuoteRequestLineShape = z.strictObject({
-  productId: z._default(z.nullable(ProductIdShape), null),
-  partNumber: z._default(blankableText('Part number', LONGEST_PART_NUMBER), ''),
-  condition: z._default(z.nullable(ConditionShape), null),
-  quantity: QuoteQuantityShape,
-  requirements: LineRequirementsShape,
-  reference: ReferenceShape,
-})
-export type QuoteRequestLine = z.output<typeof QuoteRequestLineShape>
-
-const NO_LINES = 'Please select at least one condition for your quote request'
-
-const FIELDS = {
-  notes: z._default(longText('Notes'), ''),
-  preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'no_preference'),
-  /** it ships on a carrier account of the buyer's own; which one may be named later: a guest has none here yet */
-  wantsOwnAccount: z._default(z.boolean(), false),
-  /** the buyer's own account with a carrier; null: none is named */
-  carrierAccountId: z._default(
-    z.nullable(z.int('Please select a shipping account or add a new one').check(z.gte(1))),
-    null,
-  ),
-}
-
-const named = (line: QuoteRequestLine) => line.productId !== null || line.partNumber !== ''
-const namedLines = z.superRefine<QuoteRequestLine[]>((lines, form) => {
-  for (const [at, line] of lines.entries())
-    if (!named(line)) form.addIssue({ code: 'custom', path: [at, 'partNumber'], message: 'Part number is required' })
-})
-
-/** What a buyer sends to be quoted: one conversation, of one part or of many. */
-export const QuoteRequestShape = z.strictObject({
-  ...FIELDS,
-  lines: z
-    .array(QuoteRequestLineShape)
-    .check(
-      z.minLength(1, NO_LINES),
-      z.maxLength(MOST_QUOTE_LINES, `A request has at most ${MOST_QUOTE_LINES} lines`),
-      namedLines,
-    ),
-})
-export type QuoteRequest = z.output<typeof QuoteRequestShape>
-export type QuoteRequestInput = z.input<typeof QuoteRequestShape>
 
 /** How bad it is, the worst first. */
 export const URGENCIES = {
@@ -91,27 +29,3 @@ export const priorityOf = (urgency: Urgency | null): number =>
 export const PLAIN_PRIORITY = priorityOf(null)
 /** Those below it must not wait long for an answer: the AOG mailbox is told of them (store.aogEscalation). */
 export const UNHURRIED_PRIORITY = priorityOf('routine')
-
-/** A request for an aircraft on the ground. */
-export const AogRequestShape = z.strictObject({
-  partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
-  quantity: QuoteQuantityShape,
-  condition: z._default(z.nullable(ConditionShape), null),
-  /** what its buyer calls the line: a work order */
-  reference: ReferenceShape,
-  aircraftType: requiredText('Aircraft type', 80),
-  tailNumber: requiredText('Tail number', 20),
-  location: requiredText('Location', 120, 'Enter where the aircraft is'),
-  /** when the part must be there, with its zone; null: as soon as it can be */
-  needBy: z._default(z.nullable(MomentShape), null),
-  urgency: z.enum(URGENCY_NAMES, 'Select how urgent it is'),
-  contactName: z._default(blankableText('Contact name', 120), ''),
-  // Whatever else is said beside it, a number can be called.
-  contactPhone: requiredText('Contact phone', 40).check(z.regex(/(?:\D*\d){5}/, 'Please enter a valid phone number')),
-  description: z._default(longText('Description'), ''),
-  preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'next_day'),
-  wantsOwnAccount: FIELDS.wantsOwnAccount,
-  carrierAccountId: FIELDS.carrierAccountId,
-})
-export type AogRequest = z.output<typeof AogRequestShape>
-export type AogRequestInput = z.input<typeof AogRequestShape>

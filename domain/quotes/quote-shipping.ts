@@ -1,5 +1,5 @@
 import type { Address } from '../customers/address.ts'
-import { isDomestic } from '../customers/country.ts'
+import { isDomestic } from '../customers/domestic.ts'
 import { type Cents, cents, formatMoney, sum, ZERO } from '../money/money.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { type Carrier, OWN_ACCOUNT_SHIPPING } from '../shipping/carrier-account.ts'

@@ -18,7 +18,7 @@ import {
   turnAfter,
 } from './quote.ts'
 import { averageUnitPrice, OfferShape, offerTotals } from './quote-offer.ts'
-import { AogRequestShape, QuoteRequestShape } from './quote-request.ts'
+import { AogRequestShape, QuoteRequestShape } from './quote-request-shape.ts'
 
 const ACTORS: QuoteActor[] = ['buyer', 'admin', 'gateway', 'clock']
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountNumberEnding, CarrierAccountShape, carrierAccountKey, ownAccountMethod } from './carrier-account.ts'
+import { accountNumberEnding, carrierAccountKey, ownAccountMethod } from './carrier-account.ts'
+import { CarrierAccountShape } from './carrier-account-shape.ts'
 
 const refusals = (form: unknown) => CarrierAccountShape.safeParse(form).error?.issues.map(issue => issue.message) ?? []
 

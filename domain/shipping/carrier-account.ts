@@ -1,6 +1,3 @@
-import { blankableText, requiredText } from '../text/printed-text.ts'
-import { z } from '../text/zod.ts'
-
 /** The carriers with which customers have accounts of their own, as lists offer them. */
 export const CARRIER_NAMES = { fedex: 'FedEx', ups: 'UPS', dhl: 'DHL', usps: 'USPS', other: 'Other' } as const
 export type Carrier = keyof typeof CARRIER_NAMES
@@ -8,17 +5,6 @@ export const CARRIERS = ['fedex', 'ups', 'dhl', 'usps', 'other'] as const satisf
 
 /** How many carrier accounts a customer may keep. */
 export const MOST_CARRIER_ACCOUNTS = 100
-
-/** A customer's account with a carrier, as its form takes it. */
-export const CarrierAccountShape = z.strictObject({
-  provider: z.enum(CARRIERS, 'Please select a shipping provider'),
-  accountNumber: requiredText('Account number', 40),
-  nickname: z._default(blankableText('Nickname', 60), ''),
-  /** True makes it the default; false leaves the default where it is: one there is always. */
-  isDefault: z._default(z.boolean(), false),
-})
-export type CarrierAccountInput = z.input<typeof CarrierAccountShape>
-export type CarrierAccount = z.output<typeof CarrierAccountShape>
 
 /** Equal for one account however its number is written: carriers read `a1-23 45` and `A12345` as the same. */
 export const carrierAccountKey = ({ provider, accountNumber }: { provider: string; accountNumber: string }): string =>

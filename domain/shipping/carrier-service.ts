@@ -1,4 +1,4 @@
-import { isDomestic } from '../customers/country.ts'
+import { isDomestic } from '../customers/domestic.ts'
 import { CARRIER_NAMES, type Carrier, OWN_ACCOUNT_SHIPPING } from './carrier-account.ts'
 import { isMilitaryMail } from './military-mail.ts'
 

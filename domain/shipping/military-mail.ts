@@ -1,4 +1,4 @@
-import { stateCode } from '../customers/country.ts'
+import { stateCode } from '../customers/us-state.ts'
 
 // Mail to APO, FPO and DPO addresses. It is the U.S. Postal Service's alone, under "states" of its own:
 // https://pe.usps.com/text/dmm300/703.htm (Department of Defense and Department of State mail).

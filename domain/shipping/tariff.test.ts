@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countryCode, US_STATES } from '../customers/country.ts'
+import { countryCode } from '../customers/country.ts'
+import { US_STATES } from '../customers/us-state.ts'
 import { isZipOfOtherState } from '../customers/us-zip.ts'
 import { cents, ZERO } from '../money/money.ts'
 import { FIRST_TARIFF } from './first-tariff.ts'

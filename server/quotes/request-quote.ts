@@ -1,12 +1,8 @@
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { orNull } from '../../domain/inventory/line-requirements.ts'
 import type { QuoteKind } from '../../domain/quotes/quote.ts'
-import {
-  type AogRequest,
-  priorityOf,
-  type QuoteRequest,
-  type QuoteRequestLine,
-} from '../../domain/quotes/quote-request.ts'
+import { priorityOf } from '../../domain/quotes/quote-request.ts'
+import type { AogRequest, QuoteRequest, QuoteRequestLine } from '../../domain/quotes/quote-request-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OfferInput, OfferLineInput } from '../../domain/quotes/quote-offer.ts'
-import type { AogRequestInput, QuoteRequestInput } from '../../domain/quotes/quote-request.ts'
+import type { AogRequestInput, QuoteRequestInput } from '../../domain/quotes/quote-request-shape.ts'
 import type { testApp } from '../http/testing.ts'
 import type { AdminQuote, QuoteView } from './shapes.ts'
 

@@ -1,4 +1,5 @@
-import { countryCode, stateCode } from '../../domain/customers/country.ts'
+import { countryCode } from '../../domain/customers/country.ts'
+import { stateCode } from '../../domain/customers/us-state.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import type { Parcel } from '../../domain/shipping/parcel.ts'

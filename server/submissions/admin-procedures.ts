@@ -1,5 +1,5 @@
 import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
-import { longText } from '../../domain/quotes/quote-request.ts'
+import { longText } from '../../domain/quotes/quote-request-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { assignSubmission, markSubmissionSeen, moveSubmission, saveSubmissionNotes } from './keep-submission.ts'

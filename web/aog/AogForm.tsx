@@ -5,13 +5,11 @@ import { useForm } from 'react-hook-form'
 import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
 import {
-  type AogRequest,
-  type AogRequestInput,
-  AogRequestShape,
   QUOTE_TEXT_LENGTH,
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
 } from '../../domain/quotes/quote-request.ts'
+import { type AogRequest, type AogRequestInput, AogRequestShape } from '../../domain/quotes/quote-request-shape.ts'
 import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { profile } from '../accounts/settings/queries.ts'
 import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'

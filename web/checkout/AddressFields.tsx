@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
-import { US_STATES } from '../../domain/customers/country.ts'
+import { US_STATES } from '../../domain/customers/us-state.ts'
 import { isMilitaryMail, MILITARY_MAIL_HINT } from '../../domain/shipping/military-mail.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'

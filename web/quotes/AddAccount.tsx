@@ -4,7 +4,7 @@ import {
   type CarrierAccount,
   type CarrierAccountInput,
   CarrierAccountShape,
-} from '../../domain/shipping/carrier-account.ts'
+} from '../../domain/shipping/carrier-account-shape.ts'
 import { CarrierAccountFields } from '../accounts/settings/CarrierAccountFields.tsx'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'

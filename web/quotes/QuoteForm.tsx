@@ -3,11 +3,10 @@ import type { LineRequirements } from '../../domain/inventory/line-requirements.
 import { type ChosenConditions, linesOf, type StockLine } from '../../domain/quotes/quote-choice.ts'
 import {
   QUOTE_TEXT_LENGTH,
-  type QuoteRequestInput,
-  QuoteRequestShape,
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
 } from '../../domain/quotes/quote-request.ts'
+import { type QuoteRequestInput, QuoteRequestShape } from '../../domain/quotes/quote-request-shape.ts'
 import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { ReferenceField } from '../requirements/ReferenceField.tsx'

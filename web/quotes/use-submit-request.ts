@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { asksTheSame, type QuoteDraft } from '../../domain/quotes/quote-draft.ts'
-import type { AogRequest, QuoteRequest } from '../../domain/quotes/quote-request.ts'
+import type { AogRequest, QuoteRequest } from '../../domain/quotes/quote-request-shape.ts'
 import type { AskingAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
 import { forgetHint, isSignedIn } from '../accounts/signed-in.ts'
 import { isSignedOut, refusalCode, refusalText } from '../api-refusal.ts'

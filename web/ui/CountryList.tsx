@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type ComponentProps, useLayoutEffect } from 'react'
-import { COUNTRIES, findCountries, type Place } from '../../domain/customers/country.ts'
+import { COUNTRIES, findCountries } from '../../domain/customers/country.ts'
+import type { Place } from '../../domain/customers/place.ts'
 import { Icon } from './Icon.tsx'
 
 export type CountryListProps = {

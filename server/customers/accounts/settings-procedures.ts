@@ -1,6 +1,6 @@
 import { CompanyInformationShape, PersonalInformationShape } from '../../../domain/customers/profile.ts'
 import { AddressKindShape, SavedAddressShape } from '../../../domain/customers/saved-address.ts'
-import { CarrierAccountShape } from '../../../domain/shipping/carrier-account.ts'
+import { CarrierAccountShape } from '../../../domain/shipping/carrier-account-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { OwnNewsShape, readOwnNews, saveOwnNews } from '../contacts/own-news.ts'

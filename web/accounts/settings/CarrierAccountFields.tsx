@@ -1,10 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import {
-  CARRIER_NAMES,
-  CARRIERS,
-  type CarrierAccount,
-  type CarrierAccountInput,
-} from '../../../domain/shipping/carrier-account.ts'
+import { CARRIER_NAMES, CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import type { CarrierAccount, CarrierAccountInput } from '../../../domain/shipping/carrier-account-shape.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 

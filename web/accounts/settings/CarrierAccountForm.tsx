@@ -5,7 +5,7 @@ import {
   type CarrierAccount,
   type CarrierAccountInput,
   CarrierAccountShape,
-} from '../../../domain/shipping/carrier-account.ts'
+} from '../../../domain/shipping/carrier-account-shape.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalText } from '../../api-refusal.ts'
 import { Form } from '../../ui/Form.tsx'

@@ -1,10 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../../domain/refusal.ts'
-import {
-  type CarrierAccount,
-  carrierAccountKey,
-  MOST_CARRIER_ACCOUNTS,
-} from '../../../../domain/shipping/carrier-account.ts'
+import { carrierAccountKey, MOST_CARRIER_ACCOUNTS } from '../../../../domain/shipping/carrier-account.ts'
+import type { CarrierAccount } from '../../../../domain/shipping/carrier-account-shape.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { asCustomer } from '../lock-customer.ts'
 import { customerShippingAccounts as t } from '../tables.ts'
