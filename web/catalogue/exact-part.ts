@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { partNumberKey, withoutLabel } from '../../domain/catalogue/part-number.ts'
 import { isFiltered } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { ExactPartRows } from './exact-part-rows.ts'
 import { partsList, product } from './queries.ts'
 
 type Item = { slug: string; sku: string }
@@ -22,5 +23,6 @@ export function exactPart<Part extends Item>(query: ShopQuery, items: readonly P
 export async function fetchWithExact(client: QueryClient, query: ShopQuery): Promise<void> {
   const { list } = await client.fetchQuery(partsList(query))
   const exact = exactPart(query, list.items)
-  if (exact) await client.prefetchQuery({ ...product(exact.slug), retry: false })
+  if (!exact) return
+  await Promise.all([ExactPartRows.preload(), client.prefetchQuery({ ...product(exact.slug), retry: false })])
 }

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { QuestionDialog } from './QuestionDialog.tsx'
 
-type Props = {
+export type ConfirmProps = {
   isOpen: boolean
   question: string
   /** what it is about */
@@ -17,8 +17,8 @@ type Props = {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks before something is done that cannot be taken back. */
-export function ConfirmDialog({
+/** What ConfirmDialog shows. */
+export function ConfirmPopup({
   isOpen,
   question,
   children,
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   finalFocus,
-}: Props) {
+}: ConfirmProps) {
   const isConfirmed = useRef(false)
   const close = () => {
     isConfirmed.current = false

@@ -24,7 +24,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       </CatchBoundary>
     )
   }
-  return Object.assign(Lazy, { preload: () => void preload().catch(() => {}) })
+  /** Ends when it is there, or cannot be had. */
+  const ahead = (): Promise<void> =>
+    preload().then(
+      () => {},
+      () => {},
+    )
+  return Object.assign(Lazy, { preload: ahead })
 }
 
 const ALWAYS = () => 'always'
