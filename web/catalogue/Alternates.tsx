@@ -1,14 +1,26 @@
+import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import { supersededBy } from '../../domain/catalogue/superseded-standards.ts'
 import { productAddress } from '../addresses.ts'
+import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { alternateWords, stockAndPrice } from './alternate-words.ts'
 import type { Alternate } from './listed-rows.ts'
 import { NoApproval } from './NoApproval.tsx'
 
-type Props = { search: string; alternates: readonly Alternate[] }
+type Props = {
+  search: string
+  alternates: readonly Alternate[]
+  /** nothing is listed: what supersedes a standard is said though the store does not list that either, and asked for */
+  isNothing: boolean
+}
 
 /** Where next to nothing is found: what somebody says supersedes the number, or may take its place. */
-export function Alternates({ search, alternates }: Props) {
-  if (alternates.length === 0) return null
+export function Alternates({ search, alternates, isNothing }: Props) {
+  const known = new Set(alternates.map(({ part }) => partNumberKey(part.sku)))
+  const unlisted = isNothing
+    ? supersededBy(search).filter(({ partNumber }) => !known.has(partNumberKey(partNumber)))
+    : []
+  if (alternates.length + unlisted.length === 0) return null
   return (
     <section aria-label="Instead of this number" className="sheet mt-3 p-3">
       <ul className="divide-y divide-line">
@@ -24,6 +36,20 @@ export function Alternates({ search, alternates }: Props) {
               {stockAndPrice(alternate)}
             </span>
             <span className="block text-sm text-muted">{alternateWords(alternate, search)}</span>
+          </li>
+        ))}
+        {unlisted.map(({ partNumber, source }) => (
+          <li key={partNumber} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+            <span>
+              <span className="part-number font-medium">{partNumber}</span>
+              <span className="block text-sm text-muted">
+                {alternateWords({ kind: 'superseded_by', source, part: { sku: partNumber } }, search)}. Not listed: ask
+                us
+              </span>
+            </span>
+            <QuoteLink subject={{ typed: partNumber }} title={`Quote request: ${partNumber}`} className="button">
+              Request a quote<span className="sr-only"> for {partNumber}</span>
+            </QuoteLink>
           </li>
         ))}
       </ul>

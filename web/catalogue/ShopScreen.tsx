@@ -65,7 +65,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
       </aside>
       <DidYouMean query={query} searches={didYouMean} />
       <AlsoShowing query={query} also={also} />
-      <Alternates search={query.search} alternates={found.alternates} />
+      <Alternates search={query.search} alternates={found.alternates} isNothing={items.length === 0} />
       {items.length > 0 && (
         <WithoutScripts
           said="Adding to the cart needs JavaScript, which is turned off in your browser."

@@ -12,6 +12,8 @@ const MOST_OFFERED = 3
 const MOST_CHECKED = 5
 /** Of shorter ones nearly everything is near; longer ones nobody types. */
 const [SHORTEST_KEY, LONGEST_KEY] = [4, 24]
+/** A standard and its first figure, as of `AN4`. */
+const SHORTEST_BEGINNING = 3
 
 /**
  * What somebody may have meant who found nothing or next to nothing, at most three searches, each of which finds parts on the
@@ -20,8 +22,11 @@ const [SHORTEST_KEY, LONGEST_KEY] = [4, 24]
 export async function didYouMean(db: Db, search: string, isWide: boolean): Promise<string[]> {
   const typed = searchTerms(search)?.typed ?? ''
   if (!typed || typed.includes('*')) return []
-  const numbers = await nearNumbers(db, partNumberKey(typed), isWide)
-  return numbers.length > 0 ? numbers : nearWords(db, typed)
+  const key = partNumberKey(typed)
+  const numbers = await nearNumbers(db, key, isWide)
+  if (numbers.length > 0) return numbers
+  const words = await nearWords(db, typed)
+  return words.length > 0 || !isWide ? words : numbersBegunAlike(db, key)
 }
 
 // The nearest number that begins so, of those on the shelf: 800 looks into an index at most.
@@ -42,6 +47,31 @@ async function nearNumbers(db: Db, key: string, isWide: boolean): Promise<string
     values: [keys.map(({ other }) => other), keys.map(({ nearness }) => nearness)],
   })
   return [...new Set(rows.map(row => written(row.sku, row.key)))].slice(0, MOST_OFFERED)
+}
+
+// Of each beginning the first numbers on the shelf: three looks into an index for each.
+const BEGUN_ALIKE = `SELECT p.sku FROM unnest($1::text[]) WITH ORDINALITY AS v (key, place)
+  CROSS JOIN LATERAL (SELECT p.sku, p.sku_key, p.id FROM products p
+    WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF'
+    ORDER BY p.sku_key, p.id LIMIT ${MOST_OFFERED}) AS p
+  ORDER BY v.place, p.sku_key, p.id LIMIT 50`
+
+/**
+ * Part numbers that have as much as there is of the beginning in common, two fifths of it at least: of a dash number that is not on
+ * the shelf those that are.
+ */
+async function numbersBegunAlike(db: Db, key: string): Promise<string[]> {
+  if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) return []
+  const shortest = Math.max(SHORTEST_BEGINNING, Math.floor(key.length * 0.4))
+  const lengths = Array.from({ length: key.length - shortest }, (_, less) => key.length - 1 - less)
+  const beginnings = lengths.map(length => key.slice(0, length)).filter(begun => /\d/.test(begun))
+  if (beginnings.length === 0) return []
+  const { rows } = await db.$client.query<{ sku: string }>({
+    name: 'numbers-begun-alike',
+    text: BEGUN_ALIKE,
+    values: [beginnings],
+  })
+  return [...new Set(rows.map(({ sku }) => sku))].slice(0, MOST_OFFERED)
 }
 
 const isNumber = ({ other }: { other: string }): boolean => other.length >= SHORTEST_KEY && /\d/.test(other)
