@@ -102,6 +102,11 @@ test('the first result is a few keys away, as a table too, and a category has on
   await expect(page.locator('#results')).toBeFocused()
   await page.keyboard.press('Tab')
   expect(await page.locator('#results :focus').count()).toBe(1)
+  // From the search box: Enter, and Tab.
+  await store.search('rivet')
+  await expect(page.locator('#results')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.locator('#results :focus').count()).toBe(1)
   // From the skip link: Enter, and Tab past its tick box and its part number.
   await store.open('/shop?search=bolt&view=table')
   await page.getByRole('link', { name: 'Skip to results' }).press('Enter')

@@ -9,6 +9,7 @@ import { AlsoShowing } from './AlsoShowing.tsx'
 import { Alternates } from './Alternates.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
 import { ExactPart } from './ExactPart.tsx'
+import { exactPart } from './exact-part.ts'
 import { FamilyDrawing } from './FamilyDrawing.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { Filters } from './Filters.tsx'
@@ -19,6 +20,7 @@ import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { categoryList, lateFacets, partsList } from './queries.ts'
 import { ShownCount } from './ShownCount.tsx'
+import { useResultsFocus } from './use-results-focus.ts'
 
 type Props = {
   query: ShopQuery
@@ -44,6 +46,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
   const view = listView(query, family !== null)
   const isTable = view === 'table' && items.length > 0
   const address = shopAddress({ ...query, view: null })
+  useResultsFocus(query.search, items.length === 0 || exactPart(query, items) !== null)
   return (
     <div className="wrap-page shop-page">
       {before && heading}
