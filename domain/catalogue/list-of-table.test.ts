@@ -26,6 +26,20 @@ test('columns are found by their headings, wherever they stand, below a letterhe
   ])
 })
 
+test('a buyer’s reference is found under the names that purchasing programs give it, pasted too', () => {
+  for (const heading of ['PO line', 'P.O. No.', 'Work Order #', 'Job No.', 'Tail', 'Our ref.']) {
+    expect(
+      read([
+        ['Part Number', 'Quantity', heading],
+        ['AN3-5A', '12', 'A-7'],
+      ]),
+      heading,
+    ).toEqual([['AN3-5A', null, 12, 'A-7']])
+  }
+  for (const heading of ['PO line', 'Customer reference', 'Job No.'])
+    expect(readPartsList(`P/N\tQty\t${heading}\nAN3-5A\t12\t88`).parts[0]?.reference, heading).toBe('88')
+})
+
 test('without a heading each row is read as a pasted one', () => {
   expect(read([['AN3-5A', '50'], ['MS21042-3 x 100']])).toEqual([
     ['AN3-5A', null, 50, ''],

@@ -16,7 +16,8 @@ const QUANTITY = [
 const CONDITION = [/^(cond|condition)\.?([ ._-]*code)?$/i]
 const REFERENCE = [
   /^(your|our|my|customer|cust\.?|line)?[ ._-]*ref(erence)?\.?$/i,
-  /^(work ?order|w\/?o|tail( ?(number|no\.?))?|registration|job|line ?item|item)$/i,
+  /^(work ?order|w\/?o|job|project|tail|p\.?o\.?|purchase order)[ ._-]*(number|num|no\.?|#|line|item)?$/i,
+  /^(registration|line ?item|item)$/i,
 ]
 
 const LOOKED_FOR_HEADING = 20

@@ -29,7 +29,8 @@ export type PartsList = {
   left: number
 }
 
-const REFERENCE = /^(your |our |my )?(ref(erence)?\.?|work ?order|w\/?o|tail( ?number)?|item)$/i
+const REFERENCE =
+  /^(your |our |my |customer |cust\.? )?(ref(erence)?\.?|(work ?order|w\/?o|job|project|tail|p\.?o\.?)( ?(number|no\.?|#|line))?|item)$/i
 const HEADINGS = /^(part ?(number|no\.?|#)?|p\/?n|sku|item|qty|quantity|description|condition|cond|line|#|no\.?)$/i
 /** A condition as a word of its own behind the part number, by its code or its name. */
 const CONDITION =
