@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { useFinalFocus } from './use-final-focus.ts'
 
@@ -26,11 +26,15 @@ type Props = {
 /** Something done over a page, which stays as it is: a title, a way out, and what is done. */
 export function DialogFrame({ isOpen, onOpenChange, title, description, finalFocus, children, ...how }: Props) {
   const openerOrHeading = useFinalFocus(isOpen)
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange} disablePointerDismissal={how.isForm ?? false}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-navy/60" />
         <Dialog.Popup
+          ref={popup}
+          // Opened by a finger it is left to Base UI: a keyboard would cover the form.
+          initialFocus={by => (how.isForm && by !== 'touch' && firstField(popup.current)) || true}
           finalFocus={finalFocus ?? openerOrHeading}
           className={`sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto overscroll-contain p-5 shadow-xl sm:p-6 ${WIDTHS[how.width ?? 'narrow']}`}
         >
@@ -50,3 +54,9 @@ export function DialogFrame({ isOpen, onOpenChange, title, description, finalFoc
     </Dialog.Root>
   )
 }
+
+/** What is typed first, of a form that is there when its dialog opens; beside it the way out would have the focus. */
+const firstField = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(
+    'form :is(input:not([type=hidden], [type=file], [type=radio], [type=checkbox]), textarea, select)',
+  ) ?? null
