@@ -43,8 +43,9 @@ test('part numbers: characters that look alike, swapped ones, one too many or to
 test('of a number that is like no other those that begin as it does, the nearest first', async () => {
   expect(await meant('AN3-999A')).toEqual(['AN3-5A', 'AN3-6A'])
   expect(await meant('MS20470AD9-99')).toEqual(['MS20470AD4-6'])
-  // Two fifths of it at least, with a figure.
-  expect(await meant('MS99999')).toEqual([])
+  // Another standard, or another base, is none that is near.
+  expect(await meant('AN310-999')).toEqual([])
+  expect(await meant('MS20999-4')).toEqual([])
   expect(await meant('HP-9999')).toEqual([])
 })
 

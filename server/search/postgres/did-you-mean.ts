@@ -26,7 +26,7 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   const numbers = await nearNumbers(db, key, isWide)
   if (numbers.length > 0) return numbers
   const words = await nearWords(db, typed)
-  return words.length > 0 || !isWide ? words : numbersBegunAlike(db, key)
+  return words.length > 0 || !isWide ? words : numbersBegunAlike(db, typed)
 }
 
 // The nearest number that begins so, of those on the shelf: 800 looks into an index at most.
@@ -57,13 +57,19 @@ const BEGUN_ALIKE = `SELECT p.sku FROM unnest($1::text[]) WITH ORDINALITY AS v (
   ORDER BY v.place, p.sku_key, p.id LIMIT 50`
 
 /**
- * Part numbers that have as much as there is of the beginning in common, two fifths of it at least: of a dash number that is not on
- * the shelf those that are.
+ * The standard or base of a part number, which numbers that are near have in common: `AN365` of AN365-832, `NAS1149` of
+ * NAS1149F0332P, `65L768757` of 65L768757-5. AN310 is near AN365 on the shelf and nowhere else.
  */
-async function numbersBegunAlike(db: Db, key: string): Promise<string[]> {
+const baseOf = (typed: string): string =>
+  partNumberKey(/^[a-z]+\d+/i.exec(typed)?.[0] ?? /^[a-z\d]*\d[a-z\d]*/i.exec(typed)?.[0] ?? '')
+
+/** Part numbers of the same base, that have as much of what follows in common as there is: of a dash number that is not there, others. */
+async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
+  const key = partNumberKey(typed)
   if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) return []
-  const shortest = Math.max(SHORTEST_BEGINNING, Math.floor(key.length * 0.4))
-  const lengths = Array.from({ length: key.length - shortest }, (_, less) => key.length - 1 - less)
+  const base = baseOf(typed)
+  const shortest = base.length < SHORTEST_BEGINNING ? Math.ceil(key.length / 2) : base.length
+  const lengths = Array.from({ length: Math.max(0, key.length - shortest) }, (_, less) => key.length - 1 - less)
   const beginnings = lengths.map(length => key.slice(0, length)).filter(begun => /\d/.test(begun))
   if (beginnings.length === 0) return []
   const { rows } = await db.$client.query<{ sku: string }>({
