@@ -1,5 +1,9 @@
 const LONGEST_MS = 5 * 60_000
 
+/** Of the file itself: sent again it would be refused again. */
+export class FileRefused extends Error {}
+const OF_THE_FILE = [400, 413, 415, 422]
+
 export type Sending<Answer> = { done: Promise<Answer>; stop: () => void }
 
 /**
@@ -20,7 +24,8 @@ export function sendUpload<Answer>(
       const given = readAnswer(request.responseText)
       const answer = request.status === 200 || request.status === 201 ? read(given) : null
       if (answer !== null) resolve(answer)
-      else reject(new Error(typeof given.message === 'string' ? given.message : failed))
+      else if (typeof given.message !== 'string') reject(new Error(failed))
+      else reject(OF_THE_FILE.includes(request.status) ? new FileRefused(given.message) : new Error(given.message))
     }
     request.onerror = () => reject(new Error(failed))
     request.ontimeout = () => reject(new Error(failed))

@@ -10,7 +10,7 @@ export function UrgencyChoice({ error, ...input }: Props) {
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="text-sm font-medium">Urgency</legend>
-      <div className="sheet mt-1 divide-y divide-line sm:flex sm:divide-x sm:divide-y-0">
+      <div className={`sheet mt-1 divide-y divide-line sm:flex sm:divide-x sm:divide-y-0 ${error ? 'border-bad' : ''}`}>
         {URGENCY_NAMES.map(name => (
           <label key={name} className="flex min-h-11 flex-1 items-center gap-3 px-3 py-2 has-checked:bg-sunken">
             <input

@@ -69,6 +69,8 @@ test('what the store refuses, and what it never got, is said at the file, which 
   await button.click()
   await expect.element(page.getByText(/A file couldn’t be uploaded/)).toBeVisible()
   expect(attach).not.toHaveBeenCalled()
+  // Sent again it would be refused again.
+  await expect.element(page.getByRole('button', { name: 'Try again: a.pdf' })).not.toBeInTheDocument()
   answers = [added]
   await page.getByRole('button', { name: 'Try again: b.csv' }).click()
   await page.getByRole('button', { name: 'Remove a.pdf' }).click()

@@ -36,6 +36,7 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
     say(`Reading ${file.name}... `)
     try {
       const whole = await readListFile(file)
+      if (whole.trim() === '') throw new Error(`No part numbers were found in ${file.name}.`)
       // As it stands now: somebody may have typed meanwhile.
       const typed = box.current?.value.trimEnd() ?? ''
       // A file that is dropped again, put right, takes the place of itself; never of what somebody typed.

@@ -48,7 +48,6 @@ export function PartsListScreen({ listId }: Props) {
         ...{ found, time, box: boxOf(whole, parts) },
         choices: choices ?? (before ? choicesAgain(before, parts, found) : NO_CHOICES),
       }))
-      requestAnimationFrame(() => result.current?.focus())
     } catch (error) {
       if (time === times.current) setFailure(refusalText(error, 'The list could not be checked. Please try again.'))
     } finally {
@@ -69,6 +68,12 @@ export function PartsListScreen({ listId }: Props) {
     else setText(kept)
   })
   useEffect(() => begin(), [])
+
+  // Once it is there: a long list is not, at the next frame.
+  const found = answer?.time
+  useEffect(() => {
+    if (found !== undefined) result.current?.focus()
+  }, [found])
 
   const isIn = useSignedIn()
   const asked = useQuery({ ...partList(listId ?? ''), enabled: listId !== null && isIn })

@@ -133,6 +133,13 @@ test('a whole list that is pasted is checked at once', async () => {
   data.setData('text', LIST)
   document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   await expect.element(page.getByRole('heading', { name: '2 of 3 found' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.querySelector('[aria-label=Result]')).not.toBeNull()
+})
+
+test('a file without a line says so', async () => {
+  await show(<PartsListScreen listId={null} />)
+  drop('')
+  await expect.element(page.getByText('No part numbers were found in list.csv.')).toBeVisible()
 })
 
 test('a changed row leaves what was typed meanwhile, and what was chosen holds when the list is checked again', async () => {

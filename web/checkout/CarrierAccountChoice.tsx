@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { CarrierAccountForm } from '../accounts/settings/CarrierAccountForm.tsx'
@@ -20,6 +20,7 @@ type Props = {
 export function CarrierAccountChoice({ form, buyer, onGiveUp }: Props) {
   const { items, isPending, isError, reload } = buyer.accounts
   const [isAdding, setAdding] = useState(false)
+  const accounts = useRef<HTMLFieldSetElement>(null)
   const chosen = accountOf(form.watch(), buyer)
   const error = form.formState.errors.carrierAccount?.message
   const choose = (id: number) => {
@@ -41,6 +42,7 @@ export function CarrierAccountChoice({ form, buyer, onGiveUp }: Props) {
   return (
     <>
       <fieldset
+        ref={accounts}
         id="carrierAccount"
         tabIndex={-1}
         className="outline-none"
@@ -75,6 +77,7 @@ export function CarrierAccountChoice({ form, buyer, onGiveUp }: Props) {
       {isAdding || isFirst ? (
         <div className="mt-4">
           <CarrierAccountForm
+            isInBlock
             item={null}
             isFirst={isFirst}
             close={() => (isFirst ? onGiveUp() : setAdding(false))}
@@ -82,6 +85,8 @@ export function CarrierAccountChoice({ form, buyer, onGiveUp }: Props) {
             onAdded={id => {
               choose(id)
               setAdding(false)
+              // The form that had the focus is gone: what it added is chosen here.
+              requestAnimationFrame(() => accounts.current?.focus())
             }}
           />
         </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LONGEST_LIST_NAME } from '../../domain/part-lists/part-list.ts'
 import { refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -19,23 +19,29 @@ type Props<Saved> = {
 /** Asks what a list is to be called, and saves it under that name. */
 export function NameForm<Saved>({ label, name = '', save, failed, onSaved }: Props<Saved>) {
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const fail = (text: string) => {
+    setError(text)
+    field.current?.focus()
+  }
   const saving = useMutation({
     mutationFn: save,
     onSuccess: onSaved,
-    onError: failure => setError(refusalText(failure, failed)),
+    onError: failure => fail(refusalText(failure, failed)),
   })
   return (
     <Form
-      className="mt-4 flex flex-wrap items-end gap-3"
+      className="mt-4 flex flex-wrap items-start gap-3"
       onSubmit={event => {
         event.preventDefault()
         const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-        if (!typed) return setError('Please give the list a name')
+        if (!typed) return fail('Please give the list a name')
         setError(undefined)
         if (!saving.isPending) saving.mutate(typed)
       }}
     >
       <TextField
+        ref={field}
         label={label}
         name="name"
         defaultValue={name}
@@ -45,7 +51,7 @@ export function NameForm<Saved>({ label, name = '', save, failed, onSaved }: Pro
         autoComplete="off"
         className="max-w-sm flex-1 basis-56"
       />
-      <BusyButton type="submit" className="button button-go" isBusy={saving.isPending}>
+      <BusyButton type="submit" className="button button-go mt-6" isBusy={saving.isPending}>
         {saving.isPending ? 'Saving...' : 'Save'}
       </BusyButton>
     </Form>

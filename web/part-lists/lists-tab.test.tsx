@@ -20,6 +20,8 @@ test('a list that was given another name leaves the focus on its button', async 
   await name.fill('  ')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Please give the list a name')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(name).toHaveFocus()
   await name.fill('Wheels')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('There is one.')).toBeVisible()

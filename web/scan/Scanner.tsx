@@ -161,7 +161,7 @@ function Viewfinder({ onNumber }: { onNumber: (partNumber: string) => void }) {
       </p>
       <label className="button mt-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--accent)">
         <Icon name="file" size={18} />
-        Take a photo instead
+        Use a photo instead
         <input
           type="file"
           accept="image/*"

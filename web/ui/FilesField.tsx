@@ -79,7 +79,7 @@ export function SentFileState({ file, onSendAgain }: Omit<SentFileProps, 'onRemo
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-3">
         <p className="text-bad">{error}</p>
-        {file.file && (
+        {file.file && !file.isRefused && (
           <button
             type="button"
             className="text-link pointer-coarse:min-h-11"

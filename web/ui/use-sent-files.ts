@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Sending } from '../send-upload.ts'
+import { FileRefused, type Sending } from '../send-upload.ts'
 
 /** A file that somebody has chosen: on its way, there under the store's name for it, or refused. */
 export type SentFile = {
@@ -11,6 +11,8 @@ export type SentFile = {
   progress: number
   upload: string | null
   error: string | null
+  /** It would be refused again. */
+  isRefused?: boolean
 }
 
 /** A file that is there already, from before a reload. */
@@ -41,28 +43,25 @@ export function useSentFiles({ send: sendOne, most, tooMany, whyNot, gone }: Opt
 
   const send = ({ key, file }: SentFile) => {
     if (!file) return
-    change(key, { error: null, progress: 0, upload: null })
+    change(key, { error: null, progress: 0, upload: null, isRefused: false })
     const sending = sendOne(file, progress => change(key, { progress }))
     sendings.current.set(key, sending)
     sending.done.then(
       upload => change(key, { upload, progress: 1 }),
-      error => change(key, { error: error instanceof Error ? error.message : String(error) }),
+      error => {
+        const isRefused = error instanceof FileRefused
+        change(key, { error: error instanceof Error ? error.message : String(error), isRefused })
+      },
     )
   }
 
   const add = (chosen: readonly File[]) => {
     const room = most - files.length
     setProblem(chosen.length > room ? tooMany : null)
-    const added = chosen.slice(0, room).map(
-      (file): SentFile => ({
-        key: ++keys.current,
-        name: file.name,
-        file,
-        progress: 0,
-        upload: null,
-        error: whyNot(file),
-      }),
-    )
+    const added = chosen.slice(0, room).map((file): SentFile => {
+      const error = whyNot(file)
+      return { key: ++keys.current, name: file.name, file, progress: 0, upload: null, error, isRefused: error !== null }
+    })
     setFiles(before => [...before, ...added])
     for (const one of added) if (one.error === null) send(one)
   }
@@ -88,7 +87,9 @@ export function useSentFiles({ send: sendOne, most, tooMany, whyNot, gone }: Opt
 
   /** The store has it no longer: it is to be sent again. */
   const lose = (upload: string) =>
-    setFiles(before => before.map(one => (one.upload === upload ? { ...one, upload: null, error: gone } : one)))
+    setFiles(before =>
+      before.map(one => (one.upload === upload ? { ...one, upload: null, error: gone, isRefused: false } : one)),
+    )
 
   return {
     files,

@@ -21,6 +21,8 @@ const NEW: CarrierAccountInput = { provider: 'fedex', accountNumber: '', nicknam
 type Props = Editing<CarrierAccountView> & {
   /** instead of `close`, once a new account is there */
   onAdded?: (id: number) => void
+  /** It is part of another form's block, and as wide. */
+  isInBlock?: boolean
 }
 
 /** Adds an account with a carrier, or changes one, whose whole number is asked for first. */
@@ -53,7 +55,7 @@ function Whole({ id, ...editing }: Editing<CarrierAccountView> & { id: number })
 
 type FilledProps = Props & { initial: CarrierAccountInput }
 
-function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps) {
+function Filled({ item, isFirst, close, reload, onAdded, isInBlock = false, initial }: FilledProps) {
   const form = useForm<CarrierAccountInput, unknown, CarrierAccount>({
     resolver: zodResolver(CarrierAccountShape),
     defaultValues: initial,
@@ -80,7 +82,7 @@ function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps)
   return (
     <Form
       aria-label={item ? 'Edit shipping account' : 'Add Shipping Account'}
-      className="sheet max-w-3xl p-4 sm:p-6"
+      className={`sheet p-4 ${isInBlock ? '' : 'max-w-3xl sm:p-6'}`}
       onSubmit={form.handleSubmit(save)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
