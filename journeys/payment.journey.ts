@@ -70,7 +70,9 @@ test('a price that has changed is shown before and after, and can be paid; stock
     ),
   )
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Some items are no longer available' })).toContainText(sku)
+  await expect(page.getByRole('alert').filter({ hasText: 'Some items are not available as ordered' })).toContainText(
+    sku,
+  )
   await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeDisabled()
   await store.isAccessible()
   await page.getByRole('button', { name: 'Update my order' }).click()

@@ -17,7 +17,7 @@ export const leftAtPrice = (available: number): string => `Only ${thousands(avai
 
 /** Of a condition of which some pieces cost more than others. */
 export const onlyAtPrice = (available: number, dearer: number): string =>
-  `${leftAtPrice(available)}. ${thousands(dearer)} more can be had at a higher price: choose ${dearer === 1 ? 'it' : 'them'} on the page of the part.`
+  `${leftAtPrice(available)}. ${thousands(dearer)} more ${dearer === 1 ? 'is' : 'are'} in stock at a higher price: see the part’s page.`
 
 /** Of pieces that are not what the buyer requires. */
 export const unmet = (available: number): string =>

@@ -136,7 +136,7 @@ describe('prices of pieces', () => {
     expect(lines).toMatchObject([{ unitPrice: 2500, available: 2, dearer: 2, problem: 'short' }])
     expect(await place([line(3)])).toMatchObject({
       code: 'OUT_OF_STOCK',
-      message: expect.stringContaining('2 more can be had at a higher price'),
+      message: expect.stringContaining('2 more are in stock at a higher price'),
     })
     const order = await place([line(2)])
     expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 1`, `S-${made}-1 1`])

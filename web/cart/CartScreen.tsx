@@ -84,7 +84,7 @@ function Filled({ contents, onGone }: FilledProps) {
       data.lines.find(one => isOfSamePieces(one, line) && !isInCart(one)),
   }))
   return (
-    <div className="mt-3 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_16.5rem]">
+    <div className="mt-3 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_15.5rem]">
       <div className="min-w-0">
         {(rows.length > 0 || data.roundUp) && (
           <CartLinesTable rows={rows} roundUp={data.roundUp ?? null} onGone={onGone} />

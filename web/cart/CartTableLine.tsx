@@ -141,10 +141,9 @@ export function CartTableLine({ line, priced, onGone }: Props) {
   )
 }
 
-/** Its number, which is what a buyer reads, above its name and maker. */
+/** Its number, which is what a buyer reads, and its maker above its name, whose last words tell it from the next size. */
 function LinePart({ priced }: { priced: PricedLine }) {
   const { sku, name, manufacturer, slug, problem } = priced
-  const about = [name, manufacturer].filter(Boolean).join(' · ')
   return (
     <div className="flex items-center gap-2">
       <LinePicture priced={priced} size={32} />
@@ -153,12 +152,19 @@ function LinePart({ priced }: { priced: PricedLine }) {
           <span className="line">{name}</span>
         ) : (
           <>
-            <span className="sr-only">Part Number: </span>
-            <PageLink href={productAddress(slug)} className="line part-number font-semibold hover:underline">
-              {sku}
-            </PageLink>
-            <span className="line small text-muted" title={about}>
-              {about}
+            <span className="line">
+              <span className="sr-only">Part Number: </span>
+              <PageLink href={productAddress(slug)} className="part-number font-semibold hover:underline">
+                {sku}
+              </PageLink>
+              {manufacturer && (
+                <span className="small ml-2 text-muted" title={manufacturer}>
+                  {manufacturer}
+                </span>
+              )}
+            </span>
+            <span className="small line-clamp-2 text-muted" title={name}>
+              {name}
             </span>
           </>
         )}

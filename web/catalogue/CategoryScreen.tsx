@@ -1,6 +1,7 @@
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { AboutCategory } from './AboutCategory.tsx'
 import { CategorySearch } from './CategorySearch.tsx'
+import { FamiliesOfCategory } from './FamiliesOfCategory.tsx'
 import { ListHeading } from './ListHeading.tsx'
 import { ShopScreen } from './ShopScreen.tsx'
 
@@ -12,7 +13,12 @@ export function CategoryScreen({ category, query }: Props) {
     <ShopScreen
       query={query}
       heading={<ListHeading title={category.name} />}
-      below={<CategorySearch category={category} query={query} />}
+      below={
+        <>
+          <CategorySearch category={category} query={query} />
+          <FamiliesOfCategory name={category.name} query={query} />
+        </>
+      }
     >
       <AboutCategory {...category} />
     </ShopScreen>

@@ -87,10 +87,12 @@ const FactHeading = ({ query, field }: { query: ShopQuery; field: FactColumn }) 
     className={field.kind === 'number' ? 'fact amount' : 'fact'}
     room={field.room}
   >
-    {field.letter && <b className="letter">{field.letter}</b>}
-    {field.label}
-    {field.unit && <small>{field.unit}</small>}
-    {field.guessed === 'all' && <sup title={GUESSED_WORDS}>*</sup>}
+    <span>
+      {field.letter && <b className="letter">{field.letter}</b>}
+      {field.label}
+      {field.unit && <small>{field.unit}</small>}
+      {field.guessed === 'all' && <sup title={GUESSED_WORDS}>*</sup>}
+    </span>
   </Heading>
 )
 
@@ -101,7 +103,7 @@ function Heading({ query, sorts, className = '', room, children }: HeadingProps)
     <th scope="col" aria-sort={now} className={className} data-room={room}>
       <PageLink href={shopAddress({ ...query, sort: next, page: 1 })} resetScroll={false} className="sorts">
         {children}
-        <span className={now === 'ascending' ? '-rotate-180' : ''}>
+        <span className={`arrow ${now === 'ascending' ? '-rotate-180' : ''}`}>
           <Icon name="down" size={14} />
         </span>
       </PageLink>

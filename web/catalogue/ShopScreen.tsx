@@ -53,6 +53,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
       {before}
       <div className="shop-head">
         <div className="shop-title">{before ? <h2 className="text-xl">All parts</h2> : heading}</div>
+        {below && <div className="shop-below">{below}</div>}
         <div className="shop-tools">
           <ShownCount
             text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${thousands(total)} products`}
@@ -61,7 +62,6 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
           <ListChoices {...{ query, view, family }} />
         </div>
       </div>
-      {below}
       <ExactPart query={query} items={items} />
       <aside aria-label="Filters" className="shop-filters">
         <Filters {...filters} />

@@ -37,12 +37,12 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
         <Icon name="warning" />
       </span>
       <div className="min-w-0">
-        <h2 className="text-base">Some items are no longer available</h2>
+        <h2 className="text-base">Some items are not available as ordered</h2>
         <ul className="mt-1 list-disc pl-5">
           {lost.map(line => (
             <li key={lineKey(line)} className="[overflow-wrap:anywhere]">
-              {line.problem !== 'gone' && <span className="part-number font-semibold">{line.sku} </span>}
-              {line.name}: {whyLost(line)}
+              {line.problem !== 'gone' && <span className="part-number font-semibold">{line.sku}</span>} {line.name}:{' '}
+              {whyLost(line)}
               {isOfUnit(line.problem) && <LostUnit priced={line} onGone={() => {}} />}
             </li>
           ))}

@@ -154,6 +154,14 @@ test('names that the browser has filled in are the company once its field is ent
   await expect.element(company).toHaveValue('Amelia Quimby')
 })
 
+test('a company is typed over a name that came with the focus', async () => {
+  await show(<Fields typed={{ firstName: 'Amelia', lastName: 'Quimby' }} />)
+  company.element().focus()
+  await expect.element(company).toHaveValue('Amelia Quimby')
+  await userEvent.keyboard('Quimby Flying')
+  await expect.element(company).toHaveValue('Quimby Flying')
+})
+
 test('a company that was typed before stays', async () => {
   await show(<Fields typed={{ lastName: 'Quimby', company: 'Quimby Flying' }} />)
   await firstName.fill('Amelia')

@@ -1,4 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 type Fields = { readName: () => string; company: { read: () => unknown; write: (value: string) => void } }
 
@@ -16,9 +17,12 @@ export function useCompanyFill({ readName, company }: Fields) {
       const name = readName()
       const now = company.read()
       if (name === '' || (now && now !== filled.current)) return
-      if (now !== name) company.write(name)
       filled.current = name
-      setOwnName(true)
+      // At once: what is in the field is marked next, and what is typed then stands instead of it, not behind it.
+      flushSync(() => {
+        if (now !== name) company.write(name)
+        setOwnName(true)
+      })
     },
     mark: ({ currentTarget: field }: Pick<FocusEvent<HTMLInputElement>, 'currentTarget'>) => {
       if (filled.current !== '' && field.value === filled.current) field.select()

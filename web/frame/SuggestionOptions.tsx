@@ -48,7 +48,7 @@ export function PartOption({ name, sku, inStock, totalQuantity, conditions, type
   return (
     <Option id={id} isMarked={isMarked} href={href} onClick={onClick}>
       <span className="min-w-0 flex-1 leading-5">
-        <span className="block truncate font-medium">{name}</span>
+        <span className="line-clamp-2 font-medium">{name}</span>
         <span className="block truncate text-sm text-muted">
           P/N: <PartNumber sku={sku} typed={typed} />
           {maker && ` · ${maker}`}

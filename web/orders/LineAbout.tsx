@@ -29,8 +29,7 @@ export function LineAbout({ line, units, quoteIds = null }: Props) {
       {units.map(unit => (
         <span key={unit.unitId} className="block text-sm text-muted">
           {[
-            unit.quantity > 1 && `${thousands(unit.quantity)} ×`,
-            markText(unit) || unit.conditionCode,
+            `${unit.quantity > 1 ? `${thousands(unit.quantity)} × ` : ''}${markText(unit) || unit.conditionCode}`,
             paperText(unit),
             unit.expiresOn && `expires ${dayInWords(unit.expiresOn)}`,
           ]

@@ -1,0 +1,19 @@
+import { FAMILIES } from '../../domain/facts/families.ts'
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^a-z-]+/)
+
+/**
+ * Families by what they and a category are called: the last word of a family's name is one of the category's. "Bolts & Screws" has
+ * bolts and screws, "Fittings" tube fittings. `there`: those that have parts.
+ */
+export function familiesOfCategory(
+  category: string,
+  there: readonly { slug: string; parts: number | null }[],
+): { slug: string; title: string; parts: number | null }[] {
+  const words = wordsOf(category)
+  return FAMILIES.flatMap(({ slug, title }) => {
+    const family = there.find(one => one.slug === slug)
+    const last = wordsOf(title).at(-1)
+    return family && last && words.includes(last) ? [{ slug, title, parts: family.parts }] : []
+  })
+}
