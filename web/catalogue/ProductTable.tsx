@@ -11,6 +11,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { useIsAnyChosen } from './chosen-parts.ts'
 import { columnsOf, type FactColumn } from './family-columns.ts'
 import { headingSort } from './heading-sort.ts'
+import { noteSorted, useSortFocusAgain } from './list-form.ts'
 import type { Card } from './ProductCard.tsx'
 import { ProductRow } from './ProductRow.tsx'
 
@@ -27,9 +28,10 @@ type Props = {
 export function ProductTable({ items, query, family = null }: Props) {
   const isAnyChosen = useIsAnyChosen()
   const columns = columnsOf(family, items, query)
+  const table = useSortFocusAgain(shopAddress(query))
   return (
     <>
-      <table className={columns.length > 0 ? 'parts-table of-family' : 'parts-table'}>
+      <table ref={table} className={columns.length > 0 ? 'parts-table of-family' : 'parts-table'}>
         <thead>
           <tr>
             <th scope="col" className="tick by-script">
@@ -101,7 +103,13 @@ function Heading({ query, sorts, className = '', room, children }: HeadingProps)
   const { now, next } = headingSort(query.sort, sorts)
   return (
     <th scope="col" aria-sort={now} className={className} data-room={room}>
-      <PageLink href={shopAddress({ ...query, sort: next, page: 1 })} resetScroll={false} className="sorts">
+      <PageLink
+        href={shopAddress({ ...query, sort: next, page: 1 })}
+        resetScroll={false}
+        className="sorts"
+        data-heading={sorts[0]}
+        onClick={() => noteSorted(sorts[0])}
+      >
         {children}
         <span className={`arrow ${now === 'ascending' ? '-rotate-180' : ''}`}>
           <Icon name="down" size={14} />

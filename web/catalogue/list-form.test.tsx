@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing-screen.tsx'
 import { GetForm } from '../ui/GetForm.tsx'
-import { noteChanged, useFocusAgain } from './list-form.ts'
+import { noteChanged, noteSorted, useFocusAgain, useSortFocusAgain } from './list-form.ts'
 
 function Form({ address }: { address: string }) {
   const form = useFocusAgain('filters', address)
@@ -61,4 +61,43 @@ test('a menu that somebody has closed meanwhile stays closed', async () => {
   await expect.element(page.getByRole('button', { name: 'Show' })).toBeVisible()
   expect(menu()?.open).toBe(false)
   expect(document.activeElement).toBe(document.body)
+})
+
+function Table({ address }: { address: string }) {
+  return (
+    <table ref={useSortFocusAgain(address)}>
+      <thead>
+        <tr>
+          <th>
+            <button type="button" data-heading="name-asc">
+              Name
+            </button>
+          </th>
+          <th>
+            <button type="button" data-heading="price-asc" onClick={() => noteSorted('price-asc')}>
+              Price
+            </button>
+          </th>
+        </tr>
+      </thead>
+    </table>
+  )
+}
+
+test('a table that was made anew has the focus on the heading that was pressed', async () => {
+  function Sorted() {
+    const [list, setList] = useState(1)
+    return (
+      <>
+        <Table key={list} address={`/shop?page=${list}`} />
+        <button type="button" onMouseDown={event => event.preventDefault()} onClick={() => setList(list + 1)}>
+          Show
+        </button>
+      </>
+    )
+  }
+  await show(<Sorted />)
+  await userEvent.click(page.getByRole('button', { name: 'Price' }))
+  await next()
+  await expect.element(page.getByRole('button', { name: 'Price' })).toHaveFocus()
 })

@@ -55,3 +55,23 @@ export function useFocusAgain(id: string, address: string): RefObject<HTMLFormEl
   }, [id, address])
   return form
 }
+
+let sortedBy: string | null = null
+
+/** Of a heading that somebody sorts by. */
+export function noteSorted(heading: string): void {
+  sortedBy = heading
+}
+
+/** The same for the headings of a table, which are links: the one that was pressed has the focus again. */
+export function useSortFocusAgain(address: string): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  useEffect(() => {
+    const heading = sortedBy
+    sortedBy = null
+    if (heading === null || document.activeElement !== document.body) return
+    table.current?.querySelector<HTMLElement>(`[data-heading="${CSS.escape(heading)}"]`)?.focus({ preventScroll: true })
+  }, [address])
+  return table
+}
