@@ -1,6 +1,6 @@
 import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, type StorePage, test } from './store-page.ts'
+import { expect, type StorePage, searchBox, test } from './store-page.ts'
 
 /** A page whose scripts are still on their way; they arrive when what is given back is called. */
 async function openWithoutScripts(store: StorePage, address: string): Promise<() => Promise<void>> {
@@ -87,8 +87,8 @@ test('a form cannot be sent before its script is there, nor can what it holds co
 
 test('links, searches and filters need no script', async ({ store, page }) => {
   const arrive = await openWithoutScripts(store, '/shop')
-  await page.getByRole('banner').getByRole('combobox').fill('AN3-5A')
-  await page.getByRole('banner').getByRole('combobox').press('Enter')
+  await searchBox(page).fill('AN3-5A')
+  await searchBox(page).press('Enter')
   await expect(page).toHaveURL(/search=AN3-5A/)
   await page
     .getByRole('link', { name: /^Cart/ })

@@ -1,4 +1,4 @@
-import { expect, test } from './store-page.ts'
+import { expect, searchBox, test } from './store-page.ts'
 
 const NUMBER = 'ms21346231'
 
@@ -9,7 +9,7 @@ test('an exact number goes into the cart by keys alone, at most 15 of them', asy
     keys++
     await page.keyboard.press(key)
   }
-  const box = page.getByRole('banner').getByRole('combobox')
+  const box = searchBox(page)
   // The page listens for keys a moment after it is there.
   await expect(async () => {
     await page.keyboard.press('/')

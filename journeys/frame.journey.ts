@@ -1,8 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { RELEASE } from './release.ts'
-import { expect, test } from './store-page.ts'
+import { searchBox as box, expect, test } from './store-page.ts'
 
-const box = (page: Page) => page.getByRole('banner').getByRole('combobox')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const asksForSuggestions = (request: Request) => /suggestions/.test(request.url())
 /** Suggestions for such a text wait until what is returned is called. */

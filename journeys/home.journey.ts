@@ -4,7 +4,7 @@ import { linkIn, mailTo } from './mails.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, test } from './store-page.ts'
+import { expect, searchBox, test } from './store-page.ts'
 
 test('the home page turns its cards by hand and by keyboard, and its quotes go round', { tag: RELEASE }, async ({
   store,
@@ -49,7 +49,7 @@ test('who comes back finds his orders on the home page, which is everybody’s a
   context,
 }) => {
   await store.open('/')
-  await expect(page.getByRole('main').getByRole('combobox').first()).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Latest orders' })).toHaveCount(0)
   const { userId } = await signIn(context)
   const orderNumber = `APS-20260103-${randomInt(10_000, 99_999)}`

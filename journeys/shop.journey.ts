@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, test } from './store-page.ts'
+import { expect, searchBox, test } from './store-page.ts'
 
 /** Opens one kind of the filters above a list. */
 const unfold = (filters: Locator, kind: string) =>
@@ -79,7 +79,7 @@ test('who filters and sorts by keyboard keeps the place, however long the parts 
   }
   // What was typed into a ticked box would go nowhere: `/` leads to the search from there too.
   await page.keyboard.press('/')
-  await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   const sort = page.getByLabel('Sort by')
   await sort.focus()
   await page.keyboard.press('ArrowDown')

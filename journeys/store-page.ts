@@ -29,6 +29,9 @@ const WITHOUT_CONTRAST: RunOptions = { ...AXE, rules: { ...AXE.rules, 'color-con
 const CONTRAST: RunOptions = { ...AXE, runOnly: ['color-contrast'], rules: {} }
 
 /** A page of the store: goes to addresses of it, fails the test on a console error, and knows how people buy. */
+/** The one box of a page in which parts are searched for. */
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search parts by number or keyword' })
+
 export class StorePage {
   readonly page: Page
   constructor(page: Page) {
@@ -46,7 +49,7 @@ export class StorePage {
   }
 
   async search(text: string): Promise<void> {
-    const box = this.page.getByRole('banner').getByRole('combobox')
+    const box = searchBox(this.page)
     await box.fill(text)
     await box.press('Enter')
     await expect(this.page).toHaveURL(/\/shop\?search=/)

@@ -6,7 +6,6 @@ import { signInAddress } from '../accounts/sign-in-address.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { quickOrderAddress } from '../addresses.ts'
 import { refusalText } from '../api-refusal.ts'
-import { SearchForm } from '../frame/SearchForm.tsx'
 import { asListed, checkParts, choicesOf, type NamedList } from '../part-lists/named-list.ts'
 import { partList } from '../part-lists/queries.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
@@ -101,17 +100,10 @@ export function PartsListScreen({ listId }: Props) {
       <Breadcrumb
         steps={[{ name: 'Home', path: '/' }, { name: 'Services', path: '/services' }, { name: 'Parts Distribution' }]}
       />
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div className="max-w-2xl">
-          <h1 className="text-2xl sm:text-3xl">Parts Distribution</h1>
-          <p className="not-printed mt-1 text-muted max-md:hidden">
-            Paste a list or drop a file. You see price, stock and condition of each line before anything is bought.
-          </p>
-        </div>
-        <div className="not-printed w-full max-w-sm">
-          <SearchForm search="" />
-        </div>
-      </div>
+      <h1 className="mt-2 text-2xl sm:text-3xl">Parts Distribution</h1>
+      <p className="not-printed mt-1 text-muted max-md:hidden">
+        Paste a list or drop a file. You see price, stock and condition of each line before anything is bought.
+      </p>
       {listId !== null && <Opened isIn={isIn} listId={listId} error={asked.error} />}
       <ListBox
         {...{ text, list, isBusy, failure }}

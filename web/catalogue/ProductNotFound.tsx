@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { store } from '../../domain/settings/store.ts'
-import { phoneAddress } from '../addresses.ts'
-import { SearchForm } from '../frame/SearchForm.tsx'
+import { phoneAddress, shopAddress } from '../addresses.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -15,9 +14,14 @@ export function ProductNotFound() {
     <div className="wrap-page py-16 text-center">
       <h1 className="text-2xl">Product Not Found</h1>
       <p className="mt-2 text-muted">The product you&apos;re looking for doesn&apos;t exist or has been removed.</p>
-      <div className="mx-auto mt-6 max-w-xl text-left">
-        <SearchForm search={number} big />
-      </div>
+      {number && (
+        <p className="mt-6">
+          <PageLink href={shopAddress({ search: number })} className="button button-go max-w-full">
+            <Icon name="search" size={18} />
+            <span className="truncate">Search for {number}</span>
+          </PageLink>
+        </p>
+      )}
       <p className="mx-auto mt-4 max-w-prose text-muted">We also source parts that are not listed:</p>
       <p className="mt-3 flex flex-wrap justify-center gap-3">
         <QuoteLink

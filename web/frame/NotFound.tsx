@@ -1,5 +1,4 @@
 import { PageLink } from '../ui/PageLink.tsx'
-import { SearchForm } from './SearchForm.tsx'
 
 /** The page for an address that leads nowhere. The server answers 404 with it. */
 export function NotFound() {
@@ -9,10 +8,7 @@ export function NotFound() {
         <div className="bg-panel p-6 sm:p-10">
           <p className="part-number text-muted">404</p>
           <h1 className="mt-1 text-3xl">Page not found</h1>
-          <p className="mt-2 text-muted">There’s nothing at this address. Search for the part by its number instead:</p>
-          <div className="mt-5">
-            <SearchForm search="" big />
-          </div>
+          <p className="mt-2 text-muted">There’s nothing at this address. Search for the part by its number above.</p>
           <p className="mt-5 flex flex-wrap gap-x-6">
             <PageLink href="/" className="text-link inline-flex min-h-11 items-center">
               Home

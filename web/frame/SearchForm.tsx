@@ -68,7 +68,7 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
           onFocus={wake}
           className={`peer field -outline-offset-2 rounded-r-none border-r-0 ${big ? 'min-h-13 text-lg' : ''}`}
         />
-        {isMain && (
+        {isMain && !big && (
           <span className="key-cap" aria-hidden="true">
             /
           </span>
