@@ -11,7 +11,12 @@ import { expect, test } from './store-page.ts'
 /** What comes out of the printer: the number of sheets, and the words on them. */
 async function print(page: Page, format: 'Letter' | 'A4'): Promise<{ sheets: number; words: string }> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const pdf = (await page.pdf({ format })).toString('latin1')
+  let pdf = ''
+  // Which page it is, is written by its script, which may still be on its way.
+  await expect(async () => {
+    pdf = (await page.pdf({ format })).toString('latin1')
+    expect(await page.locator('body').textContent()).toContain(' · Printed ')
+  }).toPass()
   await page.emulateMedia({ media: 'print' })
   const words = await page.locator('body').innerText()
   await page.emulateMedia({ media: null })
