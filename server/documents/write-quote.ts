@@ -21,14 +21,14 @@ type Line = QuoteView['lines'][number]
 const money = (amount: number): string => formatMoney(cents(amount))
 
 const COLUMNS: readonly Column<Line>[] = [
-  { head: 'PART NUMBER', width: 104, text: ({ sku, offer }) => offer?.sku ?? sku },
-  { head: 'DESCRIPTION', width: 138, text: line => nameAndMaker(line.offer ?? line) },
-  { head: 'CONDITION', width: 92, text: line => conditionOf(line) },
-  { head: 'QTY', width: 42, align: 'right', text: line => thousands((line.offer ?? line).quantity) },
-  { head: 'UNIT PRICE', width: 64, align: 'right', text: ({ offer }) => (offer ? money(offer.unitPrice) : '—') },
+  { head: 'PART NUMBER', width: 98, text: ({ sku, offer }) => offer?.sku ?? sku },
+  { head: 'DESCRIPTION', width: 166, text: line => nameAndMaker(line.offer ?? line) },
+  { head: 'CONDITION', width: 84, text: line => conditionOf(line) },
+  { head: 'QTY', width: 40, align: 'right', text: line => thousands((line.offer ?? line).quantity) },
+  { head: 'UNIT PRICE', width: 58, align: 'right', text: ({ offer }) => (offer ? money(offer.unitPrice) : '—') },
   {
     head: 'AMOUNT',
-    width: WIDTH - 440,
+    width: WIDTH - 446,
     align: 'right',
     text: ({ offer }) => (offer ? money(offer.totalPrice) : 'Not available'),
   },
