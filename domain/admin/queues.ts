@@ -14,7 +14,7 @@ export const QUEUES = {
   'payments-without-answer': 'Asks the gateway what became of payments without an answer.',
   'gateway-notifications': 'Handles notifications of the gateway that were left behind.',
   refunds: 'Asks the gateway for the refunds that are due.',
-  'late-charges': 'Finds charges of payments that were given up, and refunds them.',
+  'late-charges': 'Finds charges for abandoned payments and refunds them.',
   reconciliation: 'Compares orders with payments: what does not agree stands among the exceptions.',
   'shelf-counts': 'Counts what is on the shelf, in all, by category and by family, for lists and their filters.',
   'cdn-purges': 'Tells the CDN in front which pages to forget; only where one is set.',

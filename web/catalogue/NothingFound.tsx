@@ -32,10 +32,10 @@ export function NothingFound({ query, outOfStock }: Props) {
       <h2 className="mt-3 text-xl">No products found</h2>
       <p className="mx-auto mt-2 max-w-prose text-muted">
         {isGone
-          ? 'What matches is out of stock just now. We can source it:'
+          ? 'Everything that matches is out of stock. We can source it:'
           : search
             ? 'Check the part number, or try the first part of it. We also source parts that are not listed:'
-            : 'There is nothing on the shelf here just now. We also source parts that are not listed:'}
+            : 'Nothing here is in stock right now. We also source parts that are not listed:'}
       </p>
       <p className="mt-4 flex flex-wrap justify-center gap-3">
         {isGone && (

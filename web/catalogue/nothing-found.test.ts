@@ -9,7 +9,7 @@ const show = (asked: Parameters<typeof shopQuery>[0], outOfStock: number): strin
 
 test('a search that only parts out of stock match says so, and leads to them', () => {
   const html = show({ search: '622-1234-001', view: 'table', page: '3' }, 1)
-  expect(html).toContain('out of stock just now')
+  expect(html).toContain('Everything that matches is out of stock')
   expect(html).not.toContain('Check the part number')
   expect(html).toMatch(/href="\/shop\?search=622-1234-001&stock=any&view=table"[^>]*>Show 1 part out of stock</)
   expect(show({ search: 'a' }, 10_000)).toContain('>Show 10,000+ parts out of stock<')

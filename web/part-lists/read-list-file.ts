@@ -7,5 +7,5 @@ import { sendUpload } from '../send-upload.ts'
 export const readListFile = (file: File, as: 'list' | 'table' = 'list'): Promise<string> =>
   sendUpload(`/part-lists/file${as === 'table' ? '?as=table' : ''}`, 'application/octet-stream', file, () => {}, {
     read: ({ text }) => (typeof text === 'string' ? text : null),
-    failed: 'The file could not be read just now. Please try again, or paste the list.',
+    failed: 'The file could not be read. Please try again, or paste the list.',
   }).done

@@ -102,7 +102,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
         finalFocus={button}
       >
         {asked === 'undo'
-          ? 'What it changed goes back to what it was, where nobody has changed it since. What was sold since stays sold.'
+          ? 'Everything it changed is restored, except what was changed again since. What was sold stays sold.'
           : whatRunDoes(list)}
       </ConfirmDialog>
     </div>

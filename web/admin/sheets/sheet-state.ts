@@ -65,7 +65,7 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
     }
     case 'undo': {
       const before = state.past.at(-1)
-      if (!before) return { ...state, said: 'Nothing to take back.' }
+      if (!before) return { ...state, said: 'Nothing to undo.' }
       return { ...state, typed: before, past: state.past.slice(0, -1), editing: null, said: 'Taken back.' }
     }
     case 'restore':

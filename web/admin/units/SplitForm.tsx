@@ -67,7 +67,7 @@ export function SplitForm({ unit, onBack, onDone }: Props) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          hint={`${thousands(unit.quantity)} lie on the shelf for nobody.`}
+          hint={`${thousands(unit.quantity)} are on the shelf and not reserved.`}
           error={errors.pieces?.message}
           {...form.register('pieces')}
         />
