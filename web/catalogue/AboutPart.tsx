@@ -12,7 +12,7 @@ export function Description({ text }: { text: string }) {
       <div className="mt-2 max-w-prose space-y-3">
         {paragraphs(text).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other identity
-          <p key={index} className="break-words">
+          <p key={index} className="break-words text-pretty">
             {paragraph}
           </p>
         ))}

@@ -54,7 +54,7 @@ export function ConditionRow(props: Props) {
             {dearer > 0 && unitPrice !== null && <span className="text-sm text-muted">from </span>}
             {priceWords(unitPrice)}
             {dearer > 0 && unitPrice !== null && (
-              <span className="block text-sm text-caution max-lg:whitespace-normal">{leftAtPrice(available)}</span>
+              <span className="block text-sm text-caution max-xl:whitespace-normal">{leftAtPrice(available)}</span>
             )}
           </>
         )}

@@ -70,7 +70,7 @@ export function PartsListRow({ row, changes }: Props) {
       <td>
         <TypedCell
           label={`Your reference of ${partNumber}, line ${line}`}
-          shown="Your reference"
+          shown="Reference"
           value={reference}
           onTyped={changes.reference}
         />
@@ -137,7 +137,7 @@ function TypedCell({ label, shown, value, isNumber = false, onTyped }: CellProps
       <Label>{shown}</Label>
       <input
         aria-label={label}
-        className={`field ${isNumber ? 'w-18 text-right tabular-nums' : 'w-36 max-sm:w-28'}`}
+        className={`field ${isNumber ? 'w-18 text-right tabular-nums' : 'w-36 max-sm:w-26'}`}
         inputMode={isNumber ? 'numeric' : undefined}
         maxLength={isNumber ? 6 : LONGEST_REFERENCE}
         autoComplete="off"
@@ -180,14 +180,16 @@ function Meant({ row, choose }: { row: Row; choose: (id: number) => void }) {
       )}
       {chosen && (
         <>
-          <PageLink href={productAddress(chosen.slug)} className="text-link">
-            {chosen.name}
-          </PageLink>
+          <span className="block">
+            <PageLink href={productAddress(chosen.slug)} className="text-link">
+              {chosen.name}
+            </PageLink>
+          </span>
           {isOfSeveral(chosen.sku) && chosen.manufacturer && (
             <span className="block text-sm text-muted">{chosen.manufacturer}</span>
           )}
           {chosen.sku !== partNumber && (
-            <span className="block text-sm text-muted">
+            <span className="mr-3 inline-block text-sm text-muted">
               <PartNumber sku={chosen.sku} />
             </span>
           )}
@@ -218,7 +220,7 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
     <>
       {state !== 'on_request' &&
         share.takes.map(take => (
-          <span key={take.condition} className="block text-sm">
+          <span key={take.condition} className={share.takes.length > 1 ? 'block text-sm' : 'inline-block text-sm'}>
             {conditionLabel(take.condition)}, {thousands(take.quantity)} of {thousands(quantity)}
             {!isAirworthy(take.condition) && <span className="text-caution"> · not airworthy</span>}
           </span>

@@ -71,7 +71,10 @@ export function PartsListScreen({ listId }: Props) {
   // Once it is there: a long list is not, at the next frame.
   const found = answer?.time
   useEffect(() => {
-    if (found !== undefined) result.current?.focus()
+    if (found === undefined) return
+    result.current?.focus({ preventScroll: true })
+    // On a phone the box and its buttons fill the screen.
+    result.current?.scrollIntoView({ block: 'start' })
   }, [found])
 
   const isIn = useSignedIn()

@@ -17,12 +17,14 @@ type Props = { product: ProductView; line: StockedLine; unit: Unit; leaves: stri
 export function UnitRow({ product, line, unit, leaves }: Props) {
   const [quantity, setQuantity] = useState(1)
   const { unitPrice } = unit
+  // All that there is of the condition: the row above has its price, its day and its button.
+  const isAll = line.units.length === 1 && unit.isForSale && unit.quantity === line.quantity
   const name = markText(unit) || 'Bulk'
   return (
     <tr className="break-inside-avoid text-sm/5 max-lg:pl-7!">
-      <th scope="row" colSpan={2} className="font-normal! lg:pl-7!">
+      <th scope="row" colSpan={isAll ? 5 : 2} className="font-normal! lg:pl-7!">
         <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
-        {unit.kind !== 'serial' && <span className="text-good"> · {thousands(unit.quantity)} in stock</span>}
+        {unit.kind !== 'serial' && !isAll && <span className="text-good"> · {thousands(unit.quantity)} in stock</span>}
         <span className="block [overflow-wrap:anywhere]">
           {paperText(unit) || (
             <span className="text-caution">No release paper{!unit.isForSale && ': not for sale'}</span>
@@ -31,22 +33,26 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
         <UnitPapers documents={unit.documents} />
         <Facts unit={unit} condition={line.condition} />
       </th>
-      <td className="whitespace-nowrap tabular-nums">{priceWords(unitPrice)}</td>
-      {unit.isForSale ? (
-        <LeavesCell className="font-normal!" leaves={leaves} quantity={unit.quantity} unitPrice={unitPrice} />
-      ) : (
-        <td />
+      {!isAll && (
+        <>
+          <td className="whitespace-nowrap tabular-nums">{priceWords(unitPrice)}</td>
+          {unit.isForSale ? (
+            <LeavesCell className="font-normal!" leaves={leaves} quantity={unit.quantity} unitPrice={unitPrice} />
+          ) : (
+            <td />
+          )}
+          <td>
+            {!unit.isForSale ? null : unitPrice === null ? (
+              <QuoteLink {...askingFor({ ...product, condition: line.condition })} className={rowButton(false)}>
+                Submit RFQ
+                <span className="sr-only">{`: ${name}`}</span>
+              </QuoteLink>
+            ) : (
+              <AddPieces {...{ product, line, unit, unitPrice, name, quantity }} onQuantity={setQuantity} />
+            )}
+          </td>
+        </>
       )}
-      <td>
-        {!unit.isForSale ? null : unitPrice === null ? (
-          <QuoteLink {...askingFor({ ...product, condition: line.condition })} className={rowButton(false)}>
-            Submit RFQ
-            <span className="sr-only">{`: ${name}`}</span>
-          </QuoteLink>
-        ) : (
-          <AddPieces {...{ product, line, unit, unitPrice, name, quantity }} onQuantity={setQuantity} />
-        )}
-      </td>
     </tr>
   )
 }

@@ -165,6 +165,14 @@ test('what has no release paper, where the store demands one, is told and cannot
   await expect.element(row(/^S\/N B-1/).getByRole('button')).not.toBeInTheDocument()
 })
 
+test('a condition that is one piece is bought by one button, above what the piece is', async () => {
+  const only = { ...bare, isForSale: true, unitPrice: 115_000 }
+  await showPanel({ ...product, totalQuantity: 1, inventory: [{ ...stockLine('overhauled', 1), units: [only] }] })
+  await expect.element(row(/^S\/N B-1/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Add/ })).toHaveLength(1)
+  await expect.element(row(/^Overhauled/).getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
+})
+
 test('and where nothing has one, that is told', async () => {
   await showPanel({ ...product, totalQuantity: 0, inventory: [{ ...unpapered, quantity: 0 }] })
   await expect.element(page.getByRole('status').first()).toMatchTextContent('1 without release paper: not for sale')

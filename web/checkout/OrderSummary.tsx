@@ -7,6 +7,7 @@ import { chargesTotal } from '../../domain/charges/charge.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { counted } from '../../domain/text/counted.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
 import { RoundUpButton } from '../cart/RoundUpButton.tsx'
 import { RoundUpLine } from '../cart/RoundUpLine.tsx'
@@ -14,6 +15,7 @@ import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { Amount } from '../ui/Amount.tsx'
 import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 
 type Line = {
   /** of a line that comes with a quote */
@@ -81,7 +83,10 @@ export function OrderSummary({
       aria-label="Order summary"
       className="outline-none sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(22rem,calc(100dvh-12rem))] lg:flex-col"
     >
-      <h2 className="text-lg max-lg:hidden">Order summary</h2>
+      <div className="flex items-baseline justify-between gap-3 max-lg:hidden">
+        <h2 className="text-lg">Order summary</h2>
+        <p className="text-sm text-muted">{counted(shown.length, 'line')}</p>
+      </div>
       <button
         type="button"
         className="flex min-h-11 w-full items-center gap-2 font-semibold lg:hidden"
@@ -99,7 +104,7 @@ export function OrderSummary({
         <ul
           tabIndex={shown.length > SURELY_SHOWN ? 0 : undefined}
           aria-label="Lines of the order"
-          className="mt-2 min-h-0 divide-y divide-line lg:-mx-4 lg:overflow-y-auto lg:px-4"
+          className="scroll-shade mt-2 min-h-0 divide-y divide-line lg:-mx-4 lg:overflow-y-auto lg:px-4"
         >
           {shown.map(line => (
             <li
@@ -108,13 +113,15 @@ export function OrderSummary({
             >
               <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
               <span className="min-w-0">
-                <span className="line-clamp-2 text-sm/5">{line.name}</span>
+                <span className="line-clamp-2 text-sm/5">
+                  <Unbroken>{line.name}</Unbroken>
+                </span>
                 <span className="block text-sm text-muted">
                   <span className="part-number">{line.sku}</span> · Qty {line.quantity}
-                  {line.manufacturer && <span className="block truncate">{line.manufacturer}</span>}
                 </span>
                 <span className="block text-sm">
                   {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}
+                  {line.manufacturer && <span className="text-muted"> · {line.manufacturer}</span>}
                 </span>
                 {line.reference && (
                   <span className="block text-sm [overflow-wrap:anywhere]">

@@ -26,7 +26,7 @@ export function OrderDetails({ order, isForAdmin = false, items }: Props) {
   return (
     <div className="space-y-6 print:space-y-3">
       {items ?? <OrderItems order={order} isForAdmin={isForAdmin} />}
-      <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-3 print:gap-2">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3 print:gap-2">
         {isSame ? (
           <Place title="Shipping and billing address" address={order.shippingAddress} />
         ) : (

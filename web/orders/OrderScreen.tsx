@@ -32,7 +32,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
   const papers = order.paymentStatus !== 'unpaid' && <OrderPapers orderId={order.id} token={token} />
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="wrap-page max-w-6xl py-8">
+    <div className="wrap-page py-8">
       {isCustomer && (
         <p className="not-printed mb-2 text-sm">
           <PageLink

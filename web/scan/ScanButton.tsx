@@ -24,7 +24,7 @@ export function ScanButton({ onNumber }: { onNumber: (partNumber: string) => voi
         type="button"
         aria-label="Scan a bar code with the camera"
         aria-haspopup="dialog"
-        className="by-script hidden min-h-11 w-11 shrink-0 place-items-center border-y border-edge bg-panel pointer-coarse:grid"
+        className="by-script hidden min-h-11 w-11 shrink-0 place-items-center border-y border-edge bg-panel text-ink pointer-coarse:grid"
         onClick={() => {
           setOpened(true)
           setOpen(true)
