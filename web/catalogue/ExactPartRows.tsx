@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { productAddress } from '../addresses.ts'
+import { factWords, fieldOf, GUESSED_WORDS } from '../../domain/facts/fact.ts'
+import { familyOf } from '../../domain/facts/families.ts'
+import { productAddress, shopAddress } from '../addresses.ts'
 import { onSearchedAgain, wasSearched } from '../frame/searched.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
@@ -34,7 +36,30 @@ export function ExactPartRows({ product, search }: { product: ProductView; searc
         </PageLink>
         {manufacturer && <span className="text-muted">{manufacturer}</span>}
       </p>
+      <Facts product={product} />
       <StockPanel product={product} condition={condition} onChoose={choose} inList />
     </section>
+  )
+}
+
+/** Its dimensions in one line, and the way to all that differ in these only. */
+function Facts({ product: { family: slug, facts } }: { product: ProductView }) {
+  const family = familyOf(slug)
+  if (!family) return null
+  const mark = facts.some(({ isGuessed }) => isGuessed)
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
+      {facts.map(({ key, text, isGuessed }) => (
+        <span key={key}>
+          {fieldOf(family, key)?.label ?? key}{' '}
+          <span className="text-ink tabular-nums">{factWords(fieldOf(family, key) ?? {}, text)}</span>
+          {isGuessed && '*'}
+        </span>
+      ))}
+      <PageLink href={shopAddress({ family: family.slug })} className="text-link finger-high">
+        All {family.title.toLowerCase()}
+      </PageLink>
+      {mark && <small className="basis-full text-xs">* {GUESSED_WORDS}. Check it before you order.</small>}
+    </p>
   )
 }

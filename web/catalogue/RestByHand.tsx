@@ -7,7 +7,7 @@ import { asText, type Row } from './listed-rows.ts'
 /** As much of a list as a mail link can carry. */
 const MOST_IN_MAIL = 1500
 
-const LINK = 'text-link pointer-coarse:min-h-11 pointer-coarse:py-2.5'
+const LINK = 'inline-flex items-center text-link pointer-coarse:min-h-11'
 
 /** What cannot be bought as it is, for whoever asks for it elsewhere: by mail, or as text. */
 export function RestByHand({ rest }: { rest: readonly Row[] }) {

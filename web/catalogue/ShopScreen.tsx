@@ -8,7 +8,7 @@ import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { AlsoShowing } from './AlsoShowing.tsx'
 import { Alternates } from './Alternates.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
-import { ExactPart } from './ExactPart.tsx'
+import { ExactPart, isAllOfList, useExactPart } from './ExactPart.tsx'
 import { exactPart } from './exact-part.ts'
 import { FamilyDrawing } from './FamilyDrawing.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -44,7 +44,9 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
   const family = familyOf(list.family)
   const filters = { query, categories, facets, family }
   const view = listView(query, family !== null)
-  const isTable = view === 'table' && items.length > 0
+  const exact = useExactPart(query, items)
+  const isExactOnly = isAllOfList(exact, total)
+  const isTable = view === 'table' && items.length > 0 && !isExactOnly
   const address = shopAddress({ ...query, view: null })
   useResultsFocus(query.search, items.length === 0 || exactPart(query, items) !== null)
   return (
@@ -62,7 +64,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
           <ListChoices {...{ query, view, family }} />
         </div>
       </div>
-      <ExactPart query={query} items={items} />
+      {exact && !isExactOnly && <ExactPart product={exact} search={query.search} />}
       <aside aria-label="Filters" className="shop-filters">
         <Filters {...filters} />
       </aside>
@@ -82,7 +84,9 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
         className={isTable && family ? 'family-list' : 'outline-none'}
       >
         {items.length > 0 && !before && <h2 className="sr-only">Parts</h2>}
-        {items.length === 0 ? (
+        {isExactOnly ? (
+          <ExactPart product={exact} search={query.search} />
+        ) : items.length === 0 ? (
           <NothingFound query={query} outOfStock={facets?.outOfStock ?? 0} />
         ) : isTable ? (
           <>

@@ -48,7 +48,7 @@ export function Suggestions({ box }: Props) {
             role="listbox"
             id={listId}
             aria-label="Suggestions"
-            className={`max-h-[300px] scroll-pb-12 overflow-y-auto overscroll-contain ${hasBeside ? 'xl:grid xl:grid-cols-[1fr_16rem] xl:items-start' : ''}`}
+            className={`max-h-[300px] scroll-pb-12 overflow-y-auto overscroll-contain ${hasBeside ? `xl:grid ${alternates.length > 0 ? 'xl:grid-cols-[1fr_16rem]' : 'xl:grid-cols-[1fr_12rem]'}` : ''}`}
           >
             {listed.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: options of a list, in groups

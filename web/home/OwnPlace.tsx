@@ -1,5 +1,7 @@
 import { useSignedIn } from '../accounts/use-signed-in.ts'
+import { dashboardAddress } from '../dashboard/dashboard-place.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 const OwnThings = lazyPart(() => import('./OwnThings.tsx').then(({ OwnThings }) => OwnThings))
 
@@ -11,7 +13,29 @@ export function OwnPlace() {
   const isIn = useSignedIn()
   return (
     <div className="for-customers not-printed border-b border-line bg-panel">
-      <div className="wrap-page h-75 overflow-hidden py-2 md:h-37 md:pointer-coarse:h-43">{isIn && <OwnThings />}</div>
+      <div className="wrap-page h-75 overflow-hidden py-2 md:h-37 md:pointer-coarse:h-43">
+        <Titles />
+        {isIn && <OwnThings />}
+      </div>
     </div>
   )
 }
+
+/** What will stand there, until it does: the place is never blank. */
+const Titles = () => (
+  <ul className="hidden gap-x-8 only:grid md:grid-cols-[1fr_1.2fr_0.8fr]">
+    {TITLES.map(([title, href]) => (
+      <li key={title} className="h-30 text-base/6 font-[650] tracking-[-0.01em] last:max-md:hidden md:h-auto">
+        <PageLink href={href} className="hover:underline pointer-coarse:py-2.5">
+          {title}
+        </PageLink>
+      </li>
+    ))}
+  </ul>
+)
+
+const TITLES = [
+  ['Needs your attention', '/dashboard'],
+  ['Latest orders', dashboardAddress({ tab: 'orders' })],
+  ['Your lists', dashboardAddress({ tab: 'lists' })],
+] as const
