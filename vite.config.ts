@@ -36,6 +36,10 @@ export default defineConfig({
       output: {
         // What every page loads names all that may come later.
         chunkFileNames: 'assets/[hash:7].js',
+        // Most of the two files that every page loads is called at once. Told so, Chromium compiles it beside the page while it
+        // arrives, and not function by function while the page waits: a quarter to a third less blocks a slow phone.
+        // https://developer.chrome.com/blog/explicit-compile-hints
+        postBanner: ({ name }) => (name === 'index' || name === 'libraries' ? '//# allFunctionsCalledOnLoad' : ''),
         // What every page needs goes into two files: they compress better than many, and the libraries stay in the browser's
         // cache when the store changes.
         codeSplitting: {

@@ -7,6 +7,13 @@ import { row, type Server } from './scratch-store.ts'
 const CALLS = 200
 const LARGEST = 8
 
+/** The address is asked as it is meant: a refusal is no figure. */
+async function answerOf(address: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status} of ${address}`)
+  await answer.text()
+}
+
 type Asked = ListQuery & PageQuery
 type Fact = { family: string; key: string; text: string }
 
@@ -37,9 +44,7 @@ export async function measureFacts(store: Server, databaseUrl: string): Promise<
   const list = ({ page, perPage, sort, ...query }: Asked) => search.search(query).page({ page, perPage, sort })
   const measure = async (name: string, asked: readonly Asked[], path: (one: Asked, at: number) => string) => {
     const inside = await times(asked, list)
-    const http = await times([...asked.entries()], async ([at, one]) =>
-      (await fetch(store.address + path(one, at))).text(),
-    )
+    const http = await times([...asked.entries()], async ([at, one]) => answerOf(store.address + path(one, at)))
     row(name, milliseconds(inside), `HTTP ${milliseconds(http)}`)
   }
   const start = { page: 1, perPage: 20 }
@@ -47,7 +52,7 @@ export async function measureFacts(store: Server, databaseUrl: string): Promise<
   const familyPath = ({ family, facts: chosen = [], sort, page }: Asked) =>
     `/api/products?${new URLSearchParams([
       ...(family ? [['family', family]] : []),
-      ...chosen.map(fact => ['fact', fact]),
+      ...chosen.map(fact => ['facts', fact]),
       ...(sort ? [['sort', sort]] : []),
       ['page', String(page)],
     ])}`

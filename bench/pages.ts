@@ -23,7 +23,7 @@ export async function measurePages(store: Server): Promise<void> {
   const browser = await chromium.launch({ ...(found ? { executablePath: found } : {}), args: ['--no-sandbox'] })
   const paths = [
     ...['/', '/shop', '/shop/category/bolts-screws', '/shop/family/bolts'],
-    ...[`/shop/product/${items[0]?.slug}`, '/shop?search=bolt', '/quick-order', '/cart'],
+    ...[`/shop/product/${items[0]?.slug}`, '/shop?search=bolt', '/parts-distribution', '/cart'],
   ]
   for (const path of paths) {
     const fast = await load(browser, store.address + path, false, true)
@@ -60,7 +60,9 @@ export async function measurePages(store: Server): Promise<void> {
 
 /** The scripts that a page names for itself: with them it is alive. */
 async function namedScripts(address: string): Promise<string[]> {
-  const html = await (await fetch(address)).text()
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status} of ${address}`)
+  const html = await answer.text()
   return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
 }
 
