@@ -45,7 +45,7 @@ test('the same number of two makers is told apart by both sides, in the mails an
   const text = pdfPages(Buffer.from(await paper.arrayBuffer()))
     .flat()
     .join(' ')
-  for (const [maker, name] of MAKERS) expect(text).toContain(`${name}. ${maker}`)
+  for (const [maker, name] of MAKERS) expect(text).toContain(`${name}, ${maker}`)
 })
 
 test('an alternate of a number that two makers have is the one that was taken, also when it is offered anew', async () => {
