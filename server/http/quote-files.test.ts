@@ -72,7 +72,9 @@ describe('a quote on paper', () => {
       ]),
     )
     const all = page.map(line => line.trim()).join(' ')
-    expect(all).toContain('21117-2 Seal New Surplus (NS) 2 $1,500.00 $3,000.00 In place of 21117-1. Papers: FAA 8130-3. Leaves in 3 days. Supersedes the -1')
+    expect(all).toContain(
+      '21117-2 Seal New Surplus (NS) 2 $1,500.00 $3,000.00 In place of 21117-1. Papers: FAA 8130-3. Leaves in 3 days. Supersedes the -1',
+    )
     expect(all).toContain('A quote reserves nothing')
     expect(all).not.toMatch(/secret|Invoice/)
     expect(page.some(line => /^Valid through \w{3} \d+, \d{4}$/.test(line))).toBe(true)
