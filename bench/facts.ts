@@ -1,6 +1,7 @@
 import { openDatabase } from '../server/platform/db/database.ts'
 import type { ListQuery, PageQuery } from '../server/search/port.ts'
 import { postgresSearch } from '../server/search/postgres/engine.ts'
+import { takeSample } from '../server/search/postgres/sample.ts'
 import { milliseconds, times } from './durations.ts'
 import { row, type Server } from './scratch-store.ts'
 
@@ -40,6 +41,7 @@ export async function measureFacts(store: Server, databaseUrl: string): Promise<
      WHERE is_listed AND name ~ '[A-Za-z]{4,}' ORDER BY md5(id::text) LIMIT ${CALLS}`,
   )
   await patient.$client.end()
+  await takeSample(db)
 
   const list = ({ page, perPage, sort, ...query }: Asked) => search.search(query).page({ page, perPage, sort })
   const measure = async (name: string, asked: readonly Asked[], path: (one: Asked, at: number) => string) => {
