@@ -1,4 +1,5 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { UNITED_STATES } from './domestic.ts'
 import { type Place, placeIndex } from './place.ts'
 
 // ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use though ISO does not assign it. The library says most names as
@@ -34,7 +35,7 @@ export const COUNTRIES: readonly Place[] = Object.entries(english.countries)
   .map(([code, names]) => ({ code, name: EVERYDAY[code] ?? [names].flat()[0] ?? code }))
   .sort((a, b) => Number(b.code === 'US') - Number(a.code === 'US') || a.name.localeCompare(b.name, 'en'))
 
-const US_NAMES = { usa: 'US', 'united states of america': 'US' }
+const US_NAMES = Object.fromEntries([...UNITED_STATES].map(name => [name, 'US']))
 const COUNTRY_CODES = placeIndex(COUNTRIES, US_NAMES)
 const COUNTRY_NAMES = new Map(COUNTRIES.map(country => [country.code, country.name]))
 

@@ -1,4 +1,5 @@
-const UNITED_STATES = new Set(['us', 'usa', 'united states', 'united states of america'])
+/** How people write it, in small letters. */
+export const UNITED_STATES: ReadonlySet<string> = new Set(['us', 'usa', 'united states', 'united states of america'])
 
 /**
  * Whether an order to this country counts as domestic. Nothing entered yet counts as domestic too. Puerto Rico and the
