@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { REFUSALS } from '../domain/refusal.ts'
-import { store as settings } from '../domain/settings/store.ts'
-import { storeDay } from '../domain/text/store-day.ts'
 import { addOrder, addShipment, tellOfOrder } from '../server/orders/testing.ts'
-import { countVitals, writeVitals } from '../server/reporting/vitals/count-vitals.ts'
-import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
 import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, goesByKey, test, toast } from './store-page.ts'
+import { expect, test, toast } from './store-page.ts'
 
 const order = (page: Page, number: string) => page.getByRole('row', { name: number })
 const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
@@ -204,101 +199,4 @@ test('a customer has no admin access', { tag: RELEASE }, async ({ store, page, c
   await store.open('/admin')
   await toast(page, 'You do not have admin access.')
   await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
-})
-
-test('an admin sees a mail that failed, reads it, and sends it again', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
-  await signIn(context, { isAdmin: true })
-  const subject = `Your order ${number()}`
-  await inStoreDatabase(async db => {
-    const write = (values: unknown[]) =>
-      db.$client.query(
-        `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret, state, attempts, last_error)
-          VALUES ($1, $2, 'amelia@example.com', $3, $4, 'Thank you', $5, 'failed', 3, '550 no such user')`,
-        values,
-      )
-    await write(['order_confirmation', `order:${subject}`, subject, '<h1>Thank you, Amelia</h1>', false])
-    await write(['magic_link', `link:${subject}`, `Link of ${subject}`, '<p>t0ken</p>', true])
-  })
-  await store.open('/admin')
-  await store.isFineAtEveryWidth()
-  await page.getByRole('link', { name: /Failed emails/ }).click()
-  await expect(page).toHaveURL(/\/admin\/mail\?state=failed$/)
-  await goesByKey(page)
-  const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: subject, exact: true }) })
-  await expect(line).toContainText('550 no such user')
-  await store.isFineAtEveryWidth()
-
-  await page.getByRole('link', { name: `Link of ${subject}` }).click()
-  await expect(page.getByText('This email contains a sign-in link')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
-  expect(await page.content()).not.toContain('t0ken')
-  await page.getByRole('link', { name: 'All emails' }).click()
-
-  await line.getByRole('link', { name: subject }).click()
-  await expect(
-    page.frameLocator('iframe[title="The email as HTML"]').getByRole('heading', { name: 'Thank you, Amelia' }),
-  ).toBeVisible()
-  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await store.isFineAtEveryWidth()
-  await page.reload()
-  await store.settled()
-  await page.getByRole('button', { name: `Send again: ${subject}` }).click()
-  await toast(page, 'The email is on its way again.')
-  await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'All emails' }).click()
-  await expect(page).toHaveURL(/state=failed$/)
-  await expect(line).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Sent' }).click()
-  // It is sent within a second or two; the list looks again by itself only later.
-  await expect(async () => {
-    await page.reload()
-    await expect(line).toContainText('Sent', { timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
-})
-
-test('an admin sees what was searched for in vain, and how quick pages are', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
-  await signIn(context, { isAdmin: true })
-  const term = `no such part ${number()}`
-  await inStoreDatabase(async db => {
-    const day = storeDay(new Date(), settings.timeZone)
-    noteMissedSearch(db, term)
-    await writeMissedSearches(db, day)
-    // More than the other journeys bring.
-    const slow = Array.from({ length: 1000 }, () => ({ name: 'LCP' as const, value: 3000 }))
-    countVitals(db, day, 'checkout', slow)
-    await writeVitals(db)
-  })
-  await store.open('/admin/searches')
-  await expect(page.getByRole('link', { name: term, exact: false })).toHaveAttribute(
-    'href',
-    `/shop?search=${term.replaceAll(' ', '+').toLowerCase()}`,
-  )
-  await store.isFineAtEveryWidth()
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Page speed' }).click()
-  await expect(page.getByRole('row', { name: 'checkout' })).toContainText('fair')
-  await store.isFineAtEveryWidth()
-})
-
-test('an admin who has to set up two-step sign-in first is led there, and told why', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
-  await signIn(context, { isAdmin: true })
-  await store.open('/admin')
-  const { text: message } = REFUSALS.TWO_STEP_REQUIRED
-  await page.route('**/rpc/admin/mails', route =>
-    route.fulfill({ status: 409, json: { json: { defined: false, code: 'TWO_STEP_REQUIRED', status: 409, message } } }),
-  )
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Mail' }).click()
-  await toast(page, message)
-  await expect(page).toHaveURL(/\/settings\?tab=security$/)
 })
