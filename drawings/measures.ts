@@ -22,7 +22,7 @@ const MOST_INCHES = 500
 export const measure = (value: number | undefined): number | undefined =>
   value !== undefined && value > 0 && value <= MOST_INCHES ? Math.round(value * 1000) / 1000 : undefined
 
-const INCHES = String.raw`(\d*\.?\d+)`
+const INCHES = String.raw`(?<![\d.])(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})`
 const BOX = new RegExp(`${INCHES}\\s*[x×]\\s*${INCHES}(?:\\s*[x×]\\s*${INCHES})?`, 'i')
 
 /** What a drawing is made by. `family` and `facts` are what the store knows, as `key:text`; without them they are read. */

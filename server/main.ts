@@ -4,6 +4,7 @@ import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { fictionalValues } from '../domain/settings/fictional.ts'
 import { store } from '../domain/settings/store.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
+import { withoutTrailing } from '../domain/text/without-trailing.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { watchSitemap } from './catalogue/sitemap/serve-sitemap.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
@@ -227,7 +228,9 @@ async function start(settings: Settings): Promise<void> {
   // They would never finish by themselves.
   closers.push({ name: 'live', close: async () => hub.close() })
   closers.push({ name: 'draining', close: () => drain(health, refuse, settings.drainMs) })
-  address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  address =
+    (settings.publicUrl === undefined ? undefined : withoutTrailing(settings.publicUrl, '/')) ??
+    `http://localhost:${port}`
   // They write links into mails: not before the address is known.
   showPicturesOf(address)
   jobs = await runJobs({ databaseUrl: directUrl, jobs: jobsOf(owner), log, works: settings.role !== 'web' })

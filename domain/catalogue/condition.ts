@@ -34,7 +34,8 @@ export function parseCondition(text: string): Condition | null {
   const wanted = text
     .trim()
     .toLowerCase()
-    .replace(/\s*\([a-z]{2}\)$/, '')
+    .replace(/\([a-z]{2}\)$/, '')
+    .trimEnd()
     .replace(/[\s-]+/g, '_')
   return CONDITION_NAMES.find(name => name === wanted || CONDITIONS[name].code.toLowerCase() === wanted) ?? null
 }

@@ -1,6 +1,23 @@
 /** What stands behind a company's name and says nothing of which it is. */
-const COMPANY =
-  / (?:INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LLC|LTD|LIMITED|GMBH)(?: (?:INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LLC|LTD|LIMITED|GMBH))*$/
+const COMPANY = new Set([
+  'INC',
+  'INCORPORATED',
+  'CORP',
+  'CORPORATION',
+  'CO',
+  'COMPANY',
+  'LLC',
+  'LTD',
+  'LIMITED',
+  'GMBH',
+])
+
+/** The words without those of COMPANY at their end. The first word stays, whatever it is. */
+function withoutCompany(words: string): string {
+  const list = words.split(' ')
+  while (list.length > 1 && COMPANY.has(list.at(-1) ?? '')) list.pop()
+  return list.join(' ')
+}
 
 /**
  * The key of a maker, as part of what names a part; '' for none. A CAGE code, written `CAGE 96906`, `CAGE code: 96906` or
@@ -9,10 +26,8 @@ const COMPANY =
  * the function maker_key (migration 0007).
  */
 export function makerKey(maker: string | null): string {
-  const key = makerWords(maker)
-    .replace(/^N?CAGE(?: CODE)?(?: |(?=[0-9]))([A-Z0-9]{1,5})$/, '$1')
-    .replace(COMPANY, '')
-    .replaceAll(' ', '')
+  const words = makerWords(maker).replace(/^N?CAGE(?: CODE)?(?: |(?=[0-9]))([A-Z0-9]{1,5})$/, '$1')
+  const key = withoutCompany(words).replaceAll(' ', '')
   return key === '' ? '' : '0'.repeat(Math.max(0, 5 - [...key].length)) + key
 }
 

@@ -15,6 +15,6 @@ export function slugOf(partNumber: string, name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return words || 'part'
 }

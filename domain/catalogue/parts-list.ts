@@ -1,5 +1,6 @@
 import { readReference } from '../text/line-reference.ts'
 import { thousands } from '../text/thousands.ts'
+import { withoutTrailing } from '../text/without-trailing.ts'
 import { type Condition, conditionCode, parseCondition } from './condition.ts'
 import { partNumberKey } from './part-number.ts'
 import { MOST_OF_ONE } from './product.ts'
@@ -32,9 +33,9 @@ export type PartsList = {
 const REFERENCE =
   /^(your |our |my |customer |cust\.? )?(ref(erence)?\.?|(work ?order|w\/?o|job|project|tail|p\.?o\.?)( ?(number|no\.?|#|line))?|item)$/i
 const HEADINGS = /^(part ?(number|no\.?|#)?|p\/?n|sku|item|qty|quantity|description|condition|cond|line|#|no\.?)$/i
-/** A condition as a word of its own behind the part number, by its code or its name. */
+/** A condition as a word of its own, by its code or its name. */
 const CONDITION =
-  /^(.*\d.*?)[\s,]+\(?(NE|NS|OH|SV|RP|AR|new[ -]surplus|new|overhauled|serviceable|repaired|as[ -]removed)\)?(?=$|[\s,])(.*)$/i
+  /(?<=[\s,])\(?(NE|NS|OH|SV|RP|AR|new[ -]surplus|new|overhauled|serviceable|repaired|as[ -]removed)\)?(?=$|[\s,])/gi
 const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 
 /**
@@ -143,14 +144,38 @@ function readLine(line: string): Read & { condition: Condition | null; reference
       ...(told.length === 2 && isQuantity(told[0] ?? '') && isReference(told[1] ?? '') && { reference: told[1] ?? '' }),
     }
   }
-  const [, before, named = '', behind = ''] = CONDITION.exec(first ?? '') ?? []
-  if (before === undefined) return { ...readQuantity(line), condition: null }
+  const { before, named, behind } = splitAtCondition(first ?? '') ?? {}
+  if (before === undefined || named === undefined) return { ...readQuantity(line), condition: null }
   // What stands behind a condition is no piece of the number.
-  const rest = behind.replace(/^[\s,]+/, '')
-  return { ...readQuantity(rest ? `${before}, ${rest}` : before), condition: parseCondition(named) }
+  return { ...readQuantity(behind ? `${before}, ${behind}` : before), condition: parseCondition(named) }
 }
 
-const cellsOf = (line: string): string[] => line.split(/\s*[\t;|]\s*/).filter(Boolean)
+/**
+ * A line around the condition that it names behind a part number, which has a digit: of several conditions the first behind the
+ * last digit that one of them follows. Null: it names none.
+ */
+function splitAtCondition(line: string): { before: string; named: string; behind: string } | null {
+  const firstDigit = line.search(/\d/)
+  const found = [...line.matchAll(CONDITION)].filter(({ index }) => firstDigit !== -1 && index > firstDigit)
+  const last = found.at(-1)
+  if (!last) return null
+  let digit = last.index
+  while (!/\d/.test(line.charAt(digit))) digit--
+  const one = found.find(({ index }) => index > digit) ?? last
+  return {
+    before: withoutTrailing(line.slice(0, one.index), SEPARATORS),
+    named: one[1] ?? '',
+    behind: line.slice(one.index + one[0].length).replace(/^[\s,]+/, ''),
+  }
+}
+/** Blanks of every kind, and commas. */
+const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split(/[\t;|]/)
+    .map(cell => cell.trim())
+    .filter(Boolean)
 
 function readQuantity(line: string): Read {
   const cells = cellsOf(line)
@@ -160,28 +185,39 @@ function readQuantity(line: string): Read {
     // A row number before and a quantity behind: the last one counts.
     return { partNumber: one(first), quantity: wholeNumber(numbers.at(-1)) }
   }
-  const [, before, after = ''] = /^(\d{1,6})\s*(?:x|×|ea\.?|pcs?\.?|each)\s+(.+)$/i.exec(line) ?? []
-  if (before) return { partNumber: one(after), quantity: Number(before) }
-  const marked =
-    /^(.+?)(?:\s*[,:]\s*|\s+[-–]?\s*)(?:(?:qty|quantity)\.?\s*[:=]?|x|×)\s*(\d{1,6})\s*(?:ea|pcs?|each)?\.?$/i.exec(
-      line,
-    )
-  if (marked) return { partNumber: one(marked[1] ?? ''), quantity: Number(marked[2]) }
-  const comma = /^(.+?)\s*,\s*(\d{1,6})\s*(?:ea|pcs?|each)?\.?$/i.exec(line)
-  if (comma) return { partNumber: one(comma[1] ?? ''), quantity: Number(comma[2]) }
-  const [, rest = '', behind] = /^(\S.*?)\s+(\d{1,6})(?:\s*(?:ea|pcs?|each)\.?)?$/i.exec(line) ?? []
-  if (behind && !rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest))
-    return { partNumber: rest, quantity: Number(behind) }
-  return { partNumber: one(line), quantity: 1 }
+  const [counted, before] = /^(\d{1,6})\s*(?:x|×|ea\.?|pcs?\.?|each)\s/i.exec(line) ?? []
+  if (counted && before) return { partNumber: one(line.slice(counted.length)), quantity: Number(before) }
+  return readCountBehind(line) ?? { partNumber: one(line), quantity: 1 }
 }
+
+/** `AN3-5A qty 10`, `AN3-5A, 10 ea`, `AN3-5A 10`, read from the end; null: the line ends in no quantity. */
+function readCountBehind(line: string): Read | null {
+  const [count, digits, unit = '', dot = ''] =
+    /(?<!\d)(\d{1,6})\s*(ea|pcs?|each)?(\.?)$/i.exec(line.slice(-LONGEST_COUNT)) ?? []
+  if (count === undefined || digits === undefined) return null
+  const quantity = Number(digits)
+  const spaced = line.slice(0, -count.length)
+  const rest = spaced.trimEnd()
+  const marker = /(?:(?:qty|quantity)\.?\s*[:=]?|x|×)$/i.exec(rest.slice(-LONGEST_MARKER))?.[0]
+  if (marker !== undefined) {
+    const marked = rest.slice(0, -marker.length)
+    const number = marked.trimEnd()
+    if (number !== '' && (number !== marked || /(?:[,:]|\s[-–])$/.test(number)))
+      return { partNumber: one(number.replace(/(?:[,:]|(?<=\s)[-–])$/, '')), quantity }
+  }
+  if (/.,$/.test(rest)) return { partNumber: one(rest), quantity }
+  // A dot behind a bare figure is none of `ea.`, and a part number of digits alone may have a space in it.
+  const isNumber = !rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest)
+  return isNumber && rest !== spaced && (unit !== '' || dot === '') ? { partNumber: rest, quantity } : null
+}
+/** Six digits, blanks and `each.`, with room for a digit before them. */
+const LONGEST_COUNT = 40
+/** `quantity. :`, with blanks. */
+const LONGEST_MARKER = 40
 
 const isQuantity = (cell: string): boolean => /^\d{1,6}(\s*(ea|pcs?|each)\.?)?$/i.test(cell)
 /** Behind part number and quantity: neither a number of pieces, nor a unit of measure, nor an amount of money. */
 const isReference = (cell: string): boolean =>
   !isQuantity(cell) && !/^(ea|each|pcs?|pieces?|ft|lb|kg|m)\.?$/i.test(cell) && !/^[$€£]|^\d+[.,]\d\d$/.test(cell)
 const wholeNumber = (text: string | undefined): number => (text === undefined ? 1 : Number.parseInt(text, 10))
-const one = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/[,;:]+$/, '')
-    .trim()
+const one = (text: string): string => withoutTrailing(text, ',;:').replace(/\s+/g, ' ').trim()

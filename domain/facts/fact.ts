@@ -38,10 +38,19 @@ export function numberFact({ key, unit }: FactField, value: number): Pick<Fact, 
 
 /** Figures as lists write them: `0.25`, `.250 in`, `1/4"`, `1-1/8`, `1 1/8`. Null for anything else. */
 export function readFigure(text: string): number | null {
-  const plain = text.trim().replace(/\s*(?:["”″]|in\.?|inch(?:es)?)$/i, '')
+  const plain = text
+    .trim()
+    .replace(/(?:["”″]|in\.?|inch(?:es)?)$/i, '')
+    .trimEnd()
   if (/^\d{0,7}(?:\.\d{1,6})?$/.test(plain) && /\d/.test(plain)) return Number(plain)
   const [, whole = '0', above, below] = /^(?:(\d{1,3})[ -])?(\d{1,3})\/(\d{1,3})$/.exec(plain) ?? []
   return above && below && Number(below) > 0 ? Number(whole) + Number(above) / Number(below) : null
+}
+
+/** `0.25 in` without its unit, in capitals or not. */
+function withoutUnit(text: string, unit: string | undefined): string {
+  if (!unit || !text.toLowerCase().endsWith(unit.toLowerCase())) return text
+  return text.slice(0, -unit.length).trimEnd()
 }
 
 /**
@@ -52,7 +61,7 @@ export function statedFact(field: FactField, given: string): Pick<Fact, 'key' | 
   const text = given.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, LONGEST_FACT).trim()
   if (text === '') return null
   if (field.kind === 'text') return wordFact(field, text)
-  const bare = field.unit ? text.replace(new RegExp(`\\s*${field.unit}$`, 'i'), '') : text
+  const bare = withoutUnit(text, field.unit)
   const value = readFigure(bare)
   const isPlain = value !== null && (field.unit === 'in' || !bare.includes('/'))
   if (isPlain) return numberFact(field, value) ?? { key: field.key, text, value: null }

@@ -2,7 +2,8 @@ import type { Family } from './families.ts'
 import { screwInches, threadIn, threadInches } from './sizes.ts'
 import type { Given } from './standard.ts'
 
-const INCHES = String.raw`(\d*\.?\d+)`
+/** A figure of a size: `0.25`, `.25`, `12`; not the end of a longer one. */
+const INCHES = String.raw`(?<![\d.])(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})`
 const number = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
 
 type Pattern = { of?: readonly string[]; pattern: RegExp; read: (...pieces: (string | undefined)[]) => Given }
@@ -23,7 +24,7 @@ const OF_NAMES: readonly Pattern[] = [
   { of: ['bearings', 'hoses'], pattern: new RegExp(`${INCHES} in Bore`, 'i'), read: i => ({ bore: number(i) }) },
   { of: ['fittings'], pattern: new RegExp(`${INCHES} in Tube`, 'i'), read: d => ({ tube: number(d) }) },
   { of: FASTENERS, pattern: new RegExp(`Grip ${INCHES} in`, 'i'), read: g => ({ grip: number(g) }) },
-  { of: ['clamps'], pattern: new RegExp(`Clamp.*[ ,]${INCHES} in$`, 'i'), read: d => ({ diameter: number(d) }) },
+  { of: ['clamps'], pattern: new RegExp(`^(?=.*Clamp).*[ ,]${INCHES} in$`, 'i'), read: d => ({ diameter: number(d) }) },
   {
     ...{ of: ['rivets'], pattern: new RegExp(`\\b(\\d{1,2})/32 x ${INCHES} in`) },
     read: (d, l) => ({ diameter: Number(d) / 32, length: number(l) }),

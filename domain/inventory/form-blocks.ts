@@ -10,7 +10,7 @@ export const FORM_BLOCKS = {
   partNumber: { name: 'Part number (block 8)', head: /^(?:8\.?\s*)?part (?:number|no)\b\.?/i },
   quantity: { name: 'Quantity (block 9)', head: /^(?:9\.?\s*)?(?:quantity|qty)\b\.?/i },
   serial: { name: 'Serial number (block 10)', head: /^(?:10\.?\s*)?serial(?:\/batch|\/lot)? (?:number|no)\b\.?/i },
-  status: { name: 'Status of the work (block 11)', head: /^(?:11\.?\s*)?status\s*\/?\s*work\b/i },
+  status: { name: 'Status of the work (block 11)', head: /^(?:11\.?\s*)?status\s*(?:\/\s*)?work\b/i },
   date: { name: 'Date (block 13 or 14)', head: /^(?:1[34]\s?[a-z]?\.?\s*)?date\b(?:\s*\([^)]*\))?/i },
 } as const
 export type FormBlock = keyof typeof FORM_BLOCKS
@@ -40,8 +40,8 @@ const headOf = (text: string): FormBlock | null =>
 
 /** `3. Form Tracking Number: F-1001`, in one. */
 function besideHead({ text }: FormText, block: FormBlock): string {
-  const [, value = ''] = /^\s*:\s*(.+)$/.exec(text.replace(FORM_BLOCKS[block].head, '')) ?? []
-  return value.trim()
+  const rest = text.replace(FORM_BLOCKS[block].head, '').trim()
+  return rest.startsWith(':') ? rest.slice(1).trim() : ''
 }
 
 /** The first line below a head, as far as the next head to its right. */

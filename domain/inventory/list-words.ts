@@ -13,7 +13,7 @@ const CONDITION_WORDS: Record<string, ConditionCode> = {
 
 /** Reads a condition as it is written: `OH`, `tst`, `Overhauled (OH)`, `factory new`. Null when unknown. */
 export function readConditionCode(text: string): ConditionCode | null {
-  const word = bare(text.replace(/\s*\([A-Za-z]{2,3}\)\s*$/, ''))
+  const word = bare(text.trimEnd().replace(/\([A-Za-z]{2,3}\)$/, ''))
   return isCode(word) ? word : (CONDITION_WORDS[word] ?? null)
 }
 

@@ -6,7 +6,7 @@ export type ParsedText = { sections: TextSection[]; problems: Problem[] }
 
 const MOST_PROBLEMS = 50
 const MOST_COLUMNS = 6
-const ITEM = /^\s*(?:([-*])|\d{1,4}[.)])\s+(.*)$/
+const ITEM = /^\s*(?:([-*])|\d{1,4}[.)])\s(.*)$/
 const DIVIDER = /^[\s:|-]+$/
 
 /** What is being read: its lines are one text in the end. */

@@ -76,7 +76,9 @@ export const AogRequestShape = z.strictObject({
   urgency: z.enum(URGENCY_NAMES, 'Select how urgent it is'),
   contactName: z._default(blankableText('Contact name', 120), ''),
   // Whatever else is said beside it, a number can be called.
-  contactPhone: requiredText('Contact phone', 40).check(z.regex(/(?:\D*\d){5}/, 'Please enter a valid phone number')),
+  contactPhone: requiredText('Contact phone', 40).check(
+    z.refine(text => text.replace(/\D/g, '').length >= 5, 'Please enter a valid phone number'),
+  ),
   description: z._default(longText('Description'), ''),
   preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'next_day'),
   wantsOwnAccount: FIELDS.wantsOwnAccount,

@@ -36,10 +36,13 @@ export const fitsParcelService = (parcels: readonly Parcel[]): boolean =>
 
 const INCHES = { in: 1, inch: 1, inches: 1, '"': 1, '″': 1, ft: 12, feet: 12, "'": 12, cm: 1 / 2.54, mm: 1 / 25.4 }
 const NUMBER = String.raw`(\d+(?:\.\d+)?|\.\d+)`
-const UNIT = String.raw`\s*(inches|inch|in|feet|ft|cm|mm|"|″|')?\.?`
-const LABEL = String.raw`\s*(?:[lwhd](?:ength|idth|eight|epth)?)?`
+const UNIT = String.raw`(inches|inch|in|feet|ft|cm|mm|"|″|')?\.?`
+const LABEL = String.raw`(?:[lwhd](?:ength|idth|eight|epth)?)?`
 const SIDE = NUMBER + UNIT + LABEL
-const DIMENSIONS = new RegExp(String.raw`^${SIDE}\s*[x×*]\s*${SIDE}\s*[x×*]\s*${SIDE}$`)
+const DIMENSIONS = new RegExp(String.raw`^${SIDE}[x×*]${SIDE}[x×*]${SIDE}$`)
+
+/** Without blanks, but those between two figures. */
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, ' ').replace(/ (?![\d.])|(?<![\d.]) /g, '')
 
 /**
  * Reads `12 x 8 x 4 in`, `12x8x4`, `12" L x 8" W x 4" H`, `30 × 20 × 10 cm`: length, width, height in the order written,
@@ -47,7 +50,7 @@ const DIMENSIONS = new RegExp(String.raw`^${SIDE}\s*[x×*]\s*${SIDE}\s*[x×*]\s*
  * something else or has a side of nothing.
  */
 export function parseDimensions(text: string): Dimensions | null {
-  const match = DIMENSIONS.exec(text.trim().slice(0, 100).toLowerCase())
+  const match = DIMENSIONS.exec(withoutSpaces(text.trim().slice(0, 100).toLowerCase()))
   if (!match) return null
   const common = match[6] ?? match[4] ?? match[2] ?? 'in'
   const side = (value = '', unit = common): number =>

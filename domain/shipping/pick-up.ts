@@ -7,8 +7,13 @@ export const PICK_UP_REFERENCE_LENGTH = 40
 
 export const isPickUp = (shippingProvider: string): boolean => shippingProvider === PICK_UP.provider
 
+const REFERENCE = ', reference '
+
 /** Under which number it is collected, out of what pickUpMethod has written; null: that is something else. */
-export const pickUpReference = (method: string): string | null => /, reference (.+)$/.exec(method)?.[1] ?? null
+export function pickUpReference(method: string): string | null {
+  const at = method.indexOf(REFERENCE)
+  return at === -1 ? null : method.slice(at + REFERENCE.length) || null
+}
 
 type Dock = { line1: string; city: string; state: string; postalCode: string }
 export const dockAddress = ({ line1, city, state, postalCode }: Dock): string =>
@@ -20,4 +25,4 @@ export const pickUpText = ({ city, state }: { city: string; state: string }): st
 
 /** As an order says it: who collects, and under which number. */
 export const pickUpMethod = (forwarder: string, reference: string): string =>
-  `Pick-up by ${oneLine(forwarder, FORWARDER_LENGTH)}, reference ${oneLine(reference, PICK_UP_REFERENCE_LENGTH)}`
+  `Pick-up by ${oneLine(forwarder, FORWARDER_LENGTH)}${REFERENCE}${oneLine(reference, PICK_UP_REFERENCE_LENGTH)}`

@@ -165,7 +165,9 @@ function withOthers(description: string, others: readonly string[]): string {
 
 /** `AN3-5A 50` and `AN3-5A x 50`, where a list is nothing but lines. */
 function numberAndQuantity(line: string): [partNumber: string, quantity: string] {
-  const [, partNumber = line, quantity = ''] =
-    /^(\S*\d\S*)\s+(?:x|×|qty:?)?\s*(\d{1,6})(?:\s*(?:ea|pcs?|each)\.?)?$/i.exec(line) ?? []
-  return [partNumber, quantity]
+  const end = line.search(/\s/)
+  const partNumber = end === -1 ? line : line.slice(0, end)
+  const behind = line.slice(partNumber.length).trimStart()
+  const [, quantity] = /^(?:(?:x|×|qty:?)\s*)?(\d{1,6})(?:\s*(?:ea|pcs?|each)\.?)?$/i.exec(behind) ?? []
+  return quantity !== undefined && /\d/.test(partNumber) ? [partNumber, quantity] : [line, '']
 }

@@ -121,9 +121,9 @@ function list(objects: Objects, bucket: string, asked: URLSearchParams): Answer 
 }
 
 function complete(objects: Objects, id: string, body: Buffer): Answer {
-  const named = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+  const named = [...body.toString().matchAll(/<Part>((?:[^<]|<(?!\/?Part>))*)<\/Part>/g)].map(([, part = '']) => ({
     number: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(part)?.[1]),
-    etag: (/<ETag>(.*?)<\/ETag>/.exec(part)?.[1] ?? '').replaceAll('&quot;', '"'),
+    etag: (/<ETag>([^<>]*)<\/ETag>/.exec(part)?.[1] ?? '').replaceAll('&quot;', '"'),
   }))
   const done = objects.complete(id, named)
   if (typeof done === 'string') return error(done === 'NoSuchUpload' ? 404 : 400, done, done)

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../../domain/text/without-trailing.ts'
+
 /** Of the templates of all pages (`/shop/product/$slug`) the one that an address is answered by; `*` where there is none. */
 export function pageRoutes(routes: readonly string[]): (path: string) => string {
   const known = new Map<string, string>()
@@ -14,4 +16,4 @@ export function pageRoutes(routes: readonly string[]): (path: string) => string 
   }
 }
 
-const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
+const withoutSlash = (path: string): string => (path.length > 1 ? withoutTrailing(path, '/') : path)

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { MOST_HEADINGS } from '../../domain/imports/import-columns.ts'
+import { withoutTrailing } from '../../domain/text/without-trailing.ts'
 import { cellsOf, delimiterOfHeadings } from './find-delimiter.ts'
 import { ListError } from './list-error.ts'
 
@@ -31,10 +32,7 @@ export function previewOf(bytes: Buffer, called: string): Preview {
     .split(/(?<=\r\n|\n|\r(?!\n))/, 1)
   if (first.length > HEADER_BYTES)
     throw new ListError(`${called} has a first line longer than 64 kB: it is no list of parts`)
-  const line = bytes
-    .toString('utf8', 0, first.length)
-    .replace(/^\uFEFF/, '')
-    .replace(/[\r\n]+$/, '')
+  const line = withoutTrailing(bytes.toString('utf8', 0, first.length).replace(/^\uFEFF/, ''), '\r\n')
   const delimiter = delimiterOfHeadings(line)
   const headings = cellsOf(line, delimiter).map(text => text.trim())
   if (headings.length > MOST_HEADINGS) throw new ListError(`${called} has more than ${MOST_HEADINGS} columns`)

@@ -4,7 +4,7 @@ import { isDialogOpen } from './focus-on-slash.ts'
 import { QUICK_ORDER } from './navigation.ts'
 
 /** Several lines: a number alone is no list. */
-const IS_LIST = /\S[\r\n]+\s*\S/
+const isList = (text: string): boolean => /[\r\n]/.test(text.trim())
 
 /** Into another field the browser pastes it. A search box has no room for several lines: there it is offered too. */
 const isForOthers = (at: EventTarget | null): boolean =>
@@ -16,7 +16,7 @@ export function usePastedList(): void {
     const listening = new AbortController()
     const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
       const text = clipboardData?.getData('text') ?? ''
-      if (!IS_LIST.test(text) || isForOthers(target) || window.location.pathname === QUICK_ORDER.href) return
+      if (!isList(text) || isForOthers(target) || window.location.pathname === QUICK_ORDER.href) return
       import('../catalogue/pasted-list.ts').then(
         ({ offerPastedList }) => offerPastedList(text),
         // Without its script the list is pasted on the page of quick order, as ever.

@@ -32,6 +32,6 @@ const TO_PLACE = { ...EXACTLY, includeHash: true }
 
 /** The parts of an address of ours. */
 export function readAddress(href: string): { pathname: string; searchStr: string; hash: string } {
-  const [, pathname = '/', searchStr = '', hash = ''] = /^([^?#]*)(\?[^#]*)?#?(.*)$/.exec(href) ?? []
+  const [, pathname = '/', searchStr = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
   return { pathname, searchStr, hash }
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 
 const derive = promisify(argon2)
 
@@ -37,4 +38,4 @@ const hashWith = (
   cost: { memory: number; passes: number; parallelism: number },
 ): Promise<Buffer> => derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: LENGTH, ...cost })
 
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const encode = (bytes: Buffer): string => withoutTrailing(bytes.toString('base64'), '=')

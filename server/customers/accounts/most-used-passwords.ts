@@ -5,8 +5,17 @@ const LISTED = dictionary['passwords-common'].map(String)
 const COMMON = new Set(LISTED)
 const COMMONEST = new Set(LISTED.slice(0, 1000))
 
+/** The text from its first letter to its last. */
+function lettersWithin(text: string): string {
+  const isLetter = (at: number) => /[a-z]/.test(text.charAt(at))
+  let [start, end] = [0, text.length]
+  while (start < end && !isLetter(start)) start++
+  while (end > start && !isLetter(end - 1)) end--
+  return text.slice(start, end)
+}
+
 /** Whether it is among the commonest passwords; of the thousand first also with digits or marks put around. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
-  return COMMON.has(plain) || COMMONEST.has(plain.replace(/^[^a-z]+|[^a-z]+$/g, ''))
+  return COMMON.has(plain) || COMMONEST.has(lettersWithin(plain))
 }

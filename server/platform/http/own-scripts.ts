@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-const NONCE_TAG = /<meta property="csp-nonce"[^>]*>/g
+const NONCE_TAG = /<meta property="csp-nonce"[^<>]*>/g
 
 /**
  * Extracts the inline scripts that the renderer wrote. They carry the secret nonce `mark`; a script that came in by a

@@ -96,11 +96,16 @@ export function errorLine(error: unknown): string {
   return [...because, code && message ? `${message} (${code})` : code || message].join(': ')
 }
 
+function withoutQuotedEnd(message: string): string {
+  const at = message.indexOf(': "')
+  return at !== -1 && at + 3 < message.length && message.endsWith('"') ? message.slice(0, at) : message
+}
+
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'a statement failed'
   // A "data exception" quotes the value that did not fit at its end: `invalid input syntax for type uuid: "…"`.
   const isAboutData = /^22...$/.test(textIn(error, 'code') ?? '')
-  return (isAboutData ? error.message.replace(/: ".*"$/s, '') : error.message).slice(0, LONGEST)
+  return (isAboutData ? withoutQuotedEnd(error.message) : error.message).slice(0, LONGEST)
 }
 
 function textIn(error: Error | undefined, name: 'code' | 'constraint' | 'query'): string | undefined {

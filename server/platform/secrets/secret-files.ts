@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 import { errorLine } from '../observability/log.ts'
 import { SettingsError } from '../settings-error.ts'
 
@@ -29,7 +30,7 @@ function readSecret(name: string, file: string): string {
   } catch (error) {
     throw new SettingsError(`${name} cannot be read: ${errorLine(error)}`)
   }
-  const value = text.replace(/(\r?\n)+$/, '')
+  const value = withoutTrailing(text, '\r\n')
   if (value === '') throw new SettingsError(`${name}: ${file} is empty`)
   if (value.length > MOST_CHARACTERS || /[\r\n]/.test(value))
     throw new SettingsError(`${name}: ${file} wants one line, the value of ${name.replace(/_FILE$/, '')}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import easypost from '@easypost/api'
 import { isMilitaryMail } from '../../../domain/shipping/military-mail.ts'
+import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 import { watchCalls } from '../../platform/observability/watch-calls.ts'
 import type { EasyPostAccount } from '../../settings.ts'
 import type { RateRequest, RateSource } from '../rate-source.ts'
@@ -25,7 +26,7 @@ type Sent = {
  * carriers (an Order of several parcels leaves USPS out: https://docs.easypost.com/docs/orders); parcels alike share one.
  */
 export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT_MS): RateSource {
-  const baseUrl = url.replace(/\/*$/, '/')
+  const baseUrl = `${withoutTrailing(url, '/')}/`
   // Another account has other prices. Its key itself is kept nowhere.
   const account = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('base64url')
 

@@ -62,7 +62,7 @@ export const partDraft = (fields: Fields): PartDraft => ({
 })
 
 const readWeight = (typed: string): number | null =>
-  typed.trim() === '' ? null : /^\d*\.?\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  typed.trim() === '' ? null : /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(typed.trim()) ? Number(typed) : Number.NaN
 
 const readDays = (typed: string): number | null =>
   typed.trim() === '' ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN

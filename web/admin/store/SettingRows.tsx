@@ -11,6 +11,15 @@ type Props = {
   error: FieldErrors<Draft>[string]
 }
 
+const withoutBreaks = (text: string): string =>
+  text.includes('\n')
+    ? text
+        .split('\n')
+        .map(line => line.trim())
+        .filter(Boolean)
+        .join(' ')
+    : text
+
 /** A list whose items have several texts each: testimonials, social pages. */
 export function SettingRows({ field, form, error }: Props) {
   const id = useId()
@@ -42,8 +51,7 @@ export function SettingRows({ field, form, error }: Props) {
               {field.columns.map(({ name, label, isLong }) => {
                 const input = { label, autoComplete: 'off', value: row[name] ?? '', error: ofCell(index, name) }
                 // A value is one line, however long: a break that comes with what is pasted is a space.
-                const type = (text: string) =>
-                  onChange(rows.with(index, { ...row, [name]: text.replace(/\s*\n\s*/g, ' ') }))
+                const type = (text: string) => onChange(rows.with(index, { ...row, [name]: withoutBreaks(text) }))
                 return isLong ? (
                   <TextArea
                     key={name}

@@ -84,7 +84,11 @@ function read(field: SettingField, typed: Typed, now: unknown): unknown {
   if (field.kind === 'rows') return readRows(field.path, rowsOf(typed), now)
   if (typeof typed !== 'string') return typed
   const text = typed.trim()
-  if (field.kind === 'lines') return text.split(/\s*\n\s*/).filter(line => line !== '')
+  if (field.kind === 'lines')
+    return text
+      .split('\n')
+      .map(line => line.trim())
+      .filter(line => line !== '')
   if (text === '' && field.isOptional) return null
   if (field.kind === 'money') return parseDollars(text) ?? text
   if (field.kind === 'number') return text === '' ? text : Number(text.replaceAll(',', ''))

@@ -13,8 +13,9 @@ export type FileName = {
 export function readFileName(path: string): FileName {
   // A Mac takes letters and their accents apart.
   const whole = basename(path, extname(path)).normalize('NFC').trim()
-  const [, partNumber, underscored, bracketed] = /^(.+?)(?:_(\d{1,3})|\s*\((\d{1,3})\))$/.exec(whole) ?? []
-  if (partNumber === undefined) return { whole, numbered: null }
+  const [ending, underscored, bracketed] = /(?:_(\d{1,3})|\((\d{1,3})\))$/.exec(whole) ?? []
+  const partNumber = whole.slice(0, ending === undefined ? 0 : -ending.length)
+  if (partNumber === '') return { whole, numbered: null }
   const position = Number(underscored ?? bracketed)
   return { whole, numbered: { partNumber: partNumber.trim(), position, mayBeWhole: underscored !== undefined } }
 }

@@ -1,5 +1,6 @@
 import { cents, parseDollars, toDecimal } from '../../../../domain/money/money.ts'
 import { MOST_STEPS, type RateTable } from '../../../../domain/shipping/tariff-shape.ts'
+import { withoutTrailing } from '../../../../domain/text/without-trailing.ts'
 
 // A service as it is typed: a row for each weight, then each further pound, then the days; in each a text for each zone.
 
@@ -83,7 +84,7 @@ export const isStepRow = (one: RateRow): boolean => isStep(one[WEIGHT])
 const cleaned = (text: string): string => {
   const bare = text
     .trim()
-    .replace(/^\$|\s*(lbs?\.?|USD|days?)$/gi, '')
+    .replace(/^\$|(?:lbs?\.?|USD|days?)$/gi, '')
     .trim()
   return /^([-–—]|n\/?a)$/i.test(bare) ? '' : bare
 }
@@ -98,9 +99,7 @@ export function pasteRates(
   from: { row: number; column: string },
   zones: readonly string[],
 ): RateRow[] {
-  const block = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n+$/, '')
+  const block = withoutTrailing(text.replace(/\r\n?/g, '\n'), '\n')
     .split('\n')
     .map(line => line.split('\t').map(cleaned))
   const columns = [WEIGHT, ...zones]
