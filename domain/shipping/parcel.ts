@@ -37,9 +37,9 @@ export const fitsParcelService = (parcels: readonly Parcel[]): boolean =>
 const INCHES = { in: 1, inch: 1, inches: 1, '"': 1, '″': 1, ft: 12, feet: 12, "'": 12, cm: 1 / 2.54, mm: 1 / 25.4 }
 const NUMBER = String.raw`(\d+(?:\.\d+)?|\.\d+)`
 const UNIT = String.raw`(inches|inch|in|feet|ft|cm|mm|"|″|')?\.?`
-const LABEL = String.raw`(?:[lwhd](?:ength|idth|eight|epth)?)?`
+const LABEL = '(?:[lwhd](?:ength|idth|eight|epth)?)?'
 const SIDE = NUMBER + UNIT + LABEL
-const DIMENSIONS = new RegExp(String.raw`^${SIDE}[x×*]${SIDE}[x×*]${SIDE}$`)
+const DIMENSIONS = new RegExp(`^${SIDE}[x×*]${SIDE}[x×*]${SIDE}$`)
 
 /** Without blanks, but those between two figures. */
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, ' ').replace(/ (?![\d.])|(?<![\d.]) /g, '')

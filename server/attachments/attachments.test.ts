@@ -10,8 +10,8 @@ import { renderMails } from '../mail/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newQuoteKey } from '../quotes/testing.ts'
+import { workbook } from '../uploads/testing.ts'
 import { forgetAttachments } from './forget-attachments.ts'
-import { workbook } from './testing.ts'
 
 const database = testDatabase()
 let admin: TestAdmin

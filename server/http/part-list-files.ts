@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { REFUSALS } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
-import { allowListFile, MOST_LIST_FILE_BYTES, readListFile, readTableFile } from '../part-lists/read-list-file.ts'
+import { allowListFile, MAX_LIST_FILE_BYTES, readListFile, readTableFile } from '../part-lists/read-list-file.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { ownFilesOnly } from './own-uploads.ts'
 
@@ -22,12 +22,12 @@ export function partListFiles(contextFor: (c: HonoContext) => Context): Hono {
       return next()
     },
     bodyLimit({
-      maxSize: MOST_LIST_FILE_BYTES,
+      maxSize: MAX_LIST_FILE_BYTES,
       onError: c => answer(c, TOO_LARGE, REFUSALS.LIST_FILE_TOO_LARGE.status),
     }),
     async c => {
       const read = c.req.query('as') === 'table' ? readTableFile : readListFile
-      const text = await read(Buffer.from(await c.req.arrayBuffer()), contextFor(c).clientAddress)
+      const text = await read(new Uint8Array(await c.req.arrayBuffer()), contextFor(c).clientAddress)
       return answer(c, { text }, 200)
     },
   )

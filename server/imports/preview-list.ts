@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { MOST_HEADINGS } from '../../domain/imports/import-columns.ts'
 import { withoutTrailing } from '../../domain/text/without-trailing.ts'
-import { cellsOf, delimiterOfHeadings } from './find-delimiter.ts'
+import { cellsOf, delimiterOfHeadings } from '../platform/csv/find-delimiter.ts'
 import { ListError } from './list-error.ts'
 
 export type Preview = {

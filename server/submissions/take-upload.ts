@@ -7,8 +7,8 @@ import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-import { cvType } from './internal/cv-type.ts'
-import { type CvType, sentFile } from './internal/sent-file.ts'
+import { type CvType, readCvType } from '../uploads/read-upload.ts'
+import { sentFile } from './internal/sent-file.ts'
 
 type UploadPlace = { db: Db; files: Files; clientAddress: string }
 type CvPlace = UploadPlace & Scanner
@@ -29,11 +29,11 @@ export async function takeSubmissionPicture(place: UploadPlace, bytes: Uint8Arra
 
 /**
  * The same for a CV, which stays as it is; a virus scanner is asked first, where the settings name one. Refuses NOT_A_CV,
- * CV_TOO_LARGE, FILE_INFECTED, TOO_MANY_ATTEMPTS, and BUSY when the scanner does not answer.
+ * CV_TOO_LARGE, FILE_INFECTED, TOO_MANY_ATTEMPTS, and BUSY when too many wait or the scanner does not answer.
  */
 export async function takeCv(place: CvPlace, bytes: Uint8Array): Promise<string> {
   if (bytes.length > CV_BYTES) throw new Refusal('CV_TOO_LARGE')
-  const type = cvType(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const type = await readCvType(addressKey(place.clientAddress), bytes)
   if (type === null) throw new Refusal('NOT_A_CV')
   await scanUpload(place, bytes, 'CV')
   return keep(place, bytes, type)

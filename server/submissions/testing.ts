@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
 
 export const newSentKey = (): string => randomBytes(12).toString('hex')
 
@@ -61,31 +60,3 @@ export const partWantedForm = (more: object = {}) => ({
   condition: 'overhauled',
   ...more,
 })
-
-/** A ZIP with these parts in it, each packed. */
-export function docx(parts: Record<string, string | Buffer>): Buffer {
-  const local: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const data = deflateRawSync(text)
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04034b50, 0)
-    head.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(data.length, 20)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
-    local.push(head, Buffer.from(name), data)
-    directory.push(entry, Buffer.from(name))
-    at += 30 + name.length + data.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(parts).length, 10)
-  end.writeUInt32LE(Buffer.concat(directory).length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...local, ...directory, end])
-}

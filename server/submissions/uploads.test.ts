@@ -7,8 +7,9 @@ import { consumeLimit } from '../limits.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { standInScanner } from '../platform/files/testing.ts'
 import { readSettings } from '../settings.ts'
+import { docx } from '../uploads/testing.ts'
 import { forgetSentFiles, forgetUnsent } from './forget-files.ts'
-import { aircraftForm, applicationForm, docx } from './testing.ts'
+import { aircraftForm, applicationForm } from './testing.ts'
 import { PDF, sending, WORD } from './testing-sending.ts'
 
 const desk = sending()

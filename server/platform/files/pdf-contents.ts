@@ -1,42 +1,53 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** What runs, opens or carries something else: no scan of a paper has it. ISO 32000-2, 12.6 and 7.11. */
+/** What runs, opens or carries something else: no scan of a document has it. ISO 32000-2, 12.6 and 7.11. */
 const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|GoToE|GoToR|SubmitForm|ImportData|XFA)\b/
-/** A name may be written with its letters as `#4a`. ISO 32000-2, 7.3.5 */
+/** Keys of actions that no click starts: when the document is opened, a page is shown, a field is left. 12.6.3 */
+const AUTOMATIC = /\/(?:OpenAction|AA)\b/g
+/** A name may be written with its letters as `#4a`. 7.3.5 */
 const ESCAPED = /#([0-9a-fA-F]{2})/g
 /** Of all object streams together: a stranger's file must not hold up the store. */
-const MOST_UNPACKED = 24 * 1024 * 1024
+const MAX_UNPACKED = 24 * 1024 * 1024
+/** A document of 1,000 pages has some hundreds of each. */
+const MAX_OBJECT_STREAMS = 2000
+const MAX_ACTIONS = 200
+/** Characters of an action, or of the dictionary of an object, that are read. */
+const MAX_ACTION_LENGTH = 2000
 
 /**
- * Whether a PDF, as Latin-1, has something in it that runs, opens or carries something else. Names only are looked at, also
- * those in compressed object streams (7.5.7); the bytes of pictures are left out, where anything may stand by chance.
- * `locked`: part of it cannot be looked into.
+ * Whether a PDF, as Latin-1, has something in it that runs, opens or carries something else, or goes to an address without a
+ * click. Names only are looked at, also those in compressed object streams (7.5.7); the bytes of pictures are left out, where
+ * anything may stand by chance. `locked`: part of it cannot be inspected.
  */
 export function pdfContents(text: string): 'plain' | 'active' | 'locked' | 'broken' {
   const read = splitStreams(text)
-  if (read === null) return 'broken'
+  if (read === null || read.objects.length > MAX_OBJECT_STREAMS) return 'broken'
   const names = unescaped(read.names)
   if (ACTIVE.test(names)) return 'active'
-  if (read.objects.length === 0) return 'plain'
-  if (/\/Encrypt\b/.test(names)) return 'locked'
+  if (read.objects.length > 0 && /\/Encrypt\b/.test(names)) return 'locked'
   const bytes = Buffer.from(text, 'latin1')
-  let left = MOST_UNPACKED
-  for (const { dictionary, start, end } of read.objects) {
-    const objects = unpack(bytes, dictionary, start, end, left)
+  const unpacked: Unpacked[] = []
+  let left = MAX_UNPACKED
+  for (const stream of read.objects) {
+    const objects = unpack(bytes, stream, left)
     if (objects === null) return 'locked'
     left -= objects.length
-    if (ACTIVE.test(unescaped(objects))) return 'active'
+    const plain = unescaped(objects)
+    if (ACTIVE.test(plain)) return 'active'
+    unpacked.push({ text: plain, first: stream.first })
   }
-  return 'plain'
+  return goesToAddress(names, unpacked) ? 'active' : 'plain'
 }
 
 const unescaped = (text: string): string =>
   text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-type ObjectStream = { dictionary: string; start: number; end: number }
+/** `first`: where in the unpacked stream its objects begin; before them stand their numbers and places. */
+type ObjectStream = { dictionary: string; first: number; start: number; end: number }
+type Unpacked = { text: string; first: number }
 
 /**
- * The text without what stands in streams, and where those are that hold objects; one step on for each character. Only what
+ * The text without what stands in streams, and the streams that may hold objects; one step on for each character. Only what
  * follows a dictionary is a stream. Null when one has no end. ISO 32000-2, 7.3.8.
  */
 function splitStreams(text: string): { names: string; objects: ObjectStream[] } | null {
@@ -49,27 +60,86 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[] } 
     if (end === -1) return null
     const before = text.slice(from, found.index)
     pieces.push(before)
-    const dictionary = unescaped(before)
-    if (/\/ObjStm\b/.test(dictionary)) objects.push({ dictionary, start: begin.lastIndex, end })
+    const dictionary = unescaped(before.slice(-MAX_DICTIONARY_LENGTH))
+    // Readers go by the keys that such a stream needs, whatever its /Type says. 7.5.7
+    const [, first] = /\/First\s{0,16}(\d{1,9})(?![\s\S]*\/First\b)/.exec(dictionary) ?? []
+    if (/\/ObjStm\b/.test(dictionary) || first !== undefined)
+      objects.push({ dictionary, first: Number(first ?? 0), start: begin.lastIndex, end })
     from = end
     begin.lastIndex = end
   }
   pieces.push(text.slice(from))
   return { names: pieces.join(''), objects }
 }
+const MAX_DICTIONARY_LENGTH = 4000
 
 /** What an object stream says; null where that cannot be found out: another filter than the usual one, too much of it. */
-function unpack(bytes: Buffer, dictionary: string, start: number, end: number, most: number): string | null {
-  const own = dictionary.slice(dictionary.lastIndexOf('/ObjStm') - 2000)
-  if (/\/Predictor\b/.test(own)) return null
-  const filters = [...own.matchAll(/\/(\w+Decode|Fl|AHx|A85|LZW|RL)\b/g)].map(([, name]) => name)
+function unpack(bytes: Buffer, { dictionary, start, end }: ObjectStream, maxLength: number): string | null {
+  if (/\/Predictor\b/.test(dictionary)) return null
+  const filters = [...dictionary.matchAll(/\/(\w{1,40}Decode|Fl|AHx|A85|LZW|RL)\b/g)].map(([, name]) => name)
   if (filters.length === 0) return bytes.toString('latin1', start, end)
-  if (filters.length !== 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '') || most <= 0) return null
+  if (filters.length !== 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '') || maxLength <= 0) return null
   try {
     // To its own end: the word by which readers find the end of a stream may stand in its bytes.
-    const flags = { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH }
+    const flags = { maxOutputLength: maxLength, finishFlush: constants.Z_SYNC_FLUSH }
     return inflateSync(bytes.subarray(start), flags).toString('latin1')
   } catch {
     return null
   }
+}
+
+/** True if an action that no click starts has an address. Actions are found by their objects' numbers where they are not written in place. */
+function goesToAddress(names: string, streams: readonly Unpacked[]): boolean {
+  const objects = [names, ...streams.map(({ text }) => text)]
+  const actions = objects.flatMap(text =>
+    [...text.matchAll(AUTOMATIC)].map(({ index, 0: key }) => {
+      const from = index + key.length
+      return text.slice(from, from + MAX_ACTION_LENGTH)
+    }),
+  )
+  if (actions.length === 0 || !objects.some(text => text.includes('/URI'))) return false
+  // So many are in no document of people: they would have to be followed one by one.
+  if (actions.length > MAX_ACTIONS) return true
+  const places = objectPlaces(names, streams)
+  const seen = new Set<string>()
+  const reaches = (text: string, depth: number): boolean => {
+    if (/\/URI\b/.test(text)) return true
+    return [...text.matchAll(/\b(\d{1,9})\s{1,16}\d{1,5}\s{1,16}R\b/g)].some(([, number = '']) => {
+      if (depth === 0 || seen.has(number)) return false
+      seen.add(number)
+      return (places.get(number) ?? []).some(object => reaches(object, depth - 1))
+    })
+  }
+  return actions.some(action => reaches(valueAt(action), 3))
+}
+
+/** The value at the beginning of a text: a dictionary or list to its end, or a reference. */
+function valueAt(text: string): string {
+  const start = text.trimStart()
+  if (!start.startsWith('<<') && !start.startsWith('[')) return start.slice(0, 40)
+  let depth = 0
+  for (let at = 0; at < start.length; at++) {
+    const two = start.slice(at, at + 2)
+    if (two === '<<' || two === '>>') {
+      depth += two === '<<' ? 1 : -1
+      at++
+    } else if (start.charAt(at) === '[') depth++
+    else if (start.charAt(at) === ']') depth--
+    if (depth === 0) return start.slice(0, at + 1)
+  }
+  return start
+}
+
+/** The beginnings of all objects by their numbers: in the file before `obj`, in a stream by its table. */
+function objectPlaces(names: string, streams: readonly Unpacked[]): Map<string, string[]> {
+  const places = new Map<string, string[]>()
+  const add = (number: string, text: string) => places.set(number, [...(places.get(number) ?? []).slice(0, 8), text])
+  for (const { 0: head, 1: number = '', index } of names.matchAll(/\b(\d{1,9})\s{1,16}\d{1,5}\s{1,16}obj\b/g))
+    add(number, valueAt(names.slice(index + head.length, index + head.length + MAX_ACTION_LENGTH)))
+  for (const { text, first } of streams)
+    for (const [, number = '', offset] of text.slice(0, first).matchAll(/(\d{1,9})\s{1,16}(\d{1,9})/g)) {
+      const from = first + Number(offset)
+      add(number, valueAt(text.slice(from, from + MAX_ACTION_LENGTH)))
+    }
+  return places
 }

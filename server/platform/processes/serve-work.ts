@@ -14,7 +14,10 @@ export function serveWork(functions: Record<string, (...given: never[]) => Promi
     const run = functions[work] as (...given: unknown[]) => Promise<unknown>
     const answer = await run(...given).then(
       result => ({ result }),
-      error => (error instanceof Refusal ? { refusal: error.code } : { error: String(error) }),
+      error =>
+        error instanceof Refusal
+          ? { refusal: { code: error.code, message: error.message, data: error.data } }
+          : { error: String(error) },
     )
     process.send?.(answer)
   })

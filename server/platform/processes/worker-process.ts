@@ -19,7 +19,13 @@ export type Ask<W extends Work> = <Name extends keyof W>(
   name: Name,
   ...given: Parameters<W[Name]>
 ) => ReturnType<W[Name]>
-type Answer = { result: unknown } | { refusal: RefusalCode } | { error: string }
+type Answer =
+  | { result: unknown }
+  | { refusal: { code: RefusalCode; message: string; data: Record<string, unknown> | undefined } }
+  | { error: string }
+
+/** A piece of work took too long, or more memory than the process has, or broke it. */
+export class WorkEnded extends Refusal {}
 
 /**
  * Works on what strangers send in a process of its own, one piece after the other. Decoding takes threads that files, passwords
@@ -66,11 +72,13 @@ export class WorkerProcess<W extends Work> {
       const answered = (answer: Answer) => {
         end()
         if ('result' in answer) resolve(answer.result)
-        else reject('refusal' in answer ? new Refusal(answer.refusal) : new Error(answer.error))
+        else if ('refusal' in answer)
+          reject(new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.data))
+        else reject(new Error(answer.error))
       }
       const gone = () => {
         end()
-        reject(new Refusal(this.#limits.broken))
+        reject(new WorkEnded(this.#limits.broken))
       }
       const failed = (error: Error) => {
         end()

@@ -1,4 +1,5 @@
 import { uploadedAt, uploadFolder } from '../../platform/files/upload-name.ts'
+import type { CvType } from '../../uploads/read-upload.ts'
 
 export const SUBMISSIONS = 'submissions'
 
@@ -7,8 +8,7 @@ export const CV_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const
-export type CvType = keyof typeof CV_TYPES
+} as const satisfies Record<CvType, string>
 export const CV_ENDINGS = Object.keys(CV_TYPES) as CvType[]
 
 /** Where an upload is among the store's files. Its name is known only to whoever uploaded it. */

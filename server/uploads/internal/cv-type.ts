@@ -1,19 +1,24 @@
-import { isPlainPackage } from '../../platform/files/office-package.ts'
 import { pdfContents } from '../../platform/files/pdf-contents.ts'
-import type { CvType } from './sent-file.ts'
+import { inspectPackage } from './office-package.ts'
+
+/** What a CV may be, by the ending that the store gives its file. */
+export type CvType = 'pdf' | 'doc' | 'docx'
+
+/** A CV with pictures has some megabytes. */
+const MAX_UNPACKED = 60 * 1024 * 1024
 
 /**
- * What kind of document the bytes are, whatever the file is called; null for everything else, and for documents that carry
- * macros, scripts or other files, fetch something, or cannot be looked into. Nothing of it is run.
+ * Which kind of document the bytes are, whatever the file is called; null for everything else, and for documents that carry
+ * macros, scripts or other files, fetch something, or cannot be inspected. Nothing of it is run.
  */
-export function cvType(bytes: Buffer): CvType | null {
+export async function cvType(bytes: Buffer): Promise<CvType | null> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return isPlainPdf(bytes) ? 'pdf' : null
   if (bytes.subarray(0, 8).equals(COMPOUND_FILE)) return isWordDocument(bytes) ? 'doc' : null
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return isPlainPackage(bytes, 'word') ? 'docx' : null
-  return null
+  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return null
+  return (await inspectPackage(bytes, 'word', MAX_UNPACKED)) === 'plain' ? 'docx' : null
 }
 
-/** ISO 32000-1, 7.5.5: the last line is %%EOF. Readers take some bytes behind it, and so is it here. */
+/** ISO 32000-1, 7.5.5: the last line is %%EOF. Readers take some bytes behind it, and so does this. */
 const isPlainPdf = (bytes: Buffer): boolean =>
   bytes.subarray(-2048).includes('%%EOF') && pdfContents(bytes.toString('latin1')) === 'plain'
 

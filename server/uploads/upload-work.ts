@@ -1,0 +1,16 @@
+import { attachedType } from './internal/attached-type.ts'
+import { cvType } from './internal/cv-type.ts'
+import { readList, readTable } from './internal/read-list.ts'
+
+// Reads files that anyone may send. It runs in a process of its own: upload-process.ts.
+
+/** Bytes come from the other process as a Uint8Array. */
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+export const UPLOAD_WORK = {
+  attachedType: (bytes: Uint8Array) => attachedType(bufferOf(bytes)),
+  cvType: (bytes: Uint8Array) => cvType(bufferOf(bytes)),
+  readList: (bytes: Uint8Array) => readList(bufferOf(bytes)),
+  readTable: (bytes: Uint8Array) => readTable(bufferOf(bytes)),
+}
+export type UploadWork = typeof UPLOAD_WORK
