@@ -6,6 +6,6 @@ export function thousands(value: number | string): string {
   const text = `${value}`
   const groups: string[] = []
   let end = text.length
-  for (; end > 3 && /\d/.test(text.charAt(end - 4)); end -= 3) groups.unshift(text.slice(end - 3, end))
-  return [text.slice(0, end), ...groups].join(',')
+  for (; end > 3 && /\d/.test(text.charAt(end - 4)); end -= 3) groups.push(text.slice(end - 3, end))
+  return [...groups, text.slice(0, end)].reverse().join(',')
 }

@@ -8,9 +8,9 @@ const AUTOMATIC = /\/(?:OpenAction|AA)\b/g
 const ESCAPED = /#([0-9a-fA-F]{2})/g
 /** Of all object streams together: a stranger's file must not hold up the store. */
 const MAX_UNPACKED = 24 * 1024 * 1024
-/** A document of 1,000 pages has some hundreds of each. */
+/** A document of 1,000 pages has some hundreds of them. */
 const MAX_OBJECT_STREAMS = 2000
-const MAX_ACTIONS = 200
+const MAX_ACTIONS = 50
 /** Characters of an action, or of the dictionary of an object, that are read. */
 const MAX_ACTION_LENGTH = 2000
 
@@ -91,15 +91,15 @@ function unpack(bytes: Buffer, { dictionary, start, end }: ObjectStream, maxLeng
 /** True if an action that no click starts has an address. Actions are found by their objects' numbers where they are not written in place. */
 function goesToAddress(names: string, streams: readonly Unpacked[]): boolean {
   const objects = [names, ...streams.map(({ text }) => text)]
-  const actions = objects.flatMap(text =>
-    [...text.matchAll(AUTOMATIC)].map(({ index, 0: key }) => {
-      const from = index + key.length
-      return text.slice(from, from + MAX_ACTION_LENGTH)
-    }),
-  )
-  if (actions.length === 0 || !objects.some(text => text.includes('/URI'))) return false
-  // So many are in no document of people: they would have to be followed one by one.
-  if (actions.length > MAX_ACTIONS) return true
+  if (!objects.some(text => text.includes('/URI'))) return false
+  const actions: string[] = []
+  for (const text of objects)
+    for (const { index, 0: key } of text.matchAll(AUTOMATIC)) {
+      // So many are in no document of people: they would have to be followed one by one.
+      if (actions.length === MAX_ACTIONS) return true
+      actions.push(text.slice(index + key.length, index + key.length + MAX_ACTION_LENGTH))
+    }
+  if (actions.length === 0) return false
   const places = objectPlaces(names, streams)
   const seen = new Set<string>()
   const reaches = (text: string, depth: number): boolean => {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { PARSERS, TELLING } from './testing-parsers.ts'
+
+const filled = (token: string, length: number): string =>
+  token.repeat(Math.ceil(length / token.length)).slice(0, length)
+
+// Quadratic work on texts of megabytes would not end within the time that a test has.
+test.each(PARSERS.map(parser => [parser.name, parser] as const))(
+  '%s: the most that it is given is read',
+  { timeout: 1_800_000 },
+  async (_, { max, tokens, read }) => {
+    let texts = 0
+    for (const token of [...TELLING, ...tokens]) {
+      try {
+        await read(filled(token, max))
+      } catch (error) {
+        // What is refused is read; a fault of ours is none of the refusals.
+        expect(error).toMatchObject({ code: expect.any(String) })
+      }
+      texts++
+    }
+    expect(texts).toBe(TELLING.length + tokens.length)
+  },
+)

@@ -1,0 +1,58 @@
+import { CHARACTERS, PARSERS, type Parser, TELLING } from './testing-parsers.ts'
+import { countSteps } from './testing-steps.ts'
+
+// A program of its own, for linear-work.test.ts: it feeds readers their worst texts and sends the counts. Node runs it without its
+// optimizing compilers, which do not count the functions that they put into others.
+
+export type Counted = {
+  parser: string
+  token: string
+  length: number
+  steps: number
+  longer: { length: number; steps: number }
+}
+
+const [mode = ''] = process.argv.slice(2)
+
+const filled = (token: string, length: number): string =>
+  token.repeat(Math.ceil(length / token.length)).slice(0, length)
+
+/** What a reader refuses, it has read. */
+const steps = ({ read }: Parser, text: string): Promise<number> =>
+  countSteps(async () => {
+    try {
+      await read(text)
+    } catch {}
+  })
+
+/** `self`: of a text that is gone through again from each of its characters, to see that this is counted. */
+const parsers: readonly Parser[] =
+  mode === 'self'
+    ? [
+        {
+          name: 'in code',
+          max: 4096,
+          tokens: ['a'],
+          read: text => [...text].map((_, at) => [...text.slice(at)].length),
+        },
+        { name: 'built in', max: 4096, tokens: ['a'], read: text => [...text].map((_, at) => text.indexOf('!', at)) },
+        { name: 'an expression', max: 4096, tokens: ['a'], read: text => [...text].map(() => /!/.exec(text)) },
+      ]
+    : PARSERS
+
+for (const parser of parsers) {
+  const characters = mode === 'self' ? [] : mode === 'all' ? CHARACTERS : TELLING
+  await steps(parser, filled('a', 1024))
+  for (const token of [...characters, ...parser.tokens]) {
+    const [length, longer] = [1024, 4096]
+    const counted: Counted = {
+      parser: parser.name,
+      token,
+      length,
+      steps: await steps(parser, filled(token, length)),
+      longer: { length: longer, steps: await steps(parser, filled(token, longer)) },
+    }
+    process.send?.(counted)
+  }
+}
+process.disconnect?.()

@@ -1,0 +1,238 @@
+import { listOfTable } from './domain/catalogue/list-of-table.ts'
+import { makerKey } from './domain/catalogue/maker.ts'
+import { slugOf, withoutLabel } from './domain/catalogue/part-number.ts'
+import { otherReading, readPartsList } from './domain/catalogue/parts-list.ts'
+import { returnPath } from './domain/customers/return-path.ts'
+import { readFigure } from './domain/facts/fact.ts'
+import { FAMILIES } from './domain/facts/families.ts'
+import { factsByName } from './domain/facts/name-facts.ts'
+import { readBlocks } from './domain/inventory/form-blocks.ts'
+import { readConditionCode } from './domain/inventory/list-words.ts'
+import { parseMarkdown } from './domain/markdown/parse-markdown.ts'
+import { parseDimensions } from './domain/shipping/parcel.ts'
+import { readScan } from './domain/shipping/read-scan.ts'
+import { readSellList } from './domain/submissions/sell-list.ts'
+import { LONGEST_SELL_LIST } from './domain/submissions/sell-list-size.ts'
+import { isEmail } from './domain/text/email.ts'
+import { readListCell } from './domain/text/list-cell.ts'
+import { oneLine } from './domain/text/one-line.ts'
+import { readSearch } from './domain/text/read-search.ts'
+import { thousands } from './domain/text/thousands.ts'
+import { readFileName } from './server/catalogue/pictures/internal/read-file-name.ts'
+import { isCommonPassword } from './server/customers/accounts/most-used-passwords.ts'
+import { cellsOf, delimiterOfHeadings, delimiterOfLines } from './server/platform/csv/find-delimiter.ts'
+import { checkPdf } from './server/platform/files/check-pdf.ts'
+import { scrub } from './server/platform/observability/scrub.ts'
+import { framesOf } from './server/platform/observability/stack-frames.ts'
+import { attachedType } from './server/uploads/internal/attached-type.ts'
+import { cvType } from './server/uploads/internal/cv-type.ts'
+import { readList, readTable } from './server/uploads/internal/read-list.ts'
+import { docx, workbook } from './server/uploads/testing.ts'
+
+// Every reader of text that comes from outside, with the most that it is given.
+
+export type Parser = {
+  name: string
+  /** characters of one request or file */
+  max: number
+  /** pieces that mean something to it, beside the characters of CHARACTERS */
+  tokens: readonly string[]
+  /** reads a text; what it refuses is refused */
+  read: (text: string) => unknown
+}
+
+export const CHARACTERS = [
+  ...' \t\n\r"\'`,;:.|=+-@!?#$%&*/\\^_~()[]{}<>',
+  ...['0', '1', 'a', 'A', 'x', 'Z', 'é', '\u00a0', '\u2028', '\ufeff', '世', '\u0001', '\u0000'],
+]
+
+/** The characters of them that begin, part or end something in most formats. */
+export const TELLING = [' ', '\n', '"', "'", ',', '=', '-', '<', '/', '(', '1', 'a']
+
+const KB = 1024
+const MB = 1024 * 1024
+const RELATIONSHIPS = 'xl/_rels/workbook.xml.rels'
+const bytesOf = (text: string): Buffer => Buffer.from(text)
+const pdfOf = (text: string): Buffer =>
+  Buffer.from(`%PDF-1.7\n${text}\n1 0 obj\n<< >>\nendobj\nstartxref\n0\n%%EOF\n`, 'latin1')
+
+const XML = [
+  '<a>',
+  '</a>',
+  '<a ',
+  '<a/>',
+  'a="" ',
+  '&amp;',
+  '&#65;',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '<?x ',
+  '<!DOCTYPE a [',
+]
+const LINES = ['AN3-5A x ', 'qty ', '10 ea ', ' NE ', '(OH) ', 'as removed ', '1,', ', 1', 'a1 1', '\r\n', '- ', '1. ']
+const CSV = [
+  '"",',
+  '""',
+  '"a',
+  '\n=',
+  '=a|',
+  "=cmd|'",
+  ',=a|',
+  '"=a|"',
+  '=CALL(',
+  '=CALL   ',
+  '\r\n',
+  'a,',
+  ';"',
+  '-1,',
+  "'a'",
+]
+const PDF = [
+  '>>stream\n',
+  '>>stream\nendstream',
+  '<</First 9>>stream\nendstream',
+  '/First ',
+  '/First 1 ',
+  '/OpenAction ',
+  '/OpenAction<<',
+  '/URI /OpenAction 1 0 R ',
+  '/AA<</O 1 0 R>>/URI ',
+  '1 0 obj ',
+  '1 0 obj<</URI 1 0 R>>',
+  '1 0 R ',
+  '<<',
+  '>>',
+  '#41',
+  '/ObjStm ',
+  'obj',
+]
+const STACK = [' at ', 'at a (', '(', '@', 'a:1:1', ':1', ':1:1)', 'a@b', '"\\"', '“', '//', 'a.js', '1.1.1.1', 'a_a']
+
+/** For all the readers of one field or line. */
+const field = (
+  name: string,
+  max: number,
+  read: (text: string) => unknown,
+  tokens: readonly string[] = LINES,
+): Parser => ({
+  name,
+  max,
+  tokens,
+  read,
+})
+
+export const PARSERS: readonly Parser[] = [
+  field('attached list', 10 * MB, text => attachedType(bytesOf(text)), CSV),
+  field('attached list in Windows-1252', 10 * MB, text => attachedType(Buffer.from(`\xff${text}`, 'latin1')), CSV),
+  field('attached PDF', 10 * MB, text => attachedType(pdfOf(text)), PDF),
+  field('CV in PDF', 5 * MB, text => cvType(pdfOf(text)), PDF),
+  field('document of stock', 10 * MB, text => checkPdf(pdfOf(text)), PDF),
+  field('relationships of a workbook', 16 * MB, text => attachedType(workbook({ [RELATIONSHIPS]: text })), [
+    ...XML,
+    '<Relationship ',
+    '<Relationship>',
+    '<Relationship Type="',
+    ' Type = ',
+  ]),
+  field('a sheet', 16 * MB, text => attachedType(workbook({ 'xl/worksheets/sheet1.xml': text })), XML),
+  field('cells of a sheet', 16 * MB, text => attachedType(workbook({ 'xl/worksheets/sheet1.xml': `<a>${text}</a>` })), [
+    ...XML,
+    '<f>a</f>',
+    '<f>a|',
+    '<c t="s"><v>0</v></c>',
+  ]),
+  field(
+    'types of a document',
+    4 * MB,
+    text => cvType(docx({ '[Content_Types].xml': text, 'word/document.xml': '<a/>' })),
+    XML,
+  ),
+  field(
+    'fields of a document',
+    16 * MB,
+    text => cvType(docx({ '[Content_Types].xml': '<a/>', 'word/document.xml': `<a>${text}</a>` })),
+    [
+      ...XML,
+      '<fldChar fldCharType="begin"/>',
+      '<fldChar fldCharType="end"/>',
+      '<instrText>a</instrText>',
+      '<instrText> ',
+    ],
+  ),
+  field('list file', 2 * MB, text => readList(bytesOf(text)), CSV),
+  field('table file', 2 * MB, text => readTable(bytesOf(text)), CSV),
+  field(
+    'cells of a list file',
+    16 * MB,
+    text => readTable(workbook({ 'xl/worksheets/sheet1.xml': `<a>${text}</a>` })),
+    [...XML, '<row><c><v>1</v></c></row>', '<c r="AAA1"><v>1</v></c>', '<is><t>a</t></is>'],
+  ),
+  field(
+    'shared texts of a list file',
+    16 * MB,
+    text => readTable(workbook({ 'xl/sharedStrings.xml': `<a>${text}</a>` })),
+    [...XML, '<si><t>a</t></si>', '<si>', '<rPh>'],
+  ),
+  field('pasted list', MB, text => readPartsList(text)),
+  field('list of parts for sale', LONGEST_SELL_LIST, text => readSellList(text), [...CSV, ...LINES]),
+  field('a row of a sheet', 64 * KB, text =>
+    listOfTable([
+      ['Part Number', 'Qty'],
+      [text, text],
+    ]),
+  ),
+  field('another reading of a line', 64 * KB, text =>
+    otherReading({ line: 1, partNumber: text, condition: null, quantity: 1, times: 1 }),
+  ),
+  field('headings', 64 * KB, text => cellsOf(text, delimiterOfHeadings(text)), CSV),
+  field('first lines', MB, text => delimiterOfLines(text), CSV),
+  field('a cell', 64 * KB, text => readListCell(text), CSV),
+  field('stack trace', 64 * KB, text => framesOf(text), STACK),
+  field('text of an error', 64 * KB, text => scrub(text, 16 * KB), STACK),
+  field('legal text', 200 * KB, text => parseMarkdown(text, () => null), [
+    '[',
+    '](',
+    '**',
+    '*a',
+    '| ',
+    '- ',
+    '{a}',
+    '## a\n',
+    '\\',
+    '1. ',
+    '[a](b)',
+    '> ',
+  ]),
+  field('search', 64 * KB, text => readSearch(text)),
+  field('part number', 64 * KB, text => [withoutLabel(text), slugOf(text, text)], ['P/N ', 'pn:', 'p/n : ']),
+  field('maker', 64 * KB, text => makerKey(text), [' CO', ' INC', 'CAGE ', 'CAGE CODE ']),
+  field('condition', 64 * KB, text => readConditionCode(text), ['(OH)', ' (', 'ab)']),
+  field('name of a part', 64 * KB, text => FAMILIES.map(family => factsByName(family, text, text)), [
+    '1/4 ',
+    '0.25 in ',
+    'Clamp ',
+    'Clamp 1 in ',
+    'Grip ',
+    ' x ',
+    'Material: ',
+    '1/32 x ',
+    '.1',
+  ]),
+  field('figure', 64 * KB, text => readFigure(text), ['1/', ' in', 'inch']),
+  field('size of a parcel', 64 * KB, text => parseDimensions(text), ['1 x ', '1" L ', 'in x ', '. ']),
+  field(
+    'blocks of a form',
+    64 * KB,
+    text => readBlocks([{ page: 0, x: 0, y: 0, width: 1, text: `8. Part number ${text}` }]),
+    [': ', 'serial/lot ', 'status / ', 'date ('],
+  ),
+  field('scan of a code', 64 * KB, text => readScan(text)),
+  field('name of a file', 64 * KB, text => readFileName(`${text}.jpg`), ['_1', '(1)', ' (', ' (1']),
+  field('email address', 64 * KB, text => isEmail(text), ['a@', '.a', 'a.a@a.a']),
+  field('path', 64 * KB, text => returnPath(text), ['//', '/\\', '%2f', '/.', '..']),
+  field('line of a mail', 64 * KB, text => oneLine(text, 16 * KB)),
+  field('figure with commas', 64 * KB, text => thousands(text)),
+  field('password', 64 * KB, text => isCommonPassword(text)),
+]
