@@ -44,8 +44,7 @@ import { largeLists } from './large-lists.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
 import { live } from './live.ts'
 import { logoUploads } from './logo-uploads.ts'
-import { apiPage } from './openapi/api-page.ts'
-import { describeApi } from './openapi/describe-api.ts'
+import { serveApiDocument, serveApiPage } from './openapi/serve-api.ts'
 import { orderFiles } from './order-files.ts'
 import type { Pages } from './pages.ts'
 import { partListFiles } from './part-list-files.ts'
@@ -192,14 +191,8 @@ export function createApp(options: AppOptions): Hono {
 
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
-  app.get('/api/openapi.json', async c => c.json(await describeApi()))
-  app.get('/api/docs', async c => {
-    c.header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    )
-    return c.html(await apiPage())
-  })
+  app.get('/api/openapi.json', serveApiDocument)
+  app.get('/api/docs', serveApiPage)
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
     const handler = isFunction(c.req.path) ? functions : api
     const added = new Headers()
