@@ -220,7 +220,7 @@ async function start(settings: Settings): Promise<void> {
   const owner = { ...own, transport, publicUrl: () => address }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
-  // Not before: a start may build pages, upgrade a database or fill it, and nobody waits for an answer yet.
+  // Not before: a start may build pages, and upgrade or fill a database, and answers no requests yet.
   startWatchdog({ log })
   const { port, refuse, close } = await listen({
     fetch: (servesPages ? app : healthApp(health)).fetch,

@@ -10,12 +10,12 @@ const KILOBYTE = 1024
 /** Bounds the code that walks through input by calling itself. Input has 20 levels at most (findUnstorable); the rest is oRPC’s. */
 const DEPTH = 32
 
-/** A return of 1,000 pieces has six values each, and there is little room for more of them in these bytes. */
+/** The pieces of a return, 1,000 at most, have six values each; with more text than that they do not fit into these bytes. */
 export const USUAL_LIMITS: JsonLimits = { bytes: 64 * KILOBYTE, values: 10_000, depth: DEPTH }
 
 /**
- * What a call takes that needs more: its largest legitimate input, with room so that one with some rows too many is told how
- * many rows are allowed. Each object of a list counts one value more than it has (scan-json.ts).
+ * The limits of calls that need more: their largest legitimate input, with room for some rows too many, which the shape
+ * then refuses with the number of rows that are allowed. An object of a list counts once more than its values (scan-json.ts).
  */
 const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
   {
@@ -24,7 +24,7 @@ const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
     calls: ['partLists.add', 'partLists.change'],
   },
   {
-    // 1,000 rows with a name of 200 characters, a price for each of 8 conditions, and 9 values besides.
+    // 1,000 rows with a name of 200 characters, a price for each of 8 conditions, and 9 other values.
     limits: { bytes: 1024 * KILOBYTE, values: 50_000, depth: DEPTH },
     calls: [
       'bulk.partRows',

@@ -6,11 +6,11 @@ import { addressKey } from '../platform/limits/limits.ts'
 import { boundJson, isSentList } from './body-limits.ts'
 
 /**
- * Takes what may be large, of anybody: counted by network address before a byte of it is read, whatever becomes of it, and two
- * at once taken apart, which holds up everybody else meanwhile. Each that waits is in memory: some dozen.
+ * Limits forms with a list, which are large and sent by anyone: counts each by network address before a byte of it is read,
+ * and parses two at once, since parsing holds up all other requests. Those that wait, some dozen, are in memory.
  */
 export function largeLists(db: Db, addressOf: (c: HonoContext) => string): MiddlewareHandler {
-  const limitDownloads = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
+  const limitParsing = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
   return async (c, next) => {
     if (c.req.method !== 'POST' || !isSentList(c.req.path)) return next()
     const whose = addressKey(addressOf(c))
@@ -18,6 +18,6 @@ export function largeLists(db: Db, addressOf: (c: HonoContext) => string): Middl
     // Read before its turn: a slow sender holds no turn.
     const refused = await boundJson(c)
     if (refused) return refused
-    await limitDownloads(next, whose)
+    await limitParsing(next, whose)
   }
 }

@@ -18,17 +18,21 @@ type Wanted = {
   /** for tests; see below */
   stallMs?: number
   requestMs?: number
+  answerMs?: number
   headersMs?: number
   checkMs?: number
 }
 
 /**
- * A client that takes nothing of an answer for this long, or sends nothing of a body, loses its connection: what it does not
- * read is kept in memory. Long enough for a phone that changes networks.
+ * A client that reads nothing of an answer for this long, or sends nothing of a body, loses its connection: an unread answer
+ * stays in memory. Long enough for a phone that changes networks. Node notices progress only when this is over, so that it
+ * may take twice as long.
  */
 const STALL_MS = 30_000
 /** For a whole request. A photograph of 20 MB needs 34 kB a second, a CV of 5 MB 9 kB, a list of 200 MB 340 kB. */
 const REQUEST_MS = 600_000
+/** For the rest of an answer, once all of it is written and in memory. */
+const ANSWER_MS = 600_000
 /** How often Node looks for requests that take longer: its own default. */
 const CHECK_MS = 30_000
 
@@ -48,6 +52,7 @@ export function listen({
   keepAliveMs,
   stallMs = STALL_MS,
   requestMs = REQUEST_MS,
+  answerMs = ANSWER_MS,
   headersMs = keepAliveMs + HEADERS_LONGER_MS,
   checkMs = CHECK_MS,
 }: Wanted): Promise<Listening> {
@@ -61,7 +66,10 @@ export function listen({
     const server = serve({ fetch, port, hostname: host, serverOptions }, info =>
       resolve({ port: info.port, ...ending(server) }),
     )
-    if (server instanceof Server) endStalled(server, stallMs)
+    if (server instanceof Server) {
+      endStalled(server, stallMs)
+      endUnread(server, answerMs)
+    }
     server.once('error', reject)
   })
 }
@@ -73,20 +81,33 @@ export function listen({
  */
 function endStalled(server: Server, stallMs: number): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
-  server.on('request', (request, response) => latest.set(request.socket, { request, response }))
+  // The adapter's listener may answer before it returns.
+  server.prependListener('request', (request, response) => latest.set(request.socket, { request, response }))
   server.on('timeout', socket => {
     const exchange = latest.get(socket)
-    // Nothing was asked yet: headersTimeout ends it. With setTimeout it starts to count again.
+    // There was no request yet: headersTimeout ends it. The time starts again by setTimeout.
     if (!exchange) return socket.setTimeout(stallMs)
     const { request, response } = exchange
     const isIdle = response.closed
     const isUnread = socket.writableLength > 0
-    // Bytes that came and were not read yet: the store is slow, not the client.
+    // With bytes that arrived and are not read yet the store is slow, not the client.
     const isUnsent = !request.complete && request.readableLength === 0
     if (isIdle || isUnread || isUnsent) socket.destroy()
     else socket.setTimeout(stallMs)
   })
   server.timeout = stallMs
+}
+
+/** Ends connections that have taken too long to read what the store has finished writing, a few bytes at a time. */
+function endUnread(server: Server, answerMs: number): void {
+  server.prependListener('request', ({ socket }, response) => {
+    response.once('prefinish', () => {
+      // Most answers are in the hands of the system by now.
+      if (socket.writableLength === 0) return
+      const late = setTimeout(() => socket.destroy(), answerMs)
+      response.once('close', () => clearTimeout(late))
+    })
+  })
 }
 
 /**
