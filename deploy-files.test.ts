@@ -30,6 +30,7 @@ const Service = z.looseObject({
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   stop_grace_period: z.string().regex(/^\d+s$/),
   restart: z.string(),
+  init: z.boolean().optional(),
 })
 const Compose = z.looseObject({
   services: z.record(z.string(), Service),
@@ -60,6 +61,12 @@ describe('compose.yaml', () => {
       if (name === 'migrate') continue
       expect(Number.parseInt(stop_grace_period, 10)).toBe(Number(environment.DRAIN_SECONDS) + TO_END)
     }
+  })
+
+  test('starts a process anew that was killed, and lets its watchdog kill it', () => {
+    for (const [name, { restart, init }] of own)
+      expect([restart, init]).toEqual([name === 'migrate' ? 'no' : 'unless-stopped', true])
+    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/m)
   })
 
   test('nothing serves before the migrations are done', () => {
@@ -106,16 +113,35 @@ describe('systemd', () => {
   })
 })
 
+test.each(['store@.service', 'store-worker.service'])(
+  'systemd starts %s anew as often as it was killed, for the watchdog of the store ends it by SIGKILL',
+  name => {
+    const text = read(`systemd/${name}`)
+    // A signal counts as a failure, and so does an exit code: systemd.service(5).
+    expect(text).toMatch(/^Restart=(on-failure|always)$/m)
+    expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
+    expect(text).not.toMatch(/^(SuccessExitStatus|RestartPreventExitStatus)=/m)
+  },
+)
+
 const Container = z.looseObject({
   command: z.array(z.string()).optional(),
   env: z.array(z.object({ name: z.string(), value: z.string() })),
   securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
   volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })),
   readinessProbe: z.looseObject({ httpGet: z.object({ path: z.literal('/readyz'), port: z.string() }) }).optional(),
-  livenessProbe: z.looseObject({ httpGet: z.object({ path: z.literal('/healthz'), port: z.string() }) }).optional(),
+  livenessProbe: z
+    .looseObject({
+      httpGet: z.object({ path: z.literal('/healthz'), port: z.string() }),
+      periodSeconds: z.number(),
+      timeoutSeconds: z.number(),
+      failureThreshold: z.number(),
+    })
+    .optional(),
 })
 const Pod = z.looseObject({
   terminationGracePeriodSeconds: z.number().optional(),
+  restartPolicy: z.string().optional(),
   securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
   containers: z.tuple([Container]),
   volumes: z.array(z.looseObject({ name: z.string() })),
@@ -170,6 +196,9 @@ describe('Kubernetes', () => {
     else {
       expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + TO_END)
       expect([readinessProbe, livenessProbe]).not.toContain(undefined)
+      // Half a minute in all, as the watchdog; a slow answer is no reason.
+      expect(livenessProbe).toMatchObject({ periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 })
+      expect(pod.restartPolicy ?? 'Always').toBe('Always')
       expect(env).toContainEqual({ name: 'PROCESS_ROLE', value: name.replace('store-', '') })
     }
   })

@@ -44,6 +44,7 @@ import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
 import { type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
 import { errorLine, identifyProcess, log, loggableError } from './platform/observability/log.ts'
+import { startWatchdog } from './platform/processes/watchdog.ts'
 import { madeSecret } from './platform/secrets/made-secret.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
@@ -220,6 +221,8 @@ async function start(settings: Settings): Promise<void> {
   const owner = { ...own, transport, publicUrl: () => address }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
+  // Not before: a start may build pages, and upgrade or fill a database, and answers no requests yet.
+  startWatchdog({ log })
   const { port, refuse, close } = await listen({
     fetch: (servesPages ? app : healthApp(health)).fetch,
     ...settings,

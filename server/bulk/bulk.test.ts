@@ -207,9 +207,13 @@ describe('a sheet of parts', () => {
       expect((await change(edits([row], cells))).status).toBe(400)
     const many = Array.from({ length: 1001 }, (_, n) => ({ id: n + 1, version: 1, cells: { name: 'x' } }))
     expect((await change(many)).status).toBe(400)
-    const endless = await change(Array.from({ length: 300_000 }, () => ({})))
+    const endless = await change(Array.from({ length: 20_000 }, () => ({})))
     expect(endless).toMatchObject({ status: 400, body: { message: 'rows: At most 1000 rows at once' } })
-    expect((await change(Array.from({ length: 500_000 }, () => ({})))).status).toBe(413)
+    for (const length of [300_000, 500_000])
+      expect(await change(Array.from({ length }, () => ({})))).toMatchObject({
+        status: 413,
+        body: { code: 'TOO_LARGE' },
+      })
     expect((await ask('parts/rows', { by: 'numbers', numbers: ['x'.repeat(1_000_000)] })).status).toBeOneOf([400, 413])
     expect(await part(row.id)).toEqual(row)
   })

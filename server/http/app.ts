@@ -3,7 +3,6 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../domain/refusal.ts'
 import { serveDrawing } from '../../drawings/serve-drawing.ts'
 import { accountEvents } from '../account-events.ts'
@@ -18,11 +17,12 @@ import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { headReadsOnly } from '../platform/http/head-reads-only.ts'
+import { boundJsonBody } from '../platform/http/json-body.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
 import { ofRequest, requestLog } from '../platform/http/request-log.ts'
 import { limitInFlight } from '../platform/http/requests-in-flight.ts'
-import { hasNoBody, ownOriginOnly, securityHeaders, wasForeign } from '../platform/http/security.ts'
+import { ownOriginOnly, securityHeaders, wasForeign } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
 import { recordRefusal } from '../procedure.ts'
@@ -32,6 +32,7 @@ import { recordSecurityEvent } from '../security-log.ts'
 import { serveLogo } from '../store-settings/logo/serve-logo.ts'
 import { adminFiles } from './admin-files.ts'
 import { attachmentUploads, orderAttachments, quoteAttachments } from './attachment-files.ts'
+import { isSentList, jsonLimits, USUAL_LIMITS } from './body-limits.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
@@ -39,13 +40,11 @@ import { debugPayments } from './debug-payments.ts'
 import { type Health, healthApp } from './health-app.ts'
 import { hostnameOf } from './hostname-of.ts'
 import { importFiles } from './import-files.ts'
-import { isOfKeptList, isOfSheet, KEPT_LIST_BYTES, SHEET_BYTES } from './kept-lists.ts'
-import { isWithList, largeLists } from './large-lists.ts'
+import { largeLists } from './large-lists.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
 import { live } from './live.ts'
 import { logoUploads } from './logo-uploads.ts'
-import { apiPage } from './openapi/api-page.ts'
-import { describeApi } from './openapi/describe-api.ts'
+import { serveApiDocument, serveApiPage } from './openapi/serve-api.ts'
 import { orderFiles } from './order-files.ts'
 import type { Pages } from './pages.ts'
 import { partListFiles } from './part-list-files.ts'
@@ -93,8 +92,6 @@ type PerRequest =
   | 'usesOfPart'
   | 'stockedPart'
 
-const BODY_LIMIT = 64 * 1024
-
 // Made once: to walk through the router takes longer than all else that an app is made of, and tests make thousands.
 const routes: AnyRouter = router
 const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: procedureError })
@@ -123,13 +120,15 @@ export function createApp(options: AppOptions): Hono {
   const { readUrl, readLagMs } = options.context.machine.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
   app.use(limitInFlight(options.proxies))
-  app.post('/csp-reports', bodyLimit({ maxSize: BODY_LIMIT }), c =>
-    takePolicyReport(c, {
+  app.post('/csp-reports', async c => {
+    const refused = await boundJsonBody(c, USUAL_LIMITS)
+    if (refused) return refused
+    return takePolicyReport(c, {
       db: options.context.db,
       log: logOf(c),
       clientAddress: clientAddress(c, options.proxies),
-    }),
-  )
+    })
+  })
 
   const contextFor = (c: HonoContext, added = new Headers()): Context => {
     const { db, accounts } = options.context
@@ -185,29 +184,15 @@ export function createApp(options: AppOptions): Hono {
 
   app.use(readsByHead)
   app.use(ownOriginOnly)
-  app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), tooLarge('3 MB')))
-  const usual = bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge('64 kB') })
-  const ofKeptLists = bodyLimit({ maxSize: KEPT_LIST_BYTES, onError: tooLarge('256 kB') })
-  const ofSheets = bodyLimit({ maxSize: SHEET_BYTES, onError: tooLarge('1 MB') })
-  // To look for a body makes a request of undici's out of Node's; what only reads has none.
-  app.use((c, next) => {
-    if (hasNoBody(c) || isWithList(c.req.path)) return next()
-    if (isOfSheet(c.req.path)) return ofSheets(c, next)
-    return isOfKeptList(c.req.path) ? ofKeptLists(c, next) : usual(c, next)
-  })
+  app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies)))
+  app.use((c, next) => (isSentList(c.req.path) ? next() : jsonLimits(c, next)))
 
   app.route('/live', live(options.hub, contextFor))
 
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
-  app.get('/api/openapi.json', async c => c.json(await describeApi()))
-  app.get('/api/docs', async c => {
-    c.header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    )
-    return c.html(await apiPage())
-  })
+  app.get('/api/openapi.json', serveApiDocument)
+  app.get('/api/docs', serveApiPage)
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
     const handler = isFunction(c.req.path) ? functions : api
     const added = new Headers()
@@ -248,8 +233,6 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-const tooLarge = (words: string) => (c: HonoContext) =>
-  c.json({ code: 'TOO_LARGE', message: `A request has at most ${words}.` }, 413)
 /** Calls that have been there before the API, and keep their form. */
 const isFunction = (path: string): boolean => path.startsWith('/functions/') || path === '/api/update-product-stock'
 

@@ -1,37 +1,23 @@
-import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { consumeLimit } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-
-/** What comes with a list of up to 5,000 rows may be larger. */
-const WITH_A_LIST = new Set(['/api/submissions/parts', '/rpc/submissions/sendParts'])
-/** A list as the form takes it has 2 MB, and each of its rows some 90 bytes around it. */
-const MOST_BYTES = 3 * 1024 * 1024
+import { boundJson, isSentList } from './body-limits.ts'
 
 /**
- * Takes what may be large, of anybody: counted by network address before a byte of it is read, whatever becomes of it, and two
- * at once taken apart, which holds up everybody else meanwhile. Each that waits is in memory: some dozen.
+ * Limits forms with a list, which are large and sent by anyone: counts each by network address before a byte of it is read,
+ * and parses two at once, since parsing holds up all other requests. Those that wait, some dozen, are in memory.
  */
-export function largeLists(
-  db: Db,
-  addressOf: (c: Parameters<MiddlewareHandler>[0]) => string,
-  tooLarge: NonNullable<Parameters<typeof bodyLimit>[0]['onError']>,
-): MiddlewareHandler {
-  const limitDownloads = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
-  const read = bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge })
+export function largeLists(db: Db, addressOf: (c: HonoContext) => string): MiddlewareHandler {
+  const limitParsing = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
   return async (c, next) => {
-    if (c.req.method !== 'POST' || !WITH_A_LIST.has(c.req.path)) return next()
+    if (c.req.method !== 'POST' || !isSentList(c.req.path)) return next()
     const whose = addressKey(addressOf(c))
     await consumeLimit(db, 'lists', whose)
-    return read(c, async () => {
-      // Whoever is slow in sending keeps nobody's turn.
-      const body = await c.req.raw.arrayBuffer()
-      c.req.raw = new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers, body, signal: c.req.raw.signal })
-      await limitDownloads(next, whose)
-    })
+    // Read before its turn: a slow sender holds no turn.
+    const refused = await boundJson(c)
+    if (refused) return refused
+    await limitParsing(next, whose)
   }
 }
-
-export const isWithList = (path: string): boolean => WITH_A_LIST.has(path)

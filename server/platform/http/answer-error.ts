@@ -16,10 +16,12 @@ export function answerError(error: unknown, c: HonoContext, log: Log): Response 
   }
   if (told.waitSeconds !== undefined) c.header('Retry-After', `${told.waitSeconds}`)
   const body = errorBody(told)
-  // Our pages read what a procedure refuses, and what is refused before one is asked is for the same eyes.
-  if (told.kind === 'refused' && path.startsWith('/rpc/'))
-    return answer(c, { json: { defined: false, status: told.status, ...body } }, told.status)
-  return answer(c, body, told.status)
+  return told.kind === 'refused' ? answerRefused(c, told.status, body) : answer(c, body, told.status)
+}
+
+/** A refusal before a procedure is called. Under /rpc it has the form that our pages read refusals of procedures in. */
+export function answerRefused(c: HonoContext, status: number, body: { code: string; message: string }): Response {
+  return answer(c, c.req.path.startsWith('/rpc/') ? { json: { defined: false, status, ...body } } : body, status)
 }
 
 /** For the log: nobody is there to be answered. nginx says the same by it. */

@@ -1,5 +1,5 @@
-import { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 
 type Listening = {
@@ -15,7 +15,26 @@ type Wanted = {
   host: string | undefined
   /** how long a connection may be idle between two requests */
   keepAliveMs: number
+  /** for tests; see below */
+  stallMs?: number
+  requestMs?: number
+  answerMs?: number
+  headersMs?: number
+  checkMs?: number
 }
+
+/**
+ * A client that reads nothing of an answer for this long, or sends nothing of a body, loses its connection: an unread answer
+ * stays in memory. Long enough for a phone that changes networks. Node notices progress only when this is over, so that it
+ * may take twice as long.
+ */
+const STALL_MS = 30_000
+/** For a whole request. A photograph of 20 MB needs 34 kB a second, a CV of 5 MB 9 kB, a list of 200 MB 340 kB. */
+const REQUEST_MS = 600_000
+/** For the rest of an answer, once all of it is written and in memory. */
+const ANSWER_MS = 600_000
+/** How often Node looks for requests that take longer: its own default. */
+const CHECK_MS = 30_000
 
 const STOP_MS = 10_000
 const GRACE_MS = 300
@@ -26,14 +45,68 @@ const GRACE_MS = 300
 const HEADERS_LONGER_MS = 5000
 
 /** Listens for requests. Idle connections live longer here than at the proxy, so that the proxy closes them. */
-export function listen({ fetch, port, host, keepAliveMs }: Wanted): Promise<Listening> {
+export function listen({
+  fetch,
+  port,
+  host,
+  keepAliveMs,
+  stallMs = STALL_MS,
+  requestMs = REQUEST_MS,
+  answerMs = ANSWER_MS,
+  headersMs = keepAliveMs + HEADERS_LONGER_MS,
+  checkMs = CHECK_MS,
+}: Wanted): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, info => resolve({ port: info.port, ...ending(server) }))
+    const serverOptions = {
+      keepAliveTimeout: keepAliveMs,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+    }
+    const server = serve({ fetch, port, hostname: host, serverOptions }, info =>
+      resolve({ port: info.port, ...ending(server) }),
+    )
     if (server instanceof Server) {
-      server.keepAliveTimeout = keepAliveMs
-      server.headersTimeout = keepAliveMs + HEADERS_LONGER_MS
+      endStalled(server, stallMs)
+      endUnread(server, answerMs)
     }
     server.once('error', reject)
+  })
+}
+
+/**
+ * Ends connections whose client neither reads nor sends. Node says `timeout` once nothing went over a socket for so long; an
+ * answer that is read slowly, however large, counts as progress. Work that takes longer and streams that are silent have
+ * nothing to send, and wait. A listener takes over from Node, which would also end idle connections by this event.
+ */
+function endStalled(server: Server, stallMs: number): void {
+  const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+  // The adapter's listener may answer before it returns.
+  server.prependListener('request', (request, response) => latest.set(request.socket, { request, response }))
+  server.on('timeout', socket => {
+    const exchange = latest.get(socket)
+    // There was no request yet: headersTimeout ends it. The time starts again by setTimeout.
+    if (!exchange) return socket.setTimeout(stallMs)
+    const { request, response } = exchange
+    const isIdle = response.closed
+    const isUnread = socket.writableLength > 0
+    // With bytes that arrived and are not read yet the store is slow, not the client.
+    const isUnsent = !request.complete && request.readableLength === 0
+    if (isIdle || isUnread || isUnsent) socket.destroy()
+    else socket.setTimeout(stallMs)
+  })
+  server.timeout = stallMs
+}
+
+/** Ends connections that have taken too long to read what the store has finished writing, a few bytes at a time. */
+function endUnread(server: Server, answerMs: number): void {
+  server.prependListener('request', ({ socket }, response) => {
+    response.once('prefinish', () => {
+      // Most answers are in the hands of the system by now.
+      if (socket.writableLength === 0) return
+      const late = setTimeout(() => socket.destroy(), answerMs)
+      response.once('close', () => clearTimeout(late))
+    })
   })
 }
 

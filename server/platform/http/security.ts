@@ -81,7 +81,7 @@ export const hasNoBody = (c: Context): boolean => c.req.method === 'GET' || c.re
 export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
   if (isForeign(c)) return c.json(FOREIGN, 403)
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     return c.json({ code: 'JSON_ONLY', message: 'Send JSON, with Content-Type: application/json.' }, 415)
   }
   return next()

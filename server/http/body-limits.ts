@@ -1,0 +1,74 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { boundJsonBody, boundJsonQuery } from '../platform/http/json-body.ts'
+import type { JsonLimits } from '../platform/http/scan-json.ts'
+import { hasNoBody } from '../platform/http/security.ts'
+import { router } from '../router.ts'
+import { proceduresOf, routeOf } from './list-procedures.ts'
+
+const KILOBYTE = 1024
+
+/** Bounds the code that walks through input by calling itself. Input has 20 levels at most (findUnstorable); the rest is oRPC’s. */
+const DEPTH = 32
+
+/** The pieces of a return, 1,000 at most, have six values each; with more text than that they do not fit into these bytes. */
+export const USUAL_LIMITS: JsonLimits = { bytes: 64 * KILOBYTE, values: 10_000, depth: DEPTH }
+
+/**
+ * The limits of calls that need more: their largest legitimate input, with room for some rows too many, which the shape
+ * then refuses with the number of rows that are allowed. An object of a list counts once more than its values (scan-json.ts).
+ */
+const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
+  {
+    // 500 lines of 5 values, each with a number and a reference of 60 characters, of which one takes up to three bytes.
+    limits: { bytes: 256 * KILOBYTE, values: 10_000, depth: DEPTH },
+    calls: ['partLists.add', 'partLists.change'],
+  },
+  {
+    // 1,000 rows with a name of 200 characters, a price for each of 8 conditions, and 9 other values.
+    limits: { bytes: 1024 * KILOBYTE, values: 50_000, depth: DEPTH },
+    calls: [
+      'bulk.partRows',
+      'bulk.unitRows',
+      'bulk.previewParts',
+      'bulk.previewUnits',
+      'bulk.changeParts',
+      'bulk.changeUnits',
+    ],
+  },
+  {
+    // 5,000 rows of 5 values. A list as the form takes it has 2 MB, and each of its rows some 90 bytes around it.
+    limits: { bytes: 3 * 1024 * KILOBYTE, values: 40_000, depth: DEPTH },
+    calls: ['submissions.sendParts'],
+  },
+]
+
+const procedures = new Map(proceduresOf(router).map(named => [named.name, named]))
+
+/** The two addresses of a call: its own, and that under /rpc. */
+function addressesOf(name: string): RegExp[] {
+  const procedure = procedures.get(name)
+  if (!procedure) throw new Error(`${name} is not a procedure`)
+  const path = routeOf(procedure).path.replace(/\{\w+\}/g, '[^/]+')
+  return [new RegExp(`^${path}$`), new RegExp(`^/rpc/${name.replaceAll('.', '/')}$`)]
+}
+
+const LARGER = LARGER_LIMITS.map(({ limits, calls }) => ({ limits, addresses: calls.flatMap(addressesOf) }))
+
+/** The limits of the JSON that is sent to this path. */
+export const limitsOf = (path: string): JsonLimits =>
+  LARGER.find(({ addresses }) => addresses.some(address => address.test(path)))?.limits ?? USUAL_LIMITS
+
+const SENT_LISTS = addressesOf('submissions.sendParts')
+
+/** Whether a form with a list of thousands of rows is sent to this path, by anyone. */
+export const isSentList = (path: string): boolean => SENT_LISTS.some(address => address.test(path))
+
+/** Refuses JSON beyond the limits of its path before it is parsed, in bodies and in the query of a call under /rpc. */
+export const jsonLimits: MiddlewareHandler = async (c, next) => (await boundJson(c)) ?? next()
+
+/** Only bodies of POST are read: no route takes another method with a body. */
+export async function boundJson(c: HonoContext): Promise<Response | null> {
+  const limits = limitsOf(c.req.path)
+  if (c.req.method === 'POST') return boundJsonBody(c, limits)
+  return hasNoBody(c) && c.req.path.startsWith('/rpc/') ? boundJsonQuery(c, 'data', limits) : null
+}

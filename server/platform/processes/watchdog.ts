@@ -1,0 +1,60 @@
+import { url as debuggerUrl } from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+import { JOBS, type JobMessage, REQUESTS, type RequestMessage } from '../observability/channels.ts'
+import { listenTo } from '../observability/listen-to.ts'
+import { errorLine, type log } from '../observability/log.ts'
+import { type WatchdogData, WatchedState } from './watched-state.ts'
+
+type Options = {
+  log: Pick<typeof log, 'error' | 'bindings'>
+  /** how often the main thread has to show that it runs */
+  tickMs?: number
+  /** how many ticks in a row it may miss */
+  ticks?: number
+}
+type Watchdog = {
+  ticks: () => number
+  missed: () => number
+}
+
+const TICK_MS = 1000
+const TICKS = 30
+
+/**
+ * Ends the process by SIGKILL once its event loop has not run for half a minute, after a line in the log that has the requests
+ * and jobs under way, and where the main thread is (docs/decisions/0067-watchdog.md). A thread of its own counts its own
+ * ticks, not the time: while the process is stopped or the system asleep, neither thread runs.
+ */
+export function startWatchdog({ log, tickMs = TICK_MS, ticks = TICKS }: Options): Watchdog {
+  const shared = new SharedArrayBuffer(WatchedState.BYTES)
+  const state = new WatchedState(shared)
+  // Pino leaves the number of the process out of what it gives.
+  const bindings = { pid: process.pid, ...log.bindings() }
+  const workerData: WatchdogData = { shared, tickMs, ticks, bindings }
+  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
+    workerData,
+    name: 'watchdog',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+  })
+  thread.on('error', error => log.error({ error: errorLine(error) }, 'the watchdog ended'))
+  thread.unref()
+  const beat = () => state.beat(debuggerUrl() !== undefined)
+  beat()
+  setInterval(beat, tickMs).unref()
+  nameWork(state)
+  return { ticks: state.ticks, missed: state.missed }
+}
+
+function nameWork(state: WatchedState): void {
+  const ends = new WeakMap<object, () => void>()
+  const end = (message: object) => ends.get(message)?.()
+  listenTo<RequestMessage>(REQUESTS.start, message => {
+    ends.set(message, state.begin(`${message.method} ${message.path}`))
+  })
+  listenTo<RequestMessage>(REQUESTS.asyncEnd, end)
+  listenTo<JobMessage>(JOBS.start, message => {
+    ends.set(message, state.begin(`job ${message.queue}`))
+  })
+  listenTo<JobMessage>(JOBS.asyncEnd, end)
+}
