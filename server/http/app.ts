@@ -122,7 +122,8 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', healthApp(options.health))
   const { readUrl, readLagMs } = options.context.machine.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
-  app.use(limitInFlight(options.proxies))
+  const inFlight = limitInFlight(options.proxies)
+  app.use(inFlight.requests)
   app.post('/csp-reports', bodyLimit({ maxSize: BODY_LIMIT }), c =>
     takePolicyReport(c, {
       db: options.context.db,
@@ -195,6 +196,7 @@ export function createApp(options: AppOptions): Hono {
     if (isOfSheet(c.req.path)) return ofSheets(c, next)
     return isOfKeptList(c.req.path) ? ofKeptLists(c, next) : usual(c, next)
   })
+  app.use(inFlight.bodies)
 
   app.route('/live', live(options.hub, contextFor))
 

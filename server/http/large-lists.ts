@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { consumeLimit } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readBody } from '../platform/http/requests-in-flight.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 
@@ -26,9 +27,7 @@ export function largeLists(
     const whose = addressKey(addressOf(c))
     await consumeLimit(db, 'lists', whose)
     return read(c, async () => {
-      // Whoever is slow in sending keeps nobody's turn.
-      const body = await c.req.raw.arrayBuffer()
-      c.req.raw = new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers, body, signal: c.req.raw.signal })
+      await readBody(c)
       await limitDownloads(next, whose)
     })
   }

@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { waitAside } from './turns.ts'
 
 /** Somebody in line: his turn begins, or he is sent away. */
 type Waiting = { start: () => void; drop: () => void }
@@ -12,6 +13,9 @@ type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: R
  *
  * Where it is said `whose` work it is, each of those who wait has one turn before any has a second one, and where the line is
  * full, whoever has most in it makes room: who asks for much makes nobody wait but himself.
+ *
+ * A request in line leaves its turn of the process (turns.ts) to others until its work here is done: a long line would
+ * otherwise hold all turns.
  */
 export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
   /** a line for each asker that waits; the asker whose turn is next stands first */
@@ -65,17 +69,26 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
     return undefined
   }
 
-  return async <T>(work: () => Promise<T>, whose = ''): Promise<T> => {
-    // Whoever ends hands the place on instead of freeing it, so that nobody who comes just then gets ahead of the line.
-    if (running < atOnce) running++
-    else await turn(whose)
+  const inPlace = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } finally {
+      // The place is handed on instead of freed, so that a request that comes just then does not get ahead of the line.
       const start = next()
       if (start) start()
       else running--
     }
+  }
+
+  return <T>(work: () => Promise<T>, whose = ''): Promise<T> => {
+    if (running < atOnce) {
+      running++
+      return inPlace(work)
+    }
+    return waitAside(async () => {
+      await turn(whose)
+      return inPlace(work)
+    })
   }
 }
 
