@@ -28,7 +28,9 @@ const HEADERS_LONGER_MS = 5000
 /** Listens for requests. Idle connections live longer here than at the proxy, so that the proxy closes them. */
 export function listen({ fetch, port, host, keepAliveMs }: Wanted): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, info => resolve({ port: info.port, ...ending(server) }))
+    const server = serve({ fetch: withOneHost(fetch), port, hostname: host }, info =>
+      resolve({ port: info.port, ...ending(server) }),
+    )
     if (server instanceof Server) {
       server.keepAliveTimeout = keepAliveMs
       server.headersTimeout = keepAliveMs + HEADERS_LONGER_MS
@@ -36,6 +38,18 @@ export function listen({ fetch, port, host, keepAliveMs }: Wanted): Promise<List
     server.once('error', reject)
   })
 }
+
+/**
+ * Answers 400 to a request that does not name one host: a proxy or cache in front may have read another of its Host headers.
+ * Node and @hono/node-server refuse a missing or malformed name. RFC 9112 section 3.2.
+ */
+const withOneHost =
+  (fetch: Wanted['fetch']): Wanted['fetch'] =>
+  (request, env) => {
+    const { rawHeaders } = env.incoming
+    const hosts = rawHeaders.filter((_, at) => rawHeaders[at - 1]?.toLowerCase() === 'host' && at % 2 === 1)
+    return hosts.length === 1 && hosts[0] !== '' ? fetch(request, env) : new Response(null, { status: 400 })
+  }
 
 /**
  * Node's own close would at once cut connections that look idle, also those whose request is just arriving: it is given a
