@@ -91,6 +91,22 @@ test('each has turns of his own, and is forgotten once he has none', async () =>
   expect(order).toEqual(['b', 'a 1', 'a 2'])
 })
 
+test('a line is full by the weight of what is in it', async () => {
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 10 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = limit(() => promise, 'crowd', 10)
+  const crowd = Array.from({ length: 5 }, () => limit(() => Promise.resolve('crowd'), 'crowd', 2))
+  const refused = [1, 2, 3].map(n => expect(crowd[5 - n]).rejects.toMatchObject({ code: 'BUSY' }))
+  const light = Array.from({ length: 12 }, (_, n) => limit(() => Promise.resolve('other'), `other ${n}`, 0.25))
+  const heavy = limit(() => Promise.resolve('heavy'), 'heavy', 3)
+  const heavier = expect(limit(() => Promise.resolve(), 'heavier', 9)).rejects.toMatchObject({ code: 'BUSY' })
+  await Promise.all([...refused, heavier])
+  resolve()
+  await running
+  expect(await Promise.all([...crowd.slice(0, 2), heavy])).toEqual(['crowd', 'crowd', 'heavy'])
+  expect(new Set(await Promise.all(light))).toEqual(new Set(['other']))
+})
+
 test('a full line has room for who has least in it: the last of whoever has most goes', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
   const { promise, resolve } = Promise.withResolvers<void>()
