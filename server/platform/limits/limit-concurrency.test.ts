@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
+import { Turns } from './turns.ts'
 
 test('so many at once, the others in the order in which they came', async () => {
   const limit = limitConcurrency({ atOnce: 2, waitMs: 5000 })
@@ -89,6 +90,18 @@ test('each has turns of his own, and is forgotten once he has none', async () =>
   resolve()
   await Promise.all([first, second])
   expect(order).toEqual(['b', 'a 1', 'a 2'])
+})
+
+test('a request that waits in line leaves its turn of the process to others', async () => {
+  const turns = new Turns({ atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const drawing = limit(() => promise)
+  const waiting = turns.run('a', () => limit(async () => 'drawn'))
+  expect(await turns.run('b', async () => 'shown')).toBe('shown')
+  resolve()
+  expect(await waiting).toBe('drawn')
+  await drawing
 })
 
 test('a line is full by the weight of what is in it', async () => {
