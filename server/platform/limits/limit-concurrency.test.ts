@@ -92,6 +92,20 @@ test('each has turns of his own, and is forgotten once he has none', async () =>
   expect(order).toEqual(['b', 'a 1', 'a 2'])
 })
 
+test('a line is shared between the network addresses of requests, where nothing else is said', async () => {
+  const turns = new Turns({ atOnce: 20, alone: 20, shared: 20, maxWaiting: 10, waitMs: 60_000 })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = limit(() => promise)
+  const counted: string[] = []
+  const count = (address: string) => turns.run(address, () => limit(async () => void counted.push(address)))
+  const all = ['crowd', 'crowd', 'crowd', 'other'].map(count)
+  await new Promise(inLine => setImmediate(inLine))
+  resolve()
+  await Promise.all([running, ...all])
+  expect(counted).toEqual(['crowd', 'other', 'crowd', 'crowd'])
+})
+
 test('a request that waits in line leaves its turn of the process to others', async () => {
   const turns = new Turns({ atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 })
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
-import { waitAside } from './turns.ts'
+import { currentKey, waitAside } from './turns.ts'
 
 /** Somebody in line: his turn begins, or he is sent away. */
 type Waiting = { start: () => void; drop: () => void; weight: number }
@@ -12,9 +12,9 @@ type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: R
  * waits on one lock for longer than a statement may. Whoever has waited `waitMs` is refused BUSY, and so is at once whoever
  * finds `mostWaiting` in line.
  *
- * Where it is said `whose` work it is, each of those who wait has one turn before any has a second one, and where the line is
- * full, whoever has most in it makes room: who asks for much makes nobody wait but himself. What takes memory while it waits
- * has a `weight` by which it fills the line.
+ * Work is of `whose` key: of the network address of the request, if nothing else is given. Each key that waits has one turn
+ * before any has a second one, and in a full line the key with most in it makes room, so that a key with much work delays its
+ * own only. Work that takes memory while it waits has a `weight` by which it fills the line.
  *
  * A request in line leaves its turn of the process (turns.ts) to others until its work here is done: a long line would
  * otherwise hold all turns.
@@ -85,7 +85,7 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
     }
   }
 
-  return <T>(work: () => Promise<T>, whose = '', weight = 1): Promise<T> => {
+  return <T>(work: () => Promise<T>, whose = currentKey(), weight = 1): Promise<T> => {
     if (running < atOnce) {
       running++
       return inPlace(work)

@@ -37,6 +37,9 @@ export async function waitAside<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The key of the request that is worked on, a network address; '' outside of one. */
+export const currentKey = (): string => current.getStore()?.key ?? ''
+
 /**
  * Shares the processors between keys (network addresses). Each key that waits has one turn before any has a second, and while
  * several keys are active, each has at most `shared` turns, so that a key with many requests delays its own only.
@@ -147,20 +150,20 @@ export class Turns {
 
 /** The turn of one request. */
 class Turn {
+  readonly key: string
   readonly #turns: Turns
-  readonly #whose: string
   #isHeld = false
   #isEnded = false
   /** waits under way that leave the turn to others */
   #aside = 0
 
-  constructor(turns: Turns, whose: string) {
+  constructor(turns: Turns, key: string) {
     this.#turns = turns
-    this.#whose = whose
+    this.key = key
   }
 
   async begin(): Promise<void> {
-    await this.#turns.take(this.#whose)
+    await this.#turns.take(this.key)
     this.#isHeld = true
   }
 
@@ -173,7 +176,7 @@ class Turn {
   async rejoin(): Promise<void> {
     this.#aside--
     if (this.#aside > 0 || this.#isEnded) return
-    const isTaken = await this.#turns.take(this.#whose, true).then(
+    const isTaken = await this.#turns.take(this.key, true).then(
       () => true,
       () => false,
     )
@@ -190,6 +193,6 @@ class Turn {
   #release(): void {
     if (!this.#isHeld) return
     this.#isHeld = false
-    this.#turns.release(this.#whose)
+    this.#turns.release(this.key)
   }
 }
