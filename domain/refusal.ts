@@ -61,6 +61,10 @@ export const REFUSALS = {
     text: 'adminEmail has to be a mailbox of the store or the address of an admin.',
   },
   FILES_UNREACHABLE: { status: 503, text: 'Files aren’t available right now. Please try again in a few minutes.' },
+  UPLOADS_FULL: {
+    status: 503,
+    text: 'We can’t take more files from guests right now. Please sign in and try again, or send them to us by email.',
+  },
   BUSY: { status: 503, text: 'The store is very busy right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request } from '@playwright/test'
+import { guestTokenOf } from '../server/orders/guest-link.ts'
 import { addOrder, tellOfOrder } from '../server/orders/testing.ts'
 import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
@@ -62,8 +63,7 @@ test('a guest follows his order, and a customer the list of his', { tag: RELEASE
   const orderNumber = number()
   const guest = await inStoreDatabase(async db => {
     const id = await addOrder(db, { userId: null, paid: true, orderNumber: number() })
-    const { rows } = await db.$client.query('SELECT guest_token AS token FROM orders WHERE id = $1', [id])
-    return { id, token: rows[0].token as string }
+    return { id, token: (await guestTokenOf(db, id)) ?? '' }
   })
   await openLive(store, `/order/${guest.id}?token=${guest.token}`)
   await becomesKnownBy(guest.id, 'PO-LIVE')

@@ -17,6 +17,7 @@ import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
 import { goOnEmptying } from './opening/empty-demonstration.ts'
+import { hashGuestTokens } from './orders/hash-guest-tokens.ts'
 import { tellArrivals } from './orders/tell-arrivals.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
 import type { Providers } from './payments/providers.ts'
@@ -160,6 +161,7 @@ export async function tidy(
   await cleanUp(shop, isStopped)
   await finishDeletions(db, isStopped).catch(error => log.error({ err: error }, 'data that is to be deleted'))
   await cleanFiles({ db, files, log, isStopped }).catch(error => log.error({ err: error }, 'files past their time'))
+  await hashGuestTokens(db, isStopped).catch(error => log.error({ err: error }, 'tokens of guests’ links'))
   // The cockpit's runs do it themselves; those of the command line do not.
   await forgetChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
   await forgetLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))

@@ -7,6 +7,8 @@ const MINUTE_S = 60
 export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, resetLimit } = limitsOf({
   /** failures; what succeeds is given back */
   'sign-in': { points: 3, duration: 5 * MINUTE_S },
+  /** codes of two-step sign-in from places that the account does not know, by account; what is right is refunded */
+  'codes of strangers': { points: 10, duration: 15 * MINUTE_S },
   'sign-up': { points: 10, duration: 60 * MINUTE_S },
   'mailed link': { points: 3, duration: 5 * MINUTE_S },
   'mailed links': { points: 10, duration: 5 * MINUTE_S },

@@ -28,6 +28,7 @@ import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openStoreDatabase } from './open-store-database.ts'
 import { forgetAnswers } from './opening/forget-answers.ts'
 import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
+import { deriveGuestLinks } from './orders/guest-link.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
 import { startKeepingAssets } from './platform/assets/keep-assets.ts'
 import type { Db } from './platform/db/database.ts'
@@ -128,6 +129,7 @@ async function start(settings: Settings): Promise<void> {
     overHttps,
     google: settings.google,
   }
+  deriveGuestLinks(accounts.secret)
   const opened = await openProviders(settings)
   for (const { provider, stop } of opened) if (stop) closers.push({ name: provider.name, close: stop })
   const [chosen, ...others] = opened.map(({ provider }) => provider)

@@ -57,6 +57,7 @@ const EnvironmentShape = z.object({
     z.enum(PROVIDER_NAMES, `PAYMENT_PROVIDER wants one of ${PROVIDER_NAMES.join(', ')}`),
     PROVIDERS[0].name,
   ),
+  UPLOAD_MEGABYTES: z._default(wholeNumber('UPLOAD_MEGABYTES', 10, 1_000_000), 2048),
   CLAMD_URL: z.optional(
     z
       .string()
@@ -122,6 +123,8 @@ export type Settings = {
   /** Sign-in with Google; null: not offered. */
   google: { clientId: string; issuer: string } | null
   smtpUrl: string | null
+  /** How much of the disk the files of guests may take before they are answered, and those of customers, in megabytes. */
+  uploadMegabytes: number
   /** ClamAV's daemon, which looks at files of strangers; undefined: nobody does. */
   clamdUrl: string | undefined
   /** The CDN in front, told which pages to forget; null: none, or one that keeps pages for seconds only. */
@@ -168,6 +171,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     formerSecrets: formerSecrets(env.SESSION_SECRET_BEFORE),
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
     smtpUrl: env.SMTP_URL ?? null,
+    uploadMegabytes: env.UPLOAD_MEGABYTES,
     clamdUrl: env.CLAMD_URL,
     cdn: cdnOf(env.CDN_PURGE_URL, env.CDN_PURGE_TOKEN),
     easypost: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY, url: env.EASYPOST_URL } : null,

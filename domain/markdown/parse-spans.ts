@@ -1,3 +1,4 @@
+import { isOwnPath, isWebAddress } from '../text/web-address.ts'
 import type { Block, Span } from './blocks.ts'
 
 /** What stands for a word in braces: text, a link, or, alone on its line, a whole block. */
@@ -20,9 +21,10 @@ const isAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null
 
 /** Whether a link may lead there: a page or a place of ours, the web, a mailbox, a phone. */
 export const isSafeHref = (href: string): boolean =>
-  /^(\/(?![/\\])|#)[^\s\\]*$/.test(href) ||
-  (/^https?:\/\/[^\s/]/i.test(href) && URL.canParse(href)) ||
-  /^mailto:[^\s@]+@[^\s@]+$/i.test(href) ||
+  isOwnPath(href) ||
+  /^#[^\s\\\p{C}]*$/u.test(href) ||
+  isWebAddress(href) ||
+  /^mailto:[^\s@\p{C}]+@[^\s@\p{C}]+$/iu.test(href) ||
   /^tel:\+?[\d().-]+$/i.test(href)
 
 /** A text as it is, to be put into Markdown. */

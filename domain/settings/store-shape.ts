@@ -4,6 +4,7 @@ import { CentsShape } from '../money/money-shape.ts'
 import { DomesticRatesShape, InternationalRatesShape, SurchargesShape } from '../shipping/tariff-shape.ts'
 import { dayShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
+import { HttpsAddressShape, LinkShape } from '../text/web-address.ts'
 import { z } from '../text/zod.ts'
 import { isReadableAccent } from './accent.ts'
 import { LOGO_NAME } from './logo.ts'
@@ -13,14 +14,6 @@ import { isTimeZone } from './time-zone.ts'
 
 const Phone = (label: string) =>
   requiredText(label, 30).check(z.regex(/^[+\d][\d\s().-]*$/, `${label} wants digits, as 904-555-0123`))
-
-const WebAddress = (label: string) =>
-  requiredText(label, 300).check(
-    z.refine(
-      text => /^https:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text),
-      `${label} wants an address that begins with https://`,
-    ),
-  )
 
 const PlaceShape = z.strictObject({
   line1: requiredText('Street', 100),
@@ -115,15 +108,17 @@ export const STORE_SHAPES = {
     support: Claim,
     priceMatch: Claim,
   }),
-  recoveryPartner: z.nullable(z.strictObject({ name: requiredText('Partner', 80), url: WebAddress('Web address') })),
-  social: z.record(requiredText('Name of the network', 30), WebAddress('Web address')),
+  recoveryPartner: z.nullable(
+    z.strictObject({ name: requiredText('Partner', 80), url: HttpsAddressShape('Web address') }),
+  ),
+  social: z.record(requiredText('Name of the network', 30), HttpsAddressShape('Web address')),
   testimonials: z
     .array(
       z.strictObject({
         quote: requiredText('What was said', 400),
         name: requiredText('Name', 80),
         title: blankableText('Title', 120),
-        image: z.optional(requiredText('Picture', 300)),
+        image: z.optional(LinkShape('Picture')),
       }),
     )
     .check(z.maxLength(12, 'At most 12')),

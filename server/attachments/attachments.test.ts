@@ -7,6 +7,7 @@ import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { scannedPdf } from '../inventory/testing.ts'
 import { consumeLimit } from '../limits.ts'
 import { renderMails } from '../mail/testing.ts'
+import { guestTokenOf } from '../orders/guest-link.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newQuoteKey } from '../quotes/testing.ts'
@@ -225,8 +226,7 @@ describe('on an order', () => {
 
   test('a guest reads his by the token of the link alone', async () => {
     const orderId = await addOrder(database.db, { userId: null, paid: true })
-    const { rows } = await database.db.$client.query('SELECT guest_token FROM orders WHERE id = $1', [orderId])
-    const token = rows[0].guest_token
+    const token = (await guestTokenOf(database.db, orderId)) ?? ''
     await post(`/api/orders/${orderId}/attachments`, { token, attachments: [await file('PO.pdf', GUEST)] }, GUEST)
     const [one] = await orderFiles(orderId, GUEST, token)
     expect((await get(`/order/${orderId}/attachments/${one?.id}?token=${token}`, GUEST)).status).toBe(200)

@@ -229,7 +229,7 @@ describe('canceling', () => {
   test('a customer cancels by the session', async () => {
     const me = await signedIn(database.db)
     const order = await shop.place()
-    await shop.rowsOf('UPDATE orders SET user_id = $2, guest_token = NULL WHERE id = $1', order.orderId, me.id)
+    await shop.rowsOf('UPDATE orders SET user_id = $2, guest_token_hashes = NULL WHERE id = $1', order.orderId, me.id)
     const { status } = await shop.app().post(`/api/orders/${order.orderId}/cancel`, {}, me.headers)
     expect(status).toBe(200)
   })

@@ -5,6 +5,7 @@ import { store } from '../../domain/settings/store.ts'
 import { packParcels } from '../../domain/shipping/parcel.ts'
 import { readOrderCharges } from '../charges/read-charges.ts'
 import { linkIsYoung } from '../orders/find-order.ts'
+import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { OwnOrderName } from './owned-order.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -62,12 +63,12 @@ export async function deskCharges(
     name: `desk-charges-of-cart ${store.days.guestLink}`,
     text: `SELECT id, has_desk_charges AS "isSet" FROM (
         SELECT id, has_desk_charges, 1 AS place FROM orders_view orders WHERE id = $1 AND status = 'pending'
-          AND payment_status = 'unpaid' AND (guest_token = $2 AND ${linkIsYoung()} OR user_id = $4)
+          AND payment_status = 'unpaid' AND (${opensByHash('$2::text')} AND ${linkIsYoung()} OR user_id = $4)
         UNION ALL
         SELECT id, has_desk_charges, 2 FROM orders_view WHERE cart_id = $3 AND status = 'pending' AND payment_status = 'unpaid'
           AND NOT (status = 'canceled' AND payment_status = 'unpaid') AND (user_id IS NULL OR user_id = $4)) o
       ORDER BY place LIMIT 1`,
-    values: [own?.orderId ?? null, own?.token ?? null, cartId, userId],
+    values: [own?.orderId ?? null, hashOrNull(own?.token ?? null), cartId, userId],
   })
   const [order] = rows
   return order?.isSet ? readOrderCharges(db, order.id) : null

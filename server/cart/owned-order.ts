@@ -1,5 +1,6 @@
 import { store } from '../../domain/settings/store.ts'
 import { linkIsYoung } from '../orders/find-order.ts'
+import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 /** How a buyer names an order of his own: a guest shows the token of its link, a customer is known by the session. */
@@ -16,8 +17,8 @@ export async function ownedOrder(
   const { rows } = await db.$client.query<OwnOrder>({
     name: `owned-order ${store.days.guestLink}`,
     text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders_view orders
-      WHERE id = $1 AND (guest_token = $2 AND ${linkIsYoung()} OR user_id = $3)`,
-    values: [own.orderId, own.token, userId],
+      WHERE id = $1 AND (${opensByHash('$2::text')} AND ${linkIsYoung()} OR user_id = $3)`,
+    values: [own.orderId, hashOrNull(own.token), userId],
   })
   return rows[0] ?? null
 }
@@ -30,8 +31,8 @@ export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: 
   const { rows } = await db.$client.query<{ id: string }>({
     name: `open-orders ${store.days.guestLink}`,
     text: `SELECT id FROM orders_view orders WHERE status = 'pending' AND payment_status = 'unpaid'
-        AND (user_id = $3 OR (id = $1 AND guest_token = $2 AND ${linkIsYoung()})) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
-    values: [own?.orderId ?? null, own?.token ?? null, userId],
+        AND (user_id = $3 OR (id = $1 AND ${opensByHash('$2::text')} AND ${linkIsYoung()})) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
+    values: [own?.orderId ?? null, hashOrNull(own?.token ?? null), userId],
   })
   return rows.map(row => row.id)
 }

@@ -213,6 +213,6 @@ test('whose order is amended is seen with its lock: one that has become anotherâ
     inTransaction(database.db, tx => lockAmendable(tx, own, buyer))
   expect(await lock(mine, null)).toMatchObject({ id: order.orderId })
   expect(await lock({ ...mine, token: 'x'.repeat(32) }, null)).toBeNull()
-  await rowsOf('UPDATE orders SET user_id = $2, guest_token = NULL WHERE id = $1', order.orderId, id)
+  await rowsOf('UPDATE orders SET user_id = $2, guest_token_hashes = NULL WHERE id = $1', order.orderId, id)
   expect([await lock(mine, null), await lock(mine, id)]).toEqual([null, expect.objectContaining({ id: order.orderId })])
 })

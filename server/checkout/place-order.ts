@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mergeLines } from '../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
 import { versionOn } from '../../domain/legal/in-force.ts'
@@ -18,7 +17,7 @@ import { releaseStock } from '../inventory/release-stock.ts'
 import { lockStock, reserveStock, type WantedStock } from '../inventory/reserve-stock.ts'
 import { consumeLimit } from '../limits.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { amendOrder, insertOrder, type Owner, writeItems } from '../orders/write-order.ts'
+import { amendOrder, insertOrder, writeItems } from '../orders/write-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
@@ -155,7 +154,7 @@ export async function placeOrder(
     const othersWait = await limitUnpaid(tx, store, who, holder, owed, before?.id ?? null)
     if (lines.length > 0) await limitScarce(tx, who, holder, lines, othersWait)
     if (before) await amendOrder(tx, before, facts, buyer)
-    const order = before ?? (await insertOrder(tx, store.timeZone, ownerOf(buyer), facts))
+    const order = before ?? (await insertOrder(tx, store.timeZone, buyer, facts))
     await reserveStock(
       tx,
       order.id,
@@ -223,12 +222,6 @@ class TaxToAskAgain extends Error {
     this.question = question
   }
 }
-
-/** A customer's order is known by its customer, a guest's by a token that only the guest has: 192 random bits. */
-const ownerOf = (buyer: string | null): Owner =>
-  buyer === null
-    ? { userId: null, guestToken: randomBytes(24).toString('base64url') }
-    : { userId: buyer, guestToken: null }
 
 /**
  * The quotes that a request names: the buyer's own, and none that another unpaid order of his buys. Refuses NOT_SIGNED_IN,

@@ -1,12 +1,13 @@
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { guestTokenOf } from '../orders/guest-link.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** What the browser needs to pay for an order and to find it again. */
 export type PlacedOrder = { orderId: string; orderNumber: string; total: Cents; currency: 'USD'; token: string | null }
 
-type Row = { number: string; total: string; token: string | null; userId: string | null; key: string | null }
+type Row = { number: string; total: string; userId: string | null; key: string | null }
 
 /**
  * The order that was placed or amended under this key, as it is now. Refuses KEY_REUSED to another customer, and
@@ -15,13 +16,14 @@ type Row = { number: string; total: string; token: string | null; userId: string
 export async function readPlaced(db: Db, orderId: string, key: string, buyer: string | null): Promise<PlacedOrder> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-placed',
-    text: `SELECT order_number AS number, total, guest_token AS token, user_id AS "userId", idempotency_key AS key
+    text: `SELECT order_number AS number, total, user_id AS "userId", idempotency_key AS key
       FROM orders_view WHERE id = $1`,
     values: [orderId],
   })
   const [order] = rows
   if (order && order.userId !== null && order.userId !== buyer) throw new Refusal('KEY_REUSED')
   if (order?.key !== key) throw new Refusal('ORDER_AMENDED')
-  const { number: orderNumber, total, token } = order
+  const { number: orderNumber, total } = order
+  const token = await guestTokenOf(db, orderId)
   return { orderId, orderNumber, total: readMoney(total), currency: 'USD', token }
 }

@@ -119,7 +119,8 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', healthApp(options.health))
   const { readUrl, readLagMs } = options.context.machine.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
-  app.use(limitInFlight(options.proxies))
+  const inFlight = limitInFlight(options.proxies)
+  app.use(inFlight.requests)
   app.post('/csp-reports', async c => {
     const refused = await boundJsonBody(c, USUAL_LIMITS)
     if (refused) return refused
@@ -186,6 +187,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(ownOriginOnly)
   app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies)))
   app.use((c, next) => (isSentList(c.req.path) ? next() : jsonLimits(c, next)))
+  app.use(inFlight.bodies)
 
   app.route('/live', live(options.hub, contextFor))
 

@@ -13,6 +13,7 @@ import { sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { findQuoteAttachment } from '../quotes/quote-attachments.ts'
 import { ownFilesOnly } from './own-uploads.ts'
+import { checkUploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
 
@@ -27,8 +28,9 @@ export function attachmentUploads(contextFor: (c: HonoContext) => Context): Hono
     ownFilesOnly,
     // Whether more may be sent is decided before anything that is sent is read.
     async (c, next) => {
-      const { db, clientAddress } = contextFor(c)
-      await allowAttachment(db, clientAddress)
+      const context = contextFor(c)
+      await allowAttachment(context.db, context.clientAddress)
+      await checkUploadRoom(context)
       return next()
     },
     bodyLimit({

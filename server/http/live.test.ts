@@ -120,7 +120,7 @@ test('ends when the role is lost, when the session ends, and when the guest’s 
   expect([admin, mine, guest].map(({ isOver }) => isOver)).toEqual([false, false, false])
   await database.db.$client.query('DELETE FROM user_roles')
   await database.db.$client.query('UPDATE sessions SET expires_at = now()')
-  await database.db.$client.query(`UPDATE orders SET guest_token = 'another' WHERE id = $1`, [things.guestOrderId])
+  await database.db.$client.query(`UPDATE orders SET guest_token_hashes = '{}' WHERE id = $1`, [things.guestOrderId])
   await vi.waitFor(() => expect([admin, mine, guest].map(({ isOver }) => isOver)).toEqual([true, true, true]), 15_000)
   await nobodyIsLeft()
 })

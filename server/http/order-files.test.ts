@@ -3,6 +3,7 @@ import { store } from '../../domain/settings/store.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
 import { consumeLimit } from '../limits.ts'
+import { guestTokenOf } from '../orders/guest-link.ts'
 import { addOrder, addRefund } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
@@ -36,8 +37,7 @@ describe('an invoice', () => {
       expect(pdfPages(bytes).flat()).toEqual(expect.arrayContaining(['Number APS-20260303-1001', 'MS20470AD4-6']))
     }
     const guests = await paidOrder(null, 'APS-20260303-1002')
-    const { rows } = await database.db.$client.query('SELECT guest_token FROM orders WHERE id = $1', [guests])
-    const token = rows[0].guest_token
+    const token = await guestTokenOf(database.db, guests)
     expect((await read(`/order/${guests}/invoice.pdf?token=${token}`)).status).toBe(200)
     expect((await read(`/order/${guests}/invoice.pdf?token=${token}x`)).status).toBe(404)
   })

@@ -11,6 +11,7 @@ import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-s
 import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
 import { ownDocumentsOnly, ownPicturesOnly } from './own-uploads.ts'
+import { checkUploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
 /** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */
@@ -25,18 +26,22 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   // Whether more may be sent is decided before anything that is sent is read.
   const withinLimits = async (c: HonoContext, next: () => Promise<void>) => {
-    const { db, clientAddress } = contextFor(c)
-    await allowUpload(db, clientAddress)
+    const context = contextFor(c)
+    await allowUpload(context.db, context.clientAddress)
+    await checkUploadRoom(context)
     return next()
   }
 
   app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'), async c => {
-    const picture = await takeSubmissionPicture(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
+    const picture = await takeSubmissionPicture(
+      await uploader(contextFor(c)),
+      new Uint8Array(await c.req.arrayBuffer()),
+    )
     return answer(c, { picture }, 201)
   })
 
   app.post('/cv', ownDocumentsOnly, withinLimits, atMost(CV_BYTES, 'CV_TOO_LARGE'), async c => {
-    const context = contextFor(c)
+    const context = await uploader(contextFor(c))
     const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
     const cv = await takeCv(place, new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { cv }, 201)
@@ -66,6 +71,8 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   })
   return app
 }
+
+const uploader = async (context: Context) => ({ ...context, userId: (await context.caller())?.userId ?? null })
 
 const atMost = (bytes: number, code: RefusalCode) =>
   bodyLimit({

@@ -9,6 +9,7 @@ import { readConditionCode } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { CONDITION_CODES, type ConditionCode } from '../../domain/inventory/unit-facts.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
+import { isWebAddress } from '../../domain/text/web-address.ts'
 import { mayBeEither, readAmount, withPoint } from './internal/read-amount.ts'
 import { type ListedUnit, readUnit } from './read-unit.ts'
 import type { RowError, Standard } from './row-standard.ts'
@@ -107,7 +108,7 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
   if (weight !== null && !(weight > 0 && weight <= HEAVIEST))
     return { column: 'weight', reason: `"${cells.weight}" is not a weight in pounds` }
   const isOwnImage = cells.image_url !== undefined && readPictureAddress(cells.image_url) !== null
-  if (cells.image_url && !isOwnImage && !isWebAddress(cells.image_url))
+  if (cells.image_url && !isOwnImage && !isWebAddress(cells.image_url.replaceAll(' ', '%20')))
     return { column: 'image_url', reason: 'is not an http or https address' }
 
   if (cells.quantity !== undefined && !/^\d{1,9}$/.test(cells.quantity))
@@ -210,12 +211,4 @@ function conditionCodeOf(text: string | undefined, { takenAs = {} }: Standard): 
 function makerOf(text: string | undefined, { takenAs = {} }: Standard): string | null {
   if (text === undefined) return null
   return isNoMaker(text) ? '' : (takenAs.manufacturer?.[text.toUpperCase()] ?? text)
-}
-
-function isWebAddress(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text).protocol)
-  } catch {
-    return false
-  }
 }

@@ -28,6 +28,7 @@ describe('a row that cannot be used is named and stops nothing', () => {
     ['A-1,Bolt,NE,1,1,,EUR,,,', 'currency', 'only USD'],
     ['A-1,Bolt,NE,1,1,,,0,,', 'weight', 'is not a weight'],
     ['A-1,Bolt,NE,1,1,,,,javascript:alert(1),', 'image_url', 'is not an http'],
+    ['A-1,Bolt,NE,1,1,,,,https:/a.example/b.png,', 'image_url', 'is not an http'],
     ['A-1,Bolt,NE,1,1,,,,/pictures/../a.webp,', 'image_url', 'is not an http'],
     ['A-1,Bo\u0000lt,NE,1,1,,,,,', 'name', 'control characters'],
     [`A-1,Bolt,NE,1,1,,,,,${'x'.repeat(1_000_000)}`, 'description', 'longer than 20000'],

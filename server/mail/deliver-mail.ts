@@ -110,12 +110,12 @@ async function keepRendered({ db, transport }: Post, mail: ClaimedMail, letter: 
 
 /** That a mail was sent is written down, even if the database is away for a moment: forgotten, it would go twice. */
 async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, letter: RenderedMail): Promise<void> {
-  const isEmptied = mail.isSecret && !transport.isMailbox
+  const kept = transport.isMailbox ? {} : mail.isSecret ? EMPTY : withoutTokens(letter)
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {
     try {
       const sent = { sentAt: sql`now()`, lastError: '', subject: letter.subject, facts: null }
-      await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...(isEmptied && EMPTY) })
+      await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...kept })
       return
     } catch (error) {
       if (Date.now() + pause > until) throw error
@@ -126,6 +126,12 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, lett
 
 /** What is left of a secret mail. */
 const EMPTY = { html: '', text: '' }
+
+/** A sent mail as it is kept: its links open nothing, as the tokens in them are stored nowhere else but as hashes. */
+function withoutTokens({ html, text }: RenderedMail) {
+  const cut = (given: string) => given.replace(/([?&](?:amp;)?token=)[\w-]+/g, '$1…')
+  return { html: cut(html), text: cut(text), unsubscribeUrl: null }
+}
 
 async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMail, failure: SendFailure) {
   const isOld = Date.now() - mail.createdAt.getTime() > timing.giveUp && mail.attempts > timing.pauses.length

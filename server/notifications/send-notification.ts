@@ -11,6 +11,7 @@ import type { Store } from '../../domain/settings/store-shape.ts'
 import { writeAudit } from '../audit.ts'
 import { consumeLimit } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { guestTokenOf } from '../orders/guest-link.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { hasStoreTold } from './has-store-told.ts'
 
@@ -123,13 +124,13 @@ async function isAdminsAddress(tx: Tx, email: string): Promise<boolean> {
 
 /** A guest is known by the order alone: the mail goes where its confirmation goes, with the link that opens it. */
 async function findGuest(tx: Tx, orderId: string): Promise<Recipient> {
-  const { rows } = await tx.$client.query<{ email: string; token: string }>(
-    'SELECT email, guest_token AS token FROM orders_view WHERE id = $1 AND guest_token IS NOT NULL',
+  const { rows } = await tx.$client.query<{ email: string }>(
+    'SELECT email FROM orders_view WHERE id = $1 AND user_id IS NULL',
     [orderId],
   )
   const [order] = rows
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
-  return { ...order, name: '', isAdmin: false }
+  return { ...order, name: '', isAdmin: false, token: await guestTokenOf(tx, orderId) }
 }
 
 type What = (typeof NOTIFICATIONS)[NotificationEvent]['what']

@@ -6,6 +6,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { consumeLimit } from '../limits.ts'
 import { PaymentDataShape } from '../payments/providers.ts'
+import { waitAside } from '../platform/limits/turns.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { missingSettings } from '../settings.ts'
 import { beginEmptying } from './empty-demonstration.ts'
@@ -62,7 +63,7 @@ export const opening = {
     .output(TriedShape)
     .handler(async ({ context }) => {
       await limit(context)
-      return keep(context, 'mail', await tryMail(context.transport, context.store, context.me.email))
+      return keep(context, 'mail', await waitAside(() => tryMail(context.transport, context.store, context.me.email)))
     }),
 
   tryCard: staff('run_store')
@@ -91,11 +92,13 @@ export const opening = {
     .handler(async ({ context, input }) => {
       await limit(context)
       const { store, machine, resolveTxt } = context
-      const records = await lookUpDns(resolveTxt, {
-        mailbox: store.mailboxes.sales,
-        smtpUrl: machine.settings.smtpUrl,
-        selector: input.selector ?? null,
-      })
+      const records = await waitAside(() =>
+        lookUpDns(resolveTxt, {
+          mailbox: store.mailboxes.sales,
+          smtpUrl: machine.settings.smtpUrl,
+          selector: input.selector ?? null,
+        }),
+      )
       const passed = records.every(({ state }) => state === 'good')
       const detail = records.map(({ record, name, state }) => `${record} at ${name}: ${DNS_WORDS[state]}`).join('\n')
       await keep(context, 'dns', { passed, detail })

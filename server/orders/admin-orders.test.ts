@@ -9,6 +9,7 @@ import {
   type OrderStatus,
 } from '../../domain/orders/order.ts'
 import { releaseExpired } from '../cancellations/release-expired.ts'
+import { guestTokenOf } from './guest-link.ts'
 import { addOrder, addRefund } from './testing.ts'
 import { adminOrders, SHIPMENT } from './testing-admin-orders.ts'
 
@@ -156,7 +157,7 @@ describe('news for the buyer', () => {
   test('a guest looks by the token of the link, and by nothing less', async () => {
     const id = await paidOrder({ userId: null })
     await mark(id, 'processing')
-    const { guest_token: token } = await row(id)
+    const token = await guestTokenOf(database.db, id)
     for (const body of [{}, { token: 'x'.repeat(32) }])
       expect((await app().post(`/api/orders/${id}/seen`, body)).status).toBe(404)
     expect((await row(id)).notification_seen).toBe(false)

@@ -9,7 +9,7 @@ import { eventSubject } from './lock-order.ts'
  */
 export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
   const { rows } = await db.$client.query<{ id: string }>(
-    `UPDATE orders SET user_id = u.id, guest_token = NULL, updated_at = now()
+    `UPDATE orders SET user_id = u.id, guest_token = NULL, guest_token_hashes = NULL, updated_at = now()
       FROM people u WHERE u.id = $1 AND u.email_verified AND orders.user_id IS NULL AND lower(orders.email) = u.email
         AND orders.payment_status <> 'unpaid' RETURNING orders.id`,
     [userId],
@@ -23,7 +23,8 @@ const tellOf = (db: Db | Tx, orders: readonly { id: string }[], userId: string) 
 /** The account is deleted: its orders stay, as the law wants them kept, and belong to nobody. */
 export async function giveUpOrders(tx: Tx, userId: string): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(
-    `UPDATE orders SET user_id = NULL, guest_token = encode(sha256((random()::text || gen_random_uuid()::text)::bytea), 'hex'), updated_at = now()
+    `UPDATE orders SET user_id = NULL, guest_token_hashes = '{}', guest_link_generation = guest_link_generation + 1,
+        updated_at = now()
       WHERE user_id = $1 RETURNING id`,
     [userId],
   )

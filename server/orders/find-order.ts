@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { hashInSql, hashOrNull, opensByHash } from './guest-link.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orders } from './tables.ts'
 
@@ -57,7 +58,10 @@ export async function notTheirs(db: Db | Tx, orderId: string, token: string | nu
 /** Whether a guest's link is right, and opens its order no longer without more. */
 async function isOldLink(db: Db | Tx, orderId: string, token: string | null): Promise<boolean> {
   if (token === null) return false
-  const { rowCount } = await db.$client.query('SELECT FROM orders WHERE id = $1 AND guest_token = $2', [orderId, token])
+  const { rowCount } = await db.$client.query(`SELECT FROM orders WHERE id = $1 AND ${opensByHash('$2::text')}`, [
+    orderId,
+    hashOrNull(token),
+  ])
   return rowCount !== 0
 }
 
@@ -67,6 +71,11 @@ async function isOldLink(db: Db | Tx, orderId: string, token: string | null): Pr
  */
 export const linkIsYoung = (): string => `orders.updated_at > now() - interval '${store.days.guestLink} days'`
 
+function opensByToken(token: string | null): SQL {
+  const hash = hashOrNull(token)
+  return sql`(user_id IS NULL AND (${hash}::text = ANY(guest_token_hashes) OR ${hash}::text = ${sql.raw(hashInSql('guest_token'))}))`
+}
+
 /** The one access condition of orders, for reading and for changing. */
 export const isTheirs = ({ token, userId, isAdmin = false, isOpened = false }: Asker): SQL =>
-  sql`((guest_token = ${token} AND (${sql.raw(linkIsYoung())} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`
+  sql`((${opensByToken(token)} AND (${sql.raw(linkIsYoung())} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`

@@ -5,6 +5,7 @@ import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
 import { consumeLimit } from '../limits.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { type Asker, NOT_A_UUID } from './find-order.ts'
+import { hashOrNull, opensByHash } from './guest-link.ts'
 
 const HOURS = 24
 
@@ -20,8 +21,8 @@ export async function openOldLink(
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   await consumeLimit(db, 'old links', `${orderId} ${addressKey(clientAddress)}`)
   const { rows } = await db.$client.query<{ isTheirs: boolean }>(
-    'SELECT lower(email) = lower($3) AS "isTheirs" FROM orders WHERE id = $1 AND guest_token = $2',
-    [orderId, token, email],
+    `SELECT lower(email) = lower($3) AS "isTheirs" FROM orders WHERE id = $1 AND ${opensByHash('$2::text')}`,
+    [orderId, hashOrNull(token), email],
   )
   const [order] = rows
   if (!order) throw new Refusal('ORDER_NOT_FOUND')

@@ -10,6 +10,7 @@ import { readOrderCharges } from '../charges/read-charges.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
+import { guestTokenOf } from './guest-link.ts'
 import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -58,7 +59,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   }))
   const lines = allLines.slice(0, MOST_LINES).map(({ itemId: _, unitPrice: __, ...line }) => line)
   const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
-  const token = row.guestToken === null ? '' : `?token=${encodeURIComponent(row.guestToken)}`
+  const token = await guestTokenOf(tx, orderId)
   const { status, holdExpiresAt } = row
   const isReserved = status === 'pending' && holdExpiresAt !== null && holdExpiresAt.getTime() > Date.now()
   const order: MailOrder = {
@@ -66,14 +67,14 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     charges: row.charges > 0 ? await readOrderCharges(tx, orderId) : [],
     ...{ lines, more: items.length - lines.length, quoteNumbers, trackingCarrier: null, trackingNumber: null },
   }
-  const facts: OrderFacts = { order, link: `${publicUrl}/order/${orderId}${token}` }
+  const facts: OrderFacts = { order, link: `${publicUrl}/order/${orderId}${token === null ? '' : `?token=${token}`}` }
   return {
     facts,
     orderId,
     allLines,
     adminsLink: `${publicUrl}/admin/orders/${orderId}`,
     version: row.version,
-    isGuest: row.guestToken !== null,
+    isGuest: row.userId === null,
     isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),
     reservedUntil: isReserved ? holdExpiresAt : null,
   }

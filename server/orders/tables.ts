@@ -40,7 +40,7 @@ import { ORDER_TEXT } from './order-text.ts'
 
 /**
  * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's
- * order has no `user_id`; `guest_token` (192 random bits) in its link opens it.
+ * order has no `user_id`; the token in its link, whose hash is in `guest_token_hashes`, opens it (guest-link.ts).
  */
 export const orders = pgTable(
   'orders',
@@ -48,7 +48,12 @@ export const orders = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     orderNumber: text().notNull().unique('orders_number'),
     userId: uuid().references(() => users.id),
+    /** the token itself, as versions before wrote it: hash-guest-tokens.ts replaces it by its hash */
     guestToken: text(),
+    /** SHA-256 of the tokens that open a guest's order; null: it is a customer's, or an earlier version wrote it */
+    guestTokenHashes: text().array(),
+    /** grows when the links mailed so far must open nothing any more */
+    guestLinkGeneration: integer().notNull().default(1),
     email: text().notNull(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('unpaid'),
@@ -114,7 +119,11 @@ export const orders = pgTable(
     index('orders_number_pieces').using('gin', t.orderNumber.op('gin_trgm_ops')),
     index('orders_text_pieces').using('gin', sql.raw(`(${ORDER_TEXT}) gin_trgm_ops`)),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax + charges`),
-    check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
+    check(
+      'orders_owner',
+      sql`CASE WHEN user_id IS NULL THEN guest_token IS NOT NULL OR guest_token_hashes IS NOT NULL ELSE guest_token IS NULL END`,
+    ),
+    index('orders_token_to_hash').on(t.id).concurrently().where(sql`guest_token IS NOT NULL`),
     // Whose buyer is still named, by age: that ends after some years, or months where nothing was paid.
     index('orders_named').on(t.createdAt).concurrently().where(sql`email <> ''`),
     index('orders_named_unpaid')
@@ -233,5 +242,5 @@ export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
     total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
     freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
-    hold_expires_at, notification_seen, cart_id, idempotency_key, created_at, updated_at, charges, to_ship, ship_mode, has_desk_charges FROM orders`,
+    hold_expires_at, notification_seen, cart_id, idempotency_key, created_at, updated_at, charges, to_ship, ship_mode, has_desk_charges, guest_token_hashes FROM orders`,
 )

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { OrderStatus } from '../../domain/orders/order.ts'
 import type { AttemptState, RefundState } from '../../domain/payments/payment.ts'
 import { recordEvent } from '../events.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { firstHashes } from './guest-link.ts'
 import { eventSubject } from './lock-order.ts'
 
 type Made = {
@@ -43,18 +44,19 @@ export async function tellOfOrder(db: Db, id: string): Promise<void> {
 /** An order as it stands in the database, without the stock behind it: for lists. Gives its id. */
 export async function addOrder(db: Db, order: Made): Promise<string> {
   const { userId, skus = ['AN3-5A'], status = 'pending', paid = false, daysAgo = 0, holdExpiresAt = null } = order
+  const id = randomUUID()
   const { orderNumber = `APS-20260101-${10_000 + ++made}`, attempt } = order
   const subtotal = skus.length * 20
-  const { rows } = await db.$client.query<{ id: string }>(
-    `INSERT INTO orders (order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
+  await db.$client.query(
+    `INSERT INTO orders (id, order_number, user_id, guest_token_hashes, email, status, payment_status, subtotal, shipping_fee, total,
         shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type,
         estimated_delivery_days, hold_expires_at, to_ship, created_at)
-      VALUES ($1, $2, $3, 'amelia@example.com', $4, $5, $6, 0, $6, $7, $7, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, $8,
-        $10, clock_timestamp() - $9 * interval '1 day') RETURNING id`,
+      VALUES ($11, $1, $2, $3, 'amelia@example.com', $4, $5, $6, 0, $6, $7, $7, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, $8,
+        $10, clock_timestamp() - $9 * interval '1 day')`,
     [
       orderNumber,
       userId,
-      userId === null ? randomBytes(16).toString('hex') : null,
+      userId === null ? firstHashes(id) : null,
       status,
       paid ? 'paid' : 'unpaid',
       subtotal,
@@ -62,9 +64,9 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
       holdExpiresAt,
       daysAgo,
       status === 'pending' || status === 'processing' ? 2 * skus.length : 0,
+      id,
     ],
   )
-  const id = rows[0]?.id ?? ''
   await db.$client.query(
     `INSERT INTO order_items (order_id, position, product_id, sku, name, quantity, unit_price, total_price, price_source)
       SELECT $1, ordinality, p.id, t.sku, 'Part ' || t.sku, 2, 10, 20, 'list'

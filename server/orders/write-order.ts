@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
 import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
@@ -5,6 +6,7 @@ import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
+import { firstHashes } from './guest-link.ts'
 import { orderItems, orders } from './tables.ts'
 
 /** What an order says, as far as its buyer decides it. */
@@ -38,7 +40,6 @@ export type OrderFacts = Pick<
   | 'termsVersion'
 >
 export type WrittenOrder = { id: string; orderNumber: string }
-export type Owner = { userId: string; guestToken: null } | { userId: null; guestToken: string }
 
 const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
 /** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
@@ -47,14 +48,21 @@ const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders
 /** Four digits for the first 9,000 of a day; then seven, enough for 100 a second; then letters, which do not end. */
 const NUMBERING = { sequence: 'order_numbers', forms: [digits(4), digits(7), LETTERS] }
 
-/** Inserts an order under the next number of the day. */
-export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts: OrderFacts): Promise<WrittenOrder> {
+/** Inserts an order under the next number of the day; `buyer` is null for a guest, who opens it by its link. */
+export async function insertOrder(
+  tx: Tx,
+  timeZone: string,
+  buyer: string | null,
+  facts: OrderFacts,
+): Promise<WrittenOrder> {
+  const id = randomUUID()
+  const guestTokenHashes = buyer === null ? firstHashes(id) : null
   const numbering = { ...NUMBERING, prefix: numberPrefix('APS', new Date(), timeZone) }
   return insertNumbered(tx, numbering, async orderNumber => {
     const [order] = await prepared(
       tx
         .insert(orders)
-        .values({ ...facts, ...owner, orderNumber, holdExpiresAt: EXPIRY })
+        .values({ ...facts, id, userId: buyer, guestTokenHashes, orderNumber, holdExpiresAt: EXPIRY })
         .onConflictDoNothing({ target: orders.orderNumber })
         .returning({ id: orders.id, orderNumber: orders.orderNumber }),
     )
@@ -68,7 +76,7 @@ export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts:
  */
 export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts, buyer: string | null): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
-  const owner = buyer === null ? {} : { userId: buyer, guestToken: null }
+  const owner = buyer === null ? {} : { userId: buyer, guestToken: null, guestTokenHashes: null }
   await tx
     .update(orders)
     .set({ ...facts, ...owner, holdExpiresAt: RENEWED, updatedAt: new Date() })

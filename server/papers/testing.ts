@@ -6,6 +6,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { documentFile } from '../inventory/papers/document-file.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { shipReserved } from '../inventory/testing.ts'
+import { guestTokenOf } from '../orders/guest-link.ts'
 import { addOrder } from '../orders/testing.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { type Files, openFiles } from '../platform/files/open-files.ts'
@@ -36,13 +37,9 @@ export async function soldUnits(
     await reserveStock(tx, orderId, wanted, await lockStock(tx, [productId]))
     await sellReserved(tx, orderId)
   })
-  const { rows: links } = await db.$client.query<{ token: string }>(
-    'SELECT guest_token AS token FROM orders WHERE id = $1',
-    [orderId],
-  )
   return {
     orderId,
-    token: links[0]?.token ?? '',
+    token: (await guestTokenOf(db, orderId)) ?? '',
     unitIds: rows.map(({ id }) => id),
     ship: () => inTransaction(db, tx => shipReserved(tx, orderId)),
   }

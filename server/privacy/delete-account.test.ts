@@ -39,14 +39,16 @@ test('an order that becomes theirs at that moment stays, and is nobody’s', asy
   const me = await signedIn(database.db)
   const orderId = await addOrder(database.db, { userId: null })
   const [leaving] = await inTransaction(database.db, async tx => {
-    await tx.$client.query('UPDATE orders SET user_id = $1, guest_token = NULL WHERE id = $2', [me.id, orderId])
+    await tx.$client.query('UPDATE orders SET user_id = $1, guest_token_hashes = NULL WHERE id = $2', [me.id, orderId])
     const answer = leave(me)
     await waiting(1)
     return [answer]
   })
   expect((await leaving)?.status).toBe(200)
-  const { rows } = await database.db.$client.query('SELECT user_id, guest_token FROM orders WHERE id = $1', [orderId])
-  expect(rows).toEqual([{ user_id: null, guest_token: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  const { rows } = await database.db.$client.query('SELECT user_id, guest_token_hashes FROM orders WHERE id = $1', [
+    orderId,
+  ])
+  expect(rows).toEqual([{ user_id: null, guest_token_hashes: [] }])
   expect(await userOf(me.email)).toBeUndefined()
 })
 

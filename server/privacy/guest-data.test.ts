@@ -182,7 +182,7 @@ test('what a process that was killed has begun, a job finishes; of several at on
 test('what is in a confirmed account stays there: its owner signs in for it', async () => {
   const me = await signedIn(database.db)
   const own = await guestOrder(database.db, me.email, { status: 'delivered', paid: true })
-  await query('UPDATE orders SET user_id = $1, guest_token = NULL WHERE id = $2', [me.id, own.id])
+  await query('UPDATE orders SET user_id = $1, guest_token_hashes = NULL WHERE id = $2', [me.id, own.id])
   const token = await linkOf(me.email)
   expect((await heldBy(token)).body).toMatchObject({ hasAccount: true, counts: { orders: 0 } })
   expect((await dataBy(token)).body).toMatchObject({ orders: [] })

@@ -1,15 +1,14 @@
+import { guestTokenOf } from '../orders/guest-link.ts'
 import type { Db } from '../platform/db/database.ts'
 
 // What a copy of somebody's data has of things that customers and guests have alike.
-
-/** A guest's files are opened by the token of the order. */
-const TOKEN = `CASE WHEN o.guest_token IS NULL THEN '' ELSE '?token=' || o.guest_token END`
 
 // What the back office notes for itself, of orders and quotes, is not the customer's; nor is who of the back office did something.
 export const ordersWhere = (
   condition: string,
 ): string => `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
     o.shipping_address, o.billing_address, o.shipping_provider, o.shipping_method, o.carrier_account, o.freight_not_charged, o.notes, o.po_number,
+    CASE WHEN o.user_id IS NULL THEN o.id END AS guest_order,
     s.carrier AS tracking_carrier, s.tracking_number, o.created_at, s.shipped_at, s.delivered_at, r.reason AS return_reason, r.comments AS return_comments,
     (SELECT json_agg(json_build_object('sku', i.sku, 'name', i.name, 'condition', i.condition, 'quantity', i.quantity,
       'reference', i.reference, 'unit_price', i.unit_price, 'quote_number', i.quote_number) ORDER BY i.position)
@@ -19,9 +18,9 @@ export const ordersWhere = (
     (SELECT json_agg(json_build_object('at', a.created_at, 'state', a.state, 'amount', a.amount, 'card', a.card_brand,
       'card_ending', a.card_last_four) ORDER BY a.created_at)
       FROM payment_attempts_view a WHERE a.order_id = o.id) AS payments,
-    (SELECT json_agg('/order/' || o.id || '/return-pictures/' || picture || ${TOKEN}) FROM unnest(r.pictures) AS picture) AS return_pictures,
+    (SELECT json_agg('/order/' || o.id || '/return-pictures/' || picture) FROM unnest(r.pictures) AS picture) AS return_pictures,
     (SELECT json_agg(json_build_object('name', a.name, 'by', a.attached_by, 'at', a.attached_at,
-      'address', '/order/' || o.id || '/attachments/' || a.id || ${TOKEN}) ORDER BY a.id)
+      'address', '/order/' || o.id || '/attachments/' || a.id) ORDER BY a.id)
       FROM attachments_view a WHERE a.order_id = o.id) AS attachments
   FROM orders_view o LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = o.id ORDER BY position DESC LIMIT 1) s ON true
     LEFT JOIN order_returns r ON r.order_id = o.id
@@ -59,7 +58,29 @@ export async function readLists(
   for (const [name, text] of Object.entries(lists)) {
     const { rows } = await db.$client.query(`${text} LIMIT ${MOST + 1}`, [owner])
     if (rows.length > MOST) incomplete.push(name)
-    data[name] = rows.slice(0, MOST)
+    data[name] = name === 'orders' ? await withLinks(db, rows.slice(0, MOST)) : rows.slice(0, MOST)
   }
   return { ...data, incomplete }
+}
+
+type OrderRow = {
+  guest_order: string | null
+  return_pictures: string[] | null
+  attachments: { address: string }[] | null
+}
+
+/** A guest's files are opened by the token of the order, which the database does not have. */
+async function withLinks(db: Db, orders: OrderRow[]): Promise<unknown[]> {
+  const written: unknown[] = []
+  for (const { guest_order: guestOrder, ...order } of orders) {
+    const hasFiles = order.return_pictures !== null || order.attachments !== null
+    const token = guestOrder !== null && hasFiles ? await guestTokenOf(db, guestOrder) : null
+    const linkTo = (address: string) => (token === null ? address : `${address}?token=${token}`)
+    written.push({
+      ...order,
+      return_pictures: order.return_pictures?.map(linkTo) ?? null,
+      attachments: order.attachments?.map(one => ({ ...one, address: linkTo(one.address) })) ?? null,
+    })
+  }
+  return written
 }

@@ -1,3 +1,4 @@
+import { guestTokenOf } from '../orders/guest-link.ts'
 import { addOrder } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { mailsTo } from '../stock-alerts/testing.ts'
@@ -13,9 +14,9 @@ type Made = Omit<Parameters<typeof addOrder>[1], 'userId'>
 /** A guest's order of an address, as it stands in the database, with its token. */
 export async function guestOrder(db: Db, email: string, order: Made = {}): Promise<{ id: string; token: string }> {
   const id = await addOrder(db, { ...order, userId: null })
-  const { rows } = await db.$client.query<{ token: string }>(
-    `UPDATE orders SET email = $2, notes = 'Ring twice', updated_at = created_at WHERE id = $1 RETURNING guest_token AS token`,
-    [id, email],
-  )
-  return { id, token: rows[0]?.token ?? '' }
+  await db.$client.query(`UPDATE orders SET email = $2, notes = 'Ring twice', updated_at = created_at WHERE id = $1`, [
+    id,
+    email,
+  ])
+  return { id, token: (await guestTokenOf(db, id)) ?? '' }
 }

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect } from 'vitest'
 import { photograph } from '../catalogue/pictures/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { guestTokenOf } from '../orders/guest-link.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { type Files, openFiles } from '../platform/files/open-files.ts'
@@ -53,8 +54,7 @@ export function returning() {
   const view = async (orderId: string, who: Who = buyer) =>
     (await app().call(`/api/orders/${orderId}${query(who)}`, { headers: who.headers ?? {} })).body as OrderView
   const guestOf = async (orderId: string): Promise<Who> => {
-    const { rows } = await database.db.$client.query('SELECT guest_token FROM orders WHERE id = $1', [orderId])
-    return { token: rows[0].guest_token }
+    return { token: (await guestTokenOf(database.db, orderId)) ?? '' }
   }
 
   return {

@@ -9,6 +9,7 @@ import { consumeLimit } from '../limits.ts'
 import { askOnce } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import { addressKey } from '../platform/limits/limits.ts'
+import { waitAside } from '../platform/limits/turns.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { keep, readKept } from './kept-rates.ts'
 import { canonicalPlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
@@ -67,7 +68,7 @@ export async function findRates(context: RateContext, asked: RateRequest): Promi
 class SourceFailed extends Error {}
 
 const ask = (source: RateSource, request: RateRequest): Promise<RateAnswer> =>
-  source.ask(request).catch(cause => {
+  waitAside(() => source.ask(request)).catch(cause => {
     throw new SourceFailed('the source of shipping rates failed', { cause })
   })
 

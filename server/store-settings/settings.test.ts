@@ -38,6 +38,11 @@ const save = (section: string, version: number, values: object, by = admin.boss)
 /** The rates with something of their first service changed. */
 const rates = (change: object): unknown[] =>
   FIRST_TARIFF.domestic.map((one, at) => (at === 0 ? { ...one, ...change } : one))
+/** Promises with one testimonial that has this picture. */
+const praised = (image: string) => ({
+  ...valuesOf('promises', FIRST_STORE),
+  testimonials: [{ quote: 'Good', name: 'A', title: '', image }],
+})
 const contact = (more: object = {}) => ({ ...valuesOf('contact', FIRST_STORE), ...more })
 
 test('what is saved counts at once, and is in history and audit', async () => {
@@ -111,6 +116,10 @@ test.each([
   ['shipping', { ...valuesOf('shipping', FIRST_STORE), closedDays: ['2026-02-30'] }],
   ['orders', { ...valuesOf('orders', FIRST_STORE), minimumOrder: { domestic: -1, international: 0 } }],
   ['orders', { ...valuesOf('orders', FIRST_STORE), minimumOrder: { domestic: 12.5, international: 0 } }],
+  ['promises', praised('javascript:alert(1)')],
+  ['promises', praised('data:image/svg+xml,<svg/>')],
+  ['promises', praised('//evil.example/a.png')],
+  ['promises', praised('https://a\tb.example/a.png')],
   ['rules', { ...valuesOf('rules', FIRST_STORE), tagContainer: 'GTM-ABC123"><script>' }],
   ['domesticRates', { domesticRates: rates({ perLb: [-1] }) }],
   ['domesticRates', { domesticRates: rates({ days: Array(11).fill(1e9) }) }],

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts'
-import { forgetUploadsOf } from '../platform/files/forget-uploads.ts'
+import { forgetUploadsOf, UPLOAD_MS } from '../platform/files/forget-uploads.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { SUBMISSIONS } from './internal/sent-file.ts'
 
@@ -20,14 +20,15 @@ export async function forgetSentFiles(db: Db, files: Files, cvDays: number): Pro
   })
   for (const { id, file } of rows) {
     await files.delete(file)
+    await db.$client.query('DELETE FROM submission_uploads WHERE file = $1', [file])
     await db.$client.query('DELETE FROM submission_files WHERE id = $1', [id])
   }
   return rows.length
 }
 
 /** Deletes what was uploaded for a form that then was not sent; returns how many. */
-export const forgetUnsent = (db: Db, files: Files, now = Date.now()): Promise<number> =>
-  forgetUploadsOf(
+export async function forgetUnsent(db: Db, files: Files, now = Date.now()): Promise<number> {
+  const deleted = await forgetUploadsOf(
     files,
     SUBMISSIONS,
     async some => {
@@ -40,3 +41,10 @@ export const forgetUnsent = (db: Db, files: Files, now = Date.now()): Promise<nu
     },
     now,
   )
+  await db.$client.query(
+    `DELETE FROM submission_uploads u WHERE created_at < $1
+      AND NOT EXISTS (SELECT FROM submission_files f WHERE f.file = u.file)`,
+    [new Date(now - UPLOAD_MS)],
+  )
+  return deleted
+}

@@ -114,6 +114,14 @@ export const submissionFiles = pgTable(
   ],
 )
 
+/** The size of each file of submissions, from its upload until it is deleted: what guests take of the disk is limited. */
+export const submissionUploads = pgTable('submission_uploads', {
+  file: text().primaryKey(),
+  bytes: integer().notNull(),
+  isGuest: boolean().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+})
+
 // What others read.
 export const submissionFilesView = pgView('submission_files_view', {}).as(
   sql`SELECT id, submission_id, kind, position FROM submission_files`,

@@ -9,8 +9,10 @@ import { newUpload } from '../platform/files/upload-name.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { type CvType, readCvType } from '../uploads/read-upload.ts'
 import { sentFile } from './internal/sent-file.ts'
+import { submissionUploads } from './tables.ts'
 
-type UploadPlace = { db: Db; files: Files; clientAddress: string }
+/** `userId`: who is signed in; null: a guest */
+type UploadPlace = { db: Db; files: Files; clientAddress: string; userId: string | null }
 type CvPlace = UploadPlace & Scanner
 
 /** Lets somebody upload for a form, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
@@ -41,12 +43,15 @@ export async function takeCv(place: CvPlace, bytes: Uint8Array): Promise<string>
 
 /** Counted by what it takes of the disk: nobody fills that with files for forms that are never sent. */
 async function keep(
-  { db, files, clientAddress }: UploadPlace,
+  { db, files, clientAddress, userId }: UploadPlace,
   bytes: Uint8Array,
   ending: CvType | 'webp',
 ): Promise<string> {
   await consumeLimit(db, 'uploaded megabytes', addressKey(clientAddress), Math.ceil(bytes.length / 2 ** 20))
   const upload = newUpload(Date.now())
-  await files.put(sentFile(upload, ending), bytes)
+  const file = sentFile(upload, ending)
+  // First, as a file without its size would count for nothing.
+  await db.insert(submissionUploads).values({ file, bytes: bytes.length, isGuest: userId === null })
+  await files.put(file, bytes)
   return upload
 }

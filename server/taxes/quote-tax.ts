@@ -1,5 +1,6 @@
 import { type Cents, sum, ZERO } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { waitAside } from '../platform/limits/turns.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { TaxAnswer, TaxQuestion, TaxService } from './tax-service.ts'
 
@@ -20,7 +21,8 @@ export async function quoteTax(
   try {
     const signal = AbortSignal.timeout(LIMIT_MS)
     const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    const answer = await Promise.race([taxes.ask(question, signal), late])
+    const asked = taxes.ask(question, signal)
+    const answer = await waitAside(() => Promise.race([asked, late]))
     checkAnswer(question, answer)
     return { key: keyOf(question), lines: answer.lines, total: sum([...answer.lines, answer.freight]) }
   } catch (error) {

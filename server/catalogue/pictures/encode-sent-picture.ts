@@ -3,8 +3,16 @@ import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { checkBytes } from './check-bytes.ts'
 import { PictureWorker } from './internal/picture-worker.ts'
 
-/** Of strangers, whose pictures must not keep the admins' waiting. A dozen of 20 MB is what a process can have in memory. */
-export const sentPictures = new PictureWorker({ mostWaiting: 12, waitMs: 30_000, workMs: 30_000 })
+/** Megabytes of pictures that wait in memory, and what one counts at least. */
+const MAX_MEGABYTES = 240
+const MIN_MEGABYTES = 0.25
+/**
+ * Of strangers, whose pictures must not keep the admins' waiting. Counted by size: with a dozen places, a few addresses at once
+ * left none for others, however small their pictures were.
+ */
+export const sentPictures = new PictureWorker({ mostWaiting: MAX_MEGABYTES, waitMs: 30_000, workMs: 30_000 })
+/** What the bytes of a picture weigh in that line. */
+export const pictureWeight = (bytes: Uint8Array): number => Math.max(MIN_MEGABYTES, bytes.length / 2 ** 20)
 
 /** `whose` it is: of those who wait each has one turn before any has a second. */
 type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise<void> }
@@ -25,11 +33,15 @@ export const encodeSamePicture = (bytes: Uint8Array, kind: 'jpeg' | 'png', sende
 
 type Encoding = (ask: Parameters<Parameters<PictureWorker['run']>[1]>[0]) => Promise<Uint8Array>
 const measured = (bytes: Uint8Array, { whose, allowMegapixels }: Sender, encode: Encoding): Promise<Uint8Array> =>
-  sentPictures.run(whose, async ask => {
-    const { width, height } = await ask('measure', bytes, MOST_SENT_PIXELS).catch(inSentWords)
-    await allowMegapixels?.(Math.ceil((width * height) / 1_000_000))
-    return encode(ask)
-  })
+  sentPictures.run(
+    whose,
+    async ask => {
+      const { width, height } = await ask('measure', bytes, MOST_SENT_PIXELS).catch(inSentWords)
+      await allowMegapixels?.(Math.ceil((width * height) / 1_000_000))
+      return encode(ask)
+    },
+    pictureWeight(bytes),
+  )
 
 function inSentWords(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'PICTURE_TOO_LARGE') throw error

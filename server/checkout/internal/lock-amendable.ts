@@ -4,6 +4,7 @@ import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { readOrderCharges } from '../../charges/read-charges.ts'
 import { releaseStock } from '../../inventory/release-stock.ts'
 import { orderIfTheirs } from '../../orders/find-order.ts'
+import { guestTokenOf } from '../../orders/guest-link.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import { readItems } from '../../orders/read-items.ts'
 import type { WrittenOrder } from '../../orders/write-order.ts'
@@ -31,9 +32,11 @@ export async function lockAmendable(
   if (!order) return null
   if (order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_ALREADY_PAID')
   if (order.status !== 'pending') return null
-  const { id, orderNumber, guestToken, userId } = order
-  if ((await liveAttempt(tx, orderId)) !== null)
-    throw new Refusal('PAYMENT_IN_PROGRESS', undefined, { isOwn: true, orderId, orderNumber, token: guestToken })
+  const { id, orderNumber, userId } = order
+  if ((await liveAttempt(tx, orderId)) !== null) {
+    const data = { isOwn: true, orderId, orderNumber, token: await guestTokenOf(tx, orderId) }
+    throw new Refusal('PAYMENT_IN_PROGRESS', undefined, data)
+  }
   const productIds = (await readItems(tx, orderId)).flatMap(({ productId }) => productId ?? [])
   const deskCharges = order.hasDeskCharges ? await readOrderCharges(tx, orderId) : null
   return { id, orderNumber, userId, productIds, deskCharges }

@@ -4,13 +4,13 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { lockCart } from '../../cart/change-cart.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { readCart } from '../../cart/read-cart.ts'
+import { guestTokenOf } from '../../orders/guest-link.ts'
 import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 type CartOrder = {
   id: string
   number: string
-  token: string | null
   userId: string | null
   isUnpaid: boolean
   isBeingPaid: boolean
@@ -29,15 +29,16 @@ export async function orderOfCart(
   if (cartId === undefined) return null
   const { rows } = await db.$client.query<CartOrder>({
     name: 'order-of-cart',
-    text: `SELECT id, order_number AS number, guest_token AS token, user_id AS "userId", payment_status = 'unpaid' AS "isUnpaid",
+    text: `SELECT id, order_number AS number, user_id AS "userId", payment_status = 'unpaid' AS "isUnpaid",
         EXISTS (SELECT FROM pending_payments a WHERE a.order_id = o.id) AS "isBeingPaid"
       FROM orders_view o WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid')`,
     values: [cartId],
   })
   const [order] = rows
   if (!order) return null
-  const { id: orderId, number: orderNumber, token } = order
+  const { id: orderId, number: orderNumber } = order
   if (order.userId !== null && order.userId !== buyer) throw new Refusal('CART_ORDERED', undefined, { isOwn: false })
+  const token = await guestTokenOf(db, orderId)
   const data = { isOwn: true, orderId, orderNumber, token }
   if (!order.isUnpaid) throw new Refusal('CART_ORDERED', `This cart was already ordered: ${orderNumber}`, data)
   if (order.isBeingPaid) throw new Refusal('PAYMENT_IN_PROGRESS', undefined, data)

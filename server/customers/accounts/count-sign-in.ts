@@ -32,3 +32,28 @@ export async function takeSignInBack(db: Db, place: Place, email: string): Promi
 
 /** Who has just shown that the mailbox is theirs need not wait for what others tried. */
 export const liftSignInLock = (db: Db, email: string): Promise<void> => resetLimit(db, 'sign-in', `email ${email}`)
+
+/** The rate-limit key of a code that is asked for after the password, as countersOf. */
+function counterOfCode({ userId, device, network, isKnownNetwork }: Place): string {
+  if (userId === null) return `code ${network}`
+  if (device !== null) return `code of ${userId} device ${device}`
+  return isKnownNetwork ? `code of ${userId} network ${network}` : `code of ${userId} ${network}`
+}
+
+const isStranger = ({ userId, device, isKnownNetwork }: Place) => userId !== null && device === null && !isKnownNetwork
+
+/**
+ * Counts a code before it is checked. Strangers, who know the password, have a few tries in all, from whatever network: a code
+ * has six digits. Refuses TOO_MANY_ATTEMPTS.
+ */
+export async function countCode(db: Db, place: Place): Promise<void> {
+  await consumeLimit(db, 'sign-in', counterOfCode(place))
+  if (isStranger(place)) await consumeLimit(db, 'codes of strangers', `${place.userId}`)
+}
+
+/** The code was right: the tries count no longer, of strangers only this one. */
+export async function codeWasRight(db: Db, place: Place): Promise<void> {
+  if (!isStranger(place)) return resetLimit(db, 'sign-in', counterOfCode(place))
+  await refundLimit(db, 'sign-in', counterOfCode(place))
+  await refundLimit(db, 'codes of strangers', `${place.userId}`)
+}

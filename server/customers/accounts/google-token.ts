@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { EmailShape } from '../../../domain/customers/account.ts'
+import { waitAside } from '../../platform/limits/turns.ts'
 
 const keys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>()
 const WAIT_MS = 5000
@@ -14,13 +15,14 @@ export class IssuerAway extends Error {}
  */
 export async function readGoogleToken(token: string, clientId: string, issuer: string): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, await keysOf(issuer), {
+    const expected = {
       audience: clientId,
       // Google signs as either.
       issuer: [issuer, issuer.replace(/^https:\/\//, '')],
       maxTokenAge: '1h',
       requiredClaims: ['sub', 'exp'],
-    })
+    }
+    const { payload } = await waitAside(async () => jwtVerify(token, await keysOf(issuer), expected))
     // Anybody can make a Google account with somebody else's address; it is theirs once Google has seen them open a mail.
     return payload.email_verified === true ? (EmailShape.safeParse(payload.email).data ?? null) : null
   } catch (error) {

@@ -30,18 +30,29 @@ type Found = { userId: string; isVerified: boolean; knowsDevice: boolean; knowsN
 type Asking = Pick<AccountsContext, 'header' | 'clientAddress' | 'accounts'>
 
 /** Looks up whether the account has been signed in to from this device or network. One query, with or without an account. */
-export async function findPlace({ db, ...asking }: Asking & { db: Db }, email: string): Promise<Place> {
+export const findPlace = (context: Asking & { db: Db }, email: string): Promise<Place> =>
+  findPlaceOf(context, 'email', email)
+
+/** The same for an account by its id; null: there is none. */
+export const findPlaceOfUser = (context: Asking & { db: Db }, userId: string | null): Promise<Place> =>
+  findPlaceOf(context, 'id', userId)
+
+async function findPlaceOf(
+  { db, ...asking }: Asking & { db: Db },
+  column: 'email' | 'id',
+  value: string | null,
+): Promise<Place> {
   const network = addressKey(asking.clientAddress)
   const device = deviceOf(asking)
   const hash = device === null ? '' : hashOfToken(device)
   const { rows } = await db.$client.query<Found>({
-    name: 'find-place',
+    name: `find-place-by-${column}`,
     text: `SELECT u.id AS "userId", u.email_verified AS "isVerified",
         EXISTS (SELECT FROM known_places WHERE user_id = u.id AND kind = 'device' AND key = $2) AS "knowsDevice",
         EXISTS (SELECT FROM known_places WHERE user_id = u.id AND kind = 'network' AND key = $3
           AND last_seen_at > now() - interval '${NETWORK_DAYS} days') AS "knowsNetwork"
-      FROM users u WHERE u.email = $1`,
-    values: [email, hash, network],
+      FROM users u WHERE u.${column} = $1`,
+    values: [value, hash, network],
   })
   const [found] = rows
   return {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
+import { totp } from './testing-totp.ts'
 
 // A stranger elsewhere tries to keep the owner of an account out, by using up what may be tried.
 
@@ -208,3 +209,56 @@ async function verified(address: string) {
   await person.post('link', { kind, token })
   return { email, person }
 }
+
+describe('wrong codes of strangers who know the password', () => {
+  // Codes are good for half a minute: none ends in the middle of a test.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** An account with two-step sign-in that was signed in to from a device and a network. */
+  async function withTwoSteps() {
+    const home = newNetwork()
+    const { email, person } = await verified(home)
+    const { body } = await person.post('two-step/start', { password: PASSWORD })
+    const { secret } = body as { secret: string }
+    await person.post('two-step/confirm', { code: totp(secret, Date.now() - 30_000) })
+    await person.post('sign-out', {})
+    return { email, person, home, secret }
+  }
+  const giveCode = async (asking: ReturnType<typeof browser>, email: string, code: string) => {
+    expect(await asking.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
+    return asking.post('two-step', { code })
+  }
+  /** Ten wrong codes, from ten networks. */
+  async function guess(email: string) {
+    for (let times = 0; times < 10; times++)
+      expect(await giveCode(browser(), email, '000000')).toMatchObject({ body: { code: 'CODE_WRONG' } })
+  }
+
+  test('do not keep out a known device, or a new one on a known network', async () => {
+    const { email, person, home, secret } = await withTwoSteps()
+    await guess(email)
+    // However many networks they come from, strangers have ten tries.
+    expect(await giveCode(browser(), email, totp(secret))).toMatchObject(TOO_MANY)
+    const elsewhere = browser()
+    elsewhere.jar.set('device', person.jar.get('device') ?? '')
+    expect(await giveCode(elsewhere, email, totp(secret))).toMatchObject({ status: 200 })
+    expect(await giveCode(browser(home), email, totp(secret, Date.now() + 30_000))).toMatchObject({ status: 200 })
+  })
+
+  test('end after a quarter of an hour for a new device on a new network', async () => {
+    const { email, secret } = await withTwoSteps()
+    await guess(email)
+    await minutesPass(15)
+    expect(await giveCode(browser(), email, totp(secret))).toMatchObject({ status: 200 })
+    expect(await giveCode(browser(), email, totp(secret, Date.now() + 30_000))).toMatchObject({ status: 200 })
+  })
+
+  test('a known device has three tries in five minutes of its own', async () => {
+    const { email, person, secret } = await withTwoSteps()
+    for (let times = 0; times < 3; times++)
+      expect(await giveCode(person, email, '000000')).toMatchObject({ body: { code: 'CODE_WRONG' } })
+    expect(await giveCode(person, email, totp(secret))).toMatchObject(TOO_MANY)
+    expect(await giveCode(browser(), email, totp(secret))).toMatchObject({ status: 200 })
+  })
+})

@@ -1,14 +1,12 @@
 import type { SignInFactor } from '../../../domain/customers/security-event.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { consumeLimit, refundLimit } from '../../limits.ts'
-import { addressKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { sessionCookie, twoStepCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
-import { countSignIn, signInWasRight, takeSignInBack } from './count-sign-in.ts'
-import { findPlace, type Place, rememberPlace } from './known-places.ts'
+import { codeWasRight, countCode, countSignIn, signInWasRight, takeSignInBack } from './count-sign-in.ts'
+import { findPlace, findPlaceOfUser, type Place, rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 import { signedValue } from './signed-cookie.ts'
 import { readTotpSecret, takeStep } from './totp-steps.ts'
@@ -65,10 +63,8 @@ async function tryCode(
   userId: string | null,
 ): Promise<void> {
   const { db, accounts, log } = context
-  const from = addressKey(context.clientAddress)
-  // Of the account as well: who sits behind the same address has codes of his own.
-  const who = userId === null ? `code ${from}` : `code of ${userId} ${from}`
-  await consumeLimit(db, 'sign-in', who)
+  const place = await findPlaceOfUser(context, userId)
+  await countCode(db, place)
   if (userId === null) throw new Refusal('LINK_SPENT')
   const auth = authOn(db, accounts)
   const secret = await readTotpSecret(auth, db, userId, log)
@@ -80,7 +76,7 @@ async function tryCode(
       ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
   )
-  await refundLimit(db, 'sign-in', who)
+  await codeWasRight(db, place)
   await context.accountEvents.signedIn(db, user.id)
   await rememberPlace(context, user.id)
 }

@@ -1,5 +1,5 @@
 import { symmetricEncrypt } from 'better-auth/crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { log } from '../../platform/observability/log.ts'
 import type { AccountSettings } from './account-settings.ts'
@@ -15,7 +15,10 @@ let email: string
 let person: ReturnType<typeof openBrowser>
 let secret: string
 let backupCodes: string[]
+// Codes are good for half a minute: none ends in the middle of a test.
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   ;({ email, person } = await signUpAndVerify(database.db))
   const started = await person.post('two-step/start', { password: PASSWORD })
   ;({ secret, backupCodes } = started.body as { secret: string; backupCodes: string[] })
@@ -48,17 +51,17 @@ describe('a code of the app', () => {
     expect(await (await half()).post('two-step', { code: now })).toMatchObject({ body: { code: 'CODE_WRONG' } })
   })
 
-  test('signs in one of twenty at once', async () => {
-    const waiting = await halves(20)
+  test('signs in one of ten at once', async () => {
+    const waiting = await halves(10)
     const code = totp(secret)
     expect(codesOf(await Promise.all(waiting.map(one => one.post('two-step', { code }))))).toEqual([
       200,
-      ...Array(19).fill(401),
+      ...Array(9).fill(401),
     ])
   })
 
-  test('of the day the app is lost signs in one of twenty at once, too', async () => {
-    const waiting = await halves(20)
+  test('of the day the app is lost signs in one of ten at once, too', async () => {
+    const waiting = await halves(10)
     const code = backupCodes[0]
     const statuses = codesOf(await Promise.all(waiting.map(one => one.post('two-step', { code }))))
     expect(statuses.filter(status => status === 200)).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { waitAside } from '../limits/turns.ts'
 import { CACHES, type CacheMessage } from '../observability/channels.ts'
 
 export type Keeping = {
@@ -90,13 +91,19 @@ export class Cache<T> {
       CACHES.publish(message)
     }
     try {
-      const entry = await this.#entries.forceFetch(name, { allowStale, context: { ask, keeping } })
+      const fetch = () => this.#entries.forceFetch(name, { allowStale, context: { ask, keeping } })
+      // The requests that wait for the answer of another must not hold the turns that the other needs to go on.
+      const entry = await (!allowStale && this.#isAsking(name) ? waitAside(fetch) : fetch())
       if ('error' in entry) throw entry.error
       return entry.value
     } catch (error) {
       if (error instanceof NotKept) return error.value
       throw error
     }
+  }
+
+  #isAsking(name: string): boolean {
+    return [...this.#asking].some(question => question.name === name)
   }
 
   /** The answer that is at hand, be it stale; nothing is looked up. */

@@ -4,7 +4,7 @@ import { uploadedAt, uploadFolder, uploadOf } from './upload-name.ts'
 
 const DAY_MS = 86_400_000
 /** Twice as long as an upload may still be taken: none is deleted under somebody's hands. */
-const KEPT_MS = DAY_MS
+export const UPLOAD_MS = DAY_MS
 /** How far back is looked for what a store that was closed meanwhile has left. */
 const DAYS = 8
 const MOST_AT_ONCE = 1000
@@ -23,7 +23,7 @@ export async function forgetUploadsOf(
   for (let day = 0; day < DAYS; day++) {
     const old = (await filesIn(files, uploadFolder(of, now - day * DAY_MS))).filter(file => {
       const upload = uploadOf(file)
-      return upload !== null && uploadedAt(upload) < now - KEPT_MS
+      return upload !== null && uploadedAt(upload) < now - UPLOAD_MS
     })
     for (let at = 0; at < old.length; at += MOST_AT_ONCE) {
       const some = old.slice(at, at + MOST_AT_ONCE)

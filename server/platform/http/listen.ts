@@ -63,7 +63,7 @@ export function listen({
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
     }
-    const server = serve({ fetch, port, hostname: host, serverOptions }, info =>
+    const server = serve({ fetch: withOneHost(fetch), port, hostname: host, serverOptions }, info =>
       resolve({ port: info.port, ...ending(server) }),
     )
     if (server instanceof Server) {
@@ -109,6 +109,18 @@ function endUnread(server: Server, answerMs: number): void {
     })
   })
 }
+
+/**
+ * Answers 400 to a request that does not name one host: a proxy or cache in front may have read another of its Host headers.
+ * Node and @hono/node-server refuse a missing or malformed name. RFC 9112 section 3.2.
+ */
+const withOneHost =
+  (fetch: Wanted['fetch']): Wanted['fetch'] =>
+  (request, env) => {
+    const { rawHeaders } = env.incoming
+    const hosts = rawHeaders.filter((_, at) => rawHeaders[at - 1]?.toLowerCase() === 'host' && at % 2 === 1)
+    return hosts.length === 1 && hosts[0] !== '' ? fetch(request, env) : new Response(null, { status: 400 })
+  }
 
 /**
  * Node's own close would at once cut connections that look idle, also those whose request is just arriving: it is given a

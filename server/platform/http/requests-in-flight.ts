@@ -1,36 +1,76 @@
+import { availableParallelism } from 'node:os'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
-import { limitConcurrencyPerKey } from '../limits/limit-concurrency.ts'
 import { addressKey, tellRefused } from '../limits/limits.ts'
+import { Turns } from '../limits/turns.ts'
 import { clientAddress } from './client-address.ts'
+import { hasNoBody } from './security.ts'
 
-const AT_ONCE = 40
-const MOST_WAITING = 100
-const WAIT_MS = 3000
+/** Pages and calls mix work of this one thread with waits for the database: some of each keep both busy. */
+const AT_ONCE = Math.min(32, Math.max(8, 4 * availableParallelism()))
+const LIMITS = {
+  atOnce: AT_ONCE,
+  alone: AT_ONCE - 2,
+  shared: Math.ceil(AT_ONCE / 4),
+  maxWaiting: 1000,
+  waitMs: 10_000,
+}
+/** Requests of one address that are worked on, wait or send their body. */
+export const MAX_OPEN = 140
 
-// What is read from disk or memory, or has a limit of its own.
+/** Read from disk or memory, or with a limit of their own. */
 const LIGHT = /^\/(?:assets|pictures|drawings|live|favicon\.svg)(?:\/|$)/
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 /**
- * Of one network address so many pages and calls are worked on at once; more wait a moment, then they are refused
- * TOO_MANY_AT_ONCE: one who asks for everything has no more of the store than a busy office. Who comes from this machine is
- * its operator, or a proxy that the store was not told about (TRUST_PROXY), behind which all are one.
+ * Shares the process between network addresses: pages and calls are worked on in turns (turns.ts), and an address has
+ * MAX_OPEN requests open at most, further ones are refused TOO_MANY_AT_ONCE. A turn is held only while the store works on an
+ * answer: not while a body arrives, a file is sent or a stream is open, nor while an outside service is waited for (waitAside).
+ * Requests from loopback are the operator's, or of a proxy that the store was not told about (TRUST_PROXY): they are not
+ * limited, because all of its callers would be one.
+ *
+ * `requests` counts all requests, and gives turns to those without a body. `bodies` comes behind the limits of bodies, which
+ * have read them, and gives turns to the others. Routes of uploads before it have no turn: they are limited by address before they are
+ * read, and worked on by processes of their own.
  */
-export function limitInFlight(proxies: number): MiddlewareHandler {
-  const limitPerAddress = limitConcurrencyPerKey({
-    atOnce: AT_ONCE,
-    waitMs: WAIT_MS,
-    mostWaiting: MOST_WAITING,
-    refusal: 'TOO_MANY_AT_ONCE',
-  })
-  const limitOrTell = (address: string, next: () => Promise<void>) =>
-    limitPerAddress(addressKey(address), next).catch(error => {
+export function limitInFlight(
+  proxies: number,
+  limits = LIMITS,
+): { requests: MiddlewareHandler; bodies: MiddlewareHandler } {
+  const turns = new Turns(limits)
+  const open = new Map<string, number>()
+
+  const inTurn = (whose: string, next: () => Promise<void>) =>
+    turns.run(whose, next).catch(error => {
       if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
       throw error
     })
-  return (c: Context, next) => {
-    const address = clientAddress(c, proxies)
-    return LIGHT.test(c.req.path) || LOOPBACK.test(address) ? next() : limitOrTell(address, next)
+  const counted = async (whose: string, work: () => Promise<void>) => {
+    const count = open.get(whose) ?? 0
+    if (count >= MAX_OPEN) {
+      tellRefused('requests at once')
+      throw new Refusal('TOO_MANY_AT_ONCE')
+    }
+    open.set(whose, count + 1)
+    try {
+      await work()
+    } finally {
+      const left = (open.get(whose) ?? 1) - 1
+      if (left > 0) open.set(whose, left)
+      else open.delete(whose)
+    }
+  }
+  return {
+    requests: (c: Context, next) => {
+      const address = clientAddress(c, proxies)
+      if (LIGHT.test(c.req.path) || LOOPBACK.test(address)) return next()
+      const whose = addressKey(address)
+      return counted(whose, () => (hasNoBody(c) ? inTurn(whose, next) : next()))
+    },
+    bodies: (c: Context, next) => {
+      const address = clientAddress(c, proxies)
+      if (hasNoBody(c) || LOOPBACK.test(address)) return next()
+      return inTurn(addressKey(address), next)
+    },
   }
 }

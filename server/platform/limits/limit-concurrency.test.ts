@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
+import { Turns } from './turns.ts'
 
 test('so many at once, the others in the order in which they came', async () => {
   const limit = limitConcurrency({ atOnce: 2, waitMs: 5000 })
@@ -89,6 +90,48 @@ test('each has turns of his own, and is forgotten once he has none', async () =>
   resolve()
   await Promise.all([first, second])
   expect(order).toEqual(['b', 'a 1', 'a 2'])
+})
+
+test('a line is shared between the network addresses of requests, where nothing else is said', async () => {
+  const turns = new Turns({ atOnce: 20, alone: 20, shared: 20, maxWaiting: 10, waitMs: 60_000 })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = limit(() => promise)
+  const counted: string[] = []
+  const count = (address: string) => turns.run(address, () => limit(async () => void counted.push(address)))
+  const all = ['crowd', 'crowd', 'crowd', 'other'].map(count)
+  await new Promise(inLine => setImmediate(inLine))
+  resolve()
+  await Promise.all([running, ...all])
+  expect(counted).toEqual(['crowd', 'other', 'crowd', 'crowd'])
+})
+
+test('a request that waits in line leaves its turn of the process to others', async () => {
+  const turns = new Turns({ atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const drawing = limit(() => promise)
+  const waiting = turns.run('a', () => limit(async () => 'drawn'))
+  expect(await turns.run('b', async () => 'shown')).toBe('shown')
+  resolve()
+  expect(await waiting).toBe('drawn')
+  await drawing
+})
+
+test('a line is full by the weight of what is in it', async () => {
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 10 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = limit(() => promise, 'crowd', 10)
+  const crowd = Array.from({ length: 5 }, () => limit(() => Promise.resolve('crowd'), 'crowd', 2))
+  const refused = [1, 2, 3].map(n => expect(crowd[5 - n]).rejects.toMatchObject({ code: 'BUSY' }))
+  const light = Array.from({ length: 12 }, (_, n) => limit(() => Promise.resolve('other'), `other ${n}`, 0.25))
+  const heavy = limit(() => Promise.resolve('heavy'), 'heavy', 3)
+  const heavier = expect(limit(() => Promise.resolve(), 'heavier', 9)).rejects.toMatchObject({ code: 'BUSY' })
+  await Promise.all([...refused, heavier])
+  resolve()
+  await running
+  expect(await Promise.all([...crowd.slice(0, 2), heavy])).toEqual(['crowd', 'crowd', 'heavy'])
+  expect(new Set(await Promise.all(light))).toEqual(new Set(['other']))
 })
 
 test('a full line has room for who has least in it: the last of whoever has most goes', async () => {

@@ -1,7 +1,9 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { currentKey, waitAside } from './turns.ts'
 
 /** Somebody in line: his turn begins, or he is sent away. */
-type Waiting = { start: () => void; drop: () => void }
+type Waiting = { start: () => void; drop: () => void; weight: number }
+/** `mostWaiting`: the weight of all that is in line; each has 1, where nothing else is said */
 type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: RefusalCode }
 
 /**
@@ -10,8 +12,12 @@ type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: R
  * waits on one lock for longer than a statement may. Whoever has waited `waitMs` is refused BUSY, and so is at once whoever
  * finds `mostWaiting` in line.
  *
- * Where it is said `whose` work it is, each of those who wait has one turn before any has a second one, and where the line is
- * full, whoever has most in it makes room: who asks for much makes nobody wait but himself.
+ * Work is of `whose` key: of the network address of the request, if nothing else is given. Each key that waits has one turn
+ * before any has a second one, and in a full line the key with most in it makes room, so that a key with much work delays its
+ * own only. Work that takes memory while it waits has a `weight` by which it fills the line.
+ *
+ * A request in line leaves its turn of the process (turns.ts) to others until its work here is done: a long line would
+ * otherwise hold all turns.
  */
 export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
   /** a line for each asker that waits; the asker whose turn is next stands first */
@@ -19,14 +25,14 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
   let running = 0
   let waiting = 0
 
-  const turn = (whose: string): Promise<void> =>
+  const turn = (whose: string, weight: number): Promise<void> =>
     new Promise((begin, refuse) => {
-      if (waiting >= mostWaiting && !makeRoom(whose)) return refuse(new Refusal(refusal))
-      waiting++
+      while (waiting + weight > mostWaiting) if (!makeRoom(whose, weight)) return refuse(new Refusal(refusal))
+      waiting += weight
       const line = lines.get(whose) ?? []
       const leave = () => {
         clearTimeout(late)
-        waiting--
+        waiting -= weight
         const at = line.indexOf(own)
         if (at >= 0) line.splice(at, 1)
         if (line.length === 0 && lines.get(whose) === line) lines.delete(whose)
@@ -38,19 +44,22 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
       const late = setTimeout(drop, waitMs)
       const start = () => {
         clearTimeout(late)
-        waiting--
+        waiting -= weight
         begin()
       }
-      const own: Waiting = { start, drop }
+      const own: Waiting = { start, drop, weight }
       line.push(own)
       lines.set(whose, line)
     })
 
-  /** The last of whoever has most in line goes, if that is more than `whose` would have. */
-  const makeRoom = (whose: string): boolean => {
-    const longest = [...lines.values()].reduce<Waiting[]>((most, line) => (line.length > most.length ? line : most), [])
-    if (longest.length <= (lines.get(whose)?.length ?? 0) + 1) return false
-    longest.at(-1)?.drop()
+  /** Drops the last of the heaviest line, if that is heavier than the line of `whose` would be. */
+  const makeRoom = (whose: string, weight: number): boolean => {
+    const heaviest = [...lines.values()].reduce<Waiting[]>(
+      (most, line) => (weightOf(line) > weightOf(most) ? line : most),
+      [],
+    )
+    if (weightOf(heaviest) <= weightOf(lines.get(whose) ?? []) + weight) return false
+    heaviest.at(-1)?.drop()
     return true
   }
 
@@ -65,19 +74,30 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
     return undefined
   }
 
-  return async <T>(work: () => Promise<T>, whose = ''): Promise<T> => {
-    // Whoever ends hands the place on instead of freeing it, so that nobody who comes just then gets ahead of the line.
-    if (running < atOnce) running++
-    else await turn(whose)
+  const inPlace = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } finally {
+      // The place is handed on instead of freed, so that a request that comes just then does not get ahead of the line.
       const start = next()
       if (start) start()
       else running--
     }
   }
+
+  return <T>(work: () => Promise<T>, whose = currentKey(), weight = 1): Promise<T> => {
+    if (running < atOnce) {
+      running++
+      return inPlace(work)
+    }
+    return waitAside(async () => {
+      await turn(whose, weight)
+      return inPlace(work)
+    })
+  }
 }
+
+const weightOf = (line: readonly Waiting[]): number => line.reduce((sum, { weight }) => sum + weight, 0)
 
 /** The same for each of many, who have nothing to do with each other: a customer, a network address. */
 export function limitConcurrencyPerKey(turns: Turns) {

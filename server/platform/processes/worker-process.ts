@@ -6,6 +6,7 @@ import { limitConcurrency } from '../limits/limit-concurrency.ts'
 /** Pieces of work by their names; what they are given and what they answer can be sent between processes. */
 type Work = Record<string, (...given: never[]) => Promise<unknown>>
 type Limits = {
+  /** the weight of all pieces in line */
   mostWaiting: number
   waitMs: number
   workMs: number
@@ -52,13 +53,13 @@ export class WorkerProcess<W extends Work> {
   }
 
   /**
-   * Has a turn; `ask` has the process do a piece of work. Refuses what the work refuses, `broken` when it takes too long or
+   * Has a turn, with this `weight` in line; `ask` has the process do a piece of work. Refuses what the work refuses, `broken` when it takes too long or
    * breaks the process, BUSY when too many wait.
    */
-  run<T>(whose: string, work: (ask: Ask<W>) => Promise<T>): Promise<T> {
+  run<T>(whose: string, work: (ask: Ask<W>) => Promise<T>, weight = 1): Promise<T> {
     // The process answers with what the function that was named gives.
     const ask: Ask<W> = (name, ...given) => this.#ask(name, given) as ReturnType<W[typeof name]>
-    return this.#limit(() => work(ask), whose)
+    return this.#limit(() => work(ask), whose, weight)
   }
 
   #ask(work: keyof W, given: readonly unknown[]): Promise<unknown> {

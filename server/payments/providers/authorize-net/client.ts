@@ -1,5 +1,6 @@
 import { parseDollars } from '../../../../domain/money/money.ts'
 import type { z } from '../../../../domain/text/zod.ts'
+import { waitAside } from '../../../platform/limits/turns.ts'
 import type {
   ChargeOutcome,
   ChargeRequest,
@@ -55,15 +56,17 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
     stopped?: AbortSignal,
   ): Promise<z.output<Shape>> {
     const limit = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(credentials.apiUrl, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
-      signal: stopped ? AbortSignal.any([limit, stopped]) : limit,
-      redirect: 'error',
+    const { isOk, status, text } = await waitAside(async () => {
+      const response = await fetch(credentials.apiUrl, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify(body),
+        signal: stopped ? AbortSignal.any([limit, stopped]) : limit,
+        redirect: 'error',
+      })
+      return { isOk: response.ok, status: response.status, text: await response.text() }
     })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
+    if (!isOk) throw new Error(`the gateway answered ${status}`)
     return shape.parse(readJson(text))
   }
   const scriptFor = (hostname: string): string => acceptJsUrl?.(hostname) ?? credentials.acceptJsUrl

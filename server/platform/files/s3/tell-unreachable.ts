@@ -1,13 +1,17 @@
 import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { waitAside } from '../../limits/turns.ts'
 import { FilesUnreachable, isMissing } from '../files-unreachable.ts'
 
-/** Has every error of this client but "there is no such file" say where the files are that cannot be reached, and why. */
+/**
+ * Has every error of this client but "there is no such file" say where the files are that cannot be reached, and why. A request
+ * of the store that waits for the bucket leaves its turn to others.
+ */
 export function tellUnreachable(client: S3Client, place: string): void {
   // The first step of all: what it sees has been tried again as often as it may be.
   client.middlewareStack.add(
     next => async args => {
       try {
-        return await next(args)
+        return await waitAside(() => next(args))
       } catch (error) {
         throw isMissing(error) ? error : unreachable(place, error)
       }

@@ -1,0 +1,99 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { photograph } from '../catalogue/pictures/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { scannedPdf } from '../inventory/testing.ts'
+import { addOrder } from '../orders/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { openFiles } from '../platform/files/open-files.ts'
+import { readSettings } from '../settings.ts'
+import { noGateway, testApp } from './testing.ts'
+
+const database = testDatabase()
+const query = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
+const PDF = new Uint8Array(scannedPdf('Purchase order'))
+const MEGABYTE = 2 ** 20
+const ROOM = 10
+
+beforeEach(() => query('TRUNCATE attachments, submission_uploads, submissions CASCADE'))
+
+async function store() {
+  const files = openFiles(await mkdtemp(join(tmpdir(), 'upload-room-')))
+  const settings = readSettings({ DATA_DIR: '/nowhere', UPLOAD_MEGABYTES: `${ROOM}` })
+  const app = testApp(database.db, noGateway, { files, machine: { settings, startedAt: new Date() } })
+  const upload = (path: string, type: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    app.call(path, { method: 'POST', headers: { 'Content-Type': type, ...headers }, body })
+  const picture = await photograph(400, 300).jpeg().toBuffer()
+  return {
+    logged: app.logged,
+    uploads: async (headers?: Record<string, string>) => [
+      await upload('/attachments', 'application/octet-stream', PDF, headers),
+      await upload('/submission/cv', 'application/pdf', PDF, headers),
+      await upload('/submission/pictures', 'image/jpeg', picture, headers),
+    ],
+  }
+}
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+let made = 0
+const holdAttachment = (userId: string | null, megabytes: number) =>
+  query(`INSERT INTO attachments (key, digest, type, bytes, user_id) VALUES ($1, 'd', 'pdf', $2, $3)`, [
+    `key ${++made}`,
+    megabytes * MEGABYTE,
+    userId,
+  ])
+const holdSubmission = (isGuest: boolean, megabytes: number, file = `file ${++made}`) =>
+  query('INSERT INTO submission_uploads (file, bytes, is_guest) VALUES ($1, $2, $3)', [
+    file,
+    megabytes * MEGABYTE,
+    isGuest,
+  ])
+
+test('guests of all addresses together have so much of the disk; customers have room of their own', async () => {
+  const { uploads, logged } = await store()
+  const me = await signedIn(database.db)
+  await holdAttachment(null, 6)
+  expect(statuses(await uploads())).toEqual([201, 201, 201])
+  await holdSubmission(true, 4)
+  for (const { status, body } of await uploads()) {
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ code: 'UPLOADS_FULL', message: expect.stringMatching(/sign in/) })
+  }
+  expect(logged.find(({ text }) => text === 'no room for uploads')).toMatchObject({
+    level: 'error',
+    fields: { limit: 'uploads of guests', heldMegabytes: 10, uploadMegabytes: 10 },
+  })
+  expect(statuses(await uploads(me.headers))).toEqual([201, 201, 201])
+
+  await holdAttachment(me.id, 10)
+  for (const { status, body } of await uploads(me.headers)) {
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ code: 'UPLOADS_FULL', message: expect.not.stringMatching(/sign in/) })
+  }
+})
+
+test('attachments of guests count while they are new, also once an order has them', async () => {
+  const { uploads } = await store()
+  const orderId = await addOrder(database.db, { userId: null })
+  await holdAttachment(null, 10)
+  await query(`UPDATE attachments SET order_id = $1, attached_by = 'buyer', attached_at = now()`, [orderId])
+  expect(statuses(await uploads())).toEqual([503, 503, 503])
+  await query(`UPDATE attachments SET attached_at = now() - interval '8 days'`)
+  expect(statuses(await uploads())).toEqual([201, 201, 201])
+})
+
+test('staff make room by answering what was sent in', async () => {
+  const { uploads } = await store()
+  const { rows } = await query(
+    `INSERT INTO submissions (submission_number, kind, first_name, last_name, company, email, phone, title, facts, texts)
+      VALUES ('S-1', 'application', 'A', 'B', '', 'a@example.com', '', 't', '[]', '[]') RETURNING id`,
+  )
+  await query(`INSERT INTO submission_files (submission_id, kind, position, file) VALUES ($1, 'cv', 0, 'sent.pdf')`, [
+    rows[0].id,
+  ])
+  await holdSubmission(true, 10, 'sent.pdf')
+  expect(statuses(await uploads())).toEqual([503, 503, 503])
+  await query(`UPDATE submissions SET status = 'closed'`)
+  expect(statuses(await uploads())).toEqual([201, 201, 201])
+})

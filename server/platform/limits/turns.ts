@@ -1,0 +1,198 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Refusal } from '../../../domain/refusal.ts'
+
+type Limits = {
+  /** requests worked on at once in this process */
+  atOnce: number
+  /** of them, those of one key while no other key runs or waits; the rest is free for the next key that comes */
+  alone: number
+  /** of them, those of one key while others run or wait */
+  shared: number
+  /** requests in line, of all keys */
+  maxWaiting: number
+  /** how long a request stays in line */
+  waitMs: number
+}
+type Waiting = { start: () => void; drop: () => void }
+
+/** A request that comes back from a wait has less to do than a new one. */
+const REJOIN_MS = 1000
+
+/** The turn of the request that is worked on. */
+const current = new AsyncLocalStorage<Turn>()
+
+/**
+ * Runs `work`, which waits for something that costs this process nothing: an outside service, or a line with a limit of its
+ * own. Meanwhile another request has the turn of this one, which takes one again before it goes on. A request with many such
+ * waits in parallel leaves its turn once. Outside of a request this only runs `work`.
+ */
+export async function waitAside<T>(work: () => Promise<T>): Promise<T> {
+  const turn = current.getStore()
+  if (!turn) return work()
+  turn.leave()
+  try {
+    return await work()
+  } finally {
+    await turn.rejoin()
+  }
+}
+
+/** The key of the request that is worked on, a network address; '' outside of one. */
+export const currentKey = (): string => current.getStore()?.key ?? ''
+
+/**
+ * Shares the processors between keys (network addresses). Each key that waits has one turn before any has a second, and while
+ * several keys are active, each has at most `shared` turns, so that a key with many requests delays its own only.
+ */
+export class Turns {
+  readonly #limits: Limits
+  /** turns in use by key */
+  readonly #running = new Map<string, number>()
+  /** a line for each key that waits; the key whose turn is next is first */
+  readonly #lines = new Map<string, Waiting[]>()
+  #total = 0
+  #waiting = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Runs `work` in a turn of this key. Refuses TOO_MANY_AT_ONCE if the request waits too long and others of its key are worked
+   * on, BUSY if none is.
+   */
+  async run<T>(whose: string, work: () => Promise<T>): Promise<T> {
+    const turn = new Turn(this, whose)
+    await turn.begin()
+    try {
+      return await current.run(turn, work)
+    } finally {
+      turn.end()
+    }
+  }
+
+  /** Resolves when the turn begins. A request that had one before (`isBack`) is the next of its key, and waits REJOIN_MS. */
+  take(whose: string, isBack = false): Promise<void> {
+    return new Promise((begin, refuse) => {
+      const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack
+      if (isFull && !this.#makeRoom(whose)) return refuse(this.#refusalFor(whose))
+      const line = this.#lines.get(whose) ?? []
+      const leave = () => {
+        clearTimeout(late)
+        this.#waiting--
+        line.splice(line.indexOf(own), 1)
+        if (line.length === 0) this.#lines.delete(whose)
+      }
+      const drop = () => {
+        leave()
+        refuse(this.#refusalFor(whose))
+      }
+      const late = setTimeout(drop, isBack ? REJOIN_MS : this.#limits.waitMs)
+      const start = () => {
+        leave()
+        this.#total++
+        this.#running.set(whose, this.#runningOf(whose) + 1)
+        begin()
+      }
+      const own: Waiting = { start, drop }
+      if (isBack) line.unshift(own)
+      else line.push(own)
+      this.#lines.set(whose, line)
+      this.#waiting++
+      this.#startNext()
+    })
+  }
+
+  release(whose: string): void {
+    this.#total--
+    const left = this.#runningOf(whose) - 1
+    if (left > 0) this.#running.set(whose, left)
+    else this.#running.delete(whose)
+    this.#startNext()
+  }
+
+  #startNext(): void {
+    while (this.#total < this.#limits.atOnce) {
+      const next = [...this.#lines.keys()].find(whose => this.#runningOf(whose) < this.#mostOf(whose))
+      const line = next === undefined ? undefined : this.#lines.get(next)
+      if (next === undefined || !line) return
+      line[0]?.start()
+      // Behind all other keys that wait.
+      if (this.#lines.delete(next)) this.#lines.set(next, line)
+    }
+  }
+
+  #mostOf(whose: string): number {
+    const isOther = (key: string) => key !== whose
+    const hasOthers = [...this.#running.keys(), ...this.#lines.keys()].some(isOther)
+    return hasOthers ? this.#limits.shared : this.#limits.alone
+  }
+
+  /** Drops the last request of the key with the longest line, if that is longer than this key's would be. */
+  #makeRoom(whose: string): boolean {
+    const longest = [...this.#lines.values()].reduce<Waiting[]>(
+      (most, line) => (line.length > most.length ? line : most),
+      [],
+    )
+    if (longest.length <= (this.#lines.get(whose)?.length ?? 0) + 1) return false
+    longest.at(-1)?.drop()
+    return true
+  }
+
+  #runningOf(whose: string): number {
+    return this.#running.get(whose) ?? 0
+  }
+
+  #refusalFor(whose: string): Refusal {
+    return new Refusal(this.#runningOf(whose) > 0 ? 'TOO_MANY_AT_ONCE' : 'BUSY')
+  }
+}
+
+/** The turn of one request. */
+class Turn {
+  readonly key: string
+  readonly #turns: Turns
+  #isHeld = false
+  #isEnded = false
+  /** waits under way that leave the turn to others */
+  #aside = 0
+
+  constructor(turns: Turns, key: string) {
+    this.#turns = turns
+    this.key = key
+  }
+
+  async begin(): Promise<void> {
+    await this.#turns.take(this.key)
+    this.#isHeld = true
+  }
+
+  leave(): void {
+    this.#aside++
+    this.#release()
+  }
+
+  /** Never refuses: a payment that was made must be recorded. A request that finds no turn in time goes on without one. */
+  async rejoin(): Promise<void> {
+    this.#aside--
+    if (this.#aside > 0 || this.#isEnded) return
+    const isTaken = await this.#turns.take(this.key, true).then(
+      () => true,
+      () => false,
+    )
+    if (!isTaken) return
+    this.#isHeld = true
+    if (this.#isEnded || this.#aside > 0) this.#release()
+  }
+
+  end(): void {
+    this.#isEnded = true
+    this.#release()
+  }
+
+  #release(): void {
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    this.#turns.release(this.key)
+  }
+}
