@@ -6,8 +6,8 @@ import { PARSERS } from './testing-parsers.ts'
 // Whoever may send a text may send the worst one. Work that grows with the square of a text stops a process by a file of some
 // kilobytes, so every reader is held to work that grows with the text: steps are counted, not seconds.
 
-/** A text of four times the length is four times the work, or a little more; of quadratic work it is sixteen times. */
-const MARGIN = 1.7
+/** A text of eight times the length is eight times the work, or a little more; of quadratic work it is sixty-four times. */
+const MARGIN = 1.25
 /** Steps that have nothing to do with the text. */
 const FREE = 20_000
 

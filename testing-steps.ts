@@ -66,26 +66,29 @@ const COSTS: [object, Record<string, Cost>][] = [
   [RegExp.prototype, { exec: toMatch }],
 ]
 
-/** How many steps some work takes, and its result. Nothing else may run in the process meanwhile. */
+// From here on, and for good: only functions that are compiled while coverage runs have counters in their blocks.
+const session = new Session()
+session.connect()
+session.post('Profiler.enable')
+session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+
+/**
+ * How many steps some work takes. Nothing else may run in the process meanwhile, and what is counted is to be imported after
+ * this file.
+ */
 export async function countSteps(work: () => unknown): Promise<number> {
-  const session = new Session()
-  session.connect()
-  session.post('Profiler.enable')
-  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   const built = watchBuiltIns()
   try {
-    takeCount(session)
+    takeCount()
     await work()
-    return takeCount(session) + built.characters()
+    return takeCount() + built.characters()
   } finally {
     built.restore()
-    session.post('Profiler.stopPreciseCoverage')
-    session.disconnect()
   }
 }
 
 /** Counts of blocks since they were last taken. */
-function takeCount(session: Session): number {
+function takeCount(): number {
   let count = 0
   session.post('Profiler.takePreciseCoverage', (error, taken) => {
     if (error) throw error

@@ -29,7 +29,7 @@ export function parseMarkdown(text: string, fill: Fill): ParsedText {
   const spans = (line: number, source: string): Span[] => parseSpans(source.trim(), fill, tell(line))
   let section: TextSection = { id: null, title: '', blocks: [] }
   const sections = [section]
-  const ids = new Set<string>()
+  const ids = new Map<string, number>()
   let open: Open | null = null
 
   const close = () => {
@@ -124,8 +124,8 @@ function blockOf(open: Open, spans: (line: number, source: string) => Span[]): B
   return { kind: 'table', head: head.every(cell => cell.length === 0) ? null : head, rows: rest }
 }
 
-/** A place on the page for a title, each its own: `parts-and-their-papers`. */
-function idFor(title: string, taken: Set<string>): string {
+/** A place on the page for a title, each its own; `taken` counts the titles of each: `parts-and-their-papers`. */
+function idFor(title: string, taken: Map<string, number>): string {
   const plain =
     title
       .toLowerCase()
@@ -133,8 +133,10 @@ function idFor(title: string, taken: Set<string>): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 60) || 'part'
+  let count = taken.get(plain) ?? 0
   let id = plain
-  for (let next = 2; taken.has(id); next++) id = `${plain}-${next}`
-  taken.add(id)
+  while (taken.has(id)) id = `${plain}-${++count}`
+  taken.set(plain, Math.max(count, 1))
+  if (!taken.has(id)) taken.set(id, 1)
   return id
 }
