@@ -1,9 +1,8 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
-import { may } from '../../domain/staff/roles.ts'
+import { may, type Role } from '../../domain/staff/roles.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
-import type { SignedIn } from '../customers/accounts/read-session.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { givenKey } from '../platform/idempotency/idempotency-key.ts'
@@ -30,7 +29,7 @@ const Lines = z
   .check(z.minLength(1, 'Please choose what to cancel'), z.maxLength(MOST_LINES))
 
 const staffCanceler = (
-  me: SignedIn,
+  me: { userId: string; roles: readonly Role[] },
   { reason, version }: { reason: string; version?: number | undefined },
 ): Canceler => ({
   adminId: me.userId,
