@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DOWNLOADED_LIST_NAMES } from '../../domain/admin/downloaded-list.ts'
 import { may, type Permission, ROLES, type Role } from '../../domain/staff/roles.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
@@ -183,6 +184,18 @@ describe('each role sees in answers only what it may', () => {
         'see_payments in returnAdmin.return',
       ]),
     )
+  })
+})
+
+describe('each role takes away only what it may see', () => {
+  test.each(DOWNLOADED_LIST_NAMES)('%s', async list => {
+    for (const role of ROLES) {
+      const { status, body } = await shop.app().post('/api/admin/lists/download', { list }, headersOf(role))
+      if (status === 403) continue
+      const kindsFound = kindsIn(JSON.stringify(body))
+      expect([role, status, kindsFound.filter(kind => !may([role], kind))]).toEqual([role, 200, []])
+      if (list === 'orderAdmin.toSource' && role === 'sales') expect(kindsFound).toEqual(['see_costs'])
+    }
   })
 })
 
