@@ -59,14 +59,16 @@ beforeAll(async () => {
   await inTransaction(db, tx =>
     waitAgain(tx, { id: order.orderId, createdAt: new Date() }, [
       {
-        ...{
-          orderItemId: item.id,
-          productId: order.part,
-          condition: 'repaired',
-          quantity: 1,
-          kind: 'special' as const,
-        },
-        ...{ promisedOn: null, requirements: null, unitPrice: null, unitCost: null, note: 'Order note of Norwick' },
+        orderItemId: item.id,
+        productId: order.part,
+        condition: 'repaired',
+        quantity: 1,
+        kind: 'special' as const,
+        promisedOn: null,
+        requirements: null,
+        unitPrice: null,
+        unitCost: null,
+        note: 'Order note of Norwick',
       },
     ]),
   )
@@ -77,17 +79,18 @@ beforeAll(async () => {
     COSTS.ordered / 100,
   )
   const receipt = await shop.asAdmin('/api/admin/receipts', {
-    ...{
-      vendor: VENDOR,
-      vendorDocument: 'DN-MARK',
-      vendorOrder: 'PO-MARK',
-      seenReceipt: null,
-      receivedOn: '2026-11-24',
-    },
+    vendor: VENDOR,
+    vendorDocument: 'DN-MARK',
+    vendorOrder: 'PO-MARK',
+    seenReceipt: null,
+    receivedOn: '2026-11-24',
     note: '',
     lines: [
       {
-        ...{ productId: order.part, expected: 1, counted: 1, marks: ['MARKED-2'] },
+        productId: order.part,
+        expected: 1,
+        counted: 1,
+        marks: ['MARKED-2'],
         facts: lineFacts({ conditionCode: 'OH', owner: 'Consignor Limited', cost: COSTS.received }),
       },
     ],
@@ -279,8 +282,12 @@ describe('a role that may not see a cost', () => {
     const { status, body } = await shop.app().post(
       '/api/admin/receipts',
       {
-        ...{ vendor: VENDOR, vendorDocument: 'DN-2', vendorOrder: 'PO-MARK', seenReceipt: found.receiptId },
-        ...{ receivedOn: '2026-11-25', note: '' },
+        vendor: VENDOR,
+        vendorDocument: 'DN-2',
+        vendorOrder: 'PO-MARK',
+        seenReceipt: found.receiptId,
+        receivedOn: '2026-11-25',
+        note: '',
         lines: [{ productId: things.part, expected: 1, counted: 1, marks: ['MARKED-3'], facts }],
       },
       headersOf('warehouse'),

@@ -209,7 +209,8 @@ describe('the role', () => {
       await twoStep(boss.id)
       for (const role of ['sales', 'warehouse', 'quality', 'accounts'] as const)
         expect(await own(boss, ['admin', role], ['admin'], 'I need it')).toMatchObject({
-          ...{ status: 409, body: { code: 'OWN_ROLE' } },
+          status: 409,
+          body: { code: 'OWN_ROLE' },
         })
       expect((await change(boss.id, ['admin', 'quality'], ['admin'], second)).status).toBe(200)
       // What they have they may lay down.
@@ -217,7 +218,8 @@ describe('the role', () => {
       expect((await change(second.id, [], ['admin'])).status).toBe(200)
       // Whoever has just made themselves the only admin is not taken for one.
       expect(await own(boss, ['admin', 'quality'], ['admin'], 'Alone now')).toMatchObject({
-        ...{ status: 409, body: { code: 'OWN_ROLE' } },
+        status: 409,
+        body: { code: 'OWN_ROLE' },
       })
     })
 
@@ -228,7 +230,8 @@ describe('the role', () => {
       const page = `people/${alone.id}`
       expect(await read(page, alone)).toMatchObject({ isMe: true, isOnlyAdmin: true })
       expect(await own(alone, ['admin', 'quality'], ['admin'], 'One-person store')).toMatchObject({
-        ...{ status: 403, body: { code: 'TWO_STEP_REQUIRED' } },
+        status: 403,
+        body: { code: 'TWO_STEP_REQUIRED' },
       })
       await twoStep(alone.id)
       expect(await own(alone, ['admin', 'quality'], ['admin'])).toMatchObject({ body: { code: 'OWN_ROLE_REASON' } })

@@ -45,6 +45,7 @@ export async function setRoles(
       : 'account.roles_changed'
   await writeAudit(tx, {
     ...{ adminId, action, subject: 'account', subjectId: id, label: email },
-    ...{ before: { roles: sayRoles(had) }, after: { roles: sayRoles(roles), ...about } },
+    before: { roles: sayRoles(had) },
+    after: { roles: sayRoles(roles), ...about },
   })
 }
