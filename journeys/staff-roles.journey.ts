@@ -1,3 +1,5 @@
+import { addOrder } from '../server/orders/testing.ts'
+import { newNumber } from './orders.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -24,6 +26,13 @@ test('who packs sees orders and stock, and neither prices to change nor people; 
   await expect(page.getByRole('button', { name: 'Adjust quantity' }).first()).toBeVisible()
   await expect(page.getByLabel('Part number', { exact: true })).toBeDisabled()
   for (const name of ['Save part', 'Delete part']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+
+  // How an order was paid is not shown, nor is a place kept for it; that it is paid is.
+  const orderId = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newNumber(), paid: true }))
+  await store.open(`/admin/orders/${orderId}`)
+  await expect(page.getByText('Paid.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment history' })).toHaveCount(0)
+  await store.isFineAtEveryWidth()
 
   // Whoever has the address is told what is missing, and by the server as well.
   await store.open('/admin/people')

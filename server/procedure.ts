@@ -3,7 +3,8 @@ import { en } from 'zod/locales'
 import type { SecurityEventName } from '../domain/customers/security-event.ts'
 import { Refusal, type RefusalCode } from '../domain/refusal.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
-import { may, needsTwoStep, type Permission, sayWhatIsMissing } from '../domain/staff/roles.ts'
+import { may, needsTwoStep, type Permission, type SeePermission, sayWhatIsMissing } from '../domain/staff/roles.ts'
+import { dropUnseen, withoutUnseen } from '../domain/staff/seen-by.ts'
 import { findUnstorable } from '../domain/text/storable-text.ts'
 import { z } from '../domain/text/zod.ts'
 import type { Context } from './context.ts'
@@ -71,13 +72,37 @@ const UNSTORABLE = 'This has characters that no text has'
 
 /** Comes last before `input`. The database would fail on such a text, wherever it stands. */
 export const storableOnly = base.middleware(({ next }, input) => {
+  checkStorable(input)
+  return next()
+})
+
+function checkStorable(input: unknown): void {
   const place = findUnstorable(input)
-  if (!place) return next()
+  if (!place) return
   throw new ORPCError('BAD_REQUEST', {
     message: 'Input validation failed',
     data: { issues: [{ path: place, message: UNSTORABLE }] },
   })
-})
+}
+
+/**
+ * The same for staff, who neither see nor set fields that their roles may not see (domain/staff/seen-by.ts). Comes last before `input`, so
+ * that it gets the input as its schema made it, and the output as its schema let it through. Refuses NOT_PERMITTED.
+ */
+const storableAndSeen = os
+  .$context<Context & { me: SignedIn }>()
+  .$meta<Meta>({})
+  .middleware(async ({ context, next, procedure: called }, input) => {
+    checkStorable(input)
+    const sees = (permission: SeePermission) => may(context.me.roles, permission)
+    const { inputSchema, outputSchema } = called['~orpc']
+    const permission = dropUnseen(zodOf(inputSchema), input, sees)
+    if (permission) throw new Refusal('NOT_PERMITTED', sayWhatIsMissing(permission), { permission })
+    const result = await next()
+    return { ...result, output: withoutUnseen(zodOf(outputSchema), result.output, sees) }
+  })
+
+const zodOf = (schema: unknown): z.core.$ZodType | undefined => (schema instanceof z.core.$ZodType ? schema : undefined)
 
 /** The input of a procedure that needs none: nothing, and no field that it does not know. */
 export const NoInput = z._default(z.strictObject({}), {})
@@ -109,7 +134,7 @@ export function customerElse(text: string | undefined) {
  * A procedure of the back office, for whoever has a role that permits it. Roles are read with each request: who loses one has
  * lost it at the next one.
  */
-export const staff = (permission: Permission) => staffFor(permission).use(storableOnly)
+export const staff = (permission: Permission) => staffFor(permission).use(storableAndSeen)
 
 /**
  * The same for `rows`, so many at most: that is said before each of them is looked at, for to a million wrong ones there would be a
@@ -123,7 +148,7 @@ export const staffWithRows = (permission: Permission, most: number) =>
       const issues = [{ path: ['rows'], message: `At most ${most} rows at once` }]
       throw new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues } })
     })
-    .use(storableOnly)
+    .use(storableAndSeen)
 
 const staffFor = (permission: Permission) =>
   guarded.meta({ who: 'staff', needs: permission }).use(async ({ context, next }) => {
@@ -147,7 +172,7 @@ export const staffByBearer = (permission: Permission) =>
         throw error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? new Refusal(error.code, NO_SESSION) : error
       }
     })
-    .use(storableOnly)
+    .use(storableAndSeen)
 
 const NO_SESSION = 'No authenticated session'
 
@@ -173,4 +198,17 @@ export async function staffOf(
   const refusal = refusalOf(me, store, permission)
   if (refusal) throw refusal
   return me
+}
+
+/** What a member of the staff may see of something: for files, which no procedure answers. */
+export async function asStaffSee<Of extends z.ZodMiniType>(
+  { caller }: Pick<Context, 'caller'>,
+  schema: Of,
+  value: z.output<Of>,
+): Promise<z.output<Of>> {
+  const me = await caller()
+  return z.parse(
+    schema,
+    withoutUnseen(schema, value, permission => may(me?.roles ?? [], permission)),
+  )
 }

@@ -1,3 +1,5 @@
+import type { AnyProcedure } from '@orpc/server'
+import type { DownloadedList } from '../domain/admin/downloaded-list.ts'
 import { bulk } from './bulk/procedures.ts'
 import { cancellationAdmin, cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
@@ -32,6 +34,7 @@ import { quotes } from './quotes/procedures.ts'
 import { audit } from './reporting/audit/procedures.ts'
 import { browserErrors } from './reporting/browser-errors/procedures.ts'
 import { figures } from './reporting/figures/procedures.ts'
+import { listDownload } from './reporting/list-downloads/procedures.ts'
 import { machine } from './reporting/machine/procedures.ts'
 import { queues } from './reporting/machine/queue-procedures.ts'
 import { ordersForAdmins, ordersShown } from './reporting/orders/procedures.ts'
@@ -55,6 +58,26 @@ import { mailTexts } from './store-settings/mail-texts/procedures.ts'
 import { storeSettings } from './store-settings/procedures.ts'
 import { submissionAdmin } from './submissions/admin-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
+
+const pagesOfLists: Record<DownloadedList, AnyProcedure> = {
+  'orderAdmin.orders': ordersForAdmins.orders,
+  'orderAdmin.parcels': fulfillmentAdmin.parcels,
+  'orderAdmin.toSource': toSource.toSource,
+  'quoteAdmin.quotes': quoteAdmin.quotes,
+  'returnAdmin.returns': returnAdmin.returns,
+  'submissionAdmin.submissions': submissionAdmin.submissions,
+  'stockAlertAdmin.wanted': stockAlertAdmin.wanted,
+  'stock.allUnits': unitsForAdmins.allUnits,
+  'stock.receipts': receipts.receipts,
+  'catalogueAdmin.parts': searchForAdmins.parts,
+  'contactAdmin.contacts': contactAdmin.contacts,
+  'people.people': people.people,
+  'audit.entries': audit.entries,
+  'admin.mails': admin.mails,
+  'admin.missedSearches': admin.missedSearches,
+  'imports.list': imports.list,
+  'bulk.changes': bulk.changes,
+}
 
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
 export const router = {
@@ -104,5 +127,6 @@ export const router = {
   imports,
   bulk,
   admin: { ...admin, ...figures, ...palette },
+  lists: { download: listDownload(pagesOfLists) },
 }
 export type StoreRouter = typeof router

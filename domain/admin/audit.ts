@@ -21,6 +21,7 @@ export const AUDIT_SUBJECTS = {
   figure: 'Figure',
   bulk: 'Bulk change',
   opening: 'Opening',
+  list: 'List',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -123,6 +124,7 @@ export const AUDIT_ACTIONS = {
   'contact.unsubscribed': 'Taken off the newsletter',
   'contact.exported': 'Contacts exported',
   'figures.exported': 'Figure exported',
+  'list.exported': 'List downloaded',
   'submission.status': 'Status of a submission changed',
   'submission.assigned': 'Submission assigned',
   'submission.notes': 'Notes of a submission saved',

@@ -55,6 +55,8 @@ export const CUSTOMER_REFUSALS = {
     text: 'Google cannot be reached at the moment. Please try again later, or sign in another way.',
   },
   LAST_ADMIN: { status: 409, text: 'This is the only admin account. Make another one admin first.' },
+  OWN_ROLE: { status: 409, text: 'You can’t give yourself a role. Ask another admin to do it.' },
+  OWN_ROLE_REASON: { status: 422, text: 'Please say why you give yourself this role.' },
   ROLES_MOVED_ON: { status: 409, text: 'Another admin has just changed these roles. Please check them again.' },
   PERSON_NOT_FOUND: { status: 404, text: 'We can’t find that account.' },
   PERSON_NOT_VERIFIED: {

@@ -1,5 +1,6 @@
 import { CONDITIONS, type Condition } from '../catalogue/condition.ts'
 import { LARGEST_AMOUNT } from '../money/money.ts'
+import { seenBy } from '../staff/seen-by.ts'
 import { dayShape } from '../text/day-shape.ts'
 import { blankableText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
@@ -80,11 +81,11 @@ export const UnitFactsShape = z
     expiresOn: Day,
     receivedOn: Day,
     /** who owns what the store sells for somebody else; blank: the store */
-    owner: blankableText('Owner', 120),
+    owner: seenBy('see_owners', blankableText('Owner', 120)),
     vendor: blankableText('Vendor', 120),
     vendorDocument: blankableText("Vendor's document", 120),
-    /** what one piece cost the store; for its staff only */
-    cost: Amount,
+    /** what one piece cost the store; never for buyers */
+    cost: seenBy('see_costs', Amount),
     /** what one piece costs a buyer; null: as much as its condition; 0: on request */
     price: Amount,
     note: blankableText('Note', 300),

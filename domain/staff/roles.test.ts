@@ -37,6 +37,25 @@ test('everybody of the staff reads the back office; people, audit and the store 
     expect([permission, rolesThatMay(permission)]).toEqual([permission, ['admin']])
 })
 
+test('costs, owners and payments are seen by the roles that work with them', () => {
+  expect(rolesThatMay('see_costs')).toEqual(['admin', 'sales', 'accounts'])
+  expect(rolesThatMay('see_owners')).toEqual(['admin', 'sales', 'warehouse', 'accounts'])
+  expect(rolesThatMay('see_payments')).toEqual(['admin', 'sales', 'accounts'])
+})
+
+test('a role that may take a file with costs, owners or payments may see them', () => {
+  const files: Permission[] = ['report', 'change_catalogue', 'run_imports', 'quote', 'answer_customers', 'refund']
+  for (const permission of files)
+    for (const role of rolesThatMay(permission))
+      for (const seen of ['see_costs', 'see_owners', 'see_payments'] as const)
+        expect([permission, role, seen, may([role], seen)]).toEqual([permission, role, seen, true])
+})
+
+test('sales cancels only what is not paid', () => {
+  expect(rolesThatMay('cancel_unpaid')).toEqual(['admin', 'sales', 'accounts'])
+  expect(rolesThatMay('cancel_orders')).toEqual(['admin', 'accounts'])
+})
+
 test('somebody of two roles may do what either may', () => {
   expect(may(['sales'], 'ship')).toBe(false)
   expect(may(['sales', 'warehouse'], 'ship')).toBe(true)

@@ -27,30 +27,55 @@ export const PERMISSIONS = {
   recall: 'recall units',
   sign_certificates: 'sign certificates',
   set_charges: 'set what orders are charged besides',
-  cancel_orders: 'cancel and delete orders',
+  cancel_unpaid: 'cancel orders that are not paid',
+  cancel_orders: 'cancel paid orders and delete orders',
   refund: 'refund and settle payments',
   run_imports: 'import parts lists',
   manage_people: 'see accounts and give roles',
   read_audit: 'read the audit',
   run_store: 'run the store: settings, queues, speed',
+  see_costs: 'see and set costs',
+  see_owners: 'see and set owners of consigned stock',
+  see_payments: 'see payments and refunds',
 } as const
 export type Permission = keyof typeof PERMISSIONS
 
 const ALL_STAFF: readonly Permission[] = ['read_desk', 'write_notes']
+
+/** Facts that not every role may see. Schemas mark the fields that hold them (domain/staff/seen-by.ts). */
+export type SeePermission = Extract<Permission, `see_${string}`>
+const SEEN_BY: Record<SeePermission, readonly Role[]> = {
+  see_costs: ['sales', 'accounts'],
+  // Consigned stock is stored apart, so the warehouse must know whose it is.
+  see_owners: ['sales', 'warehouse', 'accounts'],
+  see_payments: ['sales', 'accounts'],
+}
+const isSeePermission = (permission: Permission): permission is SeePermission => permission in SEEN_BY
 
 /**
  * Who may do what. Who signs a certificate gives no money back, and an admin signs none without being of quality too. An
  * import changes prices and stock at once: whoever may do only one of them may not import.
  */
 const GRANTED: Record<Exclude<Role, 'admin'>, readonly Permission[]> = {
-  sales: [...ALL_STAFF, 'quote', 'answer_customers', 'decide_returns', 'change_catalogue', 'report', 'set_charges'],
+  sales: [
+    ...ALL_STAFF,
+    'quote',
+    'answer_customers',
+    'decide_returns',
+    'change_catalogue',
+    'report',
+    'set_charges',
+    'cancel_unpaid',
+  ],
   warehouse: [...ALL_STAFF, 'ship', 'adjust_stock', 'describe_units'],
   quality: [...ALL_STAFF, 'describe_units', 'inspect_units', 'recall', 'sign_certificates'],
-  accounts: [...ALL_STAFF, 'set_charges', 'cancel_orders', 'refund', 'report'],
+  accounts: [...ALL_STAFF, 'set_charges', 'cancel_unpaid', 'cancel_orders', 'refund', 'report'],
 }
 
-const isGranted = (role: Role, permission: Permission): boolean =>
-  role === 'admin' ? permission !== 'sign_certificates' : GRANTED[role].includes(permission)
+function isGranted(role: Role, permission: Permission): boolean {
+  if (role === 'admin') return permission !== 'sign_certificates'
+  return isSeePermission(permission) ? SEEN_BY[permission].includes(role) : GRANTED[role].includes(permission)
+}
 
 /** Whether somebody of these roles may do it; with no role, nothing. */
 export const may = (roles: readonly Role[], permission: Permission): boolean =>

@@ -8,12 +8,12 @@ import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { type CanceledOrder, cancel, finishCanceling } from './cancel-order.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
-import type { Canceler } from './internal/canceler.ts'
+import { type Canceler, checkMayCancel } from './internal/canceler.ts'
 import { readWhereabouts, type SomePieces, type Whereabouts } from './internal/whereabouts.ts'
 
 /**
  * Cancels pieces of a paid order's lines that have not left and are not packed. Those of the last piece cancel the order, where nothing of
- * it has left. The same asked again under its `key` is done once. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_MOVED_ON, LINES_NOT_PAID,
+ * it has left. The same asked again under its `key` is done once. Refuses NOT_PERMITTED, ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_MOVED_ON, LINES_NOT_PAID,
  * ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED, KEY_REUSED.
  */
 export async function cancelLines(
@@ -28,7 +28,7 @@ export async function cancelLines(
   if (key === null) return finishCanceling(context, orderId, await inTransaction(context.db, work))
   // A key opens nothing: whose order it is not hears so, whatever was answered under it.
   await orderOf(context.db, orderId, 'buyer' in by ? by.buyer : ADMIN)
-  const { version: _, ...who } = 'buyer' in by ? { buyer: true } : { ...by }
+  const who = 'buyer' in by ? { buyer: true } : { adminId: by.adminId, reason: by.reason }
   const wish = { key, what: { linesCanceled: { orderId, lines: asked, ...who } } }
   return finishCanceling(context, orderId, await makeOnce(context.db, wish, z.nullable(z.string()), work))
 }
@@ -42,6 +42,7 @@ export async function cancelSome(
   publicUrl: string,
 ): Promise<string | null> {
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
+  checkMayCancel(order, by)
   if ('adminId' in by) checkSeen(order, by.version)
   if (order.paymentStatus === 'unpaid') throw new Refusal('LINES_NOT_PAID')
   if (!mayHappen('lines_canceled', order.status, 'buyer' in by ? 'buyer' : 'admin'))

@@ -14,7 +14,7 @@ import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refun
 import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
-import type { Canceler } from './internal/canceler.ts'
+import { type Canceler, checkMayCancel } from './internal/canceler.ts'
 import { readWhereabouts } from './internal/whereabouts.ts'
 
 export type CanceledOrder = {
@@ -28,7 +28,7 @@ export type CanceledOrder = {
 /**
  * Cancels an order that has not been shipped, or what has not left of it. One transaction releases its stock, requests the refund and queues the
  * mail; then the gateway is asked. Canceling again gives the same answer. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD,
- * ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, LINE_PACKED, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
+ * NOT_PERMITTED, ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, LINE_PACKED, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
  */
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
@@ -51,6 +51,7 @@ export async function finishCanceling(
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
   if (order.status === 'canceled') return null
+  checkMayCancel(order, by)
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
   if ('adminId' in by) checkSeen(order, by.version)
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')

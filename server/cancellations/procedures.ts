@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
+import { may, type Role } from '../../domain/staff/roles.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
@@ -9,6 +10,7 @@ import { anyone, DONE, Done, staff } from '../procedure.ts'
 import { cancelLines } from './cancel-lines.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deleteUnpaidOrder } from './delete-order.ts'
+import type { Canceler } from './internal/canceler.ts'
 
 const MOST_LINES = 500
 const MOST_PIECES = 1_000_000
@@ -25,6 +27,16 @@ const CanceledShape = z.object({
 const Lines = z
   .array(z.strictObject({ itemId: z.int().check(z.gte(1)), quantity: z.int().check(z.gte(1), z.lte(MOST_PIECES)) }))
   .check(z.minLength(1, 'Please choose what to cancel'), z.maxLength(MOST_LINES))
+
+const staffCanceler = (
+  me: { userId: string; roles: readonly Role[] },
+  { reason, version }: { reason: string; version?: number | undefined },
+): Canceler => ({
+  adminId: me.userId,
+  mayCancelPaid: may(me.roles, 'cancel_orders'),
+  reason,
+  version,
+})
 
 /** They stand among the orders' procedures: `orders.cancel`. */
 export const cancellations = {
@@ -55,12 +67,12 @@ export const cancellations = {
       cancelLines(context, orderId, lines, { buyer: await askerOf(context, orderId, token) }, givenKey(context)),
     ),
 
-  cancelLinesForBuyer: staff('cancel_orders')
+  cancelLinesForBuyer: staff('cancel_unpaid')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel-lines',
       summary:
-        'Cancels pieces of a paid order that are not packed, and refunds them; the header Idempotency-Key makes it safe to repeat',
+        'Cancels pieces of a paid order that are not packed, and refunds them, with the permission cancel_orders; the header Idempotency-Key makes it safe to repeat',
     })
     .input(
       z.strictObject({
@@ -72,14 +84,15 @@ export const cancellations = {
     )
     .output(CanceledShape)
     .handler(({ context, input: { orderId, lines, ...asked } }) =>
-      cancelLines(context, orderId, lines, { adminId: context.me.userId, ...asked }, givenKey(context)),
+      cancelLines(context, orderId, lines, staffCanceler(context.me, asked), givenKey(context)),
     ),
 
-  cancelForBuyer: staff('cancel_orders')
+  cancelForBuyer: staff('cancel_unpaid')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel',
-      summary: 'Cancels any pending or processing order and refunds what was paid',
+      summary:
+        'Cancels any pending or processing order and refunds what was paid; a paid one needs the permission cancel_orders',
     })
     .input(
       z.strictObject({
@@ -90,7 +103,7 @@ export const cancellations = {
     )
     .output(CanceledShape)
     .handler(({ context, input: { orderId, ...asked } }) =>
-      cancelOrder(context, orderId, { adminId: context.me.userId, ...asked }),
+      cancelOrder(context, orderId, staffCanceler(context.me, asked)),
     ),
 }
 

@@ -18,6 +18,7 @@ const slipOf = (admin: AdminOrder) => writePackingSlip({ admin, proof: PROOF }, 
 const admin = (order: ReturnType<typeof paidOrder>): AdminOrder => ({
   order,
   isGuest: true,
+  isPaidFor: true,
   customerName: null,
   account: null,
   carrierAccount: { provider: 'fedex' as const, accountNumber: '123456789', nickname: 'Hangar' },

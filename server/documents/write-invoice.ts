@@ -56,7 +56,8 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
   const note = (item: Item) => sentences(notesOf(item))
   await sheet.table(COLUMNS, order.items, { note, below: sheet.heightOfTotals(amounts) })
   sheet.totals(amounts)
-  sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`, ...credits(order)])
+  // Staff who may not see payments get an order without one.
+  if (payment !== undefined) sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`, ...credits(order)])
   await unitTable(sheet, order.items)
   await sheet.end(`${store.name} · Invoice ${orderNumber}`)
   return sheet.document
@@ -72,7 +73,7 @@ function paymentLine({ payment, paymentStatus }: OrderView, timeZone: string): s
 
 /** What of it has gone back since, or is to. Of a payment that went back whole its line says so. */
 function credits({ paymentStatus, refundSums, returns }: OrderView): string[] {
-  if (paymentStatus !== 'paid') return []
+  if (paymentStatus !== 'paid' || refundSums === undefined) return []
   const returned = returns.reduce((sum, { refunded }) => sum + (refunded ?? 0), 0)
   const said = [
     ...(refundSums.refunded > 0 ? [`${money(refundSums.refunded)} refunded`] : []),

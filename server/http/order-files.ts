@@ -20,9 +20,10 @@ import { findShipped } from '../papers/read-papers.ts'
 import { isRefundedInFull, isVoidedByHand } from '../payments/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { savedAs, sendKept, sendPdf, sendStored } from '../platform/http/send-file.ts'
-import { isPermitted } from '../procedure.ts'
+import { asStaffSee, isPermitted } from '../procedure.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { findOrder } from '../reporting/orders/read-order.ts'
+import { OrderShape } from '../reporting/orders/shapes.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { countDocument } from './count-document.ts'
@@ -39,11 +40,20 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get('/:orderId/invoice.pdf', async c => {
     const context = contextFor(c)
-    const order = await findOrder(context.db, c.req.param('orderId'), await askedBy(c, context))
+    const asked = await askedBy(c, context)
+    const order = await findOrder(context.db, c.req.param('orderId'), asked)
     // Before an order is paid there is nothing to invoice, after that there is for good.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
     const asker = await countDocument(context)
-    return sendPdf(c, `invoice-${order.orderNumber}.pdf`, await writeInvoice(order, await letterhead(context), asker))
+    return sendPdf(
+      c,
+      `invoice-${order.orderNumber}.pdf`,
+      await writeInvoice(
+        asked.isAdmin ? await asStaffSee(context, OrderShape, order) : order,
+        await letterhead(context),
+        asker,
+      ),
+    )
   })
 
   app.get('/:orderId/packing-slip.pdf', async c => {

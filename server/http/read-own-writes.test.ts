@@ -36,7 +36,8 @@ describe('who has just changed a part, a price or stock', () => {
 })
 
 /** Of these routers no call of the back office changes a part, a price or stock. */
-const OF_OTHER_THINGS = /^(?:storeSettings|opening|savedViews|audit|securityLog|people|notifications|machine|admin)\./
+const OF_OTHER_THINGS =
+  /^(?:storeSettings|opening|savedViews|audit|securityLog|people|notifications|machine|admin|lists)\./
 
 test('every call of the back office that may change one is known by both of its addresses', () => {
   const changing = proceduresOf(router).filter(

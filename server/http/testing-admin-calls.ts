@@ -241,6 +241,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'savedViews.save': { input: () => ({ list: 'orders', name: `Walked ${nth()}`, search: 'status=to_ship' }) },
   'savedViews.delete': { input: () => ({ id: 999_999_999 }), good: 404 },
   'admin.pageSpeed': nothing,
+  'lists.download': { input: () => ({ list: 'orderAdmin.orders', filters: { status: 'pending' } }) },
   'admin.figures': nothing,
   'admin.lostQuotes': nothing,
   'admin.toBuy': nothing,

@@ -18,7 +18,7 @@ const OrderId = z.string().check(z.maxLength(64))
 
 /** They stand among the procedures of payments: `payments.refund`. */
 export const paymentsForAdmins = {
-  history: staff('read_desk')
+  history: staff('see_payments')
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/payments',

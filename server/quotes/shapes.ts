@@ -4,6 +4,7 @@ import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-
 import { QUOTE_EVENT_NAMES, QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
+import { seenBy } from '../../domain/staff/seen-by.ts'
 import { z } from '../../domain/text/zod.ts'
 
 const Nullable = { text: z.nullable(z.string()), whole: z.nullable(z.int()) }
@@ -241,8 +242,8 @@ export const AdminQuoteShape = z.object({
   lines: z.array(
     z.object({
       id: z.int(),
-      unitCost: Nullable.whole,
-      costNote: z.string(),
+      unitCost: seenBy('see_costs', Nullable.whole),
+      costNote: seenBy('see_costs', z.string()),
       ...KnownPart,
       lastPrices: z.array(LastPriceShape),
       /** parts of the catalogue that may be used in its place */

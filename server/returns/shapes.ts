@@ -2,6 +2,7 @@ import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { RETURN_STATES } from '../../domain/returns/return.ts'
 import { DISPOSITIONS } from '../../domain/returns/return-decision.ts'
 import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
+import { seenBy } from '../../domain/staff/seen-by.ts'
 import { z } from '../../domain/text/zod.ts'
 
 /** Of a return that is being completed: the money is on its way back, has gone, or cannot go without a person. */
@@ -17,7 +18,7 @@ export const AdminReturnShape = z.object({
   state: z.nullable(z.enum(RETURN_STATES)),
   reason: z.enum(RETURN_REASON_NAMES),
   /** cents of the freight that have not gone back */
-  freightLeft: Amount,
+  freightLeft: seenBy('see_payments', Amount),
   lines: z.array(
     z.object({
       itemId: z.int(),
@@ -40,7 +41,7 @@ export const AdminReturnShape = z.object({
     }),
   ),
   /** cents of the charge that can still be given back */
-  left: Amount,
+  left: seenBy('see_payments', Amount),
   /** the charge is too old for the gateway: money goes back another way */
   isTooOld: z.boolean(),
   /** how many days after it a charge like this one can be refunded; null: without an end, or there is none */
@@ -60,9 +61,9 @@ export const AdminReturnShape = z.object({
           name: z.string(),
         }),
       ),
-      goods: Amount,
-      freight: Amount,
-      elsewhere: z.string(),
+      goods: seenBy('see_payments', Amount),
+      freight: seenBy('see_payments', Amount),
+      elsewhere: seenBy('see_payments', z.string()),
       note: z.string(),
       /** who decided it; null: an admin whose account is gone */
       by: z.nullable(z.string()),
@@ -70,7 +71,7 @@ export const AdminReturnShape = z.object({
       finishedAt: z.nullable(z.date()),
       refund: z.enum(REFUND_STATES),
       /** what the gateway said last; null: nothing wrong */
-      problem: z.nullable(z.string()),
+      problem: seenBy('see_payments', z.nullable(z.string())),
     }),
   ),
 })

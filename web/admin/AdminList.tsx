@@ -2,11 +2,12 @@ import { type QueryKey, useQueries } from '@tanstack/react-query'
 import type { ViewedList } from '../../domain/admin/saved-view.ts'
 import { DataTable, type DataTableProps } from '../ui/DataTable.tsx'
 import type { ListSearch, View } from '../ui/table/columns.ts'
+import { downloadList } from './download-list.ts'
 import { useSavedViews } from './use-saved-views.ts'
 
 type Props<Row extends object, Answer, Search extends ListSearch, Problem extends Error, Key extends QueryKey> = Omit<
   DataTableProps<Row, Answer, Search, Problem, Key>,
-  'onSaveView'
+  'onSaveView' | 'download'
 > & { name: ViewedList }
 
 /** A list of the back office with the views that the admin has saved of it, behind its own. */
@@ -19,7 +20,7 @@ export function AdminList<
 >({ views = [{ name: 'All', search: {} }], ...list }: Props<Row, Answer, Search, Problem, Key>) {
   const saved = useSavedViews(list.name)
   const counted = useCounts(list, saved.views)
-  return <DataTable {...list} views={[...views, ...counted]} onSaveView={saved.save} />
+  return <DataTable {...list} download={downloadList} views={[...views, ...counted]} onSaveView={saved.save} />
 }
 
 /** So many saved views say how many rows they have: each is a list of its own to the server. */

@@ -1,6 +1,7 @@
-import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { MAX_DOWNLOAD_ROWS } from '../../domain/admin/downloaded-list.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -43,6 +44,8 @@ export type DataTableProps<
   /** the query of a page of it */
   ask: (search: Search) => UseQueryOptions<Answer, Problem, Answer, Key>
   page: (answer: Answer) => Page<Row>
+  /** the pages of the list that a query asks for, for a file */
+  download: (query: QueryKey) => Promise<readonly Answer[]>
   /** whether what stands first is the newest; otherwise it is what waits longest, or fits best */
   isByDate?: boolean
   /** the address that a row opens */
@@ -77,9 +80,8 @@ export function DataTable<
   Problem extends Error,
   Key extends QueryKey,
 >(props: DataTableProps<Row, Answer, Search, Problem, Key>) {
-  const { name, label, one, many, columns, search, ask, page, views = [], bulk, mostAtOnce = 500 } = props
+  const { name, label, one, many, columns, search, ask, page, download, views = [], bulk, mostAtOnce = 500 } = props
   const path = useRouterState({ select: state => state.location.pathname })
-  const client = useQueryClient()
   const query = useQuery(ask(search))
   const answer = useMemo(() => (query.data === undefined ? NOTHING : page(query.data)), [query.data, page])
   const { shown, choose, reset, isChosen } = useColumnChoice(name, columns)
@@ -117,7 +119,10 @@ export function DataTable<
           <CsvButton
             name={name}
             columns={columns.filter(({ id, isAction }) => shown[id] && !isAction)}
-            ask={async next => page(await client.fetchQuery(ask(pageAt(search, next))))}
+            download={async () => {
+              const pages = await download(ask(pageAt(search, undefined)).queryKey)
+              return pages.flatMap(one => page(one).rows).slice(0, MAX_DOWNLOAD_ROWS)
+            }}
           />
         </div>
       </div>

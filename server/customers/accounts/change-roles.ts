@@ -1,8 +1,9 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { whyNotOwnRoles } from '../../../domain/staff/own-roles.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPersonBy, setRoles } from './internal/set-roles.ts'
-import { lockAdmins, refuseLastAdmin } from './lock-admins.ts'
+import { isAdminAlone, lockAdmins, refuseLastAdmin } from './lock-admins.ts'
 
 type Change = {
   userId: string
@@ -10,25 +11,45 @@ type Change = {
   roles: readonly Role[]
   before: readonly Role[]
   adminId: string
+  /** why; '': nothing is said */
+  reason: string
 }
 
+/** What the audit and the security log say where the only admin gave themselves a role. */
+export const BY_THEMSELVES = 'the only admin gave themselves the role'
+
 /**
- * Gives somebody roles and takes others away, one's own too. Roles are read with every request, so a change applies from the
- * person's next one. Repeating it changes nothing. Refuses PERSON_NOT_FOUND, PERSON_NOT_VERIFIED (anybody may sign up with any
- * address), ROLES_MOVED_ON, LAST_ADMIN, and NOT_ADMIN to who is none any more.
+ * Gives somebody roles and takes others away. Roles are read with every request, so a change applies from the person's next one. Repeating
+ * it changes nothing. Returns whether the only admin gave themselves a role. Refuses PERSON_NOT_FOUND, PERSON_NOT_VERIFIED (anybody may sign
+ * up with any address), ROLES_MOVED_ON, LAST_ADMIN, NOT_ADMIN to an account that is none any more, and to an admin who wants a role for
+ * themselves OWN_ROLE, OWN_ROLE_REASON, TWO_STEP_REQUIRED (domain/staff/own-roles.ts).
  */
-export const changeRoles = (db: Db, { userId, adminId, ...change }: Change): Promise<void> =>
+export const changeRoles = (
+  db: Db,
+  { userId, adminId, reason, ...change }: Change,
+): Promise<{ isByThemselves: boolean }> =>
   inTransaction(db, async tx => {
     await lockAdmins(tx)
     await refuseDemoted(tx, adminId)
     const person = await lockPersonBy(tx, 'id', userId)
     if (!person) throw new Refusal('PERSON_NOT_FOUND')
     const roles = ROLES.filter(role => change.roles.includes(role))
-    if (isSame(person.roles, roles)) return
+    if (isSame(person.roles, roles)) return { isByThemselves: false }
     if (!isSame(person.roles, change.before)) throw new Refusal('ROLES_MOVED_ON')
-    if (!person.isVerified && roles.some(role => !person.roles.includes(role))) throw new Refusal('PERSON_NOT_VERIFIED')
+    const given = roles.filter(role => !person.roles.includes(role))
+    if (!person.isVerified && given.length > 0) throw new Refusal('PERSON_NOT_VERIFIED')
+    const isByThemselves = userId === adminId && given.length > 0
+    if (isByThemselves) {
+      const wish = { given, isOnlyAdmin: await isAdminAlone(tx, adminId), hasTwoStep: person.hasTwoStep, reason }
+      const code = whyNotOwnRoles(wish)
+      if (code) throw new Refusal(code)
+    }
     if (person.roles.includes('admin') && !roles.includes('admin')) await refuseLastAdmin(tx, userId)
-    await setRoles(tx, person, roles, adminId)
+    await setRoles(tx, person, roles, adminId, {
+      ...(reason ? { reason } : {}),
+      ...(isByThemselves ? { note: BY_THEMSELVES } : {}),
+    })
+    return { isByThemselves }
   })
 
 const isSame = (some: readonly Role[], others: readonly Role[]): boolean =>

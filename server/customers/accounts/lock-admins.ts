@@ -1,9 +1,25 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { ONLY_ADMIN_DAYS } from '../../../domain/staff/own-roles.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** Whoever changes roles takes turns here, until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.$client.query(`SELECT FROM roles WHERE name = 'admin' FOR NO KEY UPDATE`)
+}
+
+/**
+ * Whether nobody else is admin, and they have not taken that role from anybody in the last days: else who wants to be alone takes it from the
+ * others first. A change of roles calls lockAdmins before.
+ */
+export async function isAdminAlone(tx: Db | Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE r.name = 'admin' AND ur.user_id <> $1
+      UNION ALL
+      SELECT FROM audit_entries_view WHERE actor_id = $1 AND action = 'account.admin_taken' AND subject_id <> $1::text
+        AND at > now() - make_interval(days => $2) LIMIT 1`,
+    [userId, ONLY_ADMIN_DAYS],
+  )
+  return rows.length === 0
 }
 
 /**

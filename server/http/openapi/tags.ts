@@ -37,6 +37,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   savedViews: { name: 'Admin: saved views', description: 'Filters of lists that an admin has given a name.' },
   notifications: { name: 'Admin: notifications', description: 'Mails of one event, sent by hand.' },
   admin: { name: 'Admin: today', description: 'What waits, figures, mails, searches without a result, page speed.' },
+  lists: { name: 'Admin: lists', description: 'Lists as files.' },
   audit: { name: 'Admin: audit', description: 'What admins did.' },
   securityLog: { name: 'Admin: security log', description: 'Who signed in, and what was refused.' },
   privacyAdmin: { name: 'Admin: retention', description: 'What is kept of people, and for how long.' },

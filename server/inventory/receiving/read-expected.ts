@@ -3,7 +3,7 @@ import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import { CONDITION_CODES, type ConditionCode } from '../../../domain/inventory/unit-facts.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** More lines than a receipt can have. */
 const MOST = 500
@@ -29,7 +29,7 @@ export type ReceivedUnder = { id: number; vendor: string; receivedOn: string }
 
 /** What is expected under a vendor's order number, whoever's it is, what came under it, and what of that is still inspected. */
 export async function readExpected(
-  db: Pick<Db, '$client'>,
+  db: Db | Tx,
   vendorOrder: string,
 ): Promise<{ lines: ExpectedLine[]; inInspection: InInspection[]; receipts: ReceivedUnder[] }> {
   const { rows: lines } = await db.$client.query<Omit<ExpectedLine, 'unitCost'> & { unitCost: string | null }>({

@@ -11,6 +11,7 @@ import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import { lockStock } from '../reserve-stock.ts'
 import type { StockContext } from '../stock-context.ts'
 import { insertUnit } from '../units/add-unit.ts'
+import { readExpected } from './read-expected.ts'
 
 export const ReceivedShape = z.object({ id: z.int(), units: z.int().check(z.lte(MOST_RECEIVED)) })
 
@@ -27,11 +28,12 @@ export function receive(context: StockContext, { key, ...asked }: Asked): Promis
   return makeOnce(context.db, { key, what: { received: asked } }, ReceivedShape, async tx => {
     await refuseUnseen(tx, receipt)
     const stockLines = await linesOf(context, tx, receipt.lines)
+    const costOf = await orderedCosts(tx, receipt)
     const id = await insertReceipt(tx, receipt, adminId)
     let units = 0
     for (const [position, line] of receipt.lines.entries()) {
       const stockLineId = stockLines.get(stockKey(line)) ?? 0
-      units += await insertLine(tx, { id, position, stockLineId, line, receipt, adminId })
+      units += await insertLine(tx, { id, position, stockLineId, line: costOf(line), receipt, adminId })
     }
     const { vendor, vendorDocument, vendorOrder, receivedOn, lines } = receipt
     await refuseOverdrawn(
@@ -64,6 +66,27 @@ async function refuseUnseen(tx: Tx, { vendor, vendorOrder, seenReceipt }: Receip
   })
   const last = rows[0]?.id ?? null
   if (last !== seenReceipt) throw new Refusal('RECEIVED_MEANWHILE', undefined, { receiptId: last ?? 0 })
+}
+
+/**
+ * A line with what its pieces were ordered at, where who receives them may not see costs and says none. Of a part that was ordered at
+ * several costs it is that of the line that waits longest.
+ */
+async function orderedCosts(
+  tx: Tx,
+  { vendor, vendorOrder, lines }: Receipt,
+): Promise<(line: ReceiptLine) => ReceiptLine> {
+  if (vendorOrder === '' || lines.every(({ facts }) => facts.cost !== undefined)) return line => line
+  const expected = (await readExpected(tx, vendorOrder)).lines.filter(
+    one => one.vendor.toUpperCase() === vendor.toUpperCase() && one.unitCost !== null,
+  )
+  return line => {
+    if (line.facts.cost !== undefined) return line
+    const condition = CONDITION_CODES[line.facts.conditionCode]
+    const fits = expected.filter(one => one.productId === line.productId)
+    const ordered = fits.find(one => one.condition === condition) ?? fits.find(one => one.condition === null)
+    return { ...line, facts: { ...line.facts, cost: ordered?.unitCost ?? null } }
+  }
 }
 
 const stockKey = ({ productId, facts }: ReceiptLine): string => `${productId} ${CONDITION_CODES[facts.conditionCode]}`

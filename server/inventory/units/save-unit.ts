@@ -15,9 +15,15 @@ type Asked = { unitId: number; version: number; facts: UnitFacts; adminId: strin
  * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. Refuses
  * UNIT_NOT_FOUND, UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION, FORM_OVERDRAWN.
  */
-export function saveUnit(context: StockContext, { unitId, version, facts, adminId }: Asked): Promise<void> {
+export function saveUnit(context: StockContext, { unitId, version, facts: given, adminId }: Asked): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
+    // Left out by somebody who may not see it: it stays.
+    const facts: UnitFacts = {
+      ...given,
+      cost: given.cost ?? (given.cost === null ? null : unit.cost),
+      owner: given.owner ?? unit.owner,
+    }
     if (CONDITION_CODES[facts.conditionCode] !== line.condition) throw new Refusal('UNIT_OF_OTHER_CONDITION')
     if (facts.kind === 'serial' && unit.quantity + unit.taken > 1) throw new Refusal('SERIAL_IS_ONE')
     const { before, after } = changedFacts(

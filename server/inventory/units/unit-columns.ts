@@ -53,12 +53,13 @@ export const splitColumns = (bin: string): string =>
     .map(column => (column === 'bin' ? `${bin}::text` : column))
     .join(', ')
 export function unitValues(facts: UnitFacts): unknown[] {
-  const amount = (of: number | null) => (of === null ? null : toDecimal(cents(of)))
+  const amount = (of: number | null | undefined) => (of === null || of === undefined ? null : toDecimal(cents(of)))
   const amounts: Partial<Record<keyof UnitFacts, string | null>> = {
     cost: amount(facts.cost),
     price: amount(facts.price),
   }
-  return NAMES.map(name => (name in amounts ? amounts[name] : facts[name]))
+  const all: UnitFacts = { ...facts, owner: facts.owner ?? '' }
+  return NAMES.map(name => (name in amounts ? amounts[name] : all[name]))
 }
 /** The places of the facts in a statement, from `$first`. */
 export const unitPlaces = (first: number): string => NAMES.map((_, at) => `$${first + at}`).join(', ')

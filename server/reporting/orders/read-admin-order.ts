@@ -1,6 +1,9 @@
+import { hasPaymentNote } from '../../../domain/orders/payment-events.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { ADMIN, orderOf } from '../../orders/find-order.ts'
+import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderView } from './read-order.ts'
 import { OrderEventShape, OrderShape } from './shapes.ts'
@@ -8,6 +11,8 @@ import { OrderEventShape, OrderShape } from './shapes.ts'
 export const AdminOrderShape = z.object({
   order: OrderShape,
   isGuest: z.boolean(),
+  /** its payment stands: it was charged, not taken back at the card company, and did not go back in full */
+  isPaidFor: z.boolean(),
   /** of the account, where there is one */
   customerName: z.nullable(z.string()),
   /** the account, with its own address; null: a guest's order */
@@ -24,7 +29,7 @@ export const AdminOrderShape = z.object({
       declaredValue: z.int(),
     }),
   ),
-  transactionId: z.nullable(z.string()),
+  transactionId: seenBy('see_payments', z.nullable(z.string())),
   /**
    * of an order that has not left: lines of stock of which it and others have taken more than there is, and how many pieces of
    * each are not there. Whom they fail is not written down: who ships first has them
@@ -45,7 +50,7 @@ export const AdminOrderShape = z.object({
       actor: z.string(),
       /** which admin it was, by name or e-mail; null: none, or one whose account is gone */
       admin: z.nullable(z.string()),
-      note: z.string(),
+      note: seenBy('see_payments', z.string(), ({ event }) => hasPaymentNote(event)),
     }),
   ),
 })
@@ -76,6 +81,10 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
   return {
     order: await orderView(db, order),
     isGuest: order.userId === null,
+    isPaidFor:
+      order.paymentStatus === 'paid' &&
+      !(await isRefundedInFull(db, order.id)) &&
+      !(await isVoidedByHand(db, order.id)),
     customerName: customer?.name || null,
     account:
       order.userId && customer ? { userId: order.userId, email: customer.email, company: customer.company } : null,

@@ -12,10 +12,12 @@ import {
   PAYMENT_STATUSES,
   SHIP_MODES,
 } from '../../../domain/orders/order.ts'
+import { hasPaymentNote } from '../../../domain/orders/payment-events.ts'
 import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../../domain/quotes/quote-request.ts'
 import { RETURN_STATES } from '../../../domain/returns/return.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
 
 const Amount = z.int()
@@ -83,9 +85,9 @@ const OrderReturnShape = z.object({
   /** when the last step was taken with it */
   movedAt: z.date(),
   /** cents that are given back; null: that is not decided */
-  refunded: z.nullable(Amount),
+  refunded: seenBy('see_payments', z.nullable(Amount)),
   /** how it is given back where it is not to the card; '': to the card */
-  elsewhere: z.string(),
+  elsewhere: seenBy('see_payments', z.string()),
   /** pieces of the order's lines: that were asked for, and once they have come those that came */
   pieces: z.array(z.object({ itemId: z.int(), quantity: z.int() })),
   /** by id */
@@ -125,11 +127,12 @@ export const OrderShape = z.object({
   /** there is news of it that its buyer has not looked at */
   isNewsToBuyer: z.boolean(),
   /** the card that paid, and when; null: not paid */
-  payment: z.nullable(
-    z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() }),
+  payment: seenBy(
+    'see_payments',
+    z.nullable(z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() })),
   ),
   /** cents of the charge that went back, and that are on their way, apart from its return's own refund */
-  refundSums: z.object({ refunded: Amount, pending: Amount }),
+  refundSums: seenBy('see_payments', z.object({ refunded: Amount, pending: Amount })),
   /** pieces of it that are to leave still, and how its buyer wants them to */
   toShip: z.int(),
   shipMode: z.enum(SHIP_MODES),
@@ -143,7 +146,13 @@ export const OrderShape = z.object({
   /** what was asked for when parts were to come back; pictures by id */
   returnRequest: z.nullable(z.object({ reason: z.string(), comments: z.string(), pictures: z.array(z.int()) })),
   /** what happened to it, oldest first; a note only where it is the buyer's to know */
-  history: z.array(z.object({ event: OrderEventShape, at: z.string(), note: z.string() })),
+  history: z.array(
+    z.object({
+      event: OrderEventShape,
+      at: z.string(),
+      note: seenBy('see_payments', z.string(), ({ event }) => hasPaymentNote(event)),
+    }),
+  ),
   /** its returns, oldest first */
   returns: z.array(OrderReturnShape),
   items: z.array(

@@ -198,8 +198,89 @@ describe('the role', () => {
     expect((await change(friend.id, [], ['sales', 'quality'])).status).toBe(200)
   })
 
+  describe('of an admin’s own', () => {
+    const own = (by: TestUser, roles: Role[], before: Role[], reason = '') =>
+      app().post(`/api/admin/people/${by.id}/roles`, { roles, before, reason }, by.headers)
+    const twoStep = (id: string) =>
+      database.db.$client.query('UPDATE users SET two_factor_enabled = true WHERE id = $1', [id])
+
+    test('is given by another admin, whichever it is', async () => {
+      const second = await signedIn(database.db, { admin: true })
+      await twoStep(boss.id)
+      for (const role of ['sales', 'warehouse', 'quality', 'accounts'] as const)
+        expect(await own(boss, ['admin', role], ['admin'], 'I need it')).toMatchObject({
+          status: 409,
+          body: { code: 'OWN_ROLE' },
+        })
+      expect((await change(boss.id, ['admin', 'quality'], ['admin'], second)).status).toBe(200)
+      // What they have they may lay down.
+      expect((await own(boss, ['admin'], ['admin', 'quality'])).status).toBe(200)
+      expect((await change(second.id, [], ['admin'])).status).toBe(200)
+      // Whoever has just made themselves the only admin is not taken for one.
+      expect(await own(boss, ['admin', 'quality'], ['admin'], 'Alone now')).toMatchObject({
+        status: 409,
+        body: { code: 'OWN_ROLE' },
+      })
+    })
+
+    test('is quality, where nobody else is admin: with two-step sign-in, a reason, and words in audit and security log', async () => {
+      const { db } = database
+      const alone = await signedIn(db, { admin: true })
+      await db.$client.query('DELETE FROM user_roles WHERE user_id <> $1', [alone.id])
+      const page = `people/${alone.id}`
+      expect(await read(page, alone)).toMatchObject({ isMe: true, isOnlyAdmin: true })
+      expect(await own(alone, ['admin', 'quality'], ['admin'], 'One-person store')).toMatchObject({
+        status: 403,
+        body: { code: 'TWO_STEP_REQUIRED' },
+      })
+      await twoStep(alone.id)
+      expect(await own(alone, ['admin', 'quality'], ['admin'])).toMatchObject({ body: { code: 'OWN_ROLE_REASON' } })
+      expect(await own(alone, ['admin', 'sales'], ['admin'], 'x')).toMatchObject({ body: { code: 'OWN_ROLE' } })
+      expect((await own(alone, ['admin', 'quality'], ['admin'], 'One-person store')).status).toBe(200)
+      const { rows } = await db.$client.query('SELECT actor_id, after FROM audit_entries WHERE subject_id = $1', [
+        alone.id,
+      ])
+      const note = 'the only admin gave themselves the role'
+      expect(rows).toEqual([
+        { actor_id: alone.id, after: { roles: 'Admin, Quality', reason: 'One-person store', note } },
+      ])
+      const { rows: told } = await db.$client.query(
+        `SELECT facts FROM security_events WHERE event = 'role_changed' AND account_id = $1`,
+        [alone.id],
+      )
+      expect(told).toEqual([{ facts: { of: alone.id, roles: 'Admin, Quality', note } }])
+      await db.$client.query('DELETE FROM user_roles WHERE user_id = $1', [alone.id])
+      boss = await signedIn(db, { admin: true, name: 'Bessie Coleman' })
+    })
+
+    test('is counted with the roles locked: an admin made in the same moment counts', async () => {
+      const { db } = database
+      const [alone, other] = [await signedIn(db, { admin: true }), await signedIn(db)]
+      await db.$client.query('DELETE FROM user_roles WHERE user_id <> $1', [alone.id])
+      await twoStep(alone.id)
+      const giver = await db.$client.connect()
+      try {
+        await giver.query('BEGIN')
+        await giver.query(`SELECT FROM roles WHERE name = 'admin' FOR NO KEY UPDATE`)
+        await giver.query(`INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin'`, [
+          other.id,
+        ])
+        const asked = own(alone, ['admin', 'quality'], ['admin'], 'One-person store')
+        await expect
+          .poll(async () => (await db.$client.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length)
+          .toBeGreaterThan(0)
+        await giver.query('COMMIT')
+        expect(await asked).toMatchObject({ status: 409, body: { code: 'OWN_ROLE' } })
+      } finally {
+        giver.release()
+      }
+      await db.$client.query('DELETE FROM user_roles')
+      boss = await signedIn(db, { admin: true, name: 'Bessie Coleman' })
+    })
+  })
+
   test('is never taken from the last admin', async () => {
-    expect(await change(boss.id, ['sales'], ['admin'])).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
+    expect(await change(boss.id, [], ['admin'])).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
     expect(await auditOf(boss.id)).toEqual([])
   })
 

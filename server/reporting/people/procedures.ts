@@ -1,6 +1,7 @@
 import { ROLES, sayRoles } from '../../../domain/staff/roles.ts'
+import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { changeRoles } from '../../customers/accounts/change-roles.ts'
+import { BY_THEMSELVES, changeRoles } from '../../customers/accounts/change-roles.ts'
 import { CursorAsked } from '../../platform/db/list-cursor.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
@@ -55,14 +56,26 @@ export const people = {
     .route({
       method: 'POST',
       path: '/api/admin/people/{userId}/roles',
-      summary: 'Gives and takes roles; `before` is what was read; an admin is always left',
+      summary:
+        'Gives and takes roles; `before` is what was read; an admin is always left. Nobody gives themselves a role, but the only admin quality, with a `reason`',
     })
-    .input(z.strictObject({ userId: UserId, roles: RolesShape, before: RolesShape }))
+    .input(
+      z.strictObject({
+        userId: UserId,
+        roles: RolesShape,
+        before: RolesShape,
+        reason: z._default(blankableText('A reason', 300), ''),
+      }),
+    )
     .output(Done)
     .handler(async ({ context, input }) => {
       const { db, me } = context
-      await changeRoles(db, { ...input, adminId: me.userId })
-      const facts = { of: input.userId, roles: sayRoles(input.roles) }
+      const { isByThemselves } = await changeRoles(db, { ...input, adminId: me.userId })
+      const facts = {
+        of: input.userId,
+        roles: sayRoles(input.roles),
+        ...(isByThemselves ? { note: BY_THEMSELVES } : {}),
+      }
       await recordSecurityEvent(context, { event: 'role_changed', result: 'ok', accountId: me.userId, facts })
       return DONE
     }),

@@ -59,6 +59,8 @@ export const PersonShape = z.object({
   optedIn: z.nullable(z.boolean()),
   /** who looks at it */
   isMe: z.boolean(),
+  /** nobody else is admin: may give themselves quality, by two-step sign-in and with a reason */
+  isOnlyAdmin: z.boolean(),
   shippingAddresses: z.array(SavedAddressViewShape),
   billingAddresses: z.array(SavedAddressViewShape),
   carrierAccounts: z.array(CarrierAccountViewShape),

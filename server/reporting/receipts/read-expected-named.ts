@@ -1,6 +1,7 @@
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { stillExpected } from '../../../domain/inventory/expected.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
+import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { readExpected } from '../../inventory/receiving/read-expected.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,7 +17,7 @@ const PartShape = z.object({
   /** pieces that are still to come */
   quantity: z.int(),
   /** cents of one piece; null: not known */
-  unitCost: z.nullable(z.int()),
+  unitCost: seenBy('see_costs', z.nullable(z.int())),
   /** as what its last unit is counted; null: the part has had none */
   countedAs: z.nullable(z.enum(UNIT_KIND_NAMES)),
   /** the lines for which they were ordered, the longest waiting first */

@@ -1,5 +1,6 @@
 import { BACKORDER_KINDS, type BackordersShown } from '../../../domain/inventory/backorder.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { dayShape } from '../../../domain/text/day-shape.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -26,9 +27,10 @@ export const ToSourceShape = z.object({
       vendor: z.string(),
       vendorOrder: z.string(),
       /** cents; null: not known */
-      unitCost: z.nullable(z.int()),
+      unitCost: seenBy('see_costs', z.nullable(z.int())),
       orderedOn: z.nullable(z.string()),
-      note: z.string(),
+      /** begins as what was noted of the cost when the line was quoted */
+      note: seenBy('see_costs', z.string()),
       version: z.int(),
     }),
   ),

@@ -18,8 +18,10 @@ import type { OrderSeen } from './use-order-move.ts'
 
 /** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */
 export function MoneyMoves({ order, version }: OrderSeen) {
-  const { data } = useQuery(orpc.payments.history.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
   const may = useMay()
+  const { data } = useQuery(
+    orpc.payments.history.queryOptions({ input: { orderId: order.id }, enabled: may('see_payments'), ...LIVE_ONE }),
+  )
   const [open, setOpen] = useState<'refund' | 'cancel' | 'items' | null>(null)
   const [refunds, setRefunds] = useState(0)
   /** null: not known yet, or not to be had */
@@ -33,7 +35,9 @@ export function MoneyMoves({ order, version }: OrderSeen) {
   const toggle = (form: 'refund' | 'cancel' | 'items') => (isOpen: boolean) => setOpen(isOpen ? form : null)
   // Of an order whose money has gone back canceling is what comes next: it stands there (OrderMoves).
   const mayCancel =
-    may('cancel_orders') && mayHappen('canceled', order.status, 'admin') && !isRefunded(order.paymentStatus)
+    may(order.paymentStatus === 'unpaid' ? 'cancel_unpaid' : 'cancel_orders') &&
+    mayHappen('canceled', order.status, 'admin') &&
+    !isRefunded(order.paymentStatus)
   /** Pieces that can be canceled; of one canceling it is canceling the order. */
   const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
   return (

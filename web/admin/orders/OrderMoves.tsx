@@ -19,12 +19,15 @@ import { ShipForm } from './ShipForm.tsx'
 import { type OrderSeen, useOrderMove } from './use-order-move.ts'
 
 /** What the back office can do with the order where it stands. */
-export function OrderMoves({ order, version }: OrderSeen) {
+export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFor: boolean }) {
   const orderId = order.id
   const pack = useOrderMove(() => api.orderAdmin.markProcessing({ orderId, version }), 'Marked as processing.')
   const deliver = useOrderMove(() => api.orderAdmin.markDelivered({ orderId, version }), 'Marked as delivered.')
-  const { data: money } = useQuery(orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))
-  const mayShip = useMay()('ship')
+  const may = useMay()
+  const { data: money } = useQuery(
+    orpc.payments.history.queryOptions({ input: { orderId }, enabled: may('see_payments'), ...LIVE_ONE }),
+  )
+  const mayShip = may('ship')
   const [isPicking, setPicking] = useState(false)
   const isToLeave = order.toShip > 0 && order.status !== 'canceled'
   const onTheWay = order.parcels.filter(({ state }) => state === 'shipped')
@@ -40,7 +43,7 @@ export function OrderMoves({ order, version }: OrderSeen) {
       </AdminBlock>
     )
   if (isToLeave && isRefunded(order.paymentStatus)) return <RefundedInFull order={order} version={version} />
-  const why = isToLeave ? whyNotPacked(orderId, money) : null
+  const why = isToLeave ? whyNotPacked(orderId, isPaidFor, money) : null
   if (why)
     return (
       <AdminBlock title="Next">

@@ -103,7 +103,9 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
   const may = useMay()
   useTitle(`Order ${order.orderNumber} · Admin`)
   useSeen(order.id, admin.isNews && may('ship'), markSeen, ORDER_LISTS, admin.version)
-  const { data: money } = useQuery(orpc.payments.history.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
+  const { data: money } = useQuery(
+    orpc.payments.history.queryOptions({ input: { orderId: order.id }, enabled: may('see_payments'), ...LIVE_ONE }),
+  )
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -120,7 +122,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
-          {mayBePacked(order) && whyNotPacked(order.id, money) === null && (
+          {mayBePacked(order) && whyNotPacked(order.id, admin.isPaidFor, money) === null && (
             <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
               <Icon name="file" size={18} />
               Packing slip
@@ -141,7 +143,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
               <DecideReturn key={`return ${one.id}`} order={order} one={one} />
             ))}
           </Allowed>
-          <OrderMoves key={order.id} order={order} version={admin.version} />
+          <OrderMoves key={order.id} order={order} version={admin.version} isPaidFor={admin.isPaidFor} />
           <Allowed to="set_charges">
             <ChangeCharges key={`charges ${order.id}`} order={order} version={admin.version} />
           </Allowed>
@@ -171,9 +173,11 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
               </div>
             </>
           )}
-          <div className="not-printed">
-            <PaymentHistory orderId={order.id} />
-          </div>
+          <Allowed to="see_payments">
+            <div className="not-printed">
+              <PaymentHistory orderId={order.id} />
+            </div>
+          </Allowed>
         </div>
         <div className="space-y-4 xl:col-start-2 print:[&>:not(:first-child)]:hidden">
           <Customer admin={admin} />

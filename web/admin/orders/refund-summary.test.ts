@@ -16,12 +16,13 @@ test('an order is packed unless its charge was voided by hand, or all of it is t
     state: 'approved' | 'declined' = 'approved',
     outcome: Outcome = 'explained',
     orderId = 'o',
-  ) => whyNotPacked('o', { left, attempts: [{ state }], notifications: [{ outcome, orderId }] })
+  ) => whyNotPacked('o', true, { left, attempts: [{ state }], notifications: [{ outcome, orderId }] })
   expect(why(0)).toContain('being refunded in full')
   expect(why(1)).toBeNull()
   // Nothing was charged of which anything could have gone back.
   expect(why(0, 'declined')).toBeNull()
   expect(why(100, 'approved', 'voided_by_hand')).toContain('voided')
   expect(why(100, 'approved', 'voided_by_hand', 'another')).toBeNull()
-  expect(whyNotPacked('o', undefined)).toBeNull()
+  expect(whyNotPacked('o', true, undefined)).toBeNull()
+  expect(whyNotPacked('o', false, undefined)).toContain('does not stand any more')
 })

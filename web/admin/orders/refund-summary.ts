@@ -13,9 +13,12 @@ type Money = {
   left: number
 }
 
-/** Why an order that counts as paid is not packed or shipped, as its payments say; null: nothing is known against it. */
-export function whyNotPacked(orderId: string, money: Money | undefined): string | null {
-  if (!money) return null
+/**
+ * Why an order that counts as paid is not packed or shipped; null: nothing is known against it. `money`: its payments, where they are known
+ * and may be seen.
+ */
+export function whyNotPacked(orderId: string, isPaidFor: boolean, money: Money | undefined): string | null {
+  if (!money) return isPaidFor ? null : 'Its payment does not stand any more: there is nothing to pack.'
   if (money.notifications.some(one => one.outcome === 'voided_by_hand' && one.orderId === orderId))
     return 'Its payment was voided at the card company: there is nothing to pack.'
   const isCharged = money.attempts.some(({ state }) => state === 'approved')

@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { auditAdminAddress } from '../addresses.ts'
 import { useToldChange } from '../use-told-change.ts'
@@ -29,15 +30,19 @@ export function PersonRoles({ shown }: { shown: Person }) {
 }
 
 function RoleBoxes({ shown }: { shown: Person }) {
-  const { userId, roles: before, email, isMe } = shown
+  const { userId, roles: before, email, isMe, isOnlyAdmin } = shown
   const [roles, setRoles] = useState<readonly Role[]>(before)
+  const [reason, setReason] = useState('')
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    () => api.people.changeRoles({ userId, roles: [...roles], before }),
+    () => api.people.changeRoles({ userId, roles: [...roles], before, reason: reason.trim() }),
     () => 'The roles have been changed.',
   )
   const given = ROLES.filter(role => roles.includes(role) && !before.includes(role))
   const taken = ROLES.filter(role => !roles.includes(role) && before.includes(role))
   const isChanged = given.length + taken.length > 0
+  // The server decides; a second admin gives an admin any other role.
+  const mayTick = (role: Role) => !isMe || before.includes(role) || (isOnlyAdmin && role === 'quality')
+  const needsReason = isMe && given.length > 0
   const tick = (role: Role, isOn: boolean) => {
     forgetRefusal()
     setRoles(isOn ? [...roles, role] : roles.filter(each => each !== role))
@@ -52,7 +57,7 @@ function RoleBoxes({ shown }: { shown: Person }) {
               type="checkbox"
               className="mt-0.5 size-4"
               checked={roles.includes(role)}
-              disabled={isPending}
+              disabled={isPending || !mayTick(role)}
               onChange={({ target }) => tick(role, target.checked)}
             />
             <span>
@@ -62,6 +67,27 @@ function RoleBoxes({ shown }: { shown: Person }) {
           </label>
         ))}
       </fieldset>
+      {isMe && (
+        <p className="mt-2 text-sm text-muted">
+          {isOnlyAdmin
+            ? 'You are the only admin: you can give yourself the role Quality, with two-step sign-in and a reason that is kept in the audit.'
+            : 'Another admin gives you roles.'}
+        </p>
+      )}
+      {needsReason && (
+        <div className="mt-2">
+          <TextField
+            label="Reason"
+            autoComplete="off"
+            maxLength={300}
+            value={reason}
+            onChange={event => {
+              forgetRefusal()
+              setReason(event.target.value)
+            }}
+          />
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {isChanged && (
           <AskingButton

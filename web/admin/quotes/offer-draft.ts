@@ -66,9 +66,10 @@ const NOTHING_KNOWN = { unitCost: null, costNote: '', listPrice: null, stock: []
 export const knownOf = (known: readonly KnownOfLine[], id: number): KnownOfLine =>
   known.find(one => one.id === id) ?? { ...NOTHING_KNOWN, id }
 
-const typedPrice = (price: number | null): string => (price === null ? '' : toDecimal(cents(price)))
+const typedPrice = (price: number | null | undefined): string =>
+  price === null || price === undefined ? '' : toDecimal(cents(price))
 
-function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote }: KnownOfLine): LineDraft {
+function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote = '' }: KnownOfLine): LineDraft {
   const { id, sku, name, quantity, offer } = line
   const rest = {
     ...{ lineId: id, isAvailable: line.answer !== 'unavailable', remark: line.remark, costNote },

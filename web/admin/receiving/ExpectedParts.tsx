@@ -55,7 +55,9 @@ export function ExpectedParts({ draft, onTake }: Props) {
               <span className="font-semibold tabular-nums">{thousands(part.quantity)} ×</span>
               <span className="part-number font-semibold">{part.sku}</span>
               <span>{part.condition === null ? 'Any condition' : conditionLabel(part.condition)}</span>
-              {part.unitCost !== null && <span className="tabular-nums">{formatMoney(cents(part.unitCost))} each</span>}
+              {typeof part.unitCost === 'number' && (
+                <span className="tabular-nums">{formatMoney(cents(part.unitCost))} each</span>
+              )}
               <span className="min-w-0 flex-1 basis-64 text-muted">
                 for{' '}
                 {part.lines.map(({ orderItemId, orderId, orderNumber, line: place, pieces }, index) => (

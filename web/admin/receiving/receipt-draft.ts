@@ -56,7 +56,7 @@ export function expectedLine(part: ExpectedPart): LineDraft | null {
     ...FIRST_LINE,
     ...{ kind, partNumber: sku, productId: `${productId}`, sku, name, expected: `${quantity}` },
     ...{ counted: kind === 'serial' ? '' : `${quantity}`, conditionCode: condition === null ? '' : codeOf(condition) },
-    cost: unitCost === null ? '' : toDecimal(cents(unitCost)),
+    cost: typeof unitCost === 'number' ? toDecimal(cents(unitCost)) : '',
   }
 }
 

@@ -67,9 +67,9 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
   )
   const sums = {
     ...{ subtotal: cents(order.subtotal), shippingFee: cents(order.shippingFee), tax: cents(order.tax) },
-    ...{ freightLeft: cents(admin.freightLeft), reason: admin.reason },
+    ...{ freightLeft: cents(admin.freightLeft ?? 0), reason: admin.reason },
   }
-  const known = { order: sums, lines, left: cents(admin.left) }
+  const known = { order: sums, lines, left: cents(admin.left ?? 0) }
   const fields = amountFields(draft, known)
   const { errors, total, completion } = readDraft(draft, known)
   const shown = isTried ? errors : {}
@@ -176,11 +176,13 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
         onClose={() => setAsked(null)}
         finalFocus={button}
       >
-        {asked && whatHappens(asked, order.refundSums)}
+        {asked && whatHappens(asked, order.refundSums ?? NO_REFUNDS)}
       </ConfirmDialog>
     </section>
   )
 }
+
+const NO_REFUNDS: RefundSums = { refunded: 0, pending: 0 }
 
 function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSums: RefundSums): string {
   const stocked = pieces.reduce((all, piece) => all + (piece.condition === null ? 0 : piece.quantity), 0)

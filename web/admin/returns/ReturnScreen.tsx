@@ -43,7 +43,8 @@ type Props = { order: OrderView; admin: AdminReturn; completion: Completion }
 
 function Completed({ order, admin, completion }: Props) {
   const { pieces, goods, freight, elsewhere, note, by, at, finishedAt, refund, problem } = completion
-  const amount = cents(goods + freight)
+  const amount = goods === undefined || freight === undefined ? null : cents(goods + freight)
+  const before = order.refundSums ? refundedBefore(order.refundSums) : ''
   const state = REFUND_STATES[refund]
   return (
     <section className="sheet p-4" aria-labelledby="completed-return">
@@ -65,15 +66,15 @@ function Completed({ order, admin, completion }: Props) {
             </Fact>
           ))}
           {pieces.length === 0 && <Fact name="Parts">Nothing came back</Fact>}
-          <Fact name="Refund">
-            {formatMoney(amount)}
-            {freight !== 0 && ` (parts ${formatMoney(cents(goods))}, freight ${formatMoney(cents(freight))})`}
-            {amount > 0 && <span className={state.color}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
-            {order.refundSums.refunded + order.refundSums.pending > 0 && (
-              <span className="block text-muted">{refundedBefore(order.refundSums)}</span>
-            )}
-            {refund !== 'done' && problem && <span className="block text-muted">{problem}</span>}
-          </Fact>
+          {amount !== null && (
+            <Fact name="Refund">
+              {formatMoney(amount)}
+              {freight ? ` (parts ${formatMoney(cents(goods ?? 0))}, freight ${formatMoney(cents(freight))})` : ''}
+              {amount > 0 && <span className={state.color}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
+              {before && <span className="block text-muted">{before}</span>}
+              {refund !== 'done' && problem && <span className="block text-muted">{problem}</span>}
+            </Fact>
+          )}
           {note && <Fact name="Note">{note}</Fact>}
           <Fact name="By">
             {by ?? 'an admin'}, <Moment at={at} form="minute" />
@@ -85,7 +86,7 @@ function Completed({ order, admin, completion }: Props) {
           The parts go into stock, and the buyer is told, once the money has gone back.
         </p>
       )}
-      {refund === 'failed' && (
+      {refund === 'failed' && amount !== null && (
         <Allowed to="refund">
           <RefundElsewhere order={order} returnId={admin.returnId} amount={amount} />
         </Allowed>

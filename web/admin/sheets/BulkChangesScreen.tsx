@@ -3,6 +3,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { bulkChangeAddress } from '../addresses.ts'
+import { downloadList } from '../download-list.ts'
 import type { BulkChangesSearch } from './bulk-changes-search.ts'
 import { thingsWord, undoneWord } from './change-words.ts'
 import { LastChange } from './LastChange.tsx'
@@ -27,7 +28,7 @@ export function BulkChangesScreen({ search }: { search: BulkChangesSearch }) {
   return (
     <DataTable
       {...{ name: 'bulk-changes', label: 'Bulk changes', one: 'change', many: 'changes', columns: COLUMNS }}
-      {...{ search, ask: bulkChanges, page: pageOf, rowId, isByDate: true }}
+      {...{ search, ask: bulkChanges, page: pageOf, download: downloadList<BulkChangesPage>, rowId, isByDate: true }}
       open={({ id }) => bulkChangeAddress(id)}
       filters={<LastChange />}
       none="Nothing was changed by a sheet yet. Tick parts or units in their lists, and edit them as a sheet."
@@ -35,5 +36,6 @@ export function BulkChangesScreen({ search }: { search: BulkChangesSearch }) {
   )
 }
 
-const pageOf = ({ changes, after }: Awaited<ReturnType<Api['bulk']['changes']>>) => ({ rows: changes, next: after })
+type BulkChangesPage = Awaited<ReturnType<Api['bulk']['changes']>>
+const pageOf = ({ changes, after }: BulkChangesPage) => ({ rows: changes, next: after })
 const rowId = ({ id }: BulkChange): string => `${id}`

@@ -46,7 +46,7 @@ export function SourcingForm({ line }: Props) {
       <TextField
         label="Unit cost"
         name="unitCost"
-        defaultValue={line.unitCost === null ? '' : toDecimal(cents(line.unitCost))}
+        defaultValue={typeof line.unitCost === 'number' ? toDecimal(cents(line.unitCost)) : ''}
         inputMode="decimal"
         autoComplete="off"
       />

@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { orderAdminAddress, RECEIVING_ADDRESS } from '../addresses.ts'
-import { Allowed } from '../may.tsx'
+import { Allowed, useMay } from '../may.tsx'
 import { LineForms } from './LineForms.tsx'
 import type { ToSourceSearch } from './to-source-search.ts'
 
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   { id: 'number', header: 'Their number', width: 9, value: line => line.vendorOrder },
   {
     ...{ id: 'cost', header: 'Cost each', width: 7, ...RIGHT },
-    value: ({ unitCost }) => (unitCost === null ? '' : formatMoney(cents(unitCost))),
+    value: ({ unitCost }) => (typeof unitCost === 'number' ? formatMoney(cents(unitCost)) : ''),
   },
   {
     ...{ id: 'ordered', header: 'Ordered', width: 7, isExtra: true, value: (line: SourceLine) => line.orderedOn },
@@ -69,16 +69,20 @@ const COLUMNS: readonly Column<SourceLine>[] = [
     ...{ id: 'kind', header: 'Why', width: 8 },
     value: ({ kind }) => (kind === 'special' ? 'Special order' : 'Beyond stock'),
   },
-  { id: 'note', header: 'Note', width: 12, isExtra: true, value: line => line.note },
+  { id: 'note', header: 'Note', width: 12, isExtra: true, value: line => line.note ?? '' },
 ]
+/** Of what is seen only with costs. */
+const WITH_COSTS = ['cost', 'note']
 
 /** What paid orders wait for, what is promised first, so what is late, in front: from whom it comes, and when. */
 export function ToSourceScreen({ search }: { search: ToSourceSearch }) {
+  const seesCosts = useMay()('see_costs')
+  const columns = seesCosts ? COLUMNS : COLUMNS.filter(({ id }) => !WITH_COSTS.includes(id))
   const { data: counts } = useQuery(toSourceCounts)
   const count = (name: keyof NonNullable<typeof counts>) => counts && thousands(counts[name])
   return (
     <AdminList
-      {...{ name: 'to-source', label: 'To source', one: 'line', many: 'lines', columns: COLUMNS }}
+      {...{ name: 'to-source', label: 'To source', one: 'line', many: 'lines', columns }}
       {...{ search, ask: toSource, page: pageOf, rowId }}
       views={[
         { name: 'All', search: {}, count: count('all') },

@@ -58,7 +58,8 @@ export function TodayTiles({ day }: { day: Today }) {
       </Allowed>
       <Allowed to="report">
         <Tile label="Orders paid today" value={day.paid} href={figuresAdminAddress({ days: '7' })}>
-          {formatMoney(cents(day.revenue))} revenue, after refunds; {thousands(day.placed)} placed
+          {day.revenue !== undefined && `${formatMoney(cents(day.revenue))} revenue, after refunds; `}
+          {thousands(day.placed)} placed
         </Tile>
       </Allowed>
     </ul>

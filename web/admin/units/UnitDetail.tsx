@@ -98,7 +98,7 @@ function KnownFacts({ unit }: { unit: Unit }) {
     ['Owner', unit.owner],
     ['Vendor', unit.vendor],
     ["Vendor's document", unit.vendorDocument],
-    ['Cost of one piece', unit.cost !== null && formatMoney(cents(unit.cost))],
+    ['Cost of one piece', typeof unit.cost === 'number' && formatMoney(cents(unit.cost))],
     ['Price of one piece', unit.price !== null && (unit.price === 0 ? 'On request' : formatMoney(cents(unit.price)))],
     ['Note', unit.note],
   ]

@@ -5,6 +5,7 @@ import { UNIT_KINDS } from '../../../domain/inventory/unit.ts'
 import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useMay } from '../may.tsx'
 import { UNIT_FACT_WORDS, type UnitDraft } from './unit-draft.ts'
 
 type Name = keyof UnitDraft
@@ -28,6 +29,7 @@ const COUNT = { inputMode: 'decimal', className: '[&_input]:text-right [&_input]
 
 /** What is known of a unit, as the tag says it. */
 export function UnitFields({ register, errors, kind, condition, without = [], children }: Props) {
+  const may = useMay()
   const field = (name: Name, more: object = {}) =>
     without.includes(name) ? null : (
       <TextField
@@ -97,10 +99,10 @@ export function UnitFields({ register, errors, kind, condition, without = [], ch
       {field('expiresOn', DAY)}
       {field('bin')}
       {field('receivedOn', DAY)}
-      {field('owner')}
+      {may('see_owners') && field('owner')}
       {field('vendor')}
       {field('vendorDocument')}
-      {field('cost', COUNT)}
+      {may('see_costs') && field('cost', COUNT)}
       {field('price', { ...COUNT, hint: 'Blank: as its condition. 0: on request.' })}
       {field('note')}
     </>

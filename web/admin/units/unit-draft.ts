@@ -52,7 +52,7 @@ const draftOf = (told: (name: keyof UnitFacts) => string) =>
 
 export const unitDraft = (unit: UnitFacts): UnitDraft => ({
   ...draftOf(name => `${unit[name] ?? ''}`),
-  cost: unit.cost === null ? '' : toDecimal(cents(unit.cost)),
+  cost: typeof unit.cost === 'number' ? toDecimal(cents(unit.cost)) : '',
   price: unit.price === null ? '' : toDecimal(cents(unit.price)),
 })
 

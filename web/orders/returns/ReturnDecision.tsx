@@ -36,7 +36,7 @@ export function ReturnDecision({ order, one: { state, note, refunded, elsewhere 
         </>
       )
     case 'completed': {
-      const before = refundedBefore(order.refundSums)
+      const before = order.refundSums ? refundedBefore(order.refundSums) : ''
       const nothing = before ? 'Nothing more was refunded.' : 'Nothing was refunded.'
       return (
         <>

@@ -1,31 +1,32 @@
 import { useState } from 'react'
+import { MAX_DOWNLOAD_ROWS } from '../../../domain/admin/downloaded-list.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { notify } from '../notify.ts'
 import { csvName, saveFile } from '../save-file.ts'
-import type { Column, Page } from './columns.ts'
+import type { Column } from './columns.ts'
 
 type Props<Row> = {
   /** what the file is called, before the day */
   name: string
   /** those that are shown */
   columns: readonly Column<Row>[]
-  /** a page of the list as it is narrowed and sorted; undefined: the first */
-  ask: (next: string | undefined) => Promise<Page<Row>>
+  /** the rows of the list as it is narrowed and sorted, up to MAX_DOWNLOAD_ROWS: a call of its own, which the audit names */
+  download: () => Promise<readonly Row[]>
 }
 
 /** Takes what a list shows away as a file: the chosen columns of all rows that match, also of pages that nobody has opened. */
-export function CsvButton<Row>({ name, columns, ask }: Props<Row>) {
+export function CsvButton<Row>({ name, columns, download }: Props<Row>) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const { collectRows, csvOf, MOST_ROWS } = await import('./list-csv.ts')
-      const rows = await collectRows(ask)
+      const { csvOf } = await import('./list-csv.ts')
+      const rows = await download()
       saveFile(csvName(name, storeDay(new Date(), store.timeZone)), 'text/csv', csvOf(columns, rows))
-      if (rows.length === MOST_ROWS) notify.info(`The file has the first ${thousands(MOST_ROWS)} rows.`)
+      if (rows.length === MAX_DOWNLOAD_ROWS) notify.info(`The file has the first ${thousands(MAX_DOWNLOAD_ROWS)} rows.`)
     } catch {
       notify.error('The file couldn’t be created. Please try again.')
     } finally {

@@ -2,12 +2,12 @@ import { type Role, sayRoles } from '../../../../domain/staff/roles.ts'
 import { writeAudit } from '../../../audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-export type PersonWithRoles = { id: string; email: string; isVerified: boolean; roles: Role[] }
+export type PersonWithRoles = { id: string; email: string; isVerified: boolean; hasTwoStep: boolean; roles: Role[] }
 
 /** Locks an account until the transaction ends, and says which roles it has; null: there is none. */
 export async function lockPersonBy(tx: Tx, column: 'id' | 'email', value: string): Promise<PersonWithRoles | null> {
   const { rows } = await tx.$client.query<PersonWithRoles>(
-    `SELECT u.id, u.email, u.email_verified AS "isVerified", ARRAY(SELECT r.name FROM user_roles ur
+    `SELECT u.id, u.email, u.email_verified AS "isVerified", u.two_factor_enabled AS "hasTwoStep", ARRAY(SELECT r.name FROM user_roles ur
         JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.id) AS roles
       FROM users u WHERE u.${column} = $1 FOR NO KEY UPDATE OF u`,
     [value],
@@ -24,6 +24,8 @@ export async function setRoles(
   { id, email, roles: had }: Pick<PersonWithRoles, 'id' | 'email' | 'roles'>,
   roles: readonly Role[],
   adminId: string | null,
+  /** what else the audit says of it */
+  about: Record<string, string> = {},
 ): Promise<void> {
   const taken = had.filter(role => !roles.includes(role))
   const given = roles.filter(role => !had.includes(role))
@@ -43,6 +45,7 @@ export async function setRoles(
       : 'account.roles_changed'
   await writeAudit(tx, {
     ...{ adminId, action, subject: 'account', subjectId: id, label: email },
-    ...{ before: { roles: sayRoles(had) }, after: { roles: sayRoles(roles) } },
+    before: { roles: sayRoles(had) },
+    after: { roles: sayRoles(roles), ...about },
   })
 }

@@ -1,6 +1,7 @@
 import { RETURN_REASON_NAMES } from '../../../../domain/returns/return-request.ts'
 import { store } from '../../../../domain/settings/store.ts'
 import { shipDays } from '../../../../domain/shipping/ship-day.ts'
+import { seenBy } from '../../../../domain/staff/seen-by.ts'
 import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { countBackorders, listBackorders } from '../../../inventory/backorders/list-backorders.ts'
@@ -62,7 +63,7 @@ export const OrdersOfTodayShape = z.object({
   /** orders placed on the store's day so far; those paid on it, whenever placed; paid less given back on it, in cents */
   placed: z.int(),
   paid: z.int(),
-  revenue: z.int(),
+  revenue: seenBy('see_payments', z.int()),
 })
 export type OrdersOfToday = z.infer<typeof OrdersOfTodayShape>
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { may } from '../../../../domain/staff/roles.ts'
 import { ordersAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { OrderScreen } from '../../../admin/orders/OrderScreen.tsx'
@@ -13,7 +14,9 @@ export const Route = createFileRoute('/admin/orders/$orderId')({
     prefetch(
       context.queryClient,
       orpc.orderAdmin.order.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
-      orpc.payments.history.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
+      ...(may(context.me.roles, 'see_payments')
+        ? [orpc.payments.history.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE })]
+        : []),
     ),
   head: () => adminHead('Order'),
   component: Screen,

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { may } from '../../../../domain/staff/roles.ts'
 import { returnsAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { OrderScreen } from '../../../admin/orders/OrderScreen.tsx'
@@ -9,7 +10,8 @@ import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/returns/$returnId')({
   validateSearch: (given): ReturnsSearch => readReturnsSearch(given),
-  loader: async ({ context: { queryClient }, params: { returnId: id } }) => {
+  loader: async ({ context, params: { returnId: id } }) => {
+    const { queryClient } = context
     const found = await queryClient.fetchQuery(orpc.returnAdmin.find.queryOptions({ input: { id } })).catch(() => null)
     // Addresses of before name an order, which may have no return.
     if (!found) throw redirect({ to: '/admin/orders/$orderId', params: { orderId: id } })
@@ -19,7 +21,9 @@ export const Route = createFileRoute('/admin/returns/$returnId')({
       queryClient,
       orpc.orderAdmin.order.queryOptions({ input: { orderId }, ...LIVE_ONE }),
       orpc.returnAdmin.return.queryOptions({ input: { orderId, returnId }, ...LIVE_ONE }),
-      orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }),
+      ...(may(context.me.roles, 'see_payments')
+        ? [orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE })]
+        : []),
     )
     return found
   },

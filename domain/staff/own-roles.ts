@@ -1,0 +1,25 @@
+import type { RefusalCode } from '../refusal.ts'
+import type { Role } from './roles.ts'
+
+/** So many days after an admin took the admin role from another account, they do not count as the store's only admin. */
+export const ONLY_ADMIN_DAYS = 30
+
+type Wish = {
+  /** roles that the admin would have from now on, and does not have */
+  given: readonly Role[]
+  /** nobody else is admin, and they have not taken that role from anybody in the last days */
+  isOnlyAdmin: boolean
+  hasTwoStep: boolean
+  reason: string
+}
+
+/**
+ * Why an admin cannot give themselves roles; null: they can. A second admin does. The only admin may give themselves quality, without which
+ * nobody could sign certificates, by two-step sign-in and with a reason.
+ */
+export function whyNotOwnRoles({ given, isOnlyAdmin, hasTwoStep, reason }: Wish): RefusalCode | null {
+  if (given.length === 0) return null
+  if (!isOnlyAdmin || given.some(role => role !== 'quality')) return 'OWN_ROLE'
+  if (!hasTwoStep) return 'TWO_STEP_REQUIRED'
+  return reason === '' ? 'OWN_ROLE_REASON' : null
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { z } from '../text/zod.ts'
+import type { SeePermission } from './roles.ts'
+import { dropUnseen, permissionsWithin, seenBy, withoutUnseen } from './seen-by.ts'
+
+const Piece = z.object({ mark: z.string(), cost: seenBy('see_costs', z.nullable(z.int())) })
+const Event = z.object({
+  event: z.string(),
+  note: seenBy('see_payments', z.string(), ({ event }) => event === 'refunded'),
+})
+const All = z.object({
+  one: z.nullable(Piece),
+  list: z.array(z.extend(z.omit(Piece, { mark: true }), { at: z.date() })),
+  either: z.union([z.object({ kind: z.literal('a'), owner: seenBy('see_owners', z.string()) }), z.string()]),
+  byName: z.record(z.string(), Piece),
+  pair: z.tuple([z.string(), Piece]),
+  events: z.array(Event),
+  piped: z.pipe(
+    Piece,
+    z.transform(piece => piece),
+  ),
+})
+const value = {
+  one: { mark: 'SN-1', cost: 1 },
+  list: [{ at: new Date(0), cost: 2 }],
+  either: { kind: 'a', owner: 'Norwick' },
+  byName: { first: { mark: 'SN-2', cost: null } },
+  pair: ['x', { mark: 'SN-3', cost: 3 }],
+  events: [
+    { event: 'refunded', note: '$3.00' },
+    { event: 'shipped', note: 'by truck' },
+  ],
+  piped: { mark: 'SN-4', cost: 4 },
+}
+const sees =
+  (...these: SeePermission[]) =>
+  (permission: SeePermission) =>
+    these.includes(permission)
+
+describe('what is answered', () => {
+  test('has no field that its reader may not see, wherever it stands', () => {
+    expect(withoutUnseen(All, value, sees())).toEqual({
+      one: { mark: 'SN-1' },
+      list: [{ at: new Date(0) }],
+      either: { kind: 'a' },
+      byName: { first: { mark: 'SN-2' } },
+      pair: ['x', { mark: 'SN-3' }],
+      events: [{ event: 'refunded' }, { event: 'shipped', note: 'by truck' }],
+      piped: { mark: 'SN-4' },
+    })
+    expect(value.one).toEqual({ mark: 'SN-1', cost: 1 })
+  })
+
+  test('has all that its reader may see', () => {
+    expect(withoutUnseen(All, value, sees('see_costs', 'see_owners', 'see_payments'))).toEqual(value)
+    expect(withoutUnseen(All, value, sees('see_owners', 'see_payments'))).toMatchObject({
+      one: { mark: 'SN-1' },
+      either: { owner: 'Norwick' },
+    })
+  })
+
+  test('without such fields is the very same', () => {
+    const plain = { mark: 'SN-1' }
+    expect(withoutUnseen(z.object({ mark: z.string() }), plain, sees())).toBe(plain)
+    expect(withoutUnseen(undefined, plain, sees())).toBe(plain)
+  })
+})
+
+describe('what is sent', () => {
+  test('may leave blank what its sender cannot see', () => {
+    const sent = { one: { mark: 'SN-1', cost: null }, list: [] }
+    expect(dropUnseen(All, sent, sees())).toBeNull()
+    expect(sent).toEqual({ one: { mark: 'SN-1' }, list: [] })
+  })
+
+  test('may not fill it in', () => {
+    expect(dropUnseen(All, { one: { mark: 'SN-1', cost: 5 } }, sees())).toBe('see_costs')
+    expect(dropUnseen(All, { list: [{ cost: 5 }] }, sees('see_owners'))).toBe('see_costs')
+    expect(dropUnseen(All, { one: { mark: 'SN-1', cost: 5 } }, sees('see_costs'))).toBeNull()
+  })
+})
+
+test('a schema says which permissions its fields ask for', () => {
+  expect([...permissionsWithin(All)].sort()).toEqual(['see_costs', 'see_owners', 'see_payments'])
+  expect([...permissionsWithin(z.string())]).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DOWNLOADED_LIST_NAMES } from '../../domain/admin/downloaded-list.ts'
+
+test('every list with a CSV button is one that the server writes into the audit', () => {
+  const texts = globSync('web/admin/**/*.{ts,tsx}')
+    .filter(file => !/\.test\.|AdminList\.tsx$/.test(file))
+    .map(file => readFileSync(file, 'utf8'))
+  const lists = texts.flatMap(text => text.match(/<(?:AdminList|DataTable)\b/g) ?? [])
+  expect(lists.length).toBe(DOWNLOADED_LIST_NAMES.length)
+  for (const name of DOWNLOADED_LIST_NAMES)
+    expect([name, texts.some(text => text.includes(`orpc.${name}.queryOptions`))]).toEqual([name, true])
+})
