@@ -1,9 +1,16 @@
 import { UnitDocumentFactsShape } from '../../../domain/inventory/unit-document.ts'
+import { may, type Role } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import { CheckedFormShape, checkForm, confirmForm } from './check-form.ts'
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
 import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
+
+/** Who changes documents of units. */
+const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) => ({
+  adminId: userId,
+  mayInspect: may(roles, 'inspect_units'),
+})
 
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
@@ -24,7 +31,7 @@ export const unitPapers = {
     .input(z.strictObject({ documentId: IdInAddress, facts: UnitDocumentFactsShape }))
     .output(Done)
     .handler(async ({ context, input: { documentId, facts } }) => {
-      await changeUnitDocument(context, documentId, facts, context.me.userId)
+      await changeUnitDocument(context, documentId, facts, editor(context.me))
       return DONE
     }),
 
@@ -60,7 +67,7 @@ export const unitPapers = {
     .input(z.strictObject({ documentId: IdInAddress }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await deleteUnitDocument(context, input.documentId, context.me.userId)
+      await deleteUnitDocument(context, input.documentId, editor(context.me))
       return DONE
     }),
 }
