@@ -73,7 +73,10 @@ export const STOCK_CALLS: Record<string, Call> = {
     good: 404,
   },
   'stock.checkForm': { input: () => ({ documentId: 999_999_999 }), good: 404 },
-  'stock.confirmForm': { input: () => ({ documentId: 999_999_999 }), good: 404 },
+  'stock.confirmForm': { input: () => ({ documentId: 999_999_999, reason: 'Compared' }), good: 404 },
+  'stock.confirmDocuments': { input: () => ({ documentIds: [999_999_999], reason: 'Compared' }), good: 404 },
+  'stock.confirmStockDocument': { input: () => ({ documentId: 999_999_999, reason: 'Compared' }), good: 404 },
+  'stock.quarantineUnit': { input: () => ({ unitId: 999_999_999, version: 1, note: 'Dropped' }), good: 404 },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
 }

@@ -1,8 +1,17 @@
 import { UnitDocumentFactsShape } from '../../../domain/inventory/unit-document.ts'
 import { may, type Role } from '../../../domain/staff/roles.ts'
+import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
-import { CheckedFormShape, checkForm, confirmForm } from './check-form.ts'
+import type { StaffCount } from '../stock-context.ts'
+import { CheckedFormShape, checkForm } from './check-form.ts'
+import {
+  ConfirmedShape,
+  type Confirming,
+  confirmStockDocument,
+  confirmUnitDocuments,
+  MOST_CONFIRMED,
+} from './confirm-documents.ts'
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
 import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
 
@@ -10,6 +19,18 @@ import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
 const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) => ({
   adminId: userId,
   mayInspect: may(roles, 'inspect_units'),
+})
+
+const Reason = requiredText('A reason', 300, 'Please say why')
+
+type Inspector = { me: { userId: string; hasTwoStep: boolean } } & StaffCount
+
+/** Who confirms documents, and whether anybody else could. */
+const confirming = async ({ me, countStaff }: Inspector, reason: string): Promise<Confirming> => ({
+  adminId: me.userId,
+  hasTwoStep: me.hasTwoStep,
+  isAlone: (await countStaff('inspect_units')) <= 1,
+  reason,
 })
 
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
@@ -45,16 +66,49 @@ export const unitPapers = {
     .output(CheckedFormShape)
     .handler(({ context, input }) => checkForm(context, input.documentId, context.me.userId)),
 
-  confirmForm: staff('describe_units')
+  confirmForm: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}/confirm',
-      summary: 'Confirms that a document is of its unit',
+      summary: 'Confirms by hand that a document is of its unit, with a reason; never by the person who sent it',
     })
-    .input(z.strictObject({ documentId: IdInAddress }))
+    .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
     .output(Done)
-    .handler(async ({ context, input }) => {
-      await confirmForm(context, input.documentId, context.me.userId)
+    .handler(async ({ context, input: { documentId, reason } }) => {
+      await confirmUnitDocuments(context, [documentId], await confirming(context, reason))
+      return DONE
+    }),
+
+  confirmDocuments: staff('inspect_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/confirm',
+      summary: `The same of up to ${MOST_CONFIRMED} documents; those that another person has to confirm are left and counted`,
+    })
+    .input(
+      z.strictObject({
+        documentIds: z
+          .array(z.int().check(z.gte(1)))
+          .check(z.minLength(1, 'Please choose a document'), z.maxLength(MOST_CONFIRMED)),
+        reason: Reason,
+      }),
+    )
+    .output(ConfirmedShape)
+    .handler(async ({ context, input: { documentIds, reason } }) =>
+      confirmUnitDocuments(context, documentIds, await confirming(context, reason)),
+    ),
+
+  confirmStockDocument: staff('inspect_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/documents/{documentId}/confirm',
+      summary:
+        'Confirms by hand that a document is of the pieces of its line of stock; never by the person who sent it',
+    })
+    .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
+    .output(Done)
+    .handler(async ({ context, input: { documentId, reason } }) => {
+      await confirmStockDocument(context, documentId, await confirming(context, reason))
       return DONE
     }),
 

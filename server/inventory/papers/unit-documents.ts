@@ -1,4 +1,5 @@
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
+import { RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
 import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
@@ -13,6 +14,7 @@ import type { StockContext } from '../stock-context.ts'
 import { isInspected, needsInspector } from '../units/needs-inspector.ts'
 import { checkDocument } from './check-document.ts'
 import { keepDocument } from './document-file.ts'
+import { keepReading, readNewForm } from './read-forms.ts'
 
 /** Whether a unit may have another document, before one is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
 export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<void> {
@@ -40,11 +42,14 @@ export async function addUnitDocument(
 ): Promise<Added> {
   const mediaType = await checkDocument(context, bytes, adminId)
   const digest = await keepDocument(context.files, bytes, mediaType)
+  const isForm = RELEASE_DOCUMENTS.includes(facts.kind)
+  const blocks = isForm ? await readNewForm(adminId, mediaType, bytes) : undefined
   const id = await inTransaction(context.db, async tx => {
     const unit = await findPart(tx, context, unitId, true)
     refuseInspected(unit, mayInspect)
     await allowUnitDocument(tx, unitId)
     const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes: bytes.length, adminId })
+    if (blocks !== undefined) await keepReading(context, tx, id, blocks)
     await write(tx, unit, adminId, 'stock.unit_document_added', null, facts)
     return id
   })
@@ -76,9 +81,14 @@ export function changeUnitDocument(
 ): Promise<void> {
   return withDocument(context, documentId, mayInspect, async (tx, unit, before) => {
     const { kind, name, visibility } = facts
-    await tx.$client.query('UPDATE unit_documents SET kind = $2, name = $3, visibility = $4 WHERE id = $1', [
-      ...[documentId, kind, name, visibility],
-    ])
+    // As another kind of document it is another statement: it is read and confirmed anew.
+    await tx.$client.query(
+      `UPDATE unit_documents SET name = $3, visibility = $4, kind = $2,
+          reading = CASE WHEN kind = $2 OR reading = 'no_text' THEN reading ELSE 'unread' END,
+          confirmed_at = CASE WHEN kind = $2 THEN confirmed_at END, confirmed_by = CASE WHEN kind = $2 THEN confirmed_by END,
+          confirmed_reason = CASE WHEN kind = $2 THEN confirmed_reason ELSE '' END WHERE id = $1`,
+      [documentId, kind, name, visibility],
+    )
     await write(tx, unit, adminId, 'stock.unit_document_changed', before, facts)
   })
 }

@@ -9,6 +9,7 @@ import { writeAudit } from '../../audit.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { brokenConstraint } from '../../platform/db/database-errors.ts'
+import { compareFormsOfUnit } from '../papers/read-forms.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnit } from './move-unit.ts'
@@ -54,6 +55,7 @@ export function saveUnit(context: StockContext, { unitId, version, facts, adminI
       throw error
     }
     await refuseOverdrawn(tx, [facts])
+    await compareFormsOfUnit(context, tx, unitId)
     await writeAudit(tx, {
       ...{ adminId, action: 'stock.unit_changed', subject: 'product', subjectId: line.productId, label: line.sku },
       ...{ before: { unit: unit.mark, ...before }, after },

@@ -101,8 +101,10 @@ export async function takeUnitsBack(
             ${copiedColumns({ bin: `''`, conditionCode: 'CASE WHEN stock_line_id = $2 THEN condition_code ELSE $5 END' })}
           FROM back JOIN units ON units.id = back.unit_id WHERE NOT is_whole RETURNING id, split_from, quantity
       ), scans AS (
-        INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, confirmed_at, confirmed_by, admin_id)
-          SELECT a.id, d.kind, d.name, d.digest, d.media_type, d.bytes, d.visibility, d.confirmed_at, d.confirmed_by, d.admin_id
+        INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, blocks, reading, faults, confirmed_at,
+            confirmed_by, confirmed_reason, admin_id)
+          SELECT a.id, d.kind, d.name, d.digest, d.media_type, d.bytes, d.visibility, d.blocks, d.reading, d.faults,
+            d.confirmed_at, d.confirmed_by, d.confirmed_reason, d.admin_id
           FROM apart a JOIN unit_documents d ON d.unit_id = a.split_from
       ), told AS (
         INSERT INTO unit_history (unit_id, event, pieces, order_id, admin_id, note)
