@@ -75,7 +75,7 @@ export const STOCK_CALLS: Record<string, Call> = {
   'stock.checkForm': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.confirmForm': { input: () => ({ documentId: 999_999_999, reason: 'Compared' }), good: 404 },
   'stock.confirmDocuments': { input: () => ({ documentIds: [999_999_999], reason: 'Compared' }), good: 404 },
-  'stock.confirmStockDocument': { input: () => ({ documentId: 999_999_999, reason: 'Compared' }), good: 404 },
+  'stock.unconfirmedDocuments': nothing,
   'stock.quarantineUnit': { input: () => ({ unitId: 999_999_999, version: 1, note: 'Dropped' }), good: 404 },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },

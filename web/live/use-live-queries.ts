@@ -63,7 +63,8 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
 }
 /** What shows the things that nothing but the audit tells of. */
 const DONE_TO: Record<string, QueryKey[]> = {
-  product: PARTS,
+  product: [...PARTS, admin.waiting.key()],
+  receipt: [stock.key(), admin.waiting.key()],
   category: [catalogueAdmin.categories.key(), ...PARTS],
   import: [catalogueAdmin.categories.key(), ...PARTS],
   bulk: [orpc.bulk.key(), ...PARTS],

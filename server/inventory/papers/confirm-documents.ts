@@ -1,8 +1,7 @@
-import type { UnitKind } from '../../../domain/inventory/unit.ts'
-import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
+import type { Facts } from '../../platform/audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 
@@ -22,69 +21,65 @@ export type Confirming = {
   reason: string
 }
 
-type Row = { id: number; productId: number; kind: UnitKind; mark: string; isOwn: boolean }
+type Row = { id: number; of: 'unit' | 'line'; productId: number; what: Facts; isOwn: boolean }
+type Asked = { units: readonly number[]; lines: readonly number[] }
+
+/** Unconfirmed documents by their ids, locked. `isOwn`: the person sent it, or wrote down the facts of its unit. */
+const OF_UNITS = `SELECT d.id, 'unit' AS "of", u.product_id AS "productId",
+    jsonb_build_object('unit', concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')),
+      'document', d.id) AS what,
+    d.admin_id IS NOT DISTINCT FROM $2::uuid OR EXISTS (
+      SELECT FROM unit_history h WHERE h.unit_id = u.id AND h.event IN ('added', 'changed') AND h.admin_id = $2::uuid) AS "isOwn"
+  FROM unit_documents d JOIN units u ON u.id = d.unit_id
+  WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id FOR UPDATE OF d`
+const OF_LINES = `SELECT d.id, 'line' AS "of", i.product_id AS "productId",
+    jsonb_build_object('condition', i.condition, 'document', d.id) AS what, d.admin_id IS NOT DISTINCT FROM $2::uuid AS "isOwn"
+  FROM stock_documents d JOIN stock_lines i ON i.id = d.stock_line_id
+  WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id FOR UPDATE OF d`
 
 /**
- * Confirms by hand that documents are of their units: these are shipped with them. Somebody who sent a document, or wrote down the
- * facts of its unit, does not confirm it, except where nobody else may inspect units: then two-step sign-in is needed, and the
- * audit says so. Documents that were confirmed stay so. Refuses DOCUMENT_NOT_FOUND, DOCUMENT_IS_OWN where all are of the
- * person who confirms, TWO_STEP_REQUIRED.
+ * Confirms by hand that documents are of their units, or of the pieces of their lines of stock: pieces are shipped with them.
+ * Somebody who sent a document, or wrote down the facts of its unit, does not confirm it, except where nobody else may inspect units:
+ * then two-step sign-in is needed, and the audit says so. Documents that were confirmed stay so. Refuses DOCUMENT_NOT_FOUND,
+ * DOCUMENT_IS_OWN where all are of the person who confirms, TWO_STEP_REQUIRED.
  */
-export function confirmUnitDocuments(
+export function confirmDocuments(
   context: StockContext,
-  documentIds: readonly number[],
+  { units, lines }: Asked,
   by: Confirming,
 ): Promise<z.infer<typeof ConfirmedShape>> {
   return inTransaction(context.db, async tx => {
-    const { rows } = await tx.$client.query<Row>(
-      `SELECT d.id, u.product_id AS "productId", u.kind, u.mark, d.admin_id IS NOT DISTINCT FROM $2::uuid OR EXISTS (
-          SELECT FROM unit_history h WHERE h.unit_id = u.id AND h.event IN ('added', 'changed') AND h.admin_id = $2::uuid) AS "isOwn"
-        FROM unit_documents d JOIN units u ON u.id = d.unit_id
-        WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id FOR UPDATE OF d`,
-      [documentIds, by.adminId],
-    )
+    const found = async (text: string, ids: readonly number[]) =>
+      (await tx.$client.query<Row>(text, [ids, by.adminId])).rows
+    const rows = [...(await found(OF_UNITS, units)), ...(await found(OF_LINES, lines))]
     if (rows.length === 0) {
-      await refuseUnknown(tx, 'unit_documents', documentIds)
+      await refuseUnknown(tx, units, lines)
       return { confirmed: 0, own: 0 }
     }
     const confirmed = allowed(rows, by)
-    await tx.$client.query(
-      `UPDATE unit_documents SET confirmed_at = now(), confirmed_by = $2, confirmed_reason = $3 WHERE id = ANY($1::bigint[])`,
-      [confirmed.map(({ id }) => id), by.adminId, by.reason],
-    )
-    for (const { id, productId, kind, mark, isOwn } of confirmed)
-      await tell(tx, context, by, { productId, isOwn, what: { unit: markText({ kind, mark }), document: id } })
+    const write = (table: 'unit_documents' | 'stock_documents', of: Row['of']) =>
+      tx.$client.query(
+        `UPDATE ${table} SET confirmed_at = now(), confirmed_by = $2, confirmed_reason = $3 WHERE id = ANY($1::bigint[])`,
+        [confirmed.filter(row => row.of === of).map(({ id }) => id), by.adminId, by.reason],
+      )
+    await write('unit_documents', 'unit')
+    await write('stock_documents', 'line')
+    for (const row of confirmed) await tell(tx, context, by, row)
     return { confirmed: confirmed.length, own: rows.length - confirmed.length }
   })
 }
 
-/** The same of a document of a line of stock. Refuses DOCUMENT_NOT_FOUND, DOCUMENT_IS_OWN, TWO_STEP_REQUIRED. */
-export function confirmStockDocument(context: StockContext, documentId: number, by: Confirming): Promise<void> {
-  return inTransaction(context.db, async tx => {
-    const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string; isOwn: boolean }>(
-      `SELECT d.id, i.product_id AS "productId", i.condition, d.admin_id IS NOT DISTINCT FROM $2::uuid AS "isOwn"
-        FROM stock_documents d JOIN stock_lines i ON i.id = d.stock_line_id
-        WHERE d.id = $1 AND d.confirmed_at IS NULL FOR UPDATE OF d`,
-      [documentId, by.adminId],
-    )
-    if (rows.length === 0) return refuseUnknown(tx, 'stock_documents', [documentId])
-    for (const { id, productId, condition, isOwn } of allowed(rows, by)) {
-      await tx.$client.query(
-        'UPDATE stock_documents SET confirmed_at = now(), confirmed_by = $2, confirmed_reason = $3 WHERE id = $1',
-        [id, by.adminId, by.reason],
-      )
-      await tell(tx, context, by, { productId, isOwn, what: { condition, document: id } })
-    }
-  })
-}
-
-async function refuseUnknown(tx: Tx, table: 'unit_documents' | 'stock_documents', ids: readonly number[]) {
-  const { rowCount } = await tx.$client.query(`SELECT FROM ${table} WHERE id = ANY($1::bigint[]) LIMIT 1`, [ids])
+async function refuseUnknown(tx: Tx, units: readonly number[], lines: readonly number[]): Promise<void> {
+  const { rowCount } = await tx.$client.query(
+    `SELECT FROM unit_documents WHERE id = ANY($1::bigint[])
+      UNION ALL SELECT FROM stock_documents WHERE id = ANY($2::bigint[]) LIMIT 1`,
+    [units, lines],
+  )
   if (rowCount === 0) throw new Refusal('DOCUMENT_NOT_FOUND')
 }
 
 /** The documents that somebody may confirm. */
-function allowed<Found extends { isOwn: boolean }>(rows: readonly Found[], by: Confirming): readonly Found[] {
+function allowed(rows: readonly Row[], by: Confirming): readonly Row[] {
   const own = rows.filter(({ isOwn }) => isOwn)
   if (own.length === 0) return rows
   if (by.isAlone && !by.hasTwoStep) throw new Refusal('TWO_STEP_REQUIRED')
@@ -93,19 +88,21 @@ function allowed<Found extends { isOwn: boolean }>(rows: readonly Found[], by: C
   return rows.filter(({ isOwn }) => !isOwn)
 }
 
-type Told = { productId: number; isOwn: boolean; what: Record<string, string | number> }
-
-async function tell(tx: Tx, { stockedPart }: StockContext, by: Confirming, { productId, isOwn, what }: Told) {
+async function tell(
+  tx: Tx,
+  { stockedPart }: StockContext,
+  by: Confirming,
+  { productId, isOwn, what }: Row,
+): Promise<void> {
   const part = await stockedPart(tx, productId)
-  const { adminId, reason } = by
   const alone = isOwn ? { ownWork: 'Confirmed own work: nobody else may inspect units' } : {}
   await writeAudit(tx, {
-    adminId,
+    adminId: by.adminId,
     action: 'stock.unit_document_confirmed',
     subject: 'product',
     subjectId: productId,
     label: part?.sku ?? '',
     before: null,
-    after: { ...what, reason, ...alone },
+    after: { ...what, reason: by.reason, ...alone },
   })
 }

@@ -6,9 +6,11 @@ import { noGateway, testApp } from '../../http/testing.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { makeLog } from '../../platform/observability/log.ts'
 import { textPdf } from '../../platform/pdf/testing.ts'
+import { readReserved } from '../read-reserved.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
 import { readDueForms } from './read-forms.ts'
+import { refuseWithoutPapers } from './refuse-without-papers.ts'
 
 const stock = stockedUnits()
 const { database, part, add, unit, order, pay, ship } = stock
@@ -172,4 +174,80 @@ test('a store in which nobody else may inspect confirms its own scans by two-ste
   expect(audit).toMatchObject([
     { after: { reason: 'Compared with the part', ownWork: expect.stringMatching(/nobody else/) } },
   ])
+})
+
+describe('the queue', () => {
+  type Queue = {
+    documents: {
+      of: string
+      id: number
+      mark: string
+      reading: string
+      faults: string[]
+      isOwn: boolean
+      sku: string
+    }[]
+  }
+  const queue = async (by: TestUser, search = '') =>
+    ((await app().call(`/api/admin/unconfirmed-documents${search}`, { headers: by.headers })).body as Queue).documents
+  const waiting = async () =>
+    (await app().call('/api/admin/waiting', { headers: quality.headers })).body as {
+      documents: number
+      inspections: number
+    }
+
+  test('lists scans that do not agree and that nobody has confirmed, and counts them with the units to inspect', async () => {
+    await database.db.$client.query('UPDATE unit_documents SET confirmed_at = now() WHERE confirmed_at IS NULL')
+    const before = await waiting()
+    const [one, other] = [await bought(), await bought()]
+    const differs = await send(quality, one.id, await form({ ...one.form, serial: 'RX-11' }))
+    const plain = await send(second, other.id, await textPdf([]))
+    await send(quality, other.id, await form(other.form))
+    await send(quality, other.id, await textPdf([['no form', 40, 60]]), 'photograph')
+    await stock.add(one.productId, unitFacts('WAITS'), { source: 'to_inspect' })
+    expect(await queue(quality)).toMatchObject([
+      {
+        of: 'unit',
+        id: differs,
+        mark: one.form.serial,
+        sku: one.form.part,
+        reading: 'differs',
+        faults: ['serial'],
+        isOwn: true,
+      },
+      { of: 'unit', id: plain, reading: 'no_text', faults: [], isOwn: false },
+    ])
+    expect(await queue(second, '?reading=differs')).toMatchObject([{ id: differs, isOwn: false }])
+    expect(await queue(second, `?after=unit_${differs}`)).toMatchObject([{ id: plain }])
+    expect(await waiting()).toMatchObject({ documents: before.documents + 2, inspections: before.inspections + 1 })
+    await post(second, '/api/admin/unit-documents/confirm', { documentIds: [differs, plain], reason: 'By eye' })
+    expect(await queue(quality)).toMatchObject([{ id: plain }])
+  })
+
+  test('has documents of lines of stock, which another person confirms too', async () => {
+    await database.db.$client.query('UPDATE unit_documents SET confirmed_at = now() WHERE confirmed_at IS NULL')
+    const productId = await part({ overhauled: 3 })
+    const { id: lineId } = await stock.lineOf(productId)
+    const address = `/uploads/stock/${lineId}/documents?kind=8130-3&name=Tag&isPublic=false`
+    const sendAs = async (by: TestUser) =>
+      app().call(address, {
+        method: 'POST',
+        body: Buffer.from(await textPdf([['lot', 40, 60]])),
+        headers: { ...by.headers, 'Content-Type': 'application/pdf' },
+      })
+    expect((await sendAs(warehouse)).status).toBe(403)
+    const { body } = (await sendAs(quality)) as { body: { id: number } }
+    const orderId = await order(productId, 1)
+    await pay(orderId)
+    const refuse = async () =>
+      refuseWithoutPapers(database.db, orderId, await readReserved(database.db, orderId), ['overhauled'])
+    await expect(refuse()).rejects.toMatchObject({ code: 'PAPER_NOT_CONFIRMED' })
+    expect(await queue(quality)).toMatchObject([{ of: 'line', id: body.id, reading: 'unread', isOwn: true }])
+    const confirmLine = (by: TestUser) =>
+      post(by, '/api/admin/unit-documents/confirm', { stockDocumentIds: [body.id], reason: 'By eye' })
+    expect((await confirmLine(quality)).body.code).toBe('DOCUMENT_IS_OWN')
+    expect((await confirmLine(second)).body).toEqual({ confirmed: 1, own: 0 })
+    await refuse()
+    expect(await queue(quality)).toEqual([])
+  })
 })

@@ -5,13 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import type { StaffCount } from '../stock-context.ts'
 import { CheckedFormShape, checkForm } from './check-form.ts'
-import {
-  ConfirmedShape,
-  type Confirming,
-  confirmStockDocument,
-  confirmUnitDocuments,
-  MOST_CONFIRMED,
-} from './confirm-documents.ts'
+import { ConfirmedShape, type Confirming, confirmDocuments, MOST_CONFIRMED } from './confirm-documents.ts'
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
 import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
 
@@ -21,6 +15,7 @@ const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) =
   mayInspect: may(roles, 'inspect_units'),
 })
 
+const Ids = z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MOST_CONFIRMED)), [])
 const Reason = requiredText('A reason', 300, 'Please say why')
 
 type Inspector = { me: { userId: string; hasTwoStep: boolean } } & StaffCount
@@ -75,7 +70,7 @@ export const unitPapers = {
     .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
     .output(Done)
     .handler(async ({ context, input: { documentId, reason } }) => {
-      await confirmUnitDocuments(context, [documentId], await confirming(context, reason))
+      await confirmDocuments(context, { units: [documentId], lines: [] }, await confirming(context, reason))
       return DONE
     }),
 
@@ -83,34 +78,13 @@ export const unitPapers = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/confirm',
-      summary: `The same of up to ${MOST_CONFIRMED} documents; those that another person has to confirm are left and counted`,
+      summary: `The same of up to ${MOST_CONFIRMED} documents of units and of lines of stock; those that another person has to confirm are left and counted`,
     })
-    .input(
-      z.strictObject({
-        documentIds: z
-          .array(z.int().check(z.gte(1)))
-          .check(z.minLength(1, 'Please choose a document'), z.maxLength(MOST_CONFIRMED)),
-        reason: Reason,
-      }),
-    )
+    .input(z.strictObject({ documentIds: Ids, stockDocumentIds: Ids, reason: Reason }))
     .output(ConfirmedShape)
-    .handler(async ({ context, input: { documentIds, reason } }) =>
-      confirmUnitDocuments(context, documentIds, await confirming(context, reason)),
+    .handler(async ({ context, input: { documentIds, stockDocumentIds, reason } }) =>
+      confirmDocuments(context, { units: documentIds, lines: stockDocumentIds }, await confirming(context, reason)),
     ),
-
-  confirmStockDocument: staff('inspect_units')
-    .route({
-      method: 'POST',
-      path: '/api/admin/documents/{documentId}/confirm',
-      summary:
-        'Confirms by hand that a document is of the pieces of its line of stock; never by the person who sent it',
-    })
-    .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
-    .output(Done)
-    .handler(async ({ context, input: { documentId, reason } }) => {
-      await confirmStockDocument(context, documentId, await confirming(context, reason))
-      return DONE
-    }),
 
   deleteUnitDocument: staff('describe_units')
     .route({

@@ -65,8 +65,8 @@ test('what left as a part of a lot says that its paper is a copy', async () => {
   await move(id, whole, 'quarantined', 'Later')
   // It leaves with the scan of its copy.
   await database.db.$client.query(
-    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility)
-      VALUES ($1, 'coc', 'Scan', repeat('a', 64), 'application/pdf', 100, 'buyer')`,
+    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, confirmed_at)
+      VALUES ($1, 'coc', 'Scan', repeat('a', 64), 'application/pdf', 100, 'buyer', now())`,
     [body.id],
   )
   const bought = await order(id, 2)

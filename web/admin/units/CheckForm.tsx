@@ -4,8 +4,8 @@ import { orpc } from '../../api.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { partAdminAddress } from '../addresses.ts'
+import { ConfirmDocuments } from '../documents/ConfirmDocuments.tsx'
 import { Allowed } from '../may.tsx'
-import { ConfirmDocuments } from './ConfirmDocuments.tsx'
 
 const OUTCOMES = {
   agrees: { word: 'Agrees', color: 'text-good' },

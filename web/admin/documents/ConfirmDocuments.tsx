@@ -7,14 +7,21 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
-type Props = { documentIds: readonly number[]; onDone?: () => void }
+/** `documentIds`: of units; `stockDocumentIds`: of lines of stock */
+type Props = { documentIds?: readonly number[]; stockDocumentIds?: readonly number[]; onDone?: () => void }
 
 /** Confirms documents by hand, with the reason why they fit their units. The server leaves those of the person who confirms. */
-export function ConfirmDocuments({ documentIds, onDone }: Props) {
+export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDone }: Props) {
+  const total = documentIds.length + stockDocumentIds.length
   const reason = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
   const { change, isPending, refusal } = useToldChange(
-    (text: string) => api.stock.confirmDocuments({ documentIds: [...documentIds], reason: text }),
+    (reason: string) =>
+      api.stock.confirmDocuments({
+        documentIds: [...documentIds],
+        stockDocumentIds: [...stockDocumentIds],
+        reason,
+      }),
     ({ confirmed, own }) =>
       own > 0
         ? `${counted(confirmed, 'document')} confirmed. ${counted(own, 'is', 'are')} your own: another person confirms ${own === 1 ? 'it' : 'them'}.`
@@ -41,9 +48,7 @@ export function ConfirmDocuments({ documentIds, onDone }: Props) {
         error={isMissing ? 'Please say why' : undefined}
       />
       <BusyButton type="submit" className="button" isBusy={isPending}>
-        {documentIds.length === 1
-          ? 'I have compared it: it is of this unit'
-          : `Confirm ${counted(documentIds.length, 'document')}`}
+        Confirm {counted(total, 'document')}
       </BusyButton>
       <FormAlert>{refusal}</FormAlert>
     </Form>
