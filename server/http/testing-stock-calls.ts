@@ -8,12 +8,12 @@ export const STOCK_CALLS: Record<string, Call> = {
   'stock.lines': { input: ({ part }) => ({ productId: part }) },
   // It has some.
   'stock.addLine': {
-    input: ({ part }) => ({ productId: part, condition: 'new', quantity: 1, evidence: NO_EVIDENCE }),
+    input: ({ part }) => ({ productId: part, condition: 'new', quantity: 0, evidence: NO_EVIDENCE }),
     good: 409,
   },
   'stock.adjust': {
     input: async ({ part }, _, db) => ({
-      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'received' } },
+      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'counted' } },
     }),
   },
   'stock.saveLinePrice': {
