@@ -48,7 +48,7 @@ export const CATALOGUE_REFUSALS = {
     text: 'What is left of this part in this condition has no release paper: it is not sold without one.',
   },
   /** Filled in with which piece lacks which paper. */
-  PAPER_NOT_CONFIRMED: {
+  DOCUMENT_NOT_CONFIRMED: {
     status: 409,
     text: 'A document of this order does not agree with its unit and is not confirmed: it cannot be shipped.',
   },

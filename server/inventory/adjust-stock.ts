@@ -27,7 +27,7 @@ const ARRIVED =
   'Pieces that arrive or come back are inspected first: write them down under Receiving, or add them as a unit.'
 
 /**
- * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Only somebody who may inspect (`mayInspect`)
+ * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Only an inspector (`mayInspect`)
  * puts pieces on sale that arrive or come back. Refuses NOT_PERMITTED, STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
  */
 export function adjustStock(

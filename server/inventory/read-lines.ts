@@ -11,7 +11,7 @@ const StockDocumentShape = z.object({
   name: Text,
   bytes: z.int(),
   isPublic: z.boolean(),
-  /** somebody who may inspect has confirmed that it is of these pieces */
+  /** an inspector has confirmed that it is of these pieces */
   isConfirmed: z.boolean(),
 })
 export const StockLinesShape = z.array(

@@ -15,7 +15,7 @@ const ON_SALE =
   'Pieces that arrive are inspected before they are for sale: write them down under Receiving, or add the condition without pieces, document and dates.'
 
 /**
- * Adds stock of a part in a condition that it has none of, with its document. Only somebody who may inspect (`mayInspect`) puts
+ * Adds stock of a part in a condition that it has none of, with its document. Only an inspector (`mayInspect`) puts
  * pieces on sale, or states a document and dates of what is. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND, STOCK_LINE_EXISTS.
  */
 export async function addStockLine(

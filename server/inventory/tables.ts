@@ -167,7 +167,7 @@ export const stockDocuments = pgTable(
     digest: text().notNull(),
     bytes: integer().notNull(),
     isPublic: boolean().notNull().default(false),
-    /** somebody with the role quality confirms that it is of the pieces of the line, and says why */
+    /** an inspector confirms that it is of the pieces of the line, and says why */
     confirmedAt: moment(),
     confirmedBy: uuid(),
     confirmedReason: text().notNull().default(''),

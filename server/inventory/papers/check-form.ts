@@ -31,7 +31,7 @@ const MOST_SEEN = 10
 
 /**
  * Holds a scanned form against its unit: its blocks, where the PDF has text, and whether another unit has the same file or cites
- * the same form. An organization or a kind that nobody has written down may be the same. Nothing is changed by it. Refuses
+ * the same form. An organization or a kind that is not recorded may be the same. Nothing is changed by it. Refuses
  * DOCUMENT_NOT_FOUND, PDF_BROKEN, BUSY.
  */
 export async function checkForm(
@@ -40,7 +40,9 @@ export async function checkForm(
   whose: string,
 ): Promise<CheckedForm> {
   const { rows: found } = await db.$client.query<FormOfUnit>({
-    ...{ name: 'form-of-unit', text: `${FORMS} WHERE d.id = $1`, values: [documentId] },
+    name: 'form-of-unit',
+    text: `${FORMS} WHERE d.id = $1`,
+    values: [documentId],
   })
   const [form] = found
   const part = form && (await stockedPart(db, form.productId))

@@ -5,7 +5,7 @@ import type { Facts } from '../../platform/audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 
-export const MOST_CONFIRMED = 200
+export const MAX_CONFIRMED = 200
 
 export const ConfirmedShape = z.object({
   confirmed: z.int(),
@@ -13,7 +13,7 @@ export const ConfirmedShape = z.object({
   own: z.int(),
 })
 
-/** Who confirms, and why the documents fit. `isAlone`: nobody else may inspect units. */
+/** Who confirms, and why the documents fit. `isAlone`: no other account may inspect units. */
 export type Confirming = {
   adminId: string
   hasTwoStep: boolean
@@ -22,14 +22,14 @@ export type Confirming = {
 }
 
 type Row = { id: number; of: 'unit' | 'line'; productId: number; what: Facts; isOwn: boolean }
-type Asked = { units: readonly number[]; lines: readonly number[] }
+type DocumentIds = { units: readonly number[]; lines: readonly number[] }
 
 /** Unconfirmed documents by their ids, locked. `isOwn`: the person sent it, or wrote down the facts of its unit. */
 const OF_UNITS = `SELECT d.id, 'unit' AS "of", u.product_id AS "productId",
     jsonb_build_object('unit', concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')),
       'document', d.id) AS what,
     d.admin_id IS NOT DISTINCT FROM $2::uuid OR EXISTS (
-      SELECT FROM unit_history h WHERE h.unit_id = u.id AND h.event IN ('added', 'changed') AND h.admin_id = $2::uuid) AS "isOwn"
+      SELECT FROM unit_history h WHERE h.unit_id IN (u.id, u.split_from) AND h.event IN ('added', 'changed') AND h.admin_id = $2::uuid) AS "isOwn"
   FROM unit_documents d JOIN units u ON u.id = d.unit_id
   WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id FOR UPDATE OF d`
 const OF_LINES = `SELECT d.id, 'line' AS "of", i.product_id AS "productId",
@@ -39,13 +39,13 @@ const OF_LINES = `SELECT d.id, 'line' AS "of", i.product_id AS "productId",
 
 /**
  * Confirms by hand that documents are of their units, or of the pieces of their lines of stock: pieces are shipped with them.
- * Somebody who sent a document, or wrote down the facts of its unit, does not confirm it, except where nobody else may inspect units:
- * then two-step sign-in is needed, and the audit says so. Documents that were confirmed stay so. Refuses DOCUMENT_NOT_FOUND,
+ * A person who sent a document, or wrote down the facts of its unit, does not confirm it, except where no other account may inspect
+ * units: then two-step sign-in is needed, and the audit says so. Documents that were confirmed stay so. Refuses DOCUMENT_NOT_FOUND,
  * DOCUMENT_IS_OWN where all are of the person who confirms, TWO_STEP_REQUIRED.
  */
 export function confirmDocuments(
   context: StockContext,
-  { units, lines }: Asked,
+  { units, lines }: DocumentIds,
   by: Confirming,
 ): Promise<z.infer<typeof ConfirmedShape>> {
   return inTransaction(context.db, async tx => {
@@ -56,7 +56,7 @@ export function confirmDocuments(
       await refuseUnknown(tx, units, lines)
       return { confirmed: 0, own: 0 }
     }
-    const confirmed = allowed(rows, by)
+    const confirmed = confirmable(rows, by)
     const write = (table: 'unit_documents' | 'stock_documents', of: Row['of']) =>
       tx.$client.query(
         `UPDATE ${table} SET confirmed_at = now(), confirmed_by = $2, confirmed_reason = $3 WHERE id = ANY($1::bigint[])`,
@@ -64,7 +64,7 @@ export function confirmDocuments(
       )
     await write('unit_documents', 'unit')
     await write('stock_documents', 'line')
-    for (const row of confirmed) await tell(tx, context, by, row)
+    for (const row of confirmed) await auditConfirmed(tx, context, by, row)
     return { confirmed: confirmed.length, own: rows.length - confirmed.length }
   })
 }
@@ -78,8 +78,8 @@ async function refuseUnknown(tx: Tx, units: readonly number[], lines: readonly n
   if (rowCount === 0) throw new Refusal('DOCUMENT_NOT_FOUND')
 }
 
-/** The documents that somebody may confirm. */
-function allowed(rows: readonly Row[], by: Confirming): readonly Row[] {
+/** The documents that this person may confirm. */
+function confirmable(rows: readonly Row[], by: Confirming): readonly Row[] {
   const own = rows.filter(({ isOwn }) => isOwn)
   if (own.length === 0) return rows
   if (by.isAlone && !by.hasTwoStep) throw new Refusal('TWO_STEP_REQUIRED')
@@ -88,14 +88,14 @@ function allowed(rows: readonly Row[], by: Confirming): readonly Row[] {
   return rows.filter(({ isOwn }) => !isOwn)
 }
 
-async function tell(
+async function auditConfirmed(
   tx: Tx,
   { stockedPart }: StockContext,
   by: Confirming,
   { productId, isOwn, what }: Row,
 ): Promise<void> {
   const part = await stockedPart(tx, productId)
-  const alone = isOwn ? { ownWork: 'Confirmed own work: nobody else may inspect units' } : {}
+  const alone = isOwn ? { ownWork: 'Confirmed own work: no other account may inspect units' } : {}
   await writeAudit(tx, {
     adminId: by.adminId,
     action: 'stock.unit_document_confirmed',

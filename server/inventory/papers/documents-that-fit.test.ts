@@ -73,7 +73,7 @@ async function bought(more = {}) {
 }
 
 describe('a scan', () => {
-  test('that was read and agrees with its unit needs nobody', async () => {
+  test('that was read and agrees with its unit needs no confirmation', async () => {
     const { id, orderId, form: said } = await bought()
     await send(quality, id, await form(said))
     await ship(orderId)
@@ -83,14 +83,14 @@ describe('a scan', () => {
     const { id, orderId, form: said } = await bought()
     const document = await send(quality, id, await form({ ...said, serial: 'RX-11', quantity: '2' }))
     await expect(ship(orderId)).rejects.toMatchObject({
-      code: 'PAPER_NOT_CONFIRMED',
+      code: 'DOCUMENT_NOT_CONFIRMED',
       message: expect.stringMatching(
         new RegExp(`S/N ${said.serial} \\(FAA 8130-3\\): its scan differs from the unit: Quantity.*Serial number`),
       ),
     })
     expect((await confirm(warehouse, document)).status).toBe(403)
     expect(await confirm(quality, document)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_IS_OWN' } })
-    // Whoever wrote down the unit does not confirm its form either.
+    // The person who wrote down the unit does not confirm its form either.
     expect(await confirm(stock.boss, document)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_IS_OWN' } })
     expect((await confirm(second, document, '')).status).toBe(400)
     expect((await confirm(second, document)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('a scan', () => {
       const { id, orderId } = await bought()
       const document = await send(quality, id, bytes)
       await expect(ship(orderId)).rejects.toMatchObject({
-        code: 'PAPER_NOT_CONFIRMED',
+        code: 'DOCUMENT_NOT_CONFIRMED',
         message: expect.stringContaining(words),
       })
       await confirm(second, document)
@@ -123,7 +123,7 @@ describe('a scan', () => {
       return (await post(quality, `/api/admin/units/${id}`, { version, facts: { ...facts, mark } })).status
     }
     expect(await save('OTHER')).toBe(200)
-    await expect(ship(orderId)).rejects.toMatchObject({ code: 'PAPER_NOT_CONFIRMED' })
+    await expect(ship(orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
     expect(await save(said.serial)).toBe(200)
     await ship(orderId)
   })
@@ -134,7 +134,7 @@ describe('a scan', () => {
     await database.db.$client.query(`UPDATE unit_documents SET blocks = NULL, reading = 'unread' WHERE id = $1`, [
       document,
     ])
-    await expect(ship(orderId)).rejects.toMatchObject({ code: 'PAPER_NOT_CONFIRMED' })
+    await expect(ship(orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
     await readDueForms({ db: database.db, stockedPart, files, log: makeLog() })
     await ship(orderId)
   })
@@ -152,7 +152,7 @@ test('many scans are confirmed at once; those of the person who confirms are lef
   expect((await post(second, '/api/admin/unit-documents/confirm', all)).body).toEqual({ confirmed: 0, own: 0 })
 })
 
-test('a store in which nobody else may inspect confirms its own scans by two-step sign-in, and the audit says so', async () => {
+test('a store in which one account alone may inspect confirms its own scans by two-step sign-in, and the audit says so', async () => {
   const { productId, id } = await bought()
   const document = await send(stock.boss, id, await textPdf([]))
   const { rows } = await database.db.$client.query<{ user_id: string; role_id: number }>(
@@ -172,7 +172,7 @@ test('a store in which nobody else may inspect confirms its own scans by two-ste
     [`${productId}`],
   )
   expect(audit).toMatchObject([
-    { after: { reason: 'Compared with the part', ownWork: expect.stringMatching(/nobody else/) } },
+    { after: { reason: 'Compared with the part', ownWork: expect.stringMatching(/no other account/) } },
   ])
 })
 
@@ -196,7 +196,7 @@ describe('the queue', () => {
       inspections: number
     }
 
-  test('lists scans that do not agree and that nobody has confirmed, and counts them with the units to inspect', async () => {
+  test('lists scans that do not agree and are not confirmed, and counts them with the units to inspect', async () => {
     await database.db.$client.query('UPDATE unit_documents SET confirmed_at = now() WHERE confirmed_at IS NULL')
     const before = await waiting()
     const [one, other] = [await bought(), await bought()]
@@ -241,7 +241,7 @@ describe('the queue', () => {
     await pay(orderId)
     const refuse = async () =>
       refuseWithoutPapers(database.db, orderId, await readReserved(database.db, orderId), ['overhauled'])
-    await expect(refuse()).rejects.toMatchObject({ code: 'PAPER_NOT_CONFIRMED' })
+    await expect(refuse()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
     expect(await queue(quality)).toMatchObject([{ of: 'line', id: body.id, reading: 'unread', isOwn: true }])
     const confirmLine = (by: TestUser) =>
       post(by, '/api/admin/unit-documents/confirm', { stockDocumentIds: [body.id], reason: 'By eye' })

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { RELEASES } from './tables.ts'
 
 const AT_ONCE = 50
-/** So many are counted: more are a number that nobody works off today. */
-const MOST_COUNTED = 1000
+/** The count stops here: a larger number changes nothing about today's work. */
+const MAX_COUNTED = 1000
 
 export const UnconfirmedShape = z.object({
   /** of a unit, or of a line of stock, which number their documents each for themselves */
@@ -37,7 +37,7 @@ export const UnconfirmedAskedShape = z.strictObject({
   after: z._default(z.nullable(z.string().check(z.refine(isDocumentPlace, 'There is no such page'))), null),
 })
 
-/** Release documents of what is in the house that do not agree with it and that nobody has confirmed, 50 at once. */
+/** Release documents of what is in the house that do not agree with it and are not confirmed, 50 at once. */
 export async function listUnconfirmed(
   db: Db,
   { reading, after }: z.output<typeof UnconfirmedAskedShape>,
@@ -56,7 +56,7 @@ export async function listUnconfirmed(
         UNION ALL
         (SELECT 'unit', d.id, u.product_id, u.id, u.kind, u.mark, i.condition, d.kind, d.name, d.media_type, d.reading, d.faults,
           d.created_at, d.admin_id IS NOT DISTINCT FROM $4::uuid OR EXISTS (SELECT FROM unit_history h
-            WHERE h.unit_id = u.id AND h.event IN ('added', 'changed') AND h.admin_id = $4::uuid)
+            WHERE h.unit_id IN (u.id, u.split_from) AND h.event IN ('added', 'changed') AND h.admin_id = $4::uuid)
         FROM unit_documents d JOIN units u ON u.id = d.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
         WHERE d.confirmed_at IS NULL AND d.reading <> 'agrees' AND d.kind ${RELEASES} AND NOT u.is_gone
           AND d.reading = coalesce($1, d.reading)
@@ -75,11 +75,11 @@ export async function countForQuality(db: Db): Promise<{ documents: number; insp
     name: 'count-for-quality',
     text: `SELECT (SELECT count(*)::int FROM (
           SELECT FROM unit_documents d JOIN units u ON u.id = d.unit_id
-          WHERE d.confirmed_at IS NULL AND d.reading <> 'agrees' AND d.kind ${RELEASES} AND NOT u.is_gone LIMIT ${MOST_COUNTED}
+          WHERE d.confirmed_at IS NULL AND d.reading <> 'agrees' AND d.kind ${RELEASES} AND NOT u.is_gone LIMIT ${MAX_COUNTED}
         ) units) + (SELECT count(*)::int FROM (
-          SELECT FROM stock_documents d WHERE d.confirmed_at IS NULL AND d.kind ${RELEASES} LIMIT ${MOST_COUNTED}
+          SELECT FROM stock_documents d WHERE d.confirmed_at IS NULL AND d.kind ${RELEASES} LIMIT ${MAX_COUNTED}
         ) lines) AS documents,
-        (SELECT count(*)::int FROM (SELECT FROM units WHERE state = 'inspecting' LIMIT ${MOST_COUNTED}) waiting) AS inspections`,
+        (SELECT count(*)::int FROM (SELECT FROM units WHERE state = 'inspecting' LIMIT ${MAX_COUNTED}) waiting) AS inspections`,
   })
   return rows[0] ?? { documents: 0, inspections: 0 }
 }

@@ -5,7 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import type { StaffCount } from '../stock-context.ts'
 import { CheckedFormShape, checkForm } from './check-form.ts'
-import { ConfirmedShape, type Confirming, confirmDocuments, MOST_CONFIRMED } from './confirm-documents.ts'
+import { ConfirmedShape, type Confirming, confirmDocuments, MAX_CONFIRMED } from './confirm-documents.ts'
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
 import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
 
@@ -15,12 +15,12 @@ const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) =
   mayInspect: may(roles, 'inspect_units'),
 })
 
-const Ids = z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MOST_CONFIRMED)), [])
+const Ids = z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MAX_CONFIRMED)), [])
 const Reason = requiredText('A reason', 300, 'Please say why')
 
 type Inspector = { me: { userId: string; hasTwoStep: boolean } } & StaffCount
 
-/** Who confirms documents, and whether anybody else could. */
+/** The person who confirms documents, and whether another account could. */
 const confirming = async ({ me, countStaff }: Inspector, reason: string): Promise<Confirming> => ({
   adminId: me.userId,
   hasTwoStep: me.hasTwoStep,
@@ -78,7 +78,7 @@ export const unitPapers = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/confirm',
-      summary: `The same of up to ${MOST_CONFIRMED} documents of units and of lines of stock; those that another person has to confirm are left and counted`,
+      summary: `The same of up to ${MAX_CONFIRMED} documents of units and of lines of stock; those that another person has to confirm are left and counted`,
     })
     .input(z.strictObject({ documentIds: Ids, stockDocumentIds: Ids, reason: Reason }))
     .output(ConfirmedShape)

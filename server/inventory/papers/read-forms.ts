@@ -26,8 +26,8 @@ export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
 }
 
 /**
- * Documents `d` of units `u`, for a WHERE behind it. Where nobody has written down how many pieces the form covers, these are the
- * pieces of the unit, here, reserved and shipped.
+ * Documents `d` of units `u`, for a WHERE behind it. Where the quantity of the form is not recorded, it is
+ * compared with the pieces of the unit, here, reserved and shipped.
  */
 export const FORMS = `SELECT d.id, d.digest, d.media_type AS "mediaType", d.blocks, d.reading, u.id AS "unitId",
     u.product_id AS "productId", u.kind, u.mark AS serial, u.paper_number AS "trackingNumber", u.paper_by AS agency,
@@ -58,8 +58,8 @@ export async function readNewForm(
   }
 }
 
-/** Keeps what was read of a document, and compares it with its unit. */
-export async function keepReading(
+/** Stores what was read of a document, and compares it with its unit. */
+export async function storeReading(
   context: Pick<StockContext, 'stockedPart'>,
   db: Db | Tx,
   documentId: number,
@@ -102,8 +102,8 @@ async function compareForms(
 const AT_ONCE = 100
 
 /**
- * Reads the documents that nobody has read, and compares those whose unit has changed: those of older versions of the store, of
- * lists, and those that came while the reader was busy. What agrees needs no confirmation. Returns how many it has read.
+ * Reads the unread documents, and compares those whose unit has changed: documents that older versions of the store took, units
+ * that a list has changed, and files that came while the reader was busy. Returns how many it has read.
  */
 export async function readDueForms(
   context: StockContext & { files: Files; log: Log },
@@ -132,11 +132,11 @@ async function readOne(context: StockContext & { files: Files; log: Log }, form:
       const bytes = await context.files.getBytes(documentFile(digest, mediaType))
       const found = await readNewForm('job', mediaType, bytes)
       if (found === undefined) return false
-      await keepReading(context, context.db, id, found)
+      await storeReading(context, context.db, id, found)
     }
     return true
   } catch (error) {
-    // One file that is missing does not stop the others: it can be confirmed by hand.
+    // A missing file must not stop the others. Its document can be confirmed by hand.
     context.log.warn({ err: error, document: id }, 'document of a unit could not be read')
     return false
   }

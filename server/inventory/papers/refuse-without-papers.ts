@@ -25,7 +25,7 @@ type Piece = {
  * Whether the documents that pieces of an order were promised are there and fit: the release paper that each of its units was said to
  * have when it was taken, and in `demanded` conditions any release paper. A scan counts if its form was read and agrees with the unit,
  * or if quality has confirmed it. A document of the line of stock is one of all its pieces, once it is confirmed. Refuses
- * PAPER_MISSING and PAPER_NOT_CONFIRMED, which name the pieces and say what is wrong.
+ * PAPER_MISSING and DOCUMENT_NOT_CONFIRMED, which name the pieces and say what is wrong.
  */
 export async function refuseWithoutPapers(
   db: Db | Tx,
@@ -58,16 +58,16 @@ export async function refuseWithoutPapers(
     values: [orderId, [...demanded], JSON.stringify({ ...KINDS_OF, any: ANY_RELEASE }), lines, units],
   })
   if (rows.length === 0) return
-  const named = rows.slice(0, NAMED).map(saidOf).join('; ')
+  const named = rows.slice(0, NAMED).map(describePiece).join('; ')
   const more = rows.length > NAMED ? '; and more' : ''
   const isMissing = rows.some(({ scans }) => scans.length === 0)
   throw new Refusal(
-    isMissing ? 'PAPER_MISSING' : 'PAPER_NOT_CONFIRMED',
+    isMissing ? 'PAPER_MISSING' : 'DOCUMENT_NOT_CONFIRMED',
     `Not to be shipped yet. ${named}${more}. ${isMissing ? 'Add the scan at the unit, under Papers and photographs.' : 'Quality confirms a scan, or replaces it.'}`,
   )
 }
 
-function saidOf({ kind, mark, paper, scans }: Piece): string {
+function describePiece({ kind, mark, paper, scans }: Piece): string {
   const piece = `${markText({ kind, mark }) || 'pieces without a mark'} (${paper ?? 'a release paper'})`
   // What differs weighs most.
   const [scan] = ['differs', 'incomplete', 'no_text', 'unread'].flatMap(reading =>

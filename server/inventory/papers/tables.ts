@@ -47,7 +47,7 @@ export const unitDocuments = pgTable(
     reading: text().$type<FormReading>().notNull().default('unread'),
     /** the blocks that differ, else those that were not found */
     faults: text().array().$type<FormBlock[]>().notNull().default(sql`'{}'`),
-    /** somebody with the role quality has compared it with its unit by hand, and says why it fits */
+    /** an inspector has compared it with its unit by hand, and says why it fits */
     confirmedAt: moment(),
     confirmedBy: uuid(),
     confirmedReason: text().notNull().default(''),

@@ -14,7 +14,7 @@ import type { StockContext } from '../stock-context.ts'
 import { isInspected, needsInspector } from '../units/needs-inspector.ts'
 import { checkDocument } from './check-document.ts'
 import { keepDocument } from './document-file.ts'
-import { keepReading, readNewForm } from './read-forms.ts'
+import { readNewForm, storeReading } from './read-forms.ts'
 
 /** Whether a unit may have another document, before one is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
 export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<vo
 }
 
 type Asked = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array } & Editor
-/** Who changes documents. Once a unit was inspected, only somebody who may inspect does. */
+/** A person who changes documents. Once a unit was inspected, only an inspector does. */
 type Editor = { adminId: string; mayInspect: boolean }
 type Added = { id: number; mediaType: MediaType }
 
@@ -49,7 +49,7 @@ export async function addUnitDocument(
     refuseInspected(unit, mayInspect)
     await allowUnitDocument(tx, unitId)
     const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes: bytes.length, adminId })
-    if (blocks !== undefined) await keepReading(context, tx, id, blocks)
+    if (blocks !== undefined) await storeReading(context, tx, id, blocks)
     await write(tx, unit, adminId, 'stock.unit_document_added', null, facts)
     return id
   })

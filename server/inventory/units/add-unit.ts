@@ -31,13 +31,13 @@ type NewUnit = {
 /** `key`: drawn by who asks, if at all; the same unit under it is written down once, however often it is sent */
 type Asked = NewUnit & {
   key?: string | null
-  /** somebody with the right to inspect units adds it */
+  /** the person who adds it may inspect units */
   mayInspect: boolean
 }
 
 /**
  * Writes down a unit of a part, under the condition that its code is sold as. Pieces that arrive wait for inspection; pieces on
- * the shelf are for sale already, so only somebody who may inspect states their release document, dates and times. Returns its
+ * the shelf are for sale already, so only an inspector states their release document, dates and times. Returns its
  * id. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN,
  * KEY_REUSED.
  */

@@ -179,6 +179,15 @@ describe('pieces that come back', () => {
     expect(await lineOf(productId)).toMatchObject({ quantity: 2, unit_pieces: 2 })
     const { rows } = await database.db.$client.query('SELECT unit_id FROM unit_documents ORDER BY unit_id DESC LIMIT 2')
     expect(new Set(rows.map(({ unit_id }) => unit_id)).size).toBe(2)
+    // Splitting what came back makes nothing of it new.
+    const [whole] = await unitsOf(productId)
+    const answer = await app().post(
+      `/api/admin/units/${whole?.id}/split`,
+      { version: whole?.version, quantity: 1, bin: 'B-1' },
+      { ...warehouse.headers, 'Idempotency-Key': `split-${whole?.id}-of-what-came-back` },
+    )
+    const split = (answer.body as { id: number }).id
+    expect((await save(warehouse, productId, split, { expiresOn: '2040-01-01' })).status).toBe(403)
     expect(await wrongs()).toEqual([])
   })
 

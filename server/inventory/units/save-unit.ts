@@ -23,7 +23,7 @@ const INSPECTED =
 
 /**
  * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. After
- * its inspection only somebody who may inspect changes what quality vouches for. Refuses NOT_PERMITTED, UNIT_NOT_FOUND,
+ * its inspection only an inspector changes what quality vouches for. Refuses NOT_PERMITTED, UNIT_NOT_FOUND,
  * UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION, FORM_OVERDRAWN.
  */
 export function saveUnit(context: StockContext, { unitId, version, facts, adminId, mayInspect }: Asked): Promise<void> {

@@ -64,16 +64,24 @@ const VIEWS = [
   { name: 'Without text', search: { reading: 'no_text' } },
   { name: 'Not read yet', search: { reading: 'unread' } },
 ]
-/** So many are confirmed with one reason. */
-const MOST_AT_ONCE = 200
+/** Documents that one reason confirms at once; the server takes as many. */
+const MAX_AT_ONCE = 200
 
-/** Release documents of what is in stock that do not agree with their units and that nobody has confirmed. */
+/** Release documents of what is in stock that do not agree with their units and are not confirmed. */
 export function DocumentsScreen({ search }: { search: DocumentsSearch }) {
   const may = useMay()
   return (
     <AdminList
-      {...{ name: 'documents', label: 'Documents to confirm', one: 'document', many: 'documents' }}
-      {...{ columns: COLUMNS, views: VIEWS, search, ask: unconfirmedDocuments, page: pageOf, rowId }}
+      name="documents"
+      label="Documents to confirm"
+      one="document"
+      many="documents"
+      columns={COLUMNS}
+      views={VIEWS}
+      search={search}
+      ask={unconfirmedDocuments}
+      page={pageOf}
+      rowId={rowId}
       open={({ unitId, productId }) => (unitId === null ? partAdminAddress(productId) : unitAdminAddress(unitId))}
       bulk={
         may('inspect_units')
@@ -84,7 +92,7 @@ export function DocumentsScreen({ search }: { search: DocumentsSearch }) {
             }
           : undefined
       }
-      mostAtOnce={MOST_AT_ONCE}
+      mostAtOnce={MAX_AT_ONCE}
       none="No documents to confirm."
     />
   )
