@@ -30,7 +30,7 @@ export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDo
   return (
     <Form
       aria-label="Confirm documents"
-      className="admin-fields flex flex-wrap items-end gap-2"
+      className="admin-fields flex min-w-0 flex-1 flex-wrap items-end gap-2"
       onSubmit={event => {
         event.preventDefault()
         const text = reason.current?.value.trim() ?? ''
@@ -44,7 +44,7 @@ export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDo
         label="Why it fits"
         autoComplete="off"
         maxLength={300}
-        className="w-full sm:w-80"
+        className="min-w-0 flex-1 basis-48 sm:max-w-80"
         error={isMissing ? 'Please say why' : undefined}
       />
       <BusyButton type="submit" className="button" isBusy={isPending}>
