@@ -110,7 +110,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await expect(form.getByText(/^More came back of/)).toBeVisible()
   await expect(form.getByLabel('Came back').last()).toBeFocused()
   await form.getByLabel('Came back').last().fill('1')
-  await form.getByLabel('Into stock as').last().selectOption('as_removed')
+  await form.getByLabel('Taken in as').last().selectOption('as_removed')
   // What is in the box has another number than what was sold.
   await form.getByLabel('Which piece').last().selectOption('Another serial number')
   await form.getByRole('button', { name: 'Complete the return' }).click()
@@ -122,35 +122,35 @@ test('a return with a photograph: the back office approves it, restocks a part o
     'S/N X-99: This piece wasn’t shipped with this order, or it has already been returned.',
   )
   // Nothing of it is on the shelf, and no money is on its way.
-  const wasRestocked = `SELECT FROM stock_movements WHERE order_id = $1 AND reason = 'return'`
-  expect(await rowsOf(`${wasRestocked} UNION ALL SELECT FROM refunds WHERE order_id = $1`, [order.orderId])).toEqual([])
+  const cameBack = `SELECT FROM unit_history WHERE order_id = $1 AND event = 'came_back'`
+  expect(await rowsOf(`${cameBack} UNION ALL SELECT FROM refunds WHERE order_id = $1`, [order.orderId])).toEqual([])
   await admin.isFineAtEveryWidth()
   await form.getByLabel('Serial number on it').fill(sold)
   await form.getByLabel('Freight ($)').fill('-5')
   await admin.page.reload()
   await admin.settled()
   await expect(form.getByText('Your draft from before is back.')).toBeVisible()
-  await expect(form.getByLabel('Into stock as').last()).toHaveValue('as_removed')
+  await expect(form.getByLabel('Taken in as').last()).toHaveValue('as_removed')
   await expect(form.getByLabel('Freight ($)')).toHaveValue('-5')
   await admin.isFineAtEveryWidth()
   await form.getByRole('button', { name: 'Complete the return' }).click()
   const question = admin.page.getByRole('alertdialog', { name: `Complete the return of order ${order.orderNumber}?` })
-  await expect(question).toContainText('2 of 2 pieces that came back go into stock.')
+  await expect(question).toContainText('2 of 2 pieces that came back go to inspection.')
   await admin.isAccessible()
   await question.getByRole('button', { name: 'Yes, complete it' }).click()
   await toast(admin.page, 'Return completed.')
   await expect(admin.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
   const done = admin.page.getByRole('region', { name: 'Return completed' })
-  await expect(done).toContainText(/1 into stock as .*1 \(S\/N R-.*\) into stock as As Removed \(AR\)/)
+  await expect(done).toContainText(/1 to inspect as .*1 \(S\/N R-.*\) to inspect as As Removed \(AR\)/)
   await expect(done).toContainText('given back')
   await admin.isFineAtEveryWidth()
   expect(
     await rowsOf(
-      `SELECT m.delta FROM stock_movements m JOIN stock_lines i ON i.id = m.stock_line_id
-        WHERE m.order_id = $1 AND m.reason = 'return' AND i.condition = 'as_removed'`,
+      `SELECT h.pieces, u.state FROM unit_history h JOIN units u ON u.id = h.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
+        WHERE h.order_id = $1 AND h.event = 'came_back' AND i.condition = 'as_removed'`,
       [order.orderId],
     ),
-  ).toEqual([{ delta: 1 }])
+  ).toEqual([{ pieces: 1, state: 'inspecting' }])
 
   await expect(page.getByText(/^Completed\. Refunded: \$/)).toBeVisible()
   await store.isFineAtEveryWidth()

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { slugOf } from '../domain/catalogue/part-number.ts'
 import { stockedPart } from '../server/catalogue/stocked-part.ts'
 import { addProduct } from '../server/catalogue/testing.ts'
-import { addUnit } from '../server/inventory/units/add-unit.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
+import { addAcceptedUnit } from '../server/inventory/units/testing-accepted.ts'
 import { payWith } from './at-checkout.ts'
 import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -18,7 +18,7 @@ const partWithSerials = async () =>
     const adminId = rows[0]?.id ?? ''
     const productId = await addProduct(db, { sku, name, price: 50_000, stock: {} })
     const add = (facts: Parameters<typeof unitFacts>) =>
-      addUnit({ db, stockedPart }, { productId, quantity: 1, source: 'arrived', facts: unitFacts(...facts), adminId })
+      addAcceptedUnit({ db, stockedPart }, { productId, quantity: 1, facts: unitFacts(...facts), adminId })
     const tag = { paper: 'FAA 8130-3', paperBy: 'Delta TechOps', paperDate: '2026-08-14' } as const
     await add([`${sku}-A`, { ...tag, paperNumber: 'F-1' }])
     await add([`${sku}-B`, { ...tag, paperNumber: 'F-2', price: 62_000, traceTo: 'Quimby Air' }])

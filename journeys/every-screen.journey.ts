@@ -51,6 +51,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/receipts/$receiptId': `/admin/receipts/${one.receipt}`,
   '/admin/units': '/admin/units',
   '/admin/units/$unitId': `/admin/units/${one.unit}`,
+  '/admin/documents': '/admin/documents',
   '/admin/count': '/admin/count?bin=A-12',
   '/admin/wanted': '/admin/wanted',
   '/admin/to-source': '/admin/to-source',

@@ -22,6 +22,12 @@ test('what came from a vendor is found and held; who has a piece of it gets a le
       data: { quantity: 1, source: 'arrived', facts: unitFacts(mark, { vendor }) },
     })
     expect(answer.status()).toBe(201)
+    const { id } = (await answer.json()) as { id: number }
+    const accepted = await page.request.post(`${process.env.STORE_URL}/api/admin/units/${id}/move`, {
+      headers: { origin: process.env.STORE_URL ?? '' },
+      data: { version: 1, move: 'accepted' },
+    })
+    expect(accepted.status()).toBe(200)
   }
   // One of them has left.
   await inStoreDatabase(async db => {

@@ -129,10 +129,11 @@ test('a bin is counted: what is missing stops, what lies here besides is put her
   const bin = `C-${sku}`
   await signIn(context, { isAdmin: true })
   const id = await post(context, '/api/admin/parts', { fields: partFields(sku) })
-  const add = (mark: string, more: object, quantity = 1) =>
-    post(context, `/api/admin/parts/${id}/units`, {
-      ...{ quantity, source: 'arrived', facts: unitFacts(mark, { bin, ...more }) },
-    })
+  const add = async (mark: string, more: object, quantity = 1) => {
+    const facts = unitFacts(mark, { bin, ...more })
+    const unitId = await post(context, `/api/admin/parts/${id}/units`, { quantity, source: 'arrived', facts })
+    await post(context, `/api/admin/units/${unitId}/move`, { version: 1, move: 'accepted' })
+  }
   await add(`${sku}-1`, {})
   await add(`${sku}-2`, {})
   await add(`${sku}-L`, { kind: 'lot' }, 10)

@@ -10,11 +10,9 @@ const factsOf = (unit: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(UnitFactsShape.shape).map(name => [name, unit[name]]))
 const unitsOf = (page: Page) => page.getByRole('region', { name: 'Units', exact: true })
 
-test('a serial is added, written about, quarantined, cleared, and found by its number', { tag: RELEASE }, async ({
-  store,
-  page,
-  context,
-}) => {
+test('a serial is added, accepted, written about, quarantined, cleared, and found by its number', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const sku = `UN-${randomBytes(4).toString('hex').toUpperCase()}`
   await signIn(context, { isAdmin: true })
   const made = await context.request.post(`${process.env.STORE_URL}/api/admin/parts`, {
@@ -76,6 +74,13 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
   const row = (serial: string) => units.getByRole('row', { name: `${sku}-${serial}` }).first()
   await expect(row('1')).toContainText('EASA Form 1')
   await expect(row('1')).toContainText('12,345.6')
+  // What arrives is for sale once it is inspected.
+  await expect(row('1')).toContainText('To inspect')
+  const api = `${process.env.STORE_URL}/api/admin/units`
+  for (const unit of await (await context.request.get(`${api}?search=${sku}-`)).json()) {
+    const accepted = await context.request.post(`${api}/${unit.id}/move`, { data: { version: 1, move: 'accepted' } })
+    expect(accepted.status()).toBe(200)
+  }
   await inShop('In Stock (3 available)')
 
   await expect(form.getByText('Your draft from before is back.')).toBeVisible()
@@ -96,9 +101,10 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
   await store.isFineAtEveryWidth()
 
   // Somebody else was quicker: what there is now is shown, and what was typed stays.
-  const api = `${process.env.STORE_URL}/api/admin/units`
   const [theirs] = await (await context.request.get(`${api}?search=${sku}-1`)).json()
-  await context.request.post(`${api}/${theirs.id}`, { data: { version: 1, facts: factsOf({ ...theirs, bin: 'B-1' }) } })
+  await context.request.post(`${api}/${theirs.id}`, {
+    data: { version: theirs.version, facts: factsOf({ ...theirs, bin: 'B-1' }) },
+  })
   await facts.getByRole('button', { name: 'Save unit' }).click()
   await expect(facts.getByText('Location: A-12-3 → B-1')).toBeVisible()
   await store.isFineAtEveryWidth()

@@ -12,6 +12,7 @@ import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-impo
 import { importsJob } from './imports/imports-job.ts'
 import { serveMissed } from './inventory/backorders/serve-missed.ts'
 import { checkStock } from './inventory/check-stock.ts'
+import { readDueForms } from './inventory/papers/read-forms.ts'
 import { stopExpired } from './inventory/units/stop-expired.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
@@ -107,6 +108,7 @@ export function jobsOf(shop: Shop): Job[] {
     ),
     job('stock-alerts', ALERTS, isStopped => tellWaiting(db, shop.publicUrl(), isStopped)),
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
+    job('documents', CLEAN_UP, isStopped => readDueForms({ db, stockedPart, files: shop.files, log }, isStopped)),
     job('shelf-counts', SHELVES, () => countShelves(db)),
     ...(shop.cdn ? [purgesJob({ db, cdn: shop.cdn, log })] : []),
     job('facts', { ...ALERTS, after: ['product.changed'] }, isStopped => fillDueFacts(db, isStopped)),

@@ -2,8 +2,8 @@ import type { UnitFacts } from '../domain/inventory/unit-facts.ts'
 import { stockedPart } from '../server/catalogue/stocked-part.ts'
 import { addProduct } from '../server/catalogue/testing.ts'
 import { loadOpeningScans } from '../server/inventory/papers/load-opening-scans.ts'
-import { addUnit } from '../server/inventory/units/add-unit.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
+import { addAcceptedUnit } from '../server/inventory/units/testing-accepted.ts'
 import type { Db } from '../server/platform/db/database.ts'
 
 /** A part at $99.99 with so many overhauled pieces, each with a serial number; `more` is known of each. Returns its id. */
@@ -34,8 +34,7 @@ export async function addLots(db: Db, sku: string, lots: number, pieces: number)
 async function addUnits(db: Db, productId: number, quantity: number, all: readonly UnitFacts[]): Promise<void> {
   const { rows } = await db.$client.query<{ id: string }>('SELECT id FROM users LIMIT 1')
   const adminId = rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
-  for (const facts of all)
-    await addUnit({ db, stockedPart }, { productId, quantity, source: 'arrived', facts, adminId })
+  for (const facts of all) await addAcceptedUnit({ db, stockedPart }, { productId, quantity, facts, adminId })
   const client = await db.$client.connect()
   try {
     // Without it no order of them would leave.

@@ -51,7 +51,6 @@ export const STOCK_STEPS = {
   'receive units': ({ addUnit }, { marked }, draw) =>
     addUnit(marked, {
       ...(draw(2) ? { kind: 'serial' as const, quantity: 1 } : { kind: 'lot' as const, quantity: 1 + draw(2) }),
-      source: draw(3) === 0 ? 'to_inspect' : 'arrived',
     }),
   'receive a delivery': ({ asDesk, newMark }, { marked }) =>
     asDesk('/api/admin/receipts', walkedReceipt(marked, newMark())),

@@ -53,17 +53,21 @@ export function anyOrderWorld() {
     await rowsOf('UPDATE products SET backorder_days = 10 WHERE id = ANY($1)', [bulk, marked])
     const orders: WalkedOrder[] = []
     const world = { bulk, marked, orders }
-    for (const kind of ['serial', 'serial', 'lot'] as const)
-      expect(await addUnit(marked, { kind, quantity: kind === 'lot' ? 3 : 1, source: 'arrived' })).toMatchObject({
-        status: 201,
-      })
+    for (const kind of ['serial', 'serial', 'lot'] as const) {
+      const added = await addUnit(marked, { kind, quantity: kind === 'lot' ? 3 : 1 })
+      expect(added).toMatchObject({ status: 201 })
+      const accepted = await asDesk(`/api/admin/units/${added.body.id}/move`, { version: 1, move: 'accepted' })
+      expect(accepted).toMatchObject({ status: 200 })
+    }
     return world
   }
 
-  const addUnit = (
-    productId: number,
-    { kind, quantity, source }: { kind: 'serial' | 'lot'; quantity: number; source: string },
-  ) => asDesk(`/api/admin/parts/${productId}/units`, { quantity, source, facts: unitFacts(newMark(), { kind }) })
+  const addUnit = (productId: number, { kind, quantity }: { kind: 'serial' | 'lot'; quantity: number }) =>
+    asDesk(`/api/admin/parts/${productId}/units`, {
+      quantity,
+      source: 'arrived',
+      facts: unitFacts(newMark(), { kind }),
+    })
 
   /** A guest orders pieces of both parts. Null: refused, as where too little is there. */
   async function place(world: World, quantities: readonly [number, number], isWhole: boolean) {

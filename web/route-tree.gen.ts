@@ -34,6 +34,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminCountRouteImport } from './routes/admin/count'
+import { Route as AdminDocumentsRouteImport } from './routes/admin/documents'
 import { Route as AdminFiguresRouteImport } from './routes/admin/figures'
 import { Route as AdminOpeningRouteImport } from './routes/admin/opening'
 import { Route as AdminParcelsRouteImport } from './routes/admin/parcels'
@@ -217,6 +218,11 @@ const AdminContactsRoute = AdminContactsRouteImport.update({
 const AdminCountRoute = AdminCountRouteImport.update({
   id: '/count',
   path: '/count',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminDocumentsRoute = AdminDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminFiguresRoute = AdminFiguresRouteImport.update({
@@ -549,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
@@ -633,6 +640,7 @@ export interface FileRoutesByTo {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
@@ -721,6 +729,7 @@ export interface FileRoutesById {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
@@ -810,6 +819,7 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/contacts'
     | '/admin/count'
+    | '/admin/documents'
     | '/admin/figures'
     | '/admin/opening'
     | '/admin/parcels'
@@ -894,6 +904,7 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/contacts'
     | '/admin/count'
+    | '/admin/documents'
     | '/admin/figures'
     | '/admin/opening'
     | '/admin/parcels'
@@ -981,6 +992,7 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/contacts'
     | '/admin/count'
+    | '/admin/documents'
     | '/admin/figures'
     | '/admin/opening'
     | '/admin/parcels'
@@ -1227,6 +1239,13 @@ declare module '@tanstack/react-router' {
       path: '/count'
       fullPath: '/admin/count'
       preLoaderRoute: typeof AdminCountRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/documents': {
+      id: '/admin/documents'
+      path: '/documents'
+      fullPath: '/admin/documents'
+      preLoaderRoute: typeof AdminDocumentsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/figures': {
@@ -1665,6 +1684,7 @@ interface AdminRouteRouteChildren {
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminContactsRoute: typeof AdminContactsRoute
   AdminCountRoute: typeof AdminCountRoute
+  AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminOpeningRoute: typeof AdminOpeningRoute
   AdminParcelsRoute: typeof AdminParcelsRoute
@@ -1715,6 +1735,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminContactsRoute: AdminContactsRoute,
   AdminCountRoute: AdminCountRoute,
+  AdminDocumentsRoute: AdminDocumentsRoute,
   AdminFiguresRoute: AdminFiguresRoute,
   AdminOpeningRoute: AdminOpeningRoute,
   AdminParcelsRoute: AdminParcelsRoute,

@@ -5,6 +5,7 @@ export const QUEUES = {
   'unpaid-orders': 'Ends orders that were not paid in time, and gives their stock back.',
   quotes: 'Ends offers that have run out, reminds of those that soon will, escalates AOG requests.',
   'shelf-life': 'Stops the sale of units whose shelf life runs out.',
+  documents: 'Reads scanned release documents of units and compares them with what is known of their units.',
   facts: 'Reads dimensions and materials of new and changed parts.',
   'stock-check': 'Looks whether stock adds up: lines with their ledger and units, parts with their lines.',
   backorders: 'Reserves what has come in for orders that wait for it, and tells their buyers.',

@@ -14,6 +14,7 @@ export const VIEWED_LISTS = [
   'inbox',
   'parts',
   'units',
+  'documents',
   'receipts',
   'people',
   'contacts',

@@ -48,6 +48,10 @@ export const CATALOGUE_REFUSALS = {
     text: 'What is left of this part in this condition has no release paper: it is not sold without one.',
   },
   /** Filled in with which piece lacks which paper. */
+  DOCUMENT_NOT_CONFIRMED: {
+    status: 409,
+    text: 'A document of this order does not agree with its unit and is not confirmed: it cannot be shipped.',
+  },
   PAPER_MISSING: { status: 409, text: 'A paper that this order was promised is not there yet: it cannot be shipped.' },
   /** Filled in with the form and how many pieces it covers. */
   FORM_OVERDRAWN: { status: 409, text: 'More pieces cite this form than it covers.' },

@@ -25,8 +25,5 @@ export const DOCUMENTS_OF_PAPER: Record<(typeof RELEASE_PAPERS)[number], readonl
   CoC: ['coc'],
 }
 
-/** Forms whose blocks can be held against their unit. */
-export const FORM_KINDS: readonly DocumentKind[] = ['8130-3', 'easa-form-1', 'tcca-form-one', 'dual-release']
-
 /** Where a document of a line of stock is read. */
 export const documentAddress = (id: number): string => `/documents/${id}.pdf`

@@ -105,8 +105,10 @@ function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   if (block === 'date') return formDay(onForm) === onUnit
   const [form, unit] = [plain(onForm), plain(onUnit)]
   // A form names an organization with its address, and a part by more words or fewer than the catalog.
-  if (block === 'agency' || block === 'description') return form.includes(unit) || unit.includes(form)
-  return form === unit
+  if (block === 'agency' || block === 'description')
+    return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
+  // Of two signs without a letter or figure nothing is known.
+  return form !== '' && form === unit
 }
 
 /** A form beside its unit, block by block. Nothing is decided here: a person looks at what differs. */

@@ -20,5 +20,9 @@ export const INVENTORY_REFUSALS = {
     status: 409,
     text: 'Somebody else has received under this order number meanwhile. Please look at what is still expected.',
   },
+  DOCUMENT_IS_OWN: {
+    status: 409,
+    text: 'You sent this document or wrote down its unit: another person with the role Quality confirms it.',
+  },
   RECEIPT_NOT_FOUND: { status: 404, text: 'Receipt not found' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -97,3 +97,28 @@ export const UnitFactsShape = z
     }),
   )
 export type UnitFacts = z.output<typeof UnitFactsShape>
+
+export const UNIT_FACT_NAMES = z.keyof(UnitFactsShape).options
+
+/** Facts that say nothing of airworthiness: the warehouse changes them at any time. */
+const WAREHOUSE_FACTS: readonly (keyof UnitFacts)[] = [
+  'bin',
+  'receivedOn',
+  'owner',
+  'vendor',
+  'vendorDocument',
+  'cost',
+  'price',
+  'note',
+]
+/** Facts that name a piece. */
+const NAMING_FACTS: readonly (keyof UnitFacts)[] = ['kind', 'mark', 'conditionCode']
+
+/** True if the quality inspection vouches for this fact: once a unit is inspected, only quality changes it. */
+export const isInspectedFact = (fact: keyof UnitFacts): boolean => !WAREHOUSE_FACTS.includes(fact)
+
+/** True if the facts state a release document, dates, times or trace, beyond what names the piece. */
+export const statesInspectedFacts = (facts: UnitFacts): boolean =>
+  UNIT_FACT_NAMES.some(
+    fact => isInspectedFact(fact) && !NAMING_FACTS.includes(fact) && facts[fact] !== null && facts[fact] !== '',
+  )

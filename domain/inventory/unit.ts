@@ -7,12 +7,11 @@ export type UnitKind = keyof typeof UNIT_KINDS
 export const UNIT_KIND_NAMES = Object.keys(UNIT_KINDS) as UnitKind[]
 
 /**
- * Where the pieces of a new unit come from: they arrive, and are for sale at once or looked at first; or they lie on the shelf
- * already, among those that nobody has told apart.
+ * Where the pieces of a new unit come from. Arriving pieces are inspected before they are for sale. Pieces on the shelf are for
+ * sale already, without a mark.
  */
 export const UNIT_SOURCES = {
-  arrived: 'Arrives, and is for sale',
-  to_inspect: 'Arrives, and is to be inspected',
+  arrived: 'Arrives, and is to be inspected',
   on_shelf: 'Lies on the shelf without a mark yet',
 } as const
 export type UnitSource = keyof typeof UNIT_SOURCES

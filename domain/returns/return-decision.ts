@@ -21,14 +21,14 @@ export const DenyReturnShape = z.strictObject({
 })
 
 /**
- * What becomes of what came back: it is for sale again, it is put aside until somebody has looked at it more closely, or it does
- * not go into stock.
+ * What accounts suggests of what came back: it goes back for sale, or into quarantine. Quality inspects it and decides. `scrap`: it is
+ * not taken in.
  */
 export const DISPOSITIONS = ['restock', 'quarantine', 'scrap'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
 /**
- * Some of what came back of one line; `condition` as what it is put into stock, null: not restocked; `unitId` which unit it is of,
+ * Some of what came back of one line; `condition` as what it is taken in, null: it is not; `unitId` which unit it is of,
  * null: of none that is known; `serial` the number on it, where it is none of those that were offered.
  */
 const PieceShape = z.strictObject({
@@ -36,7 +36,7 @@ const PieceShape = z.strictObject({
   quantity: z.int().check(z.gte(1, 'At least one'), z.lte(MAX_RETURNED_PIECES)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
   unitId: z.optional(z.nullable(z.int().check(z.gte(1)))),
-  /** left out: what has a condition is for sale again, the other is scrap */
+  /** left out: `restock` of what has a condition, `scrap` of the other */
   disposition: z.optional(z.enum(DISPOSITIONS)),
   serial: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SERIAL_LENGTH), z.regex(/^\P{Cc}*$/u))),
 })
@@ -62,7 +62,7 @@ export const CompleteReturnShape = z.strictObject({
 })
 export type CompleteReturn = z.output<typeof CompleteReturnShape>
 
-/** What becomes of a piece. */
+/** What accounts suggests of a piece. */
 export const dispositionOf = ({
   condition,
   disposition,

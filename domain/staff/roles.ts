@@ -23,7 +23,8 @@ export const PERMISSIONS = {
   ship: 'pack and ship orders',
   adjust_stock: 'receive, count and change stock',
   describe_units: 'write down papers and history of stock',
-  inspect_units: 'accept, quarantine and scrap units',
+  quarantine_units: 'quarantine units',
+  inspect_units: 'inspect units: accept, release and scrap them, change their release documents',
   recall: 'recall units',
   sign_certificates: 'sign certificates',
   set_charges: 'set what orders are charged besides',
@@ -67,8 +68,8 @@ const GRANTED: Record<Exclude<Role, 'admin'>, readonly Permission[]> = {
     'set_charges',
     'cancel_unpaid',
   ],
-  warehouse: [...ALL_STAFF, 'ship', 'adjust_stock', 'describe_units'],
-  quality: [...ALL_STAFF, 'describe_units', 'inspect_units', 'recall', 'sign_certificates'],
+  warehouse: [...ALL_STAFF, 'ship', 'adjust_stock', 'describe_units', 'quarantine_units'],
+  quality: [...ALL_STAFF, 'describe_units', 'quarantine_units', 'inspect_units', 'recall', 'sign_certificates'],
   accounts: [...ALL_STAFF, 'set_charges', 'cancel_unpaid', 'cancel_orders', 'refund', 'report'],
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
 import { addCategory, addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
+import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
@@ -302,8 +304,8 @@ describe('a sheet of units', () => {
   const addUnit = async (mark: string, more = {}) => {
     const productId = await add({ stock: { overhauled: 0 } })
     const facts = unitFacts(mark, { bin: 'A-1', ...more })
-    const { body } = await admin.post(`/api/admin/parts/${productId}/units`, { quantity: 1, source: 'arrived', facts })
-    return Number(body.id)
+    const unit = { productId, quantity: 1, facts, adminId: admin.boss.id }
+    return addAcceptedUnit({ db: database.db, stockedPart }, unit)
   }
   const unitRows = async (...ids: number[]) => (await ask('units/rows', { by: 'ids', ids }, warehouse)).body.rows
   const changeUnits = (rows: object[], by: TestUser = admin.boss, more = {}) => ask('units', { rows, ...more }, by)

@@ -7,8 +7,8 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
-import { addUnit } from '../inventory/units/add-unit.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
+import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
@@ -25,7 +25,7 @@ async function stocked(prices: (number | null)[], loose = 0, more: Partial<UnitF
   for (const [at, price] of prices.entries()) {
     const facts = unitFacts(`S-${made}-${at}`, { price, ...more })
     const quantity = more.kind === 'lot' ? 5 : 1
-    ids.push(await addUnit({ db, stockedPart }, { productId, quantity, source: 'arrived', facts, adminId }))
+    ids.push(await addAcceptedUnit({ db, stockedPart }, { productId, quantity, facts, adminId }))
   }
   const line = (quantity: number, at: number | null = null): CartLine =>
     plainLine({ productId, condition: 'overhauled', unitId: at === null ? null : (ids[at] ?? 0), quantity })

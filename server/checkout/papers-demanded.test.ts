@@ -3,10 +3,12 @@ import type { LineUnit } from '../../domain/cart/cart.ts'
 import { stockMessage } from '../../domain/cart/stock-message.ts'
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import { store } from '../../domain/settings/store.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
+import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
@@ -28,11 +30,10 @@ let parts = 0
 async function part() {
   const sku = `PAP-${++parts}`
   const id = await addProduct(database.db, { sku, name: sku, price: 90_000, stock: { overhauled: 2, serviceable: 1 } })
-  const unit = async (mark: string, facts: Parameters<typeof unitFacts>[1]) =>
-    app().post(
-      `/api/admin/parts/${id}/units`,
-      { quantity: 1, source: 'arrived', facts: unitFacts(mark, facts) },
-      boss.headers,
+  const unit = (mark: string, more: Parameters<typeof unitFacts>[1]) =>
+    addAcceptedUnit(
+      { db: database.db, stockedPart },
+      { productId: id, quantity: 1, facts: unitFacts(mark, more), adminId: boss.id },
     )
   await unit(`${sku}-A`, { paper: 'FAA 8130-3', price: 80_000 })
   await unit(`${sku}-B`, { price: 10_000 })

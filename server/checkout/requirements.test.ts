@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
+import type { UnitFacts } from '../../domain/inventory/unit-facts.ts'
 import { store } from '../../domain/settings/store.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { bytesOf, pdfPages } from '../documents/testing.ts'
@@ -8,6 +10,7 @@ import { writePickList } from '../documents/write-pick-list.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
+import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { inDays } from '../quotes/testing.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
@@ -23,6 +26,8 @@ beforeAll(async () => {
 })
 
 let parts = 0
+const addUnit = (productId: number, facts: UnitFacts) =>
+  addAcceptedUnit({ db: database.db, stockedPart }, { productId, quantity: 1, facts, adminId: boss.id })
 /** Four overhauled pieces: one that nobody has told apart, and three with papers of their own. */
 async function part(): Promise<number> {
   const id = await addProduct(database.db, { sku: `REQ-${++parts}`, price: 90_000, stock: { overhauled: 1 } })
@@ -31,8 +36,7 @@ async function part(): Promise<number> {
     unitFacts('FAA later', { paper: 'FAA 8130-3', expiresOn: inDays(500) }),
     unitFacts('Dual for ever', { paper: 'Dual release' }),
   ]
-  for (const facts of units)
-    await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  for (const facts of units) await addUnit(id, facts)
   return id
 }
 const asked = (changes: Partial<LineRequirements>): LineRequirements => ({
@@ -135,7 +139,7 @@ async function inTwoConditions(prices: { overhauled?: number; serviceable?: numb
     ...{ sku: `REQ-${++parts}`, price: 90_000, stock: { overhauled: 5, serviceable: 1 } },
   })
   const facts = unitFacts(`SV-${parts}`, { conditionCode: 'SV', paper: 'FAA 8130-3', expiresOn: inDays(500) })
-  await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  await addUnit(id, facts)
   for (const [condition, price] of Object.entries(prices))
     await database.db.$client.query('UPDATE stock_lines SET price = $3 WHERE product_id = $1 AND condition = $2', [
       ...[id, condition, price / 100],
@@ -181,7 +185,7 @@ test('of any condition it is the cheapest that is what is required, at its price
   })
   // Another of the same, dearer: it is said that it can be chosen.
   const facts = unitFacts(`NE-${parts}`, { conditionCode: 'NE', paper: 'FAA 8130-3', price: 120_000 })
-  await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  await addUnit(id, facts)
   expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({ unitPrice: 800_00, dearer: 1, problem: 'short' })
   // None is: it stays what it was without.
   const none = { ...paper, requirements: asked({ papers: ['TCCA Form One'] }) }
@@ -202,8 +206,7 @@ test('of a condition that is named it is the cheapest of its pieces that are wha
   const id = await part()
   const cheap = unitFacts(`Bare-${parts}`, { paper: null, price: 40_000 })
   const dear = unitFacts(`Dear-${parts}`, { paper: 'EASA Form 1', price: 120_000 })
-  for (const facts of [cheap, dear])
-    await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  for (const facts of [cheap, dear]) await addUnit(id, facts)
   expect(await priced(id, { quantity: 2 })).toMatchObject({ unitPrice: 400_00, available: 1, problem: 'short' })
   const paper = { requirements: asked({ papers: ['FAA 8130-3' as const] }) }
   // Two have this paper, at the price of the part; the cheaper one has none.
@@ -230,7 +233,7 @@ test('of a condition that is named it is the cheapest of its pieces that are wha
 test('a customer’s cart has room for the pieces that are what its line requires, whatever cheaper ones there are', async () => {
   const id = await part()
   const facts = unitFacts(`Bare-${parts}`, { paper: null, price: 40_000 })
-  await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  await addUnit(id, facts)
   const customer = await signedIn(database.db)
   const post = (path: string, body: object) => app().post(`/api/cart/${path}`, body, customer.headers)
   const name = { productId: id, condition: 'overhauled' }
@@ -259,7 +262,7 @@ test('fitting pieces of several conditions come together', async () => {
     [id, inDays(100)],
   )
   const facts = unitFacts(`OH-${parts}`, { paper: 'CoC', expiresOn: inDays(800) })
-  await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  await addUnit(id, facts)
   const order = await place(id, { condition: null, quantity: 3, requirements: asked({ shelfLifeMonths: 12 }) })
   expect(order.status).toBe(201)
   expect((await heldOf(order.orderId)).toSorted((a, b) => a.quantity - b.quantity)).toEqual([

@@ -8,6 +8,7 @@ import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
 import { parcelAdmin } from './parcel-procedures.ts'
 import { markShipped } from './ship-parcel.ts'
+import { whyNotShipped } from './why-not-shipped.ts'
 
 const OrderId = z.uuid()
 
@@ -34,6 +35,16 @@ export const fulfillmentAdmin = {
     .input(NoInput)
     .output(ParcelCountsShape)
     .handler(({ context }) => countParcels(context.db)),
+
+  whyNotShipped: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders/{orderId}/why-not-shipped',
+      summary: 'Why what of an order is in no package yet, and why its packages, cannot be shipped now; null: they can',
+    })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(z.object({ rest: z.nullable(z.string()), parcels: z.nullable(z.string()) }))
+    .handler(({ context, input }) => whyNotShipped(context.db, input.orderId)),
 
   markProcessing: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })

@@ -80,12 +80,19 @@ test('a lost parcel is refunded whole, once, whoever asks', async () => {
   )
 })
 
-test('what came back is refunded without its freight, and is on the shelf again', async () => {
+test('what came back is refunded without its freight, and waits for inspection', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'came-back', { note: 'No such address' })
   expect((await step(placed, 'replaced')).status).toBe(409)
   expect((await step(placed, 'refunded')).status).toBe(200)
   expect(await shop.refundsOf(placed)).toMatchObject([{ amount: '60.00' }])
+  expect(await shop.stockOf(placed)).toBe(3)
+  const [unit] = await shop.rowsOf<{ id: number; state: string; quantity: number }>(
+    'SELECT id, state, quantity FROM units WHERE product_id = $1',
+    placed.part,
+  )
+  expect(unit).toMatchObject({ state: 'inspecting', quantity: 2 })
+  await shop.asAdmin(`/api/admin/units/${unit?.id}/move`, { version: 1, move: 'accepted' })
   expect(await shop.stockOf(placed)).toBe(5)
   expect(await wrongs()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { piecesBack, refundFor } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { waitAgain } from '../inventory/backorders/add-backorders.ts'
-import { receiveReturned } from '../inventory/receive-stock.ts'
+import { receiveReturned } from '../inventory/receive-returned.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { readItems } from '../orders/read-items.ts'
 import { freightRefunded, readPaidLines } from '../payments/read-paid-lines.ts'
@@ -54,8 +54,8 @@ export const replaceParcel = (
   })
 
 /**
- * The money of a parcel that was lost or came back goes back, by domain/refunds/line-refund.ts; what came back is in stock again. Its
- * buyer is told. Refuses as replaceParcel.
+ * The money of a parcel that was lost or came back goes back, by domain/refunds/line-refund.ts; what came back
+ * waits for inspection. Its buyer is told. Refuses as replaceParcel.
  */
 export async function refundParcel(context: RefundContext, seen: ParcelSeen, adminId: string): Promise<void> {
   const refundId = await inTransaction(context.db, async tx => {
@@ -63,7 +63,7 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
     const { total, lines } = await moneyBack(tx, order, parcel)
     if (total === 0) throw new Refusal('PARCEL_REFUNDED')
     await settle(tx, parcel, 'refunded')
-    if (parcel.state === 'returned_to_sender') await restock(tx, order, parcel)
+    if (parcel.state === 'returned_to_sender') await takeIn(tx, order, parcel, adminId)
     const note = `Parcel ${parcel.position}: ${formatMoney(total)} goes back to you`
     await moveWithParcel(tx, order, order.toShip, {
       ...{ event: 'parcel_settled', by: { adminId }, note },
@@ -104,8 +104,8 @@ async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
   return { total, lines }
 }
 
-/** What came back goes to the shelf, each piece to the unit that it left with. */
-async function restock(tx: Tx, order: OrderRow, parcel: FulfillmentRow): Promise<void> {
+/** What came back waits for inspection, each piece in the unit that it left with. */
+async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: string): Promise<void> {
   const pieces = await readPieces(tx, parcel.id)
   const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({
     name: 'lines-of-parcel',
@@ -118,7 +118,8 @@ async function restock(tx: Tx, order: OrderRow, parcel: FulfillmentRow): Promise
     order.id,
     pieces.flatMap(({ stockLineId, unitId, quantity }) => {
       const line = lines.get(stockLineId ?? 0)
-      return line ? [{ ...line, unitId, quantity }] : []
+      return line ? [{ ...line, unitId, quantity, note: 'Came back with its package.' }] : []
     }),
+    adminId,
   )
 }

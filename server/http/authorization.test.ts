@@ -238,6 +238,7 @@ describe('for staff', () => {
     accountEvents,
     usesOfPart,
     stockedPart,
+    countStaff: async () => 1,
     rateSource: tariff,
     taxes: noTaxes,
     providers: paymentProviders(noGateway),

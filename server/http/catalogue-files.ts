@@ -44,14 +44,14 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
     ownPdfsOnly,
     async (c, next) => {
       const context = contextFor(c)
-      await staffOf(context, 'describe_units')
+      await staffOf(context, 'inspect_units')
       await allowDocument(context, Number(c.req.param('lineId')))
       return next()
     },
     atMost(MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
-      const { userId } = await staffOf(context, 'describe_units')
+      const { userId } = await staffOf(context, 'inspect_units')
       const { kind, name, isPublic, ...unknown } = c.req.query()
       const facts = DocumentFactsShape.safeParse({ kind, name, isPublic: isPublic === 'true', ...unknown })
       if (!facts.success) return answer(c, { code: 'BAD_REQUEST', message: 'kind, name, isPublic' }, 400)

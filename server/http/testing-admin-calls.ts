@@ -144,6 +144,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'quoteAdmin.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
   'orderAdmin.orders': nothing,
   'orderAdmin.order': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.whyNotShipped': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.markProcessing': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid'")

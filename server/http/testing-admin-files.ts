@@ -6,8 +6,8 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { listIn } from '../imports/testing.ts'
 import { scannedPdf, stockLineOf } from '../inventory/testing.ts'
-import { addUnit } from '../inventory/units/add-unit.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
+import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { addOrder } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { applicationForm, newSentKey, partsForm } from '../submissions/testing.ts'
@@ -33,7 +33,7 @@ async function addPiece(db: Db): Promise<number> {
   const productId = await addProduct(db, { sku: `FILES-${nth()}` })
   const { id: adminId } = await signedIn(db)
   const facts = unitFacts(`S-${nth()}`)
-  return addUnit({ db, stockedPart }, { productId, quantity: 1, source: 'arrived', facts, adminId })
+  return addAcceptedUnit({ db, stockedPart }, { productId, quantity: 1, facts, adminId })
 }
 
 async function addSubmission(

@@ -8,12 +8,12 @@ export const STOCK_CALLS: Record<string, Call> = {
   'stock.lines': { input: ({ part }) => ({ productId: part }) },
   // It has some.
   'stock.addLine': {
-    input: ({ part }) => ({ productId: part, condition: 'new', quantity: 1, evidence: NO_EVIDENCE }),
+    input: ({ part }) => ({ productId: part, condition: 'new', quantity: 0, evidence: NO_EVIDENCE }),
     good: 409,
   },
   'stock.adjust': {
     input: async ({ part }, _, db) => ({
-      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'received' } },
+      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'counted' } },
     }),
   },
   'stock.saveLinePrice': {
@@ -73,7 +73,10 @@ export const STOCK_CALLS: Record<string, Call> = {
     good: 404,
   },
   'stock.checkForm': { input: () => ({ documentId: 999_999_999 }), good: 404 },
-  'stock.confirmForm': { input: () => ({ documentId: 999_999_999 }), good: 404 },
+  'stock.confirmForm': { input: () => ({ documentId: 999_999_999, reason: 'Compared' }), good: 404 },
+  'stock.confirmDocuments': { input: () => ({ documentIds: [999_999_999], reason: 'Compared' }), good: 404 },
+  'stock.unconfirmedDocuments': nothing,
+  'stock.quarantineUnit': { input: () => ({ unitId: 999_999_999, version: 1, note: 'Dropped' }), good: 404 },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
 }

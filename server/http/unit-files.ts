@@ -4,6 +4,7 @@ import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { UnitDocumentFactsShape } from '../../domain/inventory/unit-document.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
+import { may } from '../../domain/staff/roles.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import type { Context } from '../context.ts'
 import { findUnitDocument, type Sight } from '../inventory/papers/read-unit-documents.ts'
@@ -33,13 +34,18 @@ export function unitUploads(contextFor: (c: HonoContext) => Context): Hono {
     bodyLimit({ maxSize: MOST_DOCUMENT_BYTES, onError: c => answer(c, TOO_LARGE, 413) }),
     async c => {
       const context = contextFor(c)
-      const { userId } = await staffOf(context, 'describe_units')
+      const { userId, roles } = await staffOf(context, 'describe_units')
+      const mayInspect = may(roles, 'inspect_units')
       const facts = UnitDocumentFactsShape.safeParse(c.req.query())
       if (!facts.success) return answer(c, { code: 'BAD_REQUEST', message: 'kind, name, visibility' }, 400)
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
       const unitId = Number(c.req.param('unitId'))
-      return answer(c, await addUnitDocument(place, { unitId, facts: facts.data, bytes, adminId: userId }), 201)
+      return answer(
+        c,
+        await addUnitDocument(place, { unitId, facts: facts.data, bytes, adminId: userId, mayInspect }),
+        201,
+      )
     },
   )
   return app

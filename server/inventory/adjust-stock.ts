@@ -13,6 +13,7 @@ import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 import { type Line, lockLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
+import { needsInspector } from './units/needs-inspector.ts'
 
 export const AdjustedShape = z.object({
   /** what the line had then */
@@ -22,16 +23,26 @@ export const AdjustedShape = z.object({
 /** `key`: drawn by who asks; the same adjustment under it is booked once, however often it is sent */
 type Asked = { lineId: number; adjustment: Adjustment; adminId: string; key: string }
 
+const ARRIVED =
+  'Pieces that arrive or come back are inspected first: write them down under Receiving, or add them as a unit.'
+
 /**
- * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Refuses STOCK_LINE_NOT_FOUND,
- * STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
+ * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Only an inspector (`mayInspect`)
+ * puts pieces on sale that arrive or come back. Refuses NOT_PERMITTED, STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
  */
-export function adjustStock(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof AdjustedShape>> {
+export function adjustStock(
+  context: StockContext,
+  { key, mayInspect, ...asked }: Asked & { mayInspect: boolean },
+): Promise<z.infer<typeof AdjustedShape>> {
   const { lineId, adjustment, adminId } = asked
+  if (!mayInspect && bringsPieces(adjustment)) throw needsInspector(ARRIVED)
   return makeOnce(context.db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => ({
     quantity: await adjustLine(tx, await lockLine(tx, lineId, context), adjustment, adminId),
   }))
 }
+
+const bringsPieces = ({ how, cause }: Adjustment): boolean =>
+  how.kind === 'by' && how.pieces > 0 && (cause === 'received' || cause === 'returned')
 
 /**
  * The same of a line that is locked; returns what can be sold. A count that finds what is written down changes nothing, and

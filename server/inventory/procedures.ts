@@ -4,6 +4,7 @@ import { AdjustmentShape, PiecesShape } from '../../domain/inventory/stock-adjus
 import { DocumentFactsShape } from '../../domain/inventory/stock-document.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { may } from '../../domain/staff/roles.ts'
 import { z } from '../../domain/text/zod.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { DONE, Done, staff, staffByBearer } from '../procedure.ts'
@@ -43,7 +44,7 @@ export const stock = {
     )
     .output(z.object({ id: z.int() }))
     .handler(async ({ context, input: { productId, ...line } }) => ({
-      id: await addStockLine(context, productId, line, context.me.userId),
+      id: await addStockLine(context, productId, line, context.me.userId, may(context.me.roles, 'inspect_units')),
     })),
 
   adjust: staff('adjust_stock')
@@ -56,7 +57,12 @@ export const stock = {
     .input(z.strictObject({ lineId: IdInAddress, adjustment: AdjustmentShape }))
     .output(AdjustedShape)
     .handler(({ context, input }) =>
-      adjustStock(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
+      adjustStock(context, {
+        ...input,
+        adminId: context.me.userId,
+        key: idempotencyKey(context),
+        mayInspect: may(context.me.roles, 'inspect_units'),
+      }),
     ),
 
   saveLinePrice: staff('change_catalogue')
@@ -72,7 +78,7 @@ export const stock = {
       return DONE
     }),
 
-  saveEvidence: staff('describe_units')
+  saveEvidence: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/evidence',
@@ -85,7 +91,7 @@ export const stock = {
       return DONE
     }),
 
-  changeDocument: staff('describe_units')
+  changeDocument: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/documents/{documentId}',
@@ -98,7 +104,7 @@ export const stock = {
       return DONE
     }),
 
-  deleteDocument: staff('describe_units')
+  deleteDocument: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/documents/{documentId}/delete',

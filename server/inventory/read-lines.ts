@@ -11,6 +11,8 @@ const StockDocumentShape = z.object({
   name: Text,
   bytes: z.int(),
   isPublic: z.boolean(),
+  /** an inspector has confirmed that it is of these pieces */
+  isConfirmed: z.boolean(),
 })
 export const StockLinesShape = z.array(
   z.object({
@@ -37,7 +39,14 @@ export const StockLinesShape = z.array(
     documents: z.array(StockDocumentShape),
   }),
 )
-type StockDocument = { id: number; kind: DocumentKind; name: string; bytes: number; isPublic: boolean }
+type StockDocument = {
+  id: number
+  kind: DocumentKind
+  name: string
+  bytes: number
+  isPublic: boolean
+  isConfirmed: boolean
+}
 type Row = {
   id: number
   condition: string
@@ -59,7 +68,7 @@ export async function readLines({ db, stockedPart }: StockContext, productId: nu
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held,
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'sold') AS "toShip",
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes,
-            'isPublic', d.is_public) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.stock_line_id = i.id) AS documents
+            'isPublic', d.is_public, 'isConfirmed', d.confirmed_at IS NOT NULL) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.stock_line_id = i.id) AS documents
       FROM stock_lines i
       WHERE i.product_id = $1 ORDER BY i.id LIMIT 100`,
     values: [productId],

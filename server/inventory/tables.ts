@@ -167,10 +167,15 @@ export const stockDocuments = pgTable(
     digest: text().notNull(),
     bytes: integer().notNull(),
     isPublic: boolean().notNull().default(false),
+    /** an inspector confirms that it is of the pieces of the line, and says why */
+    confirmedAt: moment(),
+    confirmedBy: uuid(),
+    confirmedReason: text().notNull().default(''),
     adminId: uuid(),
     createdAt: createdAt(),
   },
   t => [
+    index('stock_documents_unconfirmed').on(t.id).where(sql`confirmed_at IS NULL`),
     uniqueIndex('stock_documents_once').on(t.stockLineId, t.digest),
     check('stock_documents_kind', isOneOf('kind', DOCUMENT_KIND_NAMES)),
     check('stock_documents_digest', sql`digest ~ '^[0-9a-f]{64}$'`),

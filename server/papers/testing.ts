@@ -45,7 +45,7 @@ export async function soldUnits(
   }
 }
 
-/** A paper of a unit, as if the back office had sent it. */
+/** A paper of a unit, as if the back office had sent and confirmed it. */
 export async function addPaper(
   db: Db,
   files: Files,
@@ -55,8 +55,8 @@ export async function addPaper(
   const digest = createHash('sha256').update(bytes).digest('hex')
   await files.put(documentFile(digest), bytes)
   await db.$client.query(
-    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility)
-      VALUES ($1, $2, $3, $4, 'application/pdf', $5, 'buyer')`,
+    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, confirmed_at)
+      VALUES ($1, $2, $3, $4, 'application/pdf', $5, 'buyer', now())`,
     [unitId, kind, name, digest, bytes.length],
   )
 }

@@ -78,7 +78,7 @@ export const returnAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/complete',
-      summary: 'Completes a return: restocks the parts and refunds; repeating it changes nothing',
+      summary: 'Completes a return: refunds, and takes the parts in to be inspected; repeating it changes nothing',
     })
     .input(z.extend(CompleteReturnShape, Which))
     .output(AdminReturnShape)

@@ -8,7 +8,7 @@ import { receive } from './complete-return.ts'
 import { finishDueReturns, finishReturn } from './finish-return.ts'
 import { adminReturns } from './testing-admin-returns.ts'
 
-const { database, sandbox, shop, step, WHOLE, requested, approved, read, restocked, mails, seen, goOn, deedsWith } =
+const { database, sandbox, shop, step, WHOLE, requested, approved, read, cameBack, mails, seen, goOn, deedsWith } =
   adminReturns()
 let boss: TestUser
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('once only', () => {
     await Promise.all([1, 2, 3].map(() => finishReturn(shop.context(), order.orderId)))
     expect((await step(order, 'complete', WHOLE)).status).toBe(200)
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', amount: '60.00' }])
-    expect(await restocked(order)).toEqual([{ delta: 2 }])
+    expect(await cameBack(order)).toEqual([{ pieces: 2 }])
     expect(await mails(order, 'return_returned')).toHaveLength(1)
     expect(await step(order, 'complete', { ...WHOLE, goods: 5000 })).toMatchObject({
       ...{ status: 409, body: { code: 'ORDER_MOVED_ON' } },
@@ -110,7 +110,7 @@ describe('once only', () => {
     const answers = await Promise.all([1000, 2000, 3000].map(goods => step(order, 'complete', { ...WHOLE, goods })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await shop.refundsOf(order)).toHaveLength(1)
-    expect(await restocked(order)).toEqual([{ delta: 2 }])
+    expect(await cameBack(order)).toEqual([{ pieces: 2 }])
   })
 
   test('a refund and a completion that mean the same money: the second hears of the first, and nothing is completed', async () => {
@@ -138,7 +138,7 @@ describe('once only', () => {
       ...{ status: 409, body: { code: 'REFUND_LEFT_CHANGED', data: { left: left - 1000 } } },
     })
     expect(await read(order)).toMatchObject({ left: left - 1000, completion: null })
-    expect(await restocked(order)).toEqual([])
+    expect(await cameBack(order)).toEqual([])
     for (const _ of [1, 2])
       expect((await step(order, 'complete', { ...WHOLE, goods: 5000, left: left - 1000 })).status).toBe(200)
     const unpaid = await approved()
@@ -156,11 +156,11 @@ describe('once only', () => {
     )
     expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
     expect(await read(order)).toMatchObject({ completion: { refund: 'under_way', finishedAt: null } })
-    expect(await restocked(order)).toEqual([])
+    expect(await cameBack(order)).toEqual([])
     await goOn()
     await goOn()
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
-    expect(await restocked(order)).toEqual([{ delta: 2 }])
+    expect(await cameBack(order)).toEqual([{ pieces: 2 }])
   })
 
   test('killed between refund and restocking: the job restocks', async () => {
@@ -172,10 +172,10 @@ describe('once only', () => {
     )
     await runDueRefunds(shop.context())
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }])
-    expect(await restocked(order)).toEqual([])
+    expect(await cameBack(order)).toEqual([])
     await Promise.all([finishDueReturns(shop.context()), finishDueReturns(shop.context())])
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
-    expect(await restocked(order)).toEqual([{ delta: 1 }])
+    expect(await cameBack(order)).toEqual([{ pieces: 1 }])
   })
 
   test.each(['bad-json', 'server-error', 'reset'])('%s: it waits visibly, then happens once', async fault => {
@@ -191,6 +191,6 @@ describe('once only', () => {
     await sandbox.noFault()
     await goOn()
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
-    expect(await restocked(order)).toEqual([{ delta: 2 }])
+    expect(await cameBack(order)).toEqual([{ pieces: 2 }])
   })
 })

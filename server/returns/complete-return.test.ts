@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Placed } from '../payments/testing-shop.ts'
 import { adminReturns } from './testing-admin-returns.ts'
 
-const { sandbox, shop, step, WHOLE, approved, read, stock, restocked, mails, seen, goOn, deedsWith } = adminReturns()
+const { sandbox, shop, step, WHOLE, approved, read, stock, cameBack, mails, seen, goOn, deedsWith } = adminReturns()
 
 describe('completing', () => {
-  test('whole: the money goes back, the parts are in stock again, the buyer is told', async () => {
+  test('whole: the money goes back, the parts wait for inspection, the buyer is told', async () => {
     const order = await approved()
     expect((await read(order)).left).toBe(order.total)
     const freight = order.total - 6000
@@ -15,8 +15,8 @@ describe('completing', () => {
       body: { left: 0, completion: { refund: 'done', by: expect.any(String) } },
     })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'refunded' })
-    expect(await stock(order)).toEqual([{ condition: 'new', quantity: 10 }])
-    expect(await restocked(order)).toEqual([{ delta: 2 }])
+    expect(await stock(order)).toEqual([{ condition: 'new', quantity: 8 }])
+    expect(await cameBack(order)).toEqual([{ pieces: 2 }])
     const [mail] = await mails(order, 'return_returned')
     expect(mail?.text).toMatch(/was refunded to your card/)
     expect(mail?.text).toContain('Thank you.')
@@ -25,7 +25,7 @@ describe('completing', () => {
     )
   })
 
-  test('a part, in other conditions, some not restocked: a new line of stock, the order stays paid', async () => {
+  test('a part, in other conditions, some not restocked: a new line of stock, to which they come once they are accepted', async () => {
     const order = await approved()
     const pieces = [
       { position: 0, quantity: 1, condition: 'as_removed' },
@@ -35,9 +35,17 @@ describe('completing', () => {
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'paid' })
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', amount: '50.00' }])
     expect(await stock(order)).toEqual([
-      { condition: 'as_removed', quantity: 1 },
+      { condition: 'as_removed', quantity: 0 },
       { condition: 'new', quantity: 8 },
     ])
+    const [unit] = await shop.rowsOf<{ id: number; state: string; note: string }>(
+      `SELECT u.id, u.state, h.note FROM units u JOIN unit_history h ON h.unit_id = u.id AND h.event = 'came_back'
+        WHERE u.product_id = $1`,
+      order.part,
+    )
+    expect(unit).toMatchObject({ state: 'inspecting', note: 'Came back with a return. Suggested: back for sale.' })
+    await shop.asAdmin(`/api/admin/units/${unit?.id}/move`, { version: 1, move: 'accepted' })
+    expect((await stock(order))[0]).toEqual({ condition: 'as_removed', quantity: 1 })
   })
 
   test('gives back no more than what came back cost, and no more freight than was paid', async () => {
@@ -67,7 +75,7 @@ describe('completing', () => {
     const order = await approved()
     expect(await step(order, 'complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'paid' })
-    expect(await restocked(order)).toEqual([])
+    expect(await cameBack(order)).toEqual([])
     expect((await mails(order, 'return_returned'))[0]?.text).toContain('Nothing was refunded')
   })
 
@@ -165,7 +173,7 @@ describe('a charge that cannot be refunded', () => {
     const answers = await Promise.all([elsewhere(order, 'Check 1002'), elsewhere(order, 'Check 1003')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
-    expect(await restocked(order)).toEqual([{ delta: 2 }])
+    expect(await cameBack(order)).toEqual([{ pieces: 2 }])
     expect((await deedsWith(order)).slice(-2)).toEqual(['order.return_received', 'order.refund_elsewhere'])
     await sandbox.noFault()
     await goOn()

@@ -12,7 +12,7 @@ import { readPieces } from './internal/returned-pieces.ts'
 const AT_ONCE = 50
 
 /**
- * The end of a return, once its money has gone back: the parts are in stock again and the order is `returned`, in one
+ * The end of a return, once its money has gone back: the parts wait for inspection and the order is `returned`, in one
  * transaction under the order's lock, so that it happens once, whoever comes to it and however often. False: it is finished
  * already, or its money has not gone back yet.
  */

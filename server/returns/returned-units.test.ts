@@ -36,7 +36,7 @@ const outOf = ({ orderId }: Placed) =>
     orderId,
   )
 
-test('the buyer names the serial, the desk receives that one, and it is on the shelf again', async () => {
+test('the buyer names the serial, accounts completes the return of that one, and it waits for inspection', async () => {
   const { order, ids, theirs } = await shippedSerials()
   expect(await ask(order, [theirs])).toMatchObject({ status: 409, body: { code: 'WRONG_UNIT' } })
   expect((await ask(order, [ids[1] ?? 0])).status).toBe(200)
@@ -64,15 +64,15 @@ test('the buyer names the serial, the desk receives that one, and it is on the s
   expect((await read(order)).completion?.pieces).toMatchObject([{ name: 'S/N R-2' }])
   expect(await outOf(order)).toEqual([{ mark: 'R-1' }])
   const units = await shop.rowsOf(
-    'SELECT mark, quantity, is_gone FROM units WHERE product_id = $1 ORDER BY mark',
+    'SELECT mark, quantity, state, is_gone FROM units WHERE product_id = $1 ORDER BY mark',
     order.part,
   )
   expect(units).toMatchObject([
     { mark: 'R-1', is_gone: true },
-    { mark: 'R-2', quantity: 1, is_gone: false },
+    { mark: 'R-2', quantity: 1, state: 'inspecting', is_gone: false },
     { mark: 'R-3', is_gone: true },
   ])
-  expect(await stock(order)).toEqual([{ condition: 'new', quantity: 9 }])
+  expect(await stock(order)).toEqual([{ condition: 'new', quantity: 8 }])
 })
 
 test('all that was sold needs no names, and some under another condition keep theirs', async () => {

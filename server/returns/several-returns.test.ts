@@ -121,7 +121,7 @@ test('what was refunded before is not given back again', async () => {
   expect((await step(order, id, 'complete', { pieces, goods: 0, freight: 0 })).status).toBe(200)
 })
 
-test('what came back is for sale, put aside, or scrap, piece by piece', async () => {
+test('what came back waits for quality, whatever accounts suggests of it; scrap does not come in', async () => {
   const order = await shipped()
   await ask(order, [[0, 3]])
   const [id] = await returnsOf(order)
@@ -131,9 +131,10 @@ test('what came back is for sale, put aside, or scrap, piece by piece', async ()
   const done = await step(order, id, 'complete', { pieces, goods: 0, freight: 0 })
   expect(done).toMatchObject({ status: 200, body: { completion: { pieces: [{}, { disposition: 'quarantine' }, {}] } } })
   const of = (text: string) => shop.rowsOf(text, order.parts[0])
-  expect(await of('SELECT quantity FROM stock_lines WHERE product_id = $1')).toEqual([{ quantity: 18 }])
-  expect(await of('SELECT state, quantity, kind FROM units WHERE product_id = $1')).toEqual([
-    { state: 'inspecting', quantity: 1, kind: 'bulk' },
+  expect(await of('SELECT quantity FROM stock_lines WHERE product_id = $1')).toEqual([{ quantity: 17 }])
+  expect(await of('SELECT state, quantity, kind, note FROM units WHERE product_id = $1 ORDER BY id')).toEqual([
+    { state: 'inspecting', quantity: 1, kind: 'bulk', note: 'Came back with a return. Suggested: back for sale.' },
+    { state: 'inspecting', quantity: 1, kind: 'bulk', note: 'Came back with a return. Suggested: quarantine.' },
   ])
   const kept = await shop.rowsOf('SELECT disposition FROM return_lines WHERE return_id = $1 ORDER BY position', id)
   expect(kept).toEqual([{ disposition: 'restock' }, { disposition: 'quarantine' }, { disposition: 'scrap' }])

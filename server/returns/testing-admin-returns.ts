@@ -46,8 +46,13 @@ export function adminReturns() {
     (await shop.seeAsAdmin(`/api/admin/orders/${orderId}/return`)) as AdminReturn
   const stock = ({ part }: Placed) =>
     shop.rowsOf('SELECT condition, quantity FROM stock_lines WHERE product_id = $1 ORDER BY condition', part)
-  const restocked = ({ orderId }: Placed) =>
-    shop.rowsOf(`SELECT delta FROM stock_movements WHERE order_id = $1 AND reason = 'return' ORDER BY id`, orderId)
+  /** The pieces that came back of an order and wait for inspection, one row for each unit. */
+  const cameBack = ({ orderId }: Placed) =>
+    shop.rowsOf(
+      `SELECT h.pieces FROM unit_history h JOIN units u ON u.id = h.unit_id
+        WHERE h.order_id = $1 AND h.event = 'came_back' AND u.state = 'inspecting' ORDER BY h.id`,
+      orderId,
+    )
   const mails = async ({ orderId }: Placed, event: string) => {
     await renderMails(database.db)
     return shop.rowsOf<{ text: string; recipient: string }>(
@@ -83,7 +88,7 @@ export function adminReturns() {
     approved,
     read,
     stock,
-    restocked,
+    cameBack,
     mails,
     seen,
     goOn,

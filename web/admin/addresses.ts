@@ -2,6 +2,7 @@ import type { AuditSearch } from './audit/audit-search.ts'
 import type { LedgerSearch, PartSearch, PartsSearch } from './catalogue/parts-search.ts'
 import type { ContactsSearch } from './contacts/contacts-search.ts'
 import type { DaysSearch } from './days.ts'
+import type { DocumentsSearch } from './documents/documents-search.ts'
 import type { FiguresSearch } from './figures/figures-search.ts'
 import type { ImportsSearch } from './imports/imports-search.ts'
 import type { MailsSearch } from './mail-search.ts'
@@ -70,6 +71,8 @@ export const stockLedgerAddress = (partId: number | string, lineId: number | str
 export const unitsAdminAddress = (search?: UnitsSearch) => addressOf('/admin/units', search)
 export const unitAdminAddress = (unitId: number | string, search?: UnitsSearch) =>
   addressOf(`/admin/units/${unitId}`, search)
+/** Release documents that wait for quality. */
+export const documentsAdminAddress = (search?: DocumentsSearch) => addressOf('/admin/documents', search)
 /** Where what arrives is written down, the deliveries of before, and one of them. */
 export const RECEIVING_ADDRESS = '/admin/receiving'
 export const receiptsAdminAddress = (search?: ReceiptsSearch) => addressOf('/admin/receipts', search)

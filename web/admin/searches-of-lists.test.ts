@@ -4,6 +4,7 @@ import { readAuditSearch } from './audit/audit-search.ts'
 import { readLedgerSearch, readPartSearch, readPartsSearch } from './catalogue/parts-search.ts'
 import { readContactsSearch } from './contacts/contacts-search.ts'
 import { readDaysSearch } from './days.ts'
+import { readDocumentsSearch } from './documents/documents-search.ts'
 import { readFiguresSearch } from './figures/figures-search.ts'
 import { readImportsSearch } from './imports/imports-search.ts'
 import { readMailsSearch } from './mail-search.ts'
@@ -32,6 +33,7 @@ test.each<[Read, string]>([
   [readContactsSearch, 'search=ann&source=signup&optedIn=no&after=3'],
   [readLedgerSearch, 'search=AN3+5A&state=draft&lacks=price&category=4&after=90&before=9'],
   [readImportsSearch, 'after=40'],
+  [readDocumentsSearch, 'reading=differs&after=unit_12'],
   [readDaysSearch, 'days=30'],
   [readSearchesSearch, 'days=30&sort=-times'],
   [readFiguresSearch, 'days=90'],
@@ -53,6 +55,7 @@ test.each<[Read, Record<string, unknown>]>([
   [readPersonSearch, { role: 'boss', after: '1', orders: ID }],
   [readContactsSearch, { source: 'x', optedIn: 'x', after: 'x' }],
   [readPartsSearch, { state: 'x', lacks: 'name', category: '-1', after: 'x' }],
+  [readDocumentsSearch, { reading: 'agrees', after: '12' }],
   [readDaysSearch, { days: '7' }],
   [readFiguresSearch, { show: 'overview', period: 'last30', by: 'month', parts: 'idle', after: '0', from: 'x' }],
   [readFiguresSearch, { show: 'toString', period: 'x', days: '30', after: '-1' }],

@@ -24,6 +24,7 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     orderAdmin.counts.key(),
     orderAdmin.toSource.key(),
     orderAdmin.order.key({ input: { orderId: id } }),
+    orderAdmin.whyNotShipped.key({ input: { orderId: id } }),
     returnAdmin.returns.key(),
     returnAdmin.counts.key(),
     returnAdmin.return.key({ input: { orderId: id } }),
@@ -63,7 +64,8 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
 }
 /** What shows the things that nothing but the audit tells of. */
 const DONE_TO: Record<string, QueryKey[]> = {
-  product: PARTS,
+  product: [...PARTS, admin.waiting.key(), orderAdmin.whyNotShipped.key()],
+  receipt: [stock.key(), admin.waiting.key()],
   category: [catalogueAdmin.categories.key(), ...PARTS],
   import: [catalogueAdmin.categories.key(), ...PARTS],
   bulk: [orpc.bulk.key(), ...PARTS],

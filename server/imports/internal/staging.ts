@@ -99,7 +99,8 @@ const takeOutTwice = (client: pg.ClientBase) =>
 /** A form covers so many pieces, as units of the store say: rows that cite it for more are none. */
 async function takeOutOverdrawn(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
-    `CREATE TEMP TABLE cited ON COMMIT DROP AS SELECT line, product_id, coalesce(paper, '') AS paper, upper(paper_number) AS number, quantity
+    `CREATE TEMP TABLE cited ON COMMIT DROP AS SELECT line, product_id, coalesce(paper, '') AS paper, upper(paper_number) AS number,
+        upper(coalesce(paper_by, '')) AS agency, quantity
       FROM staging JOIN meant USING (line) WHERE paper_number <> '' AND condition IS NOT NULL AND quantity > 0`,
   )
   if (!rowCount) return

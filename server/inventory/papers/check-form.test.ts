@@ -13,14 +13,14 @@ beforeAll(async () => {
   admin = await testAdmin(database.db)
 })
 /** An 8130-3 as a shop's program writes it, in our own layout. */
-const form = (serial: string, number: string) =>
+const form = (serial: string, number: string, agency = 'Acme Repair, 1 Ramp Road, Tulsa') =>
   textPdf([
     ['1. Approving Civil Aviation Authority/Country:', 40, 60],
     ['FAA/United States', 40, 72],
     ['3. Form Tracking Number:', 400, 60],
     [number, 400, 72],
     ['4. Organization Name and Address:', 40, 90],
-    ['Acme Repair, 1 Ramp Road, Tulsa', 40, 102],
+    [agency, 40, 102],
     ['6. Item:', 40, 130],
     ['7. Description:', 90, 130],
     ['8. Part Number:', 220, 130],
@@ -37,8 +37,8 @@ const form = (serial: string, number: string) =>
     ['24/NOV/2026', 400, 312],
   ])
 const paper = { paper: 'FAA 8130-3' as const, paperBy: 'Acme Repair', paperDate: '2026-11-24' }
-const madeUnit = async (productId: number, mark: string, paperNumber: string) => {
-  const facts = unitFacts(mark, { ...paper, paperNumber })
+const madeUnit = async (productId: number, mark: string, paperNumber: string, paperBy = 'Acme Repair') => {
+  const facts = unitFacts(mark, { ...paper, paperNumber, paperBy })
   const { body } = await admin.post(`/api/admin/parts/${productId}/units`, { quantity: 1, source: 'arrived', facts })
   return Number(body.id)
 }
@@ -78,8 +78,14 @@ test('a form with text is held against its unit, block by block; what differs an
   const { body } = await admin.app.call(`/api/admin/units/${second}`, { headers: admin.boss.headers })
   expect(body).toMatchObject({ mark: 'SN-2', paperNumber: 'F-1002', version: 1 })
 
-  const confirm = () => admin.post(`/api/admin/unit-documents/${document}/confirm`)
-  expect([(await confirm()).status, (await confirm()).status]).toEqual([200, 200])
+  // The number of another organization's form is another form.
+  const fourth = await madeUnit(productId, 'SN-4', 'F-1001', 'Bravo Aero')
+  expect((await check(await send(fourth, await form('SN-4', 'F-1001', 'Bravo Aero')))).seenAt).toEqual([])
+
+  const confirm = (reason?: string) =>
+    admin.post(`/api/admin/unit-documents/${document}/confirm`, { reason }, admin.other)
+  expect((await confirm()).status).toBe(400)
+  expect([(await confirm('By eye')).status, (await confirm('By eye')).status]).toEqual([200, 200])
   const actions = (await admin.audit(productId)).map(({ action }) => action)
   expect(actions.filter(action => action === 'stock.unit_document_confirmed')).toHaveLength(1)
 })
@@ -88,8 +94,13 @@ test('a plain scan has no text, and is said to have none', async () => {
   const productId = await addProduct(database.db, { sku: 'FORM-2', slug: 'form-2' })
   const unitId = await madeUnit(productId, 'SN-1', '')
   const picture = await textPdf([])
-  expect(await check(await send(unitId, picture))).toEqual({ isReadable: false, blocks: [], seenAt: [] })
-  // What calls itself a PDF and has no page is told, and the next one is read.
+  expect(await check(await send(unitId, picture))).toEqual({
+    isReadable: false,
+    reading: 'no_text',
+    blocks: [],
+    seenAt: [],
+  })
+  // What calls itself a PDF and has no page has no text either.
   const broken = await send(unitId, scannedPdf())
-  expect(await check(broken)).toMatchObject({ code: 'PDF_BROKEN' })
+  expect(await check(broken)).toMatchObject({ isReadable: false, reading: 'no_text' })
 })

@@ -1,18 +1,19 @@
-import type { MediaType } from '../../../domain/inventory/document-sight.ts'
-import { compareBlocks, FORM_BLOCK_NAMES, type KnownOfUnit, readBlocks } from '../../../domain/inventory/form-blocks.ts'
+import { compareBlocks, FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
+import { FORM_READING_NAMES, fitOf } from '../../../domain/inventory/form-reading.ts'
+import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { writeAudit } from '../../audit.ts'
-import { inTransaction } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
-import { readPdfText } from '../../platform/pdf/pdf-worker.ts'
 import type { StockContext } from '../stock-context.ts'
 import { documentFile } from './document-file.ts'
+import { FORMS, type FormOfUnit, readFormBlocks } from './read-forms.ts'
 
 export const CheckedFormShape = z.object({
   /** the file has text that could be read; a plain scan has none */
   isReadable: z.boolean(),
+  /** only what agrees needs no confirmation */
+  reading: z.enum(FORM_READING_NAMES),
   blocks: z.array(
     z.object({
       block: z.enum(FORM_BLOCK_NAMES),
@@ -21,80 +22,53 @@ export const CheckedFormShape = z.object({
       outcome: z.enum(['agrees', 'differs', 'not_on_form', 'not_known']),
     }),
   ),
-  /** other units that have the same file, or cite the same tracking number */
+  /** other units that have the same file, or cite the same form: its kind, tracking number and issuing organization */
   seenAt: z.array(z.object({ unitId: z.int(), productId: z.int(), mark: z.string(), by: z.enum(['file', 'number']) })),
 })
 export type CheckedForm = z.infer<typeof CheckedFormShape>
 
-type Found = KnownOfUnit & {
-  productId: number
-  unitId: number
-  digest: string
-  mediaType: MediaType
-  kind: 'serial' | 'lot' | 'bulk'
-}
 const MOST_SEEN = 10
 
-async function findForm({ db, stockedPart }: StockContext, documentId: number): Promise<Found & { sku: string }> {
-  const { rows } = await db.$client.query<Found>({
-    name: 'form-of-unit',
-    text: `SELECT d.digest, d.media_type AS "mediaType", u.id AS "unitId", u.product_id AS "productId", u.kind, u.mark AS serial,
-        u.paper_number AS "trackingNumber", u.paper_by AS agency, coalesce(u.paper_date::text, '') AS date,
-        (CASE WHEN u.kind = 'serial' THEN 1 ELSE coalesce(u.paper_quantity, u.quantity) END)::text AS quantity
-      FROM unit_documents d JOIN units u ON u.id = d.unit_id WHERE d.id = $1`,
-    values: [documentId],
-  })
-  const [row] = rows
-  const part = row && (await stockedPart(db, row.productId))
-  if (!part) throw new Refusal('DOCUMENT_NOT_FOUND')
-  return { ...row, sku: part.sku, partNumber: part.sku, description: part.name }
-}
-
 /**
- * Holds a scanned form against its unit: its blocks, where the PDF has text, and whether another unit has the same file or
- * tracking number. Nothing is changed by it. Refuses DOCUMENT_NOT_FOUND, PDF_BROKEN, BUSY.
+ * Holds a scanned form against its unit: its blocks, where the PDF has text, and whether another unit has the same file or cites
+ * the same form. An organization or a kind that is not recorded may be the same. Nothing is changed by it. Refuses
+ * DOCUMENT_NOT_FOUND, PDF_BROKEN, BUSY.
  */
 export async function checkForm(
-  context: StockContext & { files: Files },
+  { db, stockedPart, files }: StockContext & { files: Files },
   documentId: number,
   whose: string,
 ): Promise<CheckedForm> {
-  const form = await findForm(context, documentId)
-  const isPdf = form.mediaType === 'application/pdf'
-  const texts = isPdf ? await readPdfText(whose, await context.files.getBytes(documentFile(form.digest))) : []
-  const blocks = readBlocks(texts)
-  const { trackingNumber = form.trackingNumber } = blocks
-  const { rows } = await context.db.$client.query<CheckedForm['seenAt'][number] & { kind: Found['kind'] }>({
+  const { rows: found } = await db.$client.query<FormOfUnit>({
+    name: 'form-of-unit',
+    text: `${FORMS} WHERE d.id = $1`,
+    values: [documentId],
+  })
+  const [form] = found
+  const part = form && (await stockedPart(db, form.productId))
+  if (!part) throw new Refusal('DOCUMENT_NOT_FOUND')
+  const { digest, mediaType, unitId, kind } = form
+  const bytes = form.blocks === null ? await files.getBytes(documentFile(digest, mediaType)) : null
+  const blocks =
+    form.reading === 'no_text' ? null : (form.blocks ?? (bytes && (await readFormBlocks(whose, mediaType, bytes))))
+  const compared = blocks ? compareBlocks(blocks, { ...form, partNumber: part.sku, description: part.name }) : []
+  const { rows } = await db.$client.query<CheckedForm['seenAt'][number] & { kind: UnitKind }>({
     name: 'form-seen',
     text: `SELECT DISTINCT ON (id) id AS "unitId", product_id AS "productId", kind, mark, by FROM (
         SELECT u.id, u.product_id, u.kind, u.mark, 'file' AS by FROM unit_documents d JOIN units u ON u.id = d.unit_id
         WHERE d.digest = $1 AND u.id <> $2
         UNION ALL
-        SELECT id, product_id, kind, mark, 'number' FROM units
-        WHERE $3 <> '' AND paper_number <> '' AND upper(paper_number) = upper($3) AND id <> $2
+        SELECT o.id, o.product_id, o.kind, o.mark, 'number' FROM units u JOIN units o ON o.id <> u.id
+          AND (o.paper = u.paper OR o.paper IS NULL OR u.paper IS NULL)
+          AND (upper(o.paper_by) = upper(u.paper_by) OR o.paper_by = '' OR u.paper_by = '')
+        WHERE u.id = $2 AND $3 <> '' AND o.paper_number <> '' AND upper(o.paper_number) = upper($3)
       ) seen ORDER BY id, by LIMIT ${MOST_SEEN}`,
-    values: [form.digest, form.unitId, trackingNumber],
+    values: [digest, unitId, blocks?.trackingNumber ?? form.trackingNumber],
   })
   return {
-    isReadable: texts.length > 0,
-    blocks: texts.length > 0 ? compareBlocks(blocks, form) : [],
+    isReadable: blocks !== null,
+    reading: blocks === null ? 'no_text' : fitOf(compared, kind).reading,
+    blocks: compared,
     seenAt: rows.map(({ kind, mark, ...seen }) => ({ ...seen, mark: markText({ kind, mark }) })),
   }
-}
-
-/** Somebody has looked, and confirms that a document is of its unit. Refuses DOCUMENT_NOT_FOUND. */
-export async function confirmForm(context: StockContext, documentId: number, adminId: string): Promise<void> {
-  const { productId, sku, kind, serial } = await findForm(context, documentId)
-  await inTransaction(context.db, async tx => {
-    const { rowCount } = await tx.$client.query(
-      'UPDATE unit_documents SET confirmed_at = now(), confirmed_by = $2 WHERE id = $1 AND confirmed_at IS NULL',
-      [documentId, adminId],
-    )
-    // Twice is once.
-    if (rowCount === 0) return
-    await writeAudit(tx, {
-      ...{ adminId, action: 'stock.unit_document_confirmed', subject: 'product', subjectId: productId, label: sku },
-      ...{ before: null, after: { unit: markText({ kind, mark: serial }), document: documentId } },
-    })
-  })
 }

@@ -1,9 +1,32 @@
 import { UnitDocumentFactsShape } from '../../../domain/inventory/unit-document.ts'
+import { may, type Role } from '../../../domain/staff/roles.ts'
+import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
-import { CheckedFormShape, checkForm, confirmForm } from './check-form.ts'
+import type { StaffCount } from '../stock-context.ts'
+import { CheckedFormShape, checkForm } from './check-form.ts'
+import { ConfirmedShape, type Confirming, confirmDocuments, MAX_CONFIRMED } from './confirm-documents.ts'
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
 import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
+
+/** Who changes documents of units. */
+const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) => ({
+  adminId: userId,
+  mayInspect: may(roles, 'inspect_units'),
+})
+
+const Ids = z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MAX_CONFIRMED)), [])
+const Reason = requiredText('A reason', 300, 'Please say why')
+
+type Inspector = { me: { userId: string; hasTwoStep: boolean } } & StaffCount
+
+/** The person who confirms documents, and whether another account could. */
+const confirming = async ({ me, countStaff }: Inspector, reason: string): Promise<Confirming> => ({
+  adminId: me.userId,
+  hasTwoStep: me.hasTwoStep,
+  isAlone: (await countStaff('inspect_units')) <= 1,
+  reason,
+})
 
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
@@ -24,7 +47,7 @@ export const unitPapers = {
     .input(z.strictObject({ documentId: IdInAddress, facts: UnitDocumentFactsShape }))
     .output(Done)
     .handler(async ({ context, input: { documentId, facts } }) => {
-      await changeUnitDocument(context, documentId, facts, context.me.userId)
+      await changeUnitDocument(context, documentId, facts, editor(context.me))
       return DONE
     }),
 
@@ -38,18 +61,30 @@ export const unitPapers = {
     .output(CheckedFormShape)
     .handler(({ context, input }) => checkForm(context, input.documentId, context.me.userId)),
 
-  confirmForm: staff('describe_units')
+  confirmForm: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}/confirm',
-      summary: 'Confirms that a document is of its unit',
+      summary: 'Confirms by hand that a document is of its unit, with a reason; never by the person who sent it',
     })
-    .input(z.strictObject({ documentId: IdInAddress }))
+    .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
     .output(Done)
-    .handler(async ({ context, input }) => {
-      await confirmForm(context, input.documentId, context.me.userId)
+    .handler(async ({ context, input: { documentId, reason } }) => {
+      await confirmDocuments(context, { units: [documentId], lines: [] }, await confirming(context, reason))
       return DONE
     }),
+
+  confirmDocuments: staff('inspect_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/confirm',
+      summary: `The same of up to ${MAX_CONFIRMED} documents of units and of lines of stock; those that another person has to confirm are left and counted`,
+    })
+    .input(z.strictObject({ documentIds: Ids, stockDocumentIds: Ids, reason: Reason }))
+    .output(ConfirmedShape)
+    .handler(async ({ context, input: { documentIds, stockDocumentIds, reason } }) =>
+      confirmDocuments(context, { units: documentIds, lines: stockDocumentIds }, await confirming(context, reason)),
+    ),
 
   deleteUnitDocument: staff('describe_units')
     .route({
@@ -60,7 +95,7 @@ export const unitPapers = {
     .input(z.strictObject({ documentId: IdInAddress }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await deleteUnitDocument(context, input.documentId, context.me.userId)
+      await deleteUnitDocument(context, input.documentId, editor(context.me))
       return DONE
     }),
 }

@@ -2,8 +2,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A form as units cite it: which release paper, and its tracking number. */
-export type CitedForm = { paper: string | null; paperNumber: string }
+/** A form as units cite it. Tracking numbers are each organization's own: kind, number and issuing organization identify a form. */
+export type CitedForm = { paper: string | null; paperNumber: string; paperBy: string }
 
 /**
  * Whether no form is cited by more pieces than it covers: those in the house, those that orders have, and those that have left.
@@ -13,11 +13,15 @@ export type CitedForm = { paper: string | null; paperNumber: string }
 export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Promise<void> {
   const cited = forms.filter(({ paperNumber }) => paperNumber !== '')
   if (cited.length === 0) return
-  const given = [cited.map(({ paper }) => paper ?? ''), cited.map(({ paperNumber }) => paperNumber.toUpperCase())]
+  const given = [
+    cited.map(({ paper }) => paper ?? ''),
+    cited.map(({ paperNumber }) => paperNumber.toUpperCase()),
+    cited.map(({ paperBy }) => paperBy.toUpperCase()),
+  ]
   await tx.$client.query({
     name: 'lock-forms',
-    text: `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended('form ' || paper || ' ' || number, 0) AS key
-      FROM unnest($1::text[], $2::text[]) AS f (paper, number) ORDER BY key) keys`,
+    text: `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended('form ' || paper || ' ' || number || ' ' || agency, 0) AS key
+      FROM unnest($1::text[], $2::text[], $3::text[]) AS f (paper, number, agency) ORDER BY key) keys`,
     values: given,
   })
   const { rows } = await tx.$client.query<{ number: string; pieces: number; covered: number }>({
@@ -25,12 +29,12 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
     text: `SELECT f.number, f.pieces, f.covered FROM (
         SELECT f.number,
           (SELECT max(u.paper_quantity) FROM units u
-            WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper) AS covered,
+            WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND upper(u.paper_by) = f.agency) AS covered,
           (SELECT coalesce(sum(u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id)), 0)
-            FROM units u WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper)
+            FROM units u WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND upper(u.paper_by) = f.agency)
           + (SELECT coalesce(sum(s.quantity - s.came_back), 0) FROM shipped_units s
-            WHERE s.paper_number <> '' AND upper(s.paper_number) = f.number AND coalesce(s.paper, '') = f.paper) AS pieces
-        FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS f (paper, number)) f
+            WHERE s.paper_number <> '' AND upper(s.paper_number) = f.number AND coalesce(s.paper, '') = f.paper AND upper(s.paper_by) = f.agency) AS pieces
+        FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[], $3::text[]) AS f (paper, number, agency)) f
       ) f WHERE f.pieces > f.covered ORDER BY f.number LIMIT 1`,
     values: given,
   })

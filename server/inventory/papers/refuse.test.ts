@@ -8,12 +8,12 @@ import { refuseWithoutPapers } from './refuse-without-papers.ts'
 
 const { database, post, part, add, unit, order, pay, ship } = stockedUnits()
 
-/** A scan of a unit, as if it had been sent. */
-const addScan = (unitId: number, kind: string) =>
+/** A scan of a unit, as if it had been sent and confirmed. */
+const addScan = (unitId: number, kind: string, isConfirmed = true) =>
   database.db.$client.query(
-    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility)
-      VALUES ($1, $2, 'Scan', $3, 'application/pdf', 100, 'buyer')`,
-    [unitId, kind, createHash('sha256').update(`${unitId} ${kind}`).digest('hex')],
+    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, confirmed_at)
+      VALUES ($1, $2, 'Scan', $3, 'application/pdf', 100, 'buyer', CASE WHEN $4 THEN now() END)`,
+    [unitId, kind, createHash('sha256').update(`${unitId} ${kind}`).digest('hex'), isConfirmed],
   )
 const shippedPapers = async (orderId: string) =>
   (
@@ -79,7 +79,9 @@ test('no more pieces cite a form than it covers: in the house, sold and shipped 
   await database.db.$client.query(`UPDATE reserved_units SET paper = NULL WHERE order_id = $1`, [orderId])
   await ship(orderId)
   expect((await one('F-200')).body.code).toBe('FORM_OVERDRAWN')
-  // Another kind of paper has numbers of its own.
+  // Another kind of paper has numbers of its own, and so has every organization that issues them.
+  const bravo = unitFacts('ONE-BRAVO', { ...form, paperNumber: 'F-200', paperBy: 'Bravo Aero' })
+  expect((await add(other, bravo)).status).toBe(201)
   expect((await one('F-200', 'CoC')).status).toBe(201)
   const { id } = (await one('F-201')).body
   const { version } = await unit(other, id)

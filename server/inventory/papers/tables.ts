@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
 import {
@@ -8,6 +8,8 @@ import {
   VISIBILITY_NAMES,
   type Visibility,
 } from '../../../domain/inventory/document-sight.ts'
+import type { FormBlock } from '../../../domain/inventory/form-blocks.ts'
+import { FORM_READING_NAMES, type FormReading, RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
 import { units } from '../units/tables.ts'
 
@@ -26,6 +28,9 @@ const checks = (table: string) => [
   check(`${table}_digest`, sql`digest ~ '^[0-9a-f]{64}$'`),
 ]
 
+/** In SQL, that a document releases what it is of. */
+export const RELEASES = `IN (${RELEASE_DOCUMENTS.map(kind => `'${kind}'`).join(', ')})`
+
 /** A scanned paper or a photograph of a unit. Who bought the unit sees it whole; before that, whom `visibility` says. */
 export const unitDocuments = pgTable(
   'unit_documents',
@@ -36,9 +41,16 @@ export const unitDocuments = pgTable(
       .references(() => units.id, { onDelete: 'cascade' }),
     ...what(),
     visibility: text().$type<Visibility>().notNull(),
-    /** somebody has held the form against its unit, and confirms that it is of it */
+    /** the text of its blocks, if it is a form; null: it was not read yet */
+    blocks: jsonb().$type<Partial<Record<FormBlock, string>>>(),
+    /** what these say of the unit as it is. A trigger sets it to `unread` when the unit's facts change, and takes the confirmation back. */
+    reading: text().$type<FormReading>().notNull().default('unread'),
+    /** the blocks that differ, else those that were not found */
+    faults: text().array().$type<FormBlock[]>().notNull().default(sql`'{}'`),
+    /** an inspector has compared it with its unit by hand, and says why it fits */
     confirmedAt: moment(),
     confirmedBy: uuid(),
+    confirmedReason: text().notNull().default(''),
     adminId: uuid(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -46,7 +58,15 @@ export const unitDocuments = pgTable(
     uniqueIndex('unit_documents_once').on(t.unitId, t.digest),
     // The same file at another unit is said to whoever sends it.
     index('unit_documents_digest').on(t.digest),
+    // What a job reads, and what quality confirms.
+    index('unit_documents_unread')
+      .on(t.id)
+      .where(sql.raw(`reading = 'unread' AND kind ${RELEASES}`)),
+    index('unit_documents_unconfirmed')
+      .on(t.id)
+      .where(sql.raw(`reading <> 'agrees' AND confirmed_at IS NULL AND kind ${RELEASES}`)),
     ...checks('unit_documents'),
+    check('unit_documents_reading', isOneOf('reading', FORM_READING_NAMES)),
     check('unit_documents_visibility', isOneOf('visibility', VISIBILITY_NAMES)),
   ],
 )

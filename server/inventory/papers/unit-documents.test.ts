@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestAdmin, testAdmin } from '../../catalogue/admin/testing.ts'
+import { stockedPart } from '../../catalogue/stocked-part.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { signedIn } from '../../customers/accounts/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { readPdfText } from '../../platform/pdf/pdf-worker.ts'
 import { textPdf } from '../../platform/pdf/testing.ts'
 import { unitFacts } from '../units/testing.ts'
+import { addAcceptedUnit } from '../units/testing-accepted.ts'
 
 const database = testDatabase()
 let admin: TestAdmin
@@ -16,8 +18,8 @@ beforeAll(async () => {
 const madeUnit = async (sku: string) => {
   const productId = await addProduct(database.db, { sku, slug: sku.toLowerCase() })
   const facts = unitFacts(`SN-${sku}`)
-  const { body } = await admin.post(`/api/admin/parts/${productId}/units`, { quantity: 1, source: 'arrived', facts })
-  return { productId, unitId: Number(body.id) }
+  const unit = { productId, quantity: 1, facts, adminId: admin.boss.id }
+  return { productId, unitId: await addAcceptedUnit({ db: database.db, stockedPart }, unit) }
 }
 const send = (unitId: number, bytes: Uint8Array, visibility: string, type = 'application/pdf') =>
   admin.upload(
@@ -65,7 +67,8 @@ test('a public paper is everybody’s, a private one a preview for who is signed
   expect((await admin.post(`/api/admin/unit-documents/${body.id}/delete`)).status).toBe(200)
   expect((await fetched(whole, admin.boss.headers)).status).toBe(404)
   expect((await admin.audit(productId)).map(({ action }) => action)).toEqual([
-    ...['stock.unit_added', 'stock.unit_document_added', 'stock.unit_document_changed', 'stock.unit_document_changed'],
+    ...['stock.unit_added', 'stock.unit_moved', 'stock.unit_document_added'],
+    ...['stock.unit_document_changed', 'stock.unit_document_changed'],
     ...['product.unpublished', 'stock.unit_document_deleted'],
   ])
 })

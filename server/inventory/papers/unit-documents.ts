@@ -1,4 +1,5 @@
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
+import { RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
 import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
@@ -10,8 +11,10 @@ import { brokenConstraint } from '../../platform/db/database-errors.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
 import type { StockContext } from '../stock-context.ts'
+import { isInspected, needsInspector } from '../units/needs-inspector.ts'
 import { checkDocument } from './check-document.ts'
 import { keepDocument } from './document-file.ts'
+import { readNewForm, storeReading } from './read-forms.ts'
 
 /** Whether a unit may have another document, before one is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
 export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<void> {
@@ -24,7 +27,9 @@ export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<vo
   if (unit.total >= MOST_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
 }
 
-type Asked = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array; adminId: string }
+type Asked = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array } & Editor
+/** A person who changes documents. Once a unit was inspected, only an inspector does. */
+type Editor = { adminId: string; mayInspect: boolean }
 type Added = { id: number; mediaType: MediaType }
 
 /**
@@ -33,14 +38,18 @@ type Added = { id: number; mediaType: MediaType }
  */
 export async function addUnitDocument(
   context: StockContext & Scanner & { files: Files },
-  { unitId, facts, bytes, adminId }: Asked,
+  { unitId, facts, bytes, adminId, mayInspect }: Asked,
 ): Promise<Added> {
   const mediaType = await checkDocument(context, bytes, adminId)
   const digest = await keepDocument(context.files, bytes, mediaType)
+  const isForm = RELEASE_DOCUMENTS.includes(facts.kind)
+  const blocks = isForm ? await readNewForm(adminId, mediaType, bytes) : undefined
   const id = await inTransaction(context.db, async tx => {
     const unit = await findPart(tx, context, unitId, true)
+    refuseInspected(unit, mayInspect)
     await allowUnitDocument(tx, unitId)
     const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes: bytes.length, adminId })
+    if (blocks !== undefined) await storeReading(context, tx, id, blocks)
     await write(tx, unit, adminId, 'stock.unit_document_added', null, facts)
     return id
   })
@@ -68,30 +77,47 @@ export function changeUnitDocument(
   context: StockContext,
   documentId: number,
   facts: UnitDocumentFacts,
-  adminId: string,
+  { adminId, mayInspect }: Editor,
 ): Promise<void> {
-  return withDocument(context, documentId, async (tx, unit, before) => {
+  return withDocument(context, documentId, mayInspect, async (tx, unit, before) => {
     const { kind, name, visibility } = facts
-    await tx.$client.query('UPDATE unit_documents SET kind = $2, name = $3, visibility = $4 WHERE id = $1', [
-      ...[documentId, kind, name, visibility],
-    ])
+    // As another kind of document it is another statement: it is read and confirmed anew.
+    await tx.$client.query(
+      `UPDATE unit_documents SET name = $3, visibility = $4, kind = $2,
+          reading = CASE WHEN kind = $2 OR reading = 'no_text' THEN reading ELSE 'unread' END,
+          confirmed_at = CASE WHEN kind = $2 THEN confirmed_at END, confirmed_by = CASE WHEN kind = $2 THEN confirmed_by END,
+          confirmed_reason = CASE WHEN kind = $2 THEN confirmed_reason ELSE '' END WHERE id = $1`,
+      [documentId, kind, name, visibility],
+    )
     await write(tx, unit, adminId, 'stock.unit_document_changed', before, facts)
   })
 }
 
 /** Takes a document off its unit. Its file stays, and what has left with it keeps it. Refuses DOCUMENT_NOT_FOUND. */
-export function deleteUnitDocument(context: StockContext, documentId: number, adminId: string): Promise<void> {
-  return withDocument(context, documentId, async (tx, unit, before) => {
+export function deleteUnitDocument(
+  context: StockContext,
+  documentId: number,
+  { adminId, mayInspect }: Editor,
+): Promise<void> {
+  return withDocument(context, documentId, mayInspect, async (tx, unit, before) => {
     await tx.$client.query('DELETE FROM unit_documents WHERE id = $1', [documentId])
     await write(tx, unit, adminId, 'stock.unit_document_deleted', before, null)
   })
 }
 
-type Unit = { productId: number; sku: string; unit: string }
+type Unit = { productId: number; sku: string; unit: string; isInspected: boolean }
+
+const INSPECTED =
+  'This unit was inspected: only Quality adds, changes and removes its documents. Quarantine it if something is wrong with it.'
+
+function refuseInspected({ isInspected }: Unit, mayInspect: boolean): void {
+  if (isInspected && !mayInspect) throw needsInspector(INSPECTED)
+}
 
 function withDocument(
   context: StockContext,
   documentId: number,
+  mayInspect: boolean,
   work: (tx: Tx, unit: Unit, before: UnitDocumentFacts) => Promise<void>,
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
@@ -102,20 +128,24 @@ function withDocument(
     const [row] = rows
     if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
     const { unitId, ...before } = row
-    await work(tx, await findPart(tx, context, unitId), before)
+    const unit = await findPart(tx, context, unitId)
+    refuseInspected(unit, mayInspect)
+    await work(tx, unit, before)
   })
 }
 
 /** The part of a unit; `lock`: keeps the unit's documents from others until the transaction ends. */
 async function findPart(tx: Tx, { stockedPart }: StockContext, unitId: number, lock = false): Promise<Unit> {
-  const { rows } = await tx.$client.query<{ productId: number; kind: 'serial' | 'lot' | 'bulk'; mark: string }>(
-    `SELECT product_id AS "productId", kind, mark FROM units WHERE id = $1 ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+  type Row = { productId: number; kind: 'serial' | 'lot' | 'bulk'; mark: string; isInspected: boolean }
+  const { rows } = await tx.$client.query<Row>(
+    `SELECT product_id AS "productId", kind, mark, ${isInspected('u')} AS "isInspected" FROM units u WHERE id = $1
+      ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [unitId],
   )
   const [unit] = rows
   const part = unit && (await stockedPart(tx, unit.productId))
   if (!part) throw new Refusal('UNIT_NOT_FOUND')
-  return { productId: unit.productId, sku: part.sku, unit: markText(unit) }
+  return { productId: unit.productId, sku: part.sku, unit: markText(unit), isInspected: unit.isInspected }
 }
 
 type Action = 'stock.unit_document_added' | 'stock.unit_document_changed' | 'stock.unit_document_deleted'

@@ -138,7 +138,7 @@ async function insertLine(tx: Tx, { id, position, stockLineId, line, receipt, ad
       await insertUnit(tx, stockLineId, {
         productId,
         quantity,
-        source: 'to_inspect',
+        source: 'arrived',
         facts: known,
         adminId,
         receiptLineId,

@@ -1,6 +1,6 @@
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import type { UnitSource } from '../../../domain/inventory/unit.ts'
-import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { CONDITION_CODES, statesInspectedFacts, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
@@ -12,7 +12,11 @@ import { lineOf } from '../internal/line-of.ts'
 import { lockLine } from '../internal/lock-line.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
+import { needsInspector } from './needs-inspector.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
+
+const ON_SHELF =
+  'These pieces are for sale: their release document, dates, times and trace are written by Quality. Leave them blank, or choose that the pieces arrive.'
 
 type NewUnit = {
   productId: number
@@ -25,14 +29,21 @@ type NewUnit = {
   receiptLineId?: number
 }
 /** `key`: drawn by who asks, if at all; the same unit under it is written down once, however often it is sent */
-type Asked = NewUnit & { key?: string | null }
+type Asked = NewUnit & {
+  key?: string | null
+  /** the person who adds it may inspect units */
+  mayInspect: boolean
+}
 
 /**
- * Writes down a unit of a part, under the condition that its code is sold as. Returns its id. Refuses PRODUCT_NOT_FOUND,
- * SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN, KEY_REUSED.
+ * Writes down a unit of a part, under the condition that its code is sold as. Pieces that arrive wait for inspection; pieces on
+ * the shelf are for sale already, so only an inspector states their release document, dates and times. Returns its
+ * id. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN,
+ * KEY_REUSED.
  */
-export function addUnit(context: StockContext, { key = null, ...unit }: Asked): Promise<number> {
+export function addUnit(context: StockContext, { key = null, mayInspect, ...unit }: Asked): Promise<number> {
   const { productId, facts, quantity, source, adminId } = unit
+  if (source === 'on_shelf' && !mayInspect && statesInspectedFacts(facts)) throw needsInspector(ON_SHELF)
   if (facts.kind === 'serial' && quantity !== 1) throw new Refusal('SERIAL_IS_ONE')
   const add = async (tx: Tx) => {
     const part = await context.stockedPart(tx, productId, true)
@@ -46,7 +57,7 @@ export function addUnit(context: StockContext, { key = null, ...unit }: Asked): 
       ...{ adminId, action: 'stock.unit_added', subject: 'product', subjectId: productId, label: part.sku },
       ...{ before: null, after: { ...facts, condition, quantity, source } },
     })
-    if (source !== 'to_inspect') await serveBackorders(tx, [productId])
+    if (source === 'on_shelf') await serveBackorders(tx, [productId])
     return id
   }
   return key === null
@@ -57,25 +68,27 @@ export function addUnit(context: StockContext, { key = null, ...unit }: Asked): 
 /** Writes down a unit of a line that is locked. Returns its id. Refuses SERIAL_EXISTS, UNIT_NOT_ON_SHELF. */
 export async function insertUnit(tx: Tx, lineId: number, unit: NewUnit): Promise<number> {
   const { productId, quantity, source, facts, adminId, receiptLineId = null } = unit
-  const [arrived, marked] = [source === 'arrived' ? quantity : 0, source === 'to_inspect' ? 0 : quantity]
+  const marked = source === 'on_shelf' ? quantity : 0
   try {
     const { rows } = await tx.$client.query<{ id: number }>(
       `WITH added AS (
           INSERT INTO units (stock_line_id, product_id, state, quantity, receipt_line_id, ${UNIT_COLUMNS})
-          VALUES ($1, $2, $3, $4, $8, ${unitPlaces(9)}) RETURNING id
+          VALUES ($1, $2, $3, $4, $7, ${unitPlaces(8)}) RETURNING id
         ), told AS (
           INSERT INTO unit_history (unit_id, event, pieces, admin_id) SELECT id, 'added', $4, $5 FROM added
-        ), ledger AS (
-          INSERT INTO stock_movements (stock_line_id, delta, reason, unit_id, admin_id)
-          SELECT $1, $6::int, 'unit', id, $5 FROM added WHERE $6::int > 0
         ), summed AS (
-          UPDATE stock_lines SET quantity = quantity + $6::int, unit_pieces = unit_pieces + $7::int, updated_at = now()
-            WHERE id = $1 AND $7::int > 0
+          UPDATE stock_lines SET unit_pieces = unit_pieces + $6::int, updated_at = now() WHERE id = $1 AND $6::int > 0
         )
         SELECT id FROM added`,
       [
-        ...[lineId, productId, source === 'to_inspect' ? 'inspecting' : 'available', quantity, adminId],
-        ...[arrived, marked, receiptLineId, ...unitValues(facts)],
+        lineId,
+        productId,
+        source === 'arrived' ? 'inspecting' : 'available',
+        quantity,
+        adminId,
+        marked,
+        receiptLineId,
+        ...unitValues(facts),
       ],
     )
     return rows[0]?.id ?? 0

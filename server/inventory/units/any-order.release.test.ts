@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { stockedPart } from '../../catalogue/stocked-part.ts'
-import { receiveReturned } from '../receive-stock.ts'
+import { receiveReturned } from '../receive-returned.ts'
 import { releaseStock } from '../release-stock.ts'
 import { stopExpired } from './stop-expired.ts'
 import { unitFacts } from './testing.ts'
@@ -107,7 +107,8 @@ test('whatever happens in whatever order: lines are the sums of their units, not
       const one = pick(orders.filter(({ state }) => state === 'shipped'))
       if (!one) return
       const condition = pick(['overhauled', 'as_removed']) ?? ''
-      await inTx(tx => receiveReturned(tx, one.id, [{ productId: one.productId, condition, quantity: 1 }]))
+      const piece = { productId: one.productId, condition, quantity: 1, unitId: null, note: '' }
+      await inTx(tx => receiveReturned(tx, one.id, [piece], null))
       one.state = 'ended'
     },
     () => stopExpired({ db, stockedPart }),

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { type Line, lockLine } from '../internal/lock-line.ts'
 import type { StockContext } from '../stock-context.ts'
+import { isInspected } from './needs-inspector.ts'
 import { UNIT_FACTS } from './unit-columns.ts'
 
 export type UnitRow = UnitFacts & {
@@ -21,10 +22,13 @@ export type UnitRow = UnitFacts & {
   /** the line of a delivery with which it came */
   receiptLineId: number | null
   isGone: boolean
+  /** quality has vouched for its facts */
+  isInspected: boolean
 }
 /** Units `u`, for a WHERE behind it. */
 const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version,
     u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", u.receipt_line_id AS "receiptLineId", ${UNIT_FACTS},
+    ${isInspected('u')} AS "isInspected",
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u`
 type Parts = Pick<StockContext, 'stockedPart'>

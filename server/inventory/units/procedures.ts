@@ -1,7 +1,8 @@
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
 import { ADMIN_UNIT_MOVES, UNIT_MOVES, UNIT_NOTE_LENGTH, UNIT_SOURCE_NAMES } from '../../../domain/inventory/unit.ts'
 import { UnitFactsShape } from '../../../domain/inventory/unit-facts.ts'
-import { blankableText } from '../../../domain/text/printed-text.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { blankableText, requiredText } from '../../../domain/text/printed-text.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { givenKey } from '../../platform/idempotency/idempotency-key.ts'
@@ -55,7 +56,7 @@ export const units = {
       method: 'POST',
       path: '/api/admin/parts/{productId}/units',
       summary:
-        'Writes down a unit: pieces that arrive, or that lie on the shelf without a mark; the header Idempotency-Key makes it safe to repeat',
+        'Writes down a unit: pieces that arrive and wait for inspection, or that lie on the shelf without a mark; the header Idempotency-Key makes it safe to repeat',
       successStatus: 201,
     })
     .input(
@@ -68,7 +69,12 @@ export const units = {
     )
     .output(z.object({ id: z.int() }))
     .handler(async ({ context, input }) => ({
-      id: await addUnit(context, { ...input, adminId: context.me.userId, key: givenKey(context) }),
+      id: await addUnit(context, {
+        ...input,
+        adminId: context.me.userId,
+        key: givenKey(context),
+        mayInspect: may(context.me.roles, 'inspect_units'),
+      }),
     })),
 
   saveUnit: staff('describe_units')
@@ -80,7 +86,27 @@ export const units = {
     .input(z.strictObject({ unitId: IdInAddress, version: Version, facts: UnitFactsShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await saveUnit(context, { ...input, adminId: context.me.userId })
+      const mayInspect = may(context.me.roles, 'inspect_units')
+      await saveUnit(context, { ...input, adminId: context.me.userId, mayInspect })
+      return DONE
+    }),
+
+  quarantineUnit: staff('quarantine_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/units/{unitId}/quarantine',
+      summary: 'Quarantines a unit: it is not for sale until quality releases it',
+    })
+    .input(
+      z.strictObject({
+        unitId: IdInAddress,
+        version: Version,
+        note: requiredText('A reason', UNIT_NOTE_LENGTH, 'Please say why'),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await moveUnit(context, { ...input, move: 'quarantined', adminId: context.me.userId })
       return DONE
     }),
 

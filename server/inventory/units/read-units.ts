@@ -3,6 +3,7 @@ import { UnitFactsShape } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { StockContext } from '../stock-context.ts'
+import { isInspected } from './needs-inspector.ts'
 import { UNIT_FACTS } from './unit-columns.ts'
 
 const AT_ONCE = 200
@@ -27,6 +28,8 @@ export const UnitShape = z.object({
   /** the delivery that it came with, where that was written down */
   receiptId: z.nullable(z.int()),
   version: z.int(),
+  /** quality has vouched for its facts: from then on only quality changes them */
+  isInspected: z.boolean(),
   ...UnitFactsShape.shape,
 })
 export type Unit = z.infer<typeof UnitShape>
@@ -48,7 +51,8 @@ export const UnitEventShape = z.object({
 
 /** Units `u` with their lines, for a WHERE behind it. */
 export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
-    u.is_gone AS "isGone", u.paper_is_copy AS "paperIsCopy", u.split_from AS "splitFrom", u.version, ${UNIT_FACTS},
+    u.is_gone AS "isGone", u.paper_is_copy AS "paperIsCopy", u.split_from AS "splitFrom", u.version,
+    ${isInspected('u')} AS "isInspected", ${UNIT_FACTS},
     (SELECT l.receipt_id FROM receipt_lines l WHERE l.id = u.receipt_line_id) AS "receiptId",
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`

@@ -38,3 +38,21 @@ test('a recall finds what came from a source, who has it, and holds what is in t
   await expect(ship(waits)).rejects.toMatchObject({ code: 'UNIT_QUARANTINED' })
   expect(await wrongs()).toEqual([])
 })
+
+test('a recall by the number of a release document is of one organization, and of units that name none', async () => {
+  const productId = await part()
+  const tag = { paper: 'FAA 8130-3' as const, paperNumber: 'TAG-2001' }
+  await add(productId, unitFacts('ORG-A', { ...tag, paperBy: 'Alpha Repair' }))
+  await add(productId, unitFacts('ORG-B', { ...tag, paperBy: 'Bravo Aero' }))
+  await add(productId, unitFacts('ORG-?', tag))
+  const found = async (more = '') => {
+    const { body } = await app().call(`/api/admin/recall?kind=paperNumber&text=tag-2001${more}`, {
+      headers: stock.boss.headers,
+    })
+    return (body as { units: { mark: string }[] }).units.map(({ mark }) => mark)
+  }
+  expect(await found()).toEqual(['ORG-A', 'ORG-B', 'ORG-?'])
+  expect(await found('&issuedBy=alpha%20repair')).toEqual(['ORG-A', 'ORG-?'])
+  const source = { kind: 'paperNumber', text: 'TAG-2001', issuedBy: 'Alpha Repair' }
+  expect((await post('/api/admin/recall/hold', { ...source, reason: 'Not theirs' })).body).toEqual({ held: 2 })
+})

@@ -32,16 +32,23 @@ export type OrderedUnit = {
   shippedAt: Date | null
 }
 
+/**
+ * What is recalled. `issuedBy`: the organization of a release document, whose numbers are its own; '': whichever it is. Units that
+ * name no organization may be of it.
+ */
+export type RecallSource = { kind: RecallKind; text: string; issuedBy: string }
+
+const OF_ISSUER = `AND ($2 = '' OR u.paper_by = '' OR upper(u.paper_by) = upper($2))`
+
 /** The units that fit a recall, and the orders that have or had pieces of them. */
 export async function findRecalled(
   db: Db,
-  kind: RecallKind,
-  text: string,
+  { kind, text, issuedBy }: RecallSource,
 ): Promise<{ units: Unit[]; ordered: OrderedUnit[] }> {
   const { rows: units } = await db.$client.query<Unit>({
     name: `recalled-${kind}`,
-    text: `${FOUND} WHERE ${fits(kind)} ORDER BY u.product_id, u.id LIMIT ${MOST_RECALLED}`,
-    values: [text.trim()],
+    text: `${FOUND} WHERE ${fits(kind)} ${OF_ISSUER} ORDER BY u.product_id, u.id LIMIT ${MOST_RECALLED}`,
+    values: [text.trim(), kind === 'paperNumber' ? issuedBy.trim() : ''],
   })
   return {
     units,
@@ -74,13 +81,14 @@ export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<O
  */
 export async function holdRecalled(
   context: StockContext,
-  { kind, text, reason, adminId }: { kind: RecallKind; text: string; reason: string; adminId: string },
+  { reason, adminId, ...source }: RecallSource & { reason: string; adminId: string },
 ): Promise<number> {
+  const { kind, text, issuedBy } = source
   await writeAudit(context.db, {
     ...{ adminId, action: 'stock.recalled', subject: 'recall', subjectId: kind, label: text },
-    ...{ before: null, after: { [RECALL_KINDS[kind]]: text, reason } },
+    ...{ before: null, after: { [RECALL_KINDS[kind]]: text, ...(issuedBy === '' ? {} : { issuedBy }), reason } },
   })
-  const { units } = await findRecalled(context.db, kind, text)
+  const { units } = await findRecalled(context.db, source)
   const idsOfLine = new Map<number, number[]>()
   for (const { id, stockLineId, state } of units)
     if (afterUnitMove('quarantined', state) !== null)

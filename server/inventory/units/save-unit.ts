@@ -1,21 +1,35 @@
-import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import {
+  CONDITION_CODES,
+  isInspectedFact,
+  UNIT_FACT_NAMES,
+  type UnitFacts,
+} from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { brokenConstraint } from '../../platform/db/database-errors.ts'
+import { compareFormsOfUnit } from '../papers/read-forms.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnit } from './move-unit.ts'
+import { needsInspector } from './needs-inspector.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
-type Asked = { unitId: number; version: number; facts: UnitFacts; adminId: string }
+type Asked = { unitId: number; version: number; facts: UnitFacts; adminId: string; mayInspect: boolean }
+
+const INSPECTED =
+  'This unit was inspected: only Quality changes what its documents say, its dates and its times. You can change location, note and where it came from.'
 
 /**
- * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. Refuses
- * UNIT_NOT_FOUND, UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION, FORM_OVERDRAWN.
+ * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. After
+ * its inspection only an inspector changes what quality vouches for. Refuses NOT_PERMITTED, UNIT_NOT_FOUND,
+ * UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION, FORM_OVERDRAWN.
  */
-export function saveUnit(context: StockContext, { unitId, version, facts: given, adminId }: Asked): Promise<void> {
+export function saveUnit(
+  context: StockContext,
+  { unitId, version, facts: given, adminId, mayInspect }: Asked,
+): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
     // Left out by somebody who may not see it: it stays.
@@ -31,6 +45,8 @@ export function saveUnit(context: StockContext, { unitId, version, facts: given,
       facts,
     )
     if (Object.keys(after).length === 0) return
+    const isTouched = UNIT_FACT_NAMES.some(fact => fact in after && isInspectedFact(fact))
+    if (isTouched && unit.isInspected && !mayInspect) throw needsInspector(INSPECTED)
     const isCopy = unit.paperIsCopy && !('paper' in after || 'paperNumber' in after)
     try {
       await tx.$client.query(
@@ -48,6 +64,7 @@ export function saveUnit(context: StockContext, { unitId, version, facts: given,
       throw error
     }
     await refuseOverdrawn(tx, [facts])
+    await compareFormsOfUnit(context, tx, unitId)
     await writeAudit(tx, {
       ...{ adminId, action: 'stock.unit_changed', subject: 'product', subjectId: line.productId, label: line.sku },
       ...{ before: { unit: unit.mark, ...before }, after },

@@ -3,6 +3,7 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
+import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
 /**
  * Units of an order leave: what they are is written down as it is on that day, for later changes of a unit change nothing of what
@@ -55,44 +56,63 @@ export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | nul
   throw new Refusal('UNIT_QUARANTINED', `Not to be shipped, for it is in quarantine: ${named}.`)
 }
 
-type Returned = { lineId: number; productId: number; unitId: number | null; quantity: number; code: string }
+type Returned = {
+  lineId: number
+  productId: number
+  unitId: number | null
+  quantity: number
+  code: string
+  adminId: string | null
+  note: string
+}
 
 /**
- * Pieces that came back of an order go to the unit that is named, else to those that they left with, now in a line of stock that is locked. `code`: how a
- * unit that comes under another condition is called there. Returns how many did, and how many of them can be sold; the others
+ * Pieces that came back of an order wait for inspection: in the unit that is named, else in those that they left with, in a line of
+ * stock that is locked. A unit of which other pieces are here stays as it is, and what came back is split off with its facts and
+ * documents. `code`: how a unit that comes under another condition is called there. Returns how many pieces have a unit; the others
  * have no mark that is known.
  */
 export async function takeUnitsBack(
   tx: Tx,
   orderId: string,
-  { lineId, productId, unitId, quantity, code }: Returned,
-): Promise<{ all: number; sellable: number }> {
-  const { rows } = await tx.$client.query<{ all: number; sellable: number }>({
+  { lineId, productId, unitId, quantity, code, adminId, note }: Returned,
+): Promise<number> {
+  const { rows } = await tx.$client.query<{ pieces: number }>({
     name: 'take-units-back',
     text: `WITH left_with AS (
         SELECT s.unit_id, s.quantity - s.came_back AS out,
+          u.is_gone OR (u.state = 'inspecting' AND u.stock_line_id = $2) AS is_whole,
           sum(s.quantity - s.came_back) OVER (ORDER BY (u.stock_line_id = $2) DESC, s.unit_id) AS upto
         FROM shipped_units s JOIN units u ON u.id = s.unit_id
         WHERE s.order_id = $1 AND s.product_id = $3 AND s.came_back < s.quantity AND ($6::bigint IS NULL OR s.unit_id = $6)
-          -- A unit is in one line: of a lot whose other pieces are on the shelf none moves to another.
-          AND (u.stock_line_id = $2 OR u.is_gone)
           AND NOT (u.kind = 'serial' AND u.is_gone AND EXISTS (SELECT FROM units o
             WHERE o.product_id = u.product_id AND upper(o.mark) = upper(u.mark) AND o.kind = 'serial' AND NOT o.is_gone))
       ), back AS (
-        SELECT unit_id, least(out, $4::int - (upto - out))::int AS pieces FROM left_with WHERE upto - out < $4::int
+        SELECT unit_id, is_whole, least(out, $4::int - (upto - out))::int AS pieces FROM left_with WHERE upto - out < $4::int
       ), returned AS (
         UPDATE shipped_units s SET came_back = came_back + b.pieces FROM back b WHERE s.order_id = $1 AND s.unit_id = b.unit_id
-      ), told AS (
-        INSERT INTO unit_history (unit_id, event, pieces, order_id) SELECT unit_id, 'came_back', pieces, $1 FROM back
       ), there AS (
-        UPDATE units u SET quantity = u.quantity + b.pieces, is_gone = false, version = version + 1,
-          condition_code = CASE WHEN u.stock_line_id = $2 THEN u.condition_code ELSE $5 END, stock_line_id = $2,
-          state = CASE WHEN u.is_gone THEN 'available' ELSE u.state END
-        FROM back b WHERE u.id = b.unit_id RETURNING b.pieces, u.state
+        UPDATE units u SET quantity = u.quantity + b.pieces, is_gone = false, version = version + 1, state = 'inspecting',
+          condition_code = CASE WHEN u.stock_line_id = $2 THEN u.condition_code ELSE $5 END, stock_line_id = $2
+        FROM back b WHERE u.id = b.unit_id AND b.is_whole RETURNING u.id, b.pieces
+      ), apart AS (
+        INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id, ${UNIT_COLUMNS})
+          SELECT $2, product_id, 'inspecting', pieces, paper_is_copy OR paper IS NOT NULL, id, receipt_line_id,
+            ${copiedColumns({ bin: `''`, conditionCode: 'CASE WHEN stock_line_id = $2 THEN condition_code ELSE $5 END' })}
+          FROM back JOIN units ON units.id = back.unit_id WHERE NOT is_whole RETURNING id, split_from, quantity
+      ), scans AS (
+        INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, blocks, reading, faults, confirmed_at,
+            confirmed_by, confirmed_reason, admin_id)
+          SELECT a.id, d.kind, d.name, d.digest, d.media_type, d.bytes, d.visibility, d.blocks, d.reading, d.faults,
+            d.confirmed_at, d.confirmed_by, d.confirmed_reason, d.admin_id
+          FROM apart a JOIN unit_documents d ON d.unit_id = a.split_from
+      ), told AS (
+        INSERT INTO unit_history (unit_id, event, pieces, order_id, admin_id, note)
+          SELECT id, 'came_back', pieces, $1::uuid, $7::uuid, $8 FROM there
+          UNION ALL SELECT id, 'came_back', quantity, $1::uuid, $7::uuid, $8 FROM apart
       )
-      SELECT coalesce(sum(pieces), 0)::int AS all, coalesce(sum(pieces) FILTER (WHERE state = 'available'), 0)::int AS sellable
-      FROM there`,
-    values: [orderId, lineId, productId, quantity, code, unitId],
+      SELECT coalesce(sum(pieces), 0)::int AS pieces FROM back`,
+    values: [orderId, lineId, productId, quantity, code, unitId, adminId, note],
   })
-  return rows[0] ?? { all: 0, sellable: 0 }
+  return rows[0]?.pieces ?? 0
 }

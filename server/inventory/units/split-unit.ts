@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { makeOnce } from '../../platform/idempotency/make-once.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnit, type UnitRow } from './move-unit.ts'
-import { splitColumns, UNIT_COLUMNS } from './unit-columns.ts'
+import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
 type Asked = { unitId: number; version: number; quantity: number; bin: string; adminId: string; key: string }
 
@@ -43,7 +43,7 @@ export async function writeSplit(tx: Tx, unit: UnitRow, { quantity, bin, adminId
         INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id,
             ${UNIT_COLUMNS})
           SELECT stock_line_id, product_id, state, $2::int, paper_is_copy OR paper IS NOT NULL, id, receipt_line_id,
-            ${splitColumns('$3')} FROM source
+            ${copiedColumns({ bin: '$3::text' })} FROM source
           RETURNING id, stock_line_id, state
       ), told AS (
         INSERT INTO unit_history (unit_id, event, pieces, admin_id, note)

@@ -29,8 +29,14 @@ export function stockedUnits() {
   const get = async (path: string) => (await app().call(path, { headers: boss.headers })).body
   let made = 0
   const part = (stock = {}) => addProduct(database.db, { sku: `UNIT-${++made}`, stock })
-  const add = async (productId: number, facts: UnitFacts, { quantity = 1, source = 'arrived' } = {}) =>
-    post(`/api/admin/parts/${productId}/units`, { quantity, source, facts })
+  /** `source` arrived: it is accepted at once; `to_inspect`: it arrives, and waits for quality. */
+  const add = async (productId: number, facts: UnitFacts, { quantity = 1, source = 'arrived' } = {}) => {
+    const given = { quantity, source: source === 'to_inspect' ? 'arrived' : source, facts }
+    const added = await post(`/api/admin/parts/${productId}/units`, given)
+    if (added.status === 201 && source === 'arrived')
+      await post(`/api/admin/units/${added.body.id}/move`, { version: 1, move: 'accepted' })
+    return added
+  }
   const unitsOf = async (productId: number) =>
     ((await get(`/api/admin/parts/${productId}/units`)) as { units: Unit[] }).units
   const unit = async (productId: number, id: number) => (await unitsOf(productId)).find(one => one.id === id) as Unit

@@ -47,11 +47,9 @@ const READ: Partial<Record<keyof UnitFacts, string>> = {
 }
 
 export const UNIT_COLUMNS = Object.values(COLUMNS).join(', ')
-/** The columns of the facts as a unit that is split off has them: its bin is another, at a place of the statement. */
-export const splitColumns = (bin: string): string =>
-  Object.values(COLUMNS)
-    .map(column => (column === 'bin' ? `${bin}::text` : column))
-    .join(', ')
+/** The columns of the facts as another unit takes them over. `instead`: what stands in SQL for a fact that it does not. */
+export const copiedColumns = (instead: Partial<Record<keyof UnitFacts, string>>): string =>
+  NAMES.map(name => instead[name] ?? COLUMNS[name]).join(', ')
 export function unitValues(facts: UnitFacts): unknown[] {
   const amount = (of: number | null | undefined) => (of === null || of === undefined ? null : toDecimal(cents(of)))
   const amounts: Partial<Record<keyof UnitFacts, string | null>> = {

@@ -4,7 +4,7 @@ import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { stockedPart } from '../../catalogue/stocked-part.ts'
 import { pdfPages } from '../../documents/testing.ts'
 import type { OrderView } from '../../reporting/orders/shapes.ts'
-import { receiveReturned } from '../receive-stock.ts'
+import { receiveReturned } from '../receive-returned.ts'
 import { releaseStock } from '../release-stock.ts'
 import type { Unit } from './read-units.ts'
 import { stopExpired } from './stop-expired.ts'
@@ -16,13 +16,13 @@ const { database, app, post, part, add, unitsOf, unit, move, lineOf, order, inTx
   stock
 
 describe('a unit', () => {
-  test('that arrives is for sale; one to inspect is, once it is accepted; one from the shelf adds nothing', async () => {
+  test('that arrives is for sale once it is accepted; one from the shelf adds nothing', async () => {
     const productId = await part({ overhauled: 2 })
-    const arrived = await add(productId, unitFacts('A-1'))
-    const looked = await add(productId, unitFacts('A-2'), { source: 'to_inspect' })
-    expect([arrived.status, looked.status]).toEqual([201, 201])
+    const accepted = await add(productId, unitFacts('A-1'))
+    const waiting = await add(productId, unitFacts('A-2'), { source: 'to_inspect' })
+    expect([accepted.status, waiting.status]).toEqual([201, 201])
     expect(await lineOf(productId)).toMatchObject({ quantity: 3, unit_pieces: 1 })
-    await move(productId, looked.body.id, 'accepted')
+    await move(productId, waiting.body.id, 'accepted')
     expect(await lineOf(productId)).toMatchObject({ quantity: 4, unit_pieces: 2 })
     for (const mark of ['A-3', 'A-4']) await add(productId, unitFacts(mark), { source: 'on_shelf' })
     expect(await lineOf(productId)).toMatchObject({ quantity: 4, unit_pieces: 4 })
@@ -61,12 +61,13 @@ describe('a unit', () => {
     expect(await unit(productId, id)).toMatchObject({ state: 'scrapped', quantity: 0, isGone: true })
     expect((await add(productId, unitFacts('Q-1'))).status).toBe(201)
     const { body } = await app().call(`/api/admin/units/${id}/history`, { headers: stock.boss.headers })
-    expect(body).toMatchObject([{ admin: expect.any(String), orderNumber: null }, {}, {}, {}, {}])
+    expect(body).toMatchObject([{ admin: expect.any(String), orderNumber: null }, {}, {}, {}, {}, {}])
     expect((body as { event: string; note: string }[]).map(({ event, note }) => [event, note])).toEqual([
       ['scrapped', 'Bent'],
       ['quarantined', 'Dropped'],
       ['cleared', 'New paper'],
       ['quarantined', 'Paper does not fit'],
+      ['accepted', ''],
       ['added', ''],
     ])
     expect(await wrongs()).toEqual([])
@@ -82,7 +83,7 @@ describe('a unit', () => {
       )
     const answers = [await send(5), await send(5)]
     expect(answers[1]?.body).toEqual(answers[0]?.body)
-    expect(await lineOf(productId)).toMatchObject({ quantity: 5, unit_pieces: 5 })
+    expect(await unitsOf(productId)).toMatchObject([{ quantity: 5, state: 'inspecting' }])
     expect(await send(6)).toMatchObject({ body: { code: 'KEY_REUSED' } })
   })
 
@@ -119,7 +120,7 @@ describe('a unit', () => {
 
   test('is written anew by who has seen it last, and stays under its condition', async () => {
     const productId = await part()
-    const { id } = (await add(productId, unitFacts('E-1'))).body
+    const { id } = (await add(productId, unitFacts('E-1'), { source: 'to_inspect' })).body
     const save = (version: number, facts: UnitFacts) => post(`/api/admin/units/${id}`, { version, facts })
     expect((await save(1, unitFacts('E-1', { bin: 'B 12', paper: 'EASA Form 1' }))).status).toBe(200)
     expect((await save(1, unitFacts('E-1', { bin: 'B 13' }))).body.code).toBe('UNIT_MOVED_ON')
@@ -171,13 +172,17 @@ describe('an order', () => {
     expect(await unitsOfOrder(orderId)).toMatchObject([
       { mark: 'S-1', quantity: 1, is_shipped: true, paper_number: 'F-1' },
     ])
-    await inTx(tx => receiveReturned(tx, orderId, [{ productId, condition: 'as_removed', quantity: 1 }]))
+    await inTx(tx =>
+      receiveReturned(tx, orderId, [{ productId, condition: 'as_removed', quantity: 1, unitId: null, note: '' }], null),
+    )
     expect(await unit(productId, id)).toMatchObject({
       condition: 'as_removed',
       conditionCode: 'AR',
       quantity: 1,
       isGone: false,
+      state: 'inspecting',
     })
+    await move(productId, id, 'accepted')
     expect(await lineOf(productId, 'as_removed')).toMatchObject({ quantity: 1, unit_pieces: 1 })
     expect(await wrongs()).toEqual([])
   })

@@ -61,12 +61,12 @@ test('a lot is split once, however often that is sent; the part goes with a copy
 test('what left as a part of a lot says that its paper is a copy', async () => {
   const id = await part()
   const whole = (await add(id, lot('L-8', { paper: 'CoC', expiresOn: '2035-01-01' }), { quantity: 5 })).body.id
-  const { body } = await post(`/api/admin/units/${whole}/split`, { version: 1, quantity: 2, bin: '' }, true)
+  const { body } = await post(`/api/admin/units/${whole}/split`, { version: 2, quantity: 2, bin: '' }, true)
   await move(id, whole, 'quarantined', 'Later')
   // It leaves with the scan of its copy.
   await database.db.$client.query(
-    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility)
-      VALUES ($1, 'coc', 'Scan', repeat('a', 64), 'application/pdf', 100, 'buyer')`,
+    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, confirmed_at)
+      VALUES ($1, 'coc', 'Scan', repeat('a', 64), 'application/pdf', 100, 'buyer', now())`,
     [body.id],
   )
   const bought = await order(id, 2)

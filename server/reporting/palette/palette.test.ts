@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { stockedPart } from '../../catalogue/stocked-part.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { unitFacts } from '../../inventory/units/testing.ts'
+import { addAcceptedUnit } from '../../inventory/units/testing-accepted.ts'
 import { addOrder, addShipment } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { negotiation } from '../../quotes/testing.ts'
@@ -61,9 +63,8 @@ test('a number in full stands before what only has it somewhere, of each kind up
 test('a unit is found by the beginning of its mark or of its paper’s number, what is just that first', async () => {
   const part = await addProduct(database.db, { sku: 'FIND-UNIT' })
   const add = async (mark: string, more = {}) => {
-    const unit = { quantity: 1, source: 'arrived', facts: unitFacts(mark, more) }
-    const { body } = await testApp(database.db, noGateway).post(`/api/admin/parts/${part}/units`, unit, boss.headers)
-    return `${(body as { id: number }).id}`
+    const unit = { productId: part, quantity: 1, facts: unitFacts(mark, more), adminId: boss.id }
+    return `${await addAcceptedUnit({ db: database.db, stockedPart }, unit)}`
   }
   const exact = await add('SN-4711', { bin: 'A-12', paper: 'EASA Form 1', paperNumber: 'F1-0815' })
   const longer = []
@@ -87,8 +88,8 @@ test('one number of two makers is two parts, and each says whose it is', async (
   ])
     parts.push(await addProduct(database.db, { sku: 'TWO-MAKERS', name, manufacturer }))
   const facts = unitFacts('SN-OF-PARKER')
-  const unit = { quantity: 1, source: 'arrived', facts }
-  await testApp(database.db, noGateway).post(`/api/admin/parts/${parts[1]}/units`, unit, boss.headers)
+  const unit = { productId: parts[1] ?? 0, quantity: 1, facts, adminId: boss.id }
+  await addAcceptedUnit({ db: database.db, stockedPart }, unit)
   const found = await find('two-makers')
   expect(found.map(({ title, text }) => [title, text.split(' · ').slice(0, 2)]).sort()).toEqual([
     ['TWO-MAKERS', ['Norwick', 'Seal']],

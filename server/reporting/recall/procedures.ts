@@ -1,5 +1,5 @@
 import { RECALL_KIND_NAMES } from '../../../domain/inventory/recall.ts'
-import { requiredText } from '../../../domain/text/printed-text.ts'
+import { blankableText, requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { holdRecalled } from '../../inventory/units/recall.ts'
 import { staff } from '../../procedure.ts'
@@ -8,6 +8,8 @@ import { RecallShape, readRecall } from './read-recall.ts'
 const Source = {
   kind: z.enum(RECALL_KIND_NAMES),
   text: requiredText('What is recalled', 120),
+  /** of a release document: the organization that issued it; blank: any */
+  issuedBy: z._default(blankableText('Issued by', 120), ''),
 }
 
 /** Recalls: who has what came from a source. For admins. */
@@ -20,7 +22,7 @@ export const recall = {
     })
     .input(z.strictObject(Source))
     .output(RecallShape)
-    .handler(({ context, input }) => readRecall(context.db, input.kind, input.text)),
+    .handler(({ context, input }) => readRecall(context.db, input)),
 
   holdRecalled: staff('recall')
     .route({

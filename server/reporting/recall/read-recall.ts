@@ -1,8 +1,7 @@
-import type { RecallKind } from '../../../domain/inventory/recall.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { UnitShape } from '../../inventory/units/read-units.ts'
-import { findRecalled, MOST_RECALLED } from '../../inventory/units/recall.ts'
+import { findRecalled, MOST_RECALLED, type RecallSource } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { withParts } from '../units/name-parts.ts'
 import { nameOrders } from '../units/read-unit-page.ts'
@@ -35,8 +34,8 @@ export const RecallShape = z.object({
 })
 
 /** What a recall finds: its units, and who has or had pieces of them. */
-export async function readRecall(db: Db, kind: RecallKind, text: string): Promise<z.infer<typeof RecallShape>> {
-  const { units, ordered } = await findRecalled(db, kind, text)
+export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<typeof RecallShape>> {
+  const { units, ordered } = await findRecalled(db, source)
   return {
     units: await withParts(db, units),
     ordered: await withParts(db, await nameOrders(db, ordered)),

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { store } from '../../../domain/settings/store.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
+import { stockedPart } from '../../catalogue/stocked-part.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { unitFacts } from '../../inventory/units/testing.ts'
+import { addAcceptedUnit } from '../../inventory/units/testing-accepted.ts'
 import { queued } from '../../mail/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
@@ -159,16 +161,15 @@ test('today: more is wanted of a part than there is, in carts of these days and 
 test('today: units in quarantine, and those for sale that expire within 90 days, the next first', async () => {
   const productId = await addProduct(database.db, { sku: 'SEAL-1' })
   const add = async (mark: string, expiresOn: string | null) => {
-    const unit = { quantity: 1, source: 'arrived', facts: unitFacts(mark, { expiresOn }) }
-    const { body } = await app().post(`/api/admin/parts/${productId}/units`, unit, boss.headers)
-    return (body as { id: number }).id
+    const facts = unitFacts(mark, { expiresOn })
+    return addAcceptedUnit({ db: database.db, stockedPart }, { productId, quantity: 1, facts, adminId: boss.id })
   }
   const later = await add('T-1', addDays(TODAY, 80))
   const soon = await add('T-2', addDays(TODAY, 9))
   await add('T-3', addDays(TODAY, 100))
   await add('T-4', null)
   const stopped = await add('T-5', addDays(TODAY, 5))
-  const move = { version: 1, move: 'quarantined', note: 'Paper does not fit' }
+  const move = { version: 2, move: 'quarantined', note: 'Paper does not fit' }
   expect((await app().post(`/api/admin/units/${stopped}/move`, move, boss.headers)).status).toBe(200)
   expect(await read('today')).toMatchObject({
     ...{ quarantined: 1, expiring: 2 },

@@ -1,5 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import { countParcels } from '../../fulfillments/list-parcels.ts'
+import { countForQuality } from '../../inventory/papers/list-unconfirmed.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countFailedJobs } from '../../platform/jobs/manage-jobs.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'
@@ -15,6 +16,9 @@ export const WaitingShape = z.object({
   parcels: z.int(),
   /** returns to approve or deny */
   returns: z.int(),
+  /** release documents to confirm, and units to inspect, 1,000 of each at most */
+  documents: z.int(),
+  inspections: z.int(),
   /** what people sent in and nobody has looked at */
   inbox: z.int(),
   /** mails that were given up */
@@ -26,7 +30,7 @@ export type Waiting = z.infer<typeof WaitingShape>
 
 /** How many things of each kind wait for the back office: what the menu says beside their names, the same as on Today. */
 export async function countWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await db.$client.query<Omit<Waiting, 'parcels' | 'inbox' | 'queues'>>({
+  const { rows } = await db.$client.query<Omit<Waiting, 'parcels' | 'inbox' | 'queues' | 'documents' | 'inspections'>>({
     name: 'count-waiting',
     text: `SELECT q.quotes, q.aog, (SELECT count(*) FROM orders_view o WHERE ${WAITS_TO_SHIP}) AS orders,
         (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns,
@@ -37,5 +41,11 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   const [row] = rows
   if (!row) throw new Error('counts are one row')
   const { late, unsettled } = await countParcels(db)
-  return { ...row, parcels: late + unsettled, inbox: await countNewSubmissions(db), queues: await countFailedJobs(db) }
+  return {
+    ...row,
+    ...(await countForQuality(db)),
+    parcels: late + unsettled,
+    inbox: await countNewSubmissions(db),
+    queues: await countFailedJobs(db),
+  }
 }

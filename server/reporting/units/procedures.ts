@@ -1,10 +1,11 @@
 import { MOST_COUNTED } from '../../../domain/inventory/bin-count.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { listUnconfirmed, UnconfirmedAskedShape, UnconfirmedShape } from '../../inventory/papers/list-unconfirmed.ts'
 import { listAllUnits, UnitFilterShape } from '../../inventory/units/list-all-units.ts'
 import { readBin } from '../../inventory/units/read-bin.ts'
 import { staff } from '../../procedure.ts'
-import { withParts } from './name-parts.ts'
+import { nameParts, withParts } from './name-parts.ts'
 import { NamedUnitShape, readUnitPage, UnitPageShape } from './read-unit-page.ts'
 
 /** An id that comes in an address, as text. */
@@ -23,6 +24,29 @@ export const unitsForAdmins = {
     .handler(async ({ context: { db }, input }) => {
       const { units, next } = await listAllUnits(db, input)
       return { units: await withParts(db, units), next }
+    }),
+
+  unconfirmedDocuments: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/unconfirmed-documents',
+      summary: 'Release documents that do not agree with their units and that nobody has confirmed, 50 at once',
+    })
+    .input(UnconfirmedAskedShape)
+    .output(
+      z.object({
+        documents: z.array(z.object({ ...UnconfirmedShape.shape, sku: z.string(), partName: z.string() })),
+        next: z.nullable(z.string()),
+      }),
+    )
+    .handler(async ({ context: { db, me }, input }) => {
+      const { rows, next } = await listUnconfirmed(db, input, me.userId)
+      const parts = await nameParts(
+        db,
+        rows.map(({ productId }) => productId),
+      )
+      const named = (id: number) => ({ sku: parts.get(id)?.sku ?? '', partName: parts.get(id)?.name ?? '' })
+      return { documents: rows.map(row => ({ ...row, ...named(row.productId) })), next }
     }),
 
   unitPage: staff('read_desk')

@@ -101,7 +101,7 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
             <LinePriceForm key={line.price} line={line} onDone={close('price')} />
           </AdminForm>
         </Allowed>
-        <Allowed to="describe_units">
+        <Allowed to="inspect_units">
           <AdminForm name="Paper trail" {...form('evidence')}>
             <EvidenceForm line={line} onDone={close('evidence')} />
           </AdminForm>

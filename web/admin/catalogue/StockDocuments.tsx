@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { documentAddress } from '../../../domain/inventory/document-kind.ts'
+import { RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
 import type { DocumentFacts } from '../../../domain/inventory/stock-document.ts'
 import { api } from '../../api.ts'
 import { AddDocuments } from '../documents/AddDocuments.tsx'
+import { ConfirmDocuments } from '../documents/ConfirmDocuments.tsx'
 import { DocumentRow } from '../documents/DocumentRow.tsx'
+import { Allowed } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { StockLine } from './queries.ts'
 
@@ -21,6 +24,7 @@ export function StockDocuments({ line }: { line: StockLine }) {
       )}
       <AddDocuments
         address={`/uploads/stock/${line.id}/documents`}
+        needs="inspect_units"
         accept="application/pdf"
         hint="Or drop them here: scans as PDF, 10 MB each."
         facts={{ isPublic: `${isPublic}` }}
@@ -40,7 +44,7 @@ export function StockDocuments({ line }: { line: StockLine }) {
 }
 
 function Document({ document }: { document: StockLine['documents'][number] }) {
-  const { id, kind, name, isPublic } = document
+  const { id, kind, name, isPublic, isConfirmed } = document
   const save = useToldChange(
     (facts: DocumentFacts) => api.stock.changeDocument({ documentId: id, facts }),
     () => 'Document saved.',
@@ -49,6 +53,7 @@ function Document({ document }: { document: StockLine['documents'][number] }) {
     <DocumentRow
       document={document}
       address={documentAddress(id)}
+      needs="inspect_units"
       remove={() => api.stock.deleteDocument({ documentId: id })}
       removing="It is taken off this line of stock."
       refusal={save.refusal}
@@ -65,6 +70,12 @@ function Document({ document }: { document: StockLine['documents'][number] }) {
           Public
         </label>
       }
-    />
+    >
+      {!isConfirmed && RELEASE_DOCUMENTS.includes(kind) && (
+        <Allowed to="inspect_units">
+          <ConfirmDocuments stockDocumentIds={[id]} />
+        </Allowed>
+      )}
+    </DocumentRow>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
 import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
+import type { Permission } from '../../../domain/staff/roles.ts'
 import { sendUpload } from '../../send-upload.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { DropPlace } from '../catalogue/DropPlace.tsx'
@@ -14,6 +15,8 @@ import { documentName } from './document-name.ts'
 type Props = {
   /** where they are sent to */
   address: string
+  /** what somebody must be permitted to add some */
+  needs: Permission
   accept: string
   hint: string
   /** what is said of them besides their kind and name */
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** Adds scanned documents, all of one kind, to a line of stock or to a unit. */
-export function AddDocuments({ address, accept, hint, facts, children }: Props) {
+export function AddDocuments({ address, needs, accept, hint, facts, children }: Props) {
   const [kind, setKind] = useState<DocumentKind>('8130-3')
   const uploads = useUploads({
     mostBytes: MOST_DOCUMENT_BYTES,
@@ -39,7 +42,7 @@ export function AddDocuments({ address, accept, hint, facts, children }: Props) 
     },
   })
   return (
-    <Allowed to="describe_units">
+    <Allowed to={needs}>
       <DropPlace label="Add documents" accept={accept} hint={hint} onFiles={uploads.add}>
         <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
           <SelectField

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import type { Permission } from '../../../domain/staff/roles.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -10,6 +11,8 @@ type Props = {
   document: { kind: DocumentKind; name: string; bytes: number }
   address: string
   remove: () => Promise<unknown>
+  /** what somebody must be permitted to change or delete it */
+  needs: Permission
   /** what taking it away does */
   removing: string
   /** why what was changed of it was not taken */
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** A scanned document of a line of stock or of a unit: who sees it, and the way to take it away. */
-export function DocumentRow({ document, address, remove, removing, refusal, sight, children }: Props) {
+export function DocumentRow({ document, address, needs, remove, removing, refusal, sight, children }: Props) {
   const { kind, name, bytes } = document
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -35,7 +38,7 @@ export function DocumentRow({ document, address, remove, removing, refusal, sigh
         {DOCUMENT_KINDS[kind]}: {name}
       </a>
       <span className="text-muted tabular-nums">{thousands(Math.ceil(bytes / 1024))} kB</span>
-      <Allowed to="describe_units">
+      <Allowed to={needs}>
         {sight}
         <button
           ref={button}

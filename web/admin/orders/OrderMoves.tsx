@@ -87,6 +87,9 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
 function Leaving({ order, version }: OrderSeen) {
   const now = [...openPieces(order.items, order.parcels).values()].reduce((all, pieces) => all + pieces, 0)
   const later = order.toShip - now
+  const { data: why } = useQuery(
+    orpc.orderAdmin.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
+  )
   return (
     <>
       {later > 0 && (
@@ -97,6 +100,7 @@ function Leaving({ order, version }: OrderSeen) {
           {order.shipMode === 'complete' && ' The buyer wants it complete.'}
         </p>
       )}
+      {now > 0 && why?.rest && <p className="mb-3 border-l-4 border-caution pl-3 text-sm">{why.rest}</p>}
       {now > 0 &&
         (isPickUp(order.shippingProvider) ? (
           <Ready order={order} version={version} />

@@ -5,10 +5,10 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import type { RecallSearch } from './recall-search.ts'
+import type { FoundSource } from './recall-search.ts'
 
 type Props = {
-  source: Required<RecallSearch>
+  source: FoundSource
   /** units that are in the house and not in quarantine */
   open: number
   reason: string
@@ -16,10 +16,10 @@ type Props = {
 }
 
 /** Stops the sale of what is in the house, with the reason that the letters name too. */
-export function HoldForm({ source: { kind, text }, open, reason, onReason }: Props) {
+export function HoldForm({ source, open, reason, onReason }: Props) {
   const [isMissing, setMissing] = useState(false)
   const hold = useToldChange(
-    () => (kind && text ? api.stock.holdRecalled({ kind, text, reason: reason.trim() }) : Promise.resolve({ held: 0 })),
+    () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
     ({ held }) => `${counted(held, 'unit')} put in quarantine.`,
   )
   return (

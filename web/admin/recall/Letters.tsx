@@ -6,15 +6,15 @@ import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Recall } from './queries.ts'
-import type { RecallSearch } from './recall-search.ts'
+import type { FoundSource } from './recall-search.ts'
 
-type Props = { ordered: Recall['ordered']; source: Required<RecallSearch>; reason: string }
+type Props = { ordered: Recall['ordered']; source: FoundSource; reason: string }
 
 /** A draft for each buyer of what has left and not come back. */
-export function Letters({ ordered, source: { kind, text }, reason }: Props) {
+export function Letters({ ordered, source: { kind, text, issuedBy }, reason }: Props) {
   const out = ordered.filter(({ shippedAt, quantity, cameBack }) => shippedAt !== null && cameBack < quantity)
   const byEmail = Map.groupBy(out, ({ email }) => email)
-  if (byEmail.size === 0 || !kind) return null
+  if (byEmail.size === 0) return null
   return (
     <section aria-label="Letters" className="mt-5">
       <h2 className="text-base">Letters</h2>
@@ -25,7 +25,7 @@ export function Letters({ ordered, source: { kind, text }, reason }: Props) {
         {[...byEmail].map(([email, units]) => {
           const letter = recallLetter({
             buyer: email,
-            source: `${RECALL_KINDS[kind]}: ${text}`,
+            source: `${RECALL_KINDS[kind]}: ${text}${issuedBy && `, issued by ${issuedBy}`}`,
             reason: reason.trim(),
             ...{ store: store.name, phone: store.phone },
             shipped: units.map(({ sku, orderNumber, quantity, cameBack, shippedAt, isCollected, status, ...unit }) => ({

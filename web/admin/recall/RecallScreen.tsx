@@ -10,10 +10,10 @@ import { HoldForm } from './HoldForm.tsx'
 import { Letters } from './Letters.tsx'
 import { type Recall, recallOf } from './queries.ts'
 import { ORDER_COLUMNS, UNIT_COLUMNS } from './recall-columns.tsx'
-import type { RecallSearch } from './recall-search.ts'
+import type { FoundSource, RecallSearch } from './recall-search.ts'
 
 /** Who has what came from a source, and what of it is still in the house: asked for, held, and written to its buyers. */
-export function RecallScreen({ search: { kind, text } }: { search: RecallSearch }) {
+export function RecallScreen({ search: { kind, text, issuedBy = '' } }: { search: RecallSearch }) {
   return (
     <section aria-label="Recall">
       <GetForm action={recallAdminAddress()} className="admin-fields flex flex-wrap items-end gap-2">
@@ -38,12 +38,23 @@ export function RecallScreen({ search: { kind, text } }: { search: RecallSearch 
             className="field mt-1"
           />
         </label>
+        <label>
+          <span className="block text-sm font-medium">Release paper issued by (optional)</span>
+          <input
+            key={issuedBy}
+            name="issuedBy"
+            defaultValue={issuedBy}
+            maxLength={100}
+            autoComplete="off"
+            className="field mt-1"
+          />
+        </label>
         <button type="submit" className="button">
           Find
         </button>
       </GetForm>
       {kind && text ? (
-        <Found key={`${kind} ${text}`} kind={kind} text={text} />
+        <Found key={`${kind} ${text} ${issuedBy}`} source={{ kind, text, issuedBy }} />
       ) : (
         <p className="sheet mt-3 px-4 py-8 text-center text-muted">
           Find units by vendor, document, release paper, serial or lot number, in stock and sold.
@@ -53,12 +64,12 @@ export function RecallScreen({ search: { kind, text } }: { search: RecallSearch 
   )
 }
 
-function Found({ kind, text }: { kind: NonNullable<RecallSearch['kind']>; text: string }) {
+function Found({ source }: { source: FoundSource }) {
   const [reason, setReason] = useState('')
   return (
     <div className="mt-3">
       <Asked
-        query={useQuery(recallOf(kind, text))}
+        query={useQuery(recallOf(source))}
         failed="The recall could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
@@ -70,12 +81,7 @@ function Found({ kind, text }: { kind: NonNullable<RecallSearch['kind']>; text: 
               <>
                 <PlainTable label="Units" rows={units} rowId={unitId} columns={UNIT_COLUMNS} open={toPart} />
                 <div className="mt-3">
-                  <HoldForm
-                    source={{ kind, text }}
-                    open={units.filter(isOpen).length}
-                    reason={reason}
-                    onReason={setReason}
-                  />
+                  <HoldForm source={source} open={units.filter(isOpen).length} reason={reason} onReason={setReason} />
                 </div>
                 <h2 className="mt-5 text-base">
                   {ordered.length === 0 ? 'None sold' : `Sold: ${counted(ordered.length, 'line')}`}
@@ -83,7 +89,7 @@ function Found({ kind, text }: { kind: NonNullable<RecallSearch['kind']>; text: 
                 {ordered.length > 0 && (
                   <PlainTable label="Sold" rows={ordered} rowId={orderedId} columns={ORDER_COLUMNS} open={toOrder} />
                 )}
-                <Letters ordered={ordered} source={{ kind, text }} reason={reason} />
+                <Letters ordered={ordered} source={source} reason={reason} />
               </>
             )}
           </>

@@ -197,7 +197,7 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSu
       : elsewhere
         ? `${formatMoney(amount)} was refunded another way (${elsewhere}): the card gets nothing.`
         : `${formatMoney(amount)} goes back to the card. This cannot be undone.`
-  const stock = `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} into stock.`
+  const stock = `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} to inspection.`
   return [money, before, stock, 'The buyer gets an email.'].filter(Boolean).join(' ')
 }
 

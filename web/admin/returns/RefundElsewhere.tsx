@@ -15,7 +15,7 @@ export function RefundElsewhere({ order, returnId, amount }: Props) {
   )
   return (
     <AnotherWay amount={amount} isPending={isPending} refusal={refusal} onGiven={how => change(how)}>
-      The parts go into stock, and the buyer gets an email.
+      The parts go to inspection, and the buyer gets an email.
     </AnotherWay>
   )
 }

@@ -59,10 +59,10 @@ function Completed({ order, admin, completion }: Props) {
               {thousands(quantity)}
               {name && ` (${name})`}{' '}
               {condition === null
-                ? 'not restocked'
+                ? 'not taken in'
                 : disposition === 'quarantine'
-                  ? `set aside as ${conditionLabel(condition)}`
-                  : `into stock as ${conditionLabel(condition)}`}
+                  ? `to inspect as ${conditionLabel(condition)}, quarantine suggested`
+                  : `to inspect as ${conditionLabel(condition)}`}
             </Fact>
           ))}
           {pieces.length === 0 && <Fact name="Parts">Nothing came back</Fact>}
@@ -83,7 +83,7 @@ function Completed({ order, admin, completion }: Props) {
       </div>
       {!finishedAt && refund === 'under_way' && (
         <p className="mt-3 text-sm text-muted">
-          The parts go into stock, and the buyer is told, once the money has gone back.
+          The parts go to inspection, and the buyer is told, once the money has gone back.
         </p>
       )}
       {refund === 'failed' && amount !== null && (

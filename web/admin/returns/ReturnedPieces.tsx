@@ -14,7 +14,7 @@ type Props = {
   onChange: (pieces: PieceDraft[]) => void
 }
 
-/** Of each line what came back, and as what it goes into stock. A line may come back in several conditions. */
+/** Of each line what came back, and in which condition it is taken in, to be inspected. A line may come back in several conditions. */
 export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
   const set = (key: number, change: Partial<PieceDraft>) =>
     onChange(pieces.map(piece => (piece.key === key ? { ...piece, ...change } : piece)))
@@ -75,7 +75,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                       />
                     )}
                     <SelectField
-                      label="Into stock as"
+                      label="Taken in as"
                       className="min-w-36 flex-1 sm:max-w-64"
                       value={piece.condition}
                       disabled={!line.canRestock}
@@ -83,9 +83,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                         set(piece.key, { condition: isCondition(value) ? value : '' })
                       }
                     >
-                      <option value="">
-                        {line.canRestock ? 'Not restocked' : 'Not restocked: not in the catalog'}
-                      </option>
+                      <option value="">{line.canRestock ? 'Not taken in' : 'Not taken in: not in the catalog'}</option>
                       {CONDITION_NAMES.map(condition => (
                         <option key={condition} value={condition}>
                           {conditionLabel(condition)}
@@ -94,13 +92,13 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                     </SelectField>
                     {piece.condition !== '' && (
                       <SelectField
-                        label="What becomes of it"
+                        label="Suggestion to Quality"
                         className="min-w-36 flex-1 sm:max-w-56"
                         value={piece.isAside ? 'quarantine' : 'restock'}
                         onChange={({ target: { value } }) => set(piece.key, { isAside: value === 'quarantine' })}
                       >
-                        <option value="restock">For sale</option>
-                        <option value="quarantine">Set aside for inspection</option>
+                        <option value="restock">Back for sale</option>
+                        <option value="quarantine">Quarantine</option>
                       </SelectField>
                     )}
                     {at > 0 && (

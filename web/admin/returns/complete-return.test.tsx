@@ -59,9 +59,11 @@ test('it says what happens, is done once, and sends what was shown', async () =>
   completed.mockResolvedValue({ completion: { finishedAt: null } })
   await show(form())
   await came.fill('2')
-  await page.getByLabelText('Into stock as').selectOptions('Not restocked')
+  await page.getByLabelText('Taken in as').selectOptions('Not taken in')
   await button.click()
-  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('0 of 2 pieces that came back go into stock.')
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toMatchTextContent('0 of 2 pieces that came back go to inspection.')
   await page.getByRole('button', { name: 'Yes, complete it' }).dblClick()
   await expect.element(page.getByText(/^The return is being completed/)).toBeVisible()
   expect(completed.mock.calls.map(([input]) => input)).toEqual([

@@ -16,6 +16,7 @@ const PATHS = {
   imports: 'M12 4v11M7.500 10.500 12 15l4.500-4.500M4 19.500h16',
   recall: 'M4 10v4h3l8 4.500v-13L7 10H4zM18.500 9a4.500 4.500 0 0 1 0 6',
   units: 'M4 4h9l7 7-9 9-7-7zM8.500 8.500v.01M10 13l4-4',
+  documents: 'M6 3.500h8l4 4v13H6zM14 3.500v4h4M9 13.500l2.200 2.200 4-4',
   receiving: 'M4 12v8h16v-8M12 3.500v10M8 9.500l4 4 4-4M4 20h16',
   receipts: 'M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   count: 'M4 4v16M8 4v16M11 4v16M16 4v16M20 4v16',

@@ -7,6 +7,7 @@ import {
   CATEGORIES_ADMIN_ADDRESS,
   contactsAdminAddress,
   countAdminAddress,
+  documentsAdminAddress,
   figuresAdminAddress,
   importsAdminAddress,
   inboxAdminAddress,
@@ -78,7 +79,8 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
     items: [
       { name: 'Parcels', href: parcelsAdminAddress(), icon: 'parcels', waiting: 'parcels' },
       { name: 'To source', href: toSourceAddress(), icon: 'source' },
-      { name: 'Units', href: unitsAdminAddress(), icon: 'units' },
+      { name: 'Units', href: unitsAdminAddress(), icon: 'units', waiting: 'inspections' },
+      { name: 'Documents', href: documentsAdminAddress(), icon: 'documents', waiting: 'documents' },
       { name: 'Receiving', href: RECEIVING_ADDRESS, icon: 'receiving', needs: 'adjust_stock' },
       { name: 'Receipts', href: receiptsAdminAddress(), icon: 'receipts' },
       { name: 'Count', href: countAdminAddress(), icon: 'count', needs: 'adjust_stock' },

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FORM_BLOCKS } from '../../../domain/inventory/form-blocks.ts'
-import { api, orpc } from '../../api.ts'
+import { orpc } from '../../api.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { partAdminAddress } from '../addresses.ts'
+import { ConfirmDocuments } from '../documents/ConfirmDocuments.tsx'
 import { Allowed } from '../may.tsx'
-import { useToldChange } from '../use-told-change.ts'
 
 const OUTCOMES = {
   agrees: { word: 'Agrees', color: 'text-good' },
@@ -16,20 +14,16 @@ const OUTCOMES = {
   not_known: { word: 'Not recorded', color: 'text-muted' },
 } as const
 
-/** A scanned form beside its unit, block by block. A person confirms; nothing of it is taken over. */
+/** A scanned form beside its unit, block by block. What agrees needs nobody; else quality confirms it with a reason. */
 export function CheckForm({ documentId }: { documentId: number }) {
   const checked = useQuery(orpc.stock.checkForm.queryOptions({ input: { documentId } }))
-  const confirm = useToldChange(
-    (_: null) => api.stock.confirmForm({ documentId }),
-    () => 'Document confirmed.',
-  )
   return (
     <Asked query={checked} failed="This file could not be read." skeleton={<RowsSkeleton rows={3} />}>
-      {({ isReadable, blocks, seenAt }) => (
+      {({ isReadable, reading, blocks, seenAt }) => (
         <div className="space-y-3 border-l-2 border-line pl-3">
           {seenAt.map(({ unitId, productId, mark, by }) => (
             <p key={unitId} className="font-semibold text-bad">
-              {by === 'file' ? 'The same file is at' : 'The same tracking number is at'}{' '}
+              {by === 'file' ? 'The same file is at' : 'The same form is cited at'}{' '}
               <PageLink href={partAdminAddress(productId, { unit: `${unitId}` })} className="text-link">
                 {mark || 'a unit of bulk'}
               </PageLink>
@@ -51,17 +45,16 @@ export function CheckForm({ documentId }: { documentId: number }) {
           ) : (
             <p className="text-muted">This file is a picture without text. Please compare it with the unit by eye.</p>
           )}
-          <Allowed to="describe_units">
-            <FormAlert>{confirm.refusal}</FormAlert>
-            <BusyButton
-              type="button"
-              className="button"
-              isBusy={confirm.isPending}
-              onClick={() => confirm.change(null)}
+          {reading === 'agrees' ? (
+            <p className="font-medium text-good">The form agrees with the unit: it can be shipped with it.</p>
+          ) : (
+            <Allowed
+              to="inspect_units"
+              otherwise={<p className="text-muted">Quality confirms this document before it can be shipped.</p>}
             >
-              I have compared it: it is of this unit
-            </BusyButton>
-          </Allowed>
+              <ConfirmDocuments documentIds={[documentId]} />
+            </Allowed>
+          )}
         </div>
       )}
     </Asked>

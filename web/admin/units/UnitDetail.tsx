@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { unitAdminAddress } from '../addresses.ts'
-import { Allowed } from '../may.tsx'
+import { Allowed, useMay } from '../may.tsx'
 import { EditUnit } from './EditUnit.tsx'
 import { PrintLabels } from './PrintLabels.tsx'
 import type { Unit } from './queries.ts'
@@ -16,6 +16,9 @@ import { UnitHistory } from './UnitHistory.tsx'
 import { UnitMoves } from './UnitMoves.tsx'
 import { countWords, paperWords } from './unit-columns.tsx'
 
+const INSPECTED =
+  'This unit was inspected: you can change its location, note and where it came from. Quality changes the rest.'
+
 type Opened = 'edit' | 'documents' | 'relocate' | 'split' | 'history'
 /** `heading`: where the keyboard goes on when the unit is gone; `isPage`: it stands on its own page, with its history below */
 type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; isPage?: boolean }
@@ -23,24 +26,26 @@ type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; isPage?: bool
 /** A unit in full: what is known of it, what can be done with it, and what has happened to it. */
 export function UnitDetail({ unit, heading, isPage = false }: Props) {
   const [open, setOpen] = useState<Opened | null>(null)
+  const may = useMay()
   const form = (name: Opened) => ({
     isOpen: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   })
   return (
     <div className="space-y-3 pt-1">
-      <Allowed to="inspect_units">
+      <Allowed to="quarantine_units">
         <UnitMoves unit={unit} heading={heading} level={isPage ? 'h3' : 'h5'} />
       </Allowed>
       <KnownFacts unit={unit} />
       <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full sm:grid-cols-3">
         <Allowed to="describe_units">
           <AdminForm name="Edit its facts" {...form('edit')}>
+            {unit.isInspected && !may('inspect_units') && <p className="mb-3 text-sm text-muted">{INSPECTED}</p>}
             <EditUnit unit={unit} onBack={() => setOpen('edit')} onDone={() => setOpen(null)} />
           </AdminForm>
         </Allowed>
         <AdminForm name="Papers and photographs" {...form('documents')}>
-          {open === 'documents' && <UnitDocuments unitId={unit.id} />}
+          {open === 'documents' && <UnitDocuments unit={unit} />}
         </AdminForm>
         {!unit.isGone && (
           <Allowed to="adjust_stock">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DocumentKind, FORM_KINDS } from '../../../domain/inventory/document-kind.ts'
 import { unitDocumentAddress, VISIBILITIES, type Visibility } from '../../../domain/inventory/document-sight.ts'
+import { RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
 import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
+import type { Permission } from '../../../domain/staff/roles.ts'
 import { api, orpc } from '../../api.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -11,10 +12,12 @@ import { DocumentRow } from '../documents/DocumentRow.tsx'
 import { isKey } from '../is-key.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { CheckForm } from './CheckForm.tsx'
-import type { UnitDocument } from './queries.ts'
+import type { Unit, UnitDocument } from './queries.ts'
 
 /** Scanned papers and photographs of a unit, and who sees them. */
-export function UnitDocuments({ unitId }: { unitId: number }) {
+export function UnitDocuments({ unit }: { unit: Unit }) {
+  const unitId = unit.id
+  const needs = unit.isInspected ? 'inspect_units' : 'describe_units'
   const [visibility, setVisibility] = useState<Visibility>('preview')
   const documents = useQuery(orpc.stock.unitDocuments.queryOptions({ input: { unitId } }))
   return (
@@ -24,7 +27,7 @@ export function UnitDocuments({ unitId }: { unitId: number }) {
           found.length > 0 ? (
             <ul className="space-y-2">
               {found.map(document => (
-                <Document key={document.id} document={document} />
+                <Document key={document.id} document={document} needs={needs} />
               ))}
             </ul>
           ) : (
@@ -34,6 +37,7 @@ export function UnitDocuments({ unitId }: { unitId: number }) {
       </Asked>
       <AddDocuments
         address={`/uploads/units/${unitId}/documents`}
+        needs={needs}
         accept="application/pdf,image/jpeg,image/png"
         hint="Or drop them here: PDF, JPEG or PNG, 10 MB each."
         facts={{ visibility }}
@@ -57,10 +61,7 @@ const Sights = () =>
     </option>
   ))
 
-/** Only forms have blocks that can be held against the unit. */
-const isForm = (kind: DocumentKind): boolean => FORM_KINDS.includes(kind)
-
-function Document({ document }: { document: UnitDocument }) {
+function Document({ document, needs }: { document: UnitDocument; needs: Permission }) {
   const { id, kind, name, visibility, confirmedAt } = document
   const save = useToldChange(
     (facts: UnitDocumentFacts) => api.stock.changeUnitDocument({ documentId: id, facts }),
@@ -70,6 +71,7 @@ function Document({ document }: { document: UnitDocument }) {
     <DocumentRow
       document={document}
       address={unitDocumentAddress(document)}
+      needs={needs}
       remove={() => api.stock.deleteUnitDocument({ documentId: id })}
       removing="It is taken off this unit. What has left with it keeps it."
       refusal={save.refusal}
@@ -87,7 +89,7 @@ function Document({ document }: { document: UnitDocument }) {
         </select>
       }
     >
-      {isForm(kind) && confirmedAt === null && (
+      {RELEASE_DOCUMENTS.includes(kind) && confirmedAt === null && (
         <div className="basis-full">
           <CheckForm documentId={id} />
         </div>

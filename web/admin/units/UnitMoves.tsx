@@ -5,6 +5,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useMay } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { Unit } from './queries.ts'
 import { stateWord, unitName } from './unit-columns.tsx'
@@ -38,7 +39,9 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
   const { change, isPending, refusal } = useToldChange(
     async (move: Move) => {
       const note = why()
-      await api.stock.moveUnit({ unitId: unit.id, version: unit.version, move, note })
+      const seen = { unitId: unit.id, version: unit.version, note }
+      if (move === 'quarantined') await api.stock.quarantineUnit(seen)
+      else await api.stock.moveUnit({ ...seen, move })
       if (reason.current && why() === note) reason.current.value = ''
       // The button that was pressed goes with the state, or the whole unit does.
       const focused = move in QUESTIONS ? heading : place
@@ -47,7 +50,12 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
     },
     move => DONE[move],
   )
-  const possible = unit.isGone ? [] : ADMIN_UNIT_MOVES.filter(move => afterUnitMove(move, unit.state) !== null)
+  const may = useMay()
+  const possible = unit.isGone
+    ? []
+    : ADMIN_UNIT_MOVES.filter(
+        move => afterUnitMove(move, unit.state) !== null && (move === 'quarantined' || may('inspect_units')),
+      )
   // What orders have of it leaves the house with them.
   const isTaken = unit.taken > 0 && possible.some(move => move in QUESTIONS)
   const moves = possible.filter(move => !(isTaken && move in QUESTIONS))

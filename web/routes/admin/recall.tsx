@@ -8,8 +8,8 @@ import { prefetch } from '../../query-client.ts'
 export const Route = createFileRoute('/admin/recall')({
   validateSearch: readRecallSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { kind, text } }) =>
-    kind && text ? prefetch(context.queryClient, recallOf(kind, text)) : undefined,
+  loader: ({ context, deps: { kind, text, issuedBy = '' } }) =>
+    kind && text ? prefetch(context.queryClient, recallOf({ kind, text, issuedBy })) : undefined,
   head: () => adminHead('Recall'),
   component: Screen,
 })

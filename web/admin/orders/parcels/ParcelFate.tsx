@@ -128,7 +128,7 @@ function Refund({ seen, name, isLost }: Settling & { isLost: boolean }) {
     >
       {isLost
         ? 'The parts, their tax and their share of the freight go back to the card.'
-        : 'The parts and their tax go back to the card, and the pieces to the shelf. Freight can be refunded by an amount.'}
+        : 'The parts and their tax go back to the card, and the pieces to inspection. Freight can be refunded by an amount.'}
     </AskingButton>
   )
 }

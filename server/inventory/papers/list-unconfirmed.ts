@@ -1,0 +1,85 @@
+import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
+import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
+import { isDocumentPlace, OPEN_READING_NAMES, readDocumentPlace } from '../../../domain/inventory/unconfirmed.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
+import { MEDIA_TYPE_NAMES } from '../../../domain/inventory/unit-document.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { RELEASES } from './tables.ts'
+
+const AT_ONCE = 50
+/** The count stops here: a larger number changes nothing about today's work. */
+const MAX_COUNTED = 1000
+
+export const UnconfirmedShape = z.object({
+  /** of a unit, or of a line of stock, which number their documents each for themselves */
+  of: z.enum(['unit', 'line']),
+  id: z.int(),
+  productId: z.int(),
+  unitId: z.nullable(z.int()),
+  unitKind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  condition: z.string(),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  name: z.string(),
+  mediaType: z.enum(MEDIA_TYPE_NAMES),
+  reading: z.enum(OPEN_READING_NAMES),
+  /** the blocks that differ, else those that were not found */
+  faults: z.array(z.enum(FORM_BLOCK_NAMES)),
+  sentAt: z.date(),
+  /** the person who asks sent it or wrote down its unit: another person confirms it */
+  isOwn: z.boolean(),
+})
+export type Unconfirmed = z.infer<typeof UnconfirmedShape>
+
+export const UnconfirmedAskedShape = z.strictObject({
+  reading: z._default(z.nullable(z.enum(OPEN_READING_NAMES)), null),
+  after: z._default(z.nullable(z.string().check(z.refine(isDocumentPlace, 'There is no such page'))), null),
+})
+
+/** Release documents of what is in the house that do not agree with it and are not confirmed, 50 at once. */
+export async function listUnconfirmed(
+  db: Db,
+  { reading, after }: z.output<typeof UnconfirmedAskedShape>,
+  adminId: string,
+): Promise<{ rows: Unconfirmed[]; next: string | null }> {
+  const place = after === null ? { of: '', id: 0 } : readDocumentPlace(after)
+  const { rows } = await db.$client.query<Unconfirmed>({
+    name: 'unconfirmed-documents',
+    text: `SELECT * FROM (
+        (SELECT 'line' AS "of", d.id, i.product_id AS "productId", NULL::bigint AS "unitId", 'bulk' AS "unitKind", '' AS mark,
+          i.condition, d.kind, d.name, 'application/pdf' AS "mediaType", 'unread' AS reading, '{}'::text[] AS faults,
+          d.created_at AS "sentAt", d.admin_id IS NOT DISTINCT FROM $4::uuid AS "isOwn"
+        FROM stock_documents d JOIN stock_lines i ON i.id = d.stock_line_id
+        WHERE d.confirmed_at IS NULL AND d.kind ${RELEASES} AND coalesce($1, 'unread') = 'unread'
+          AND $2 <> 'unit' AND d.id > CASE WHEN $2 = 'line' THEN $3::bigint ELSE 0 END ORDER BY d.id LIMIT ${AT_ONCE + 1})
+        UNION ALL
+        (SELECT 'unit', d.id, u.product_id, u.id, u.kind, u.mark, i.condition, d.kind, d.name, d.media_type, d.reading, d.faults,
+          d.created_at, d.admin_id IS NOT DISTINCT FROM $4::uuid OR EXISTS (SELECT FROM unit_history h
+            WHERE h.unit_id IN (u.id, u.split_from) AND h.event IN ('added', 'changed') AND h.admin_id = $4::uuid)
+        FROM unit_documents d JOIN units u ON u.id = d.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
+        WHERE d.confirmed_at IS NULL AND d.reading <> 'agrees' AND d.kind ${RELEASES} AND NOT u.is_gone
+          AND d.reading = coalesce($1, d.reading)
+          AND d.id > CASE WHEN $2 = 'unit' THEN $3::bigint ELSE 0 END ORDER BY d.id LIMIT ${AT_ONCE + 1})
+      ) documents ORDER BY "of", id LIMIT ${AT_ONCE + 1}`,
+    values: [reading, place.of, place.id, adminId],
+  })
+  const page = rows.slice(0, AT_ONCE)
+  const last = page.at(-1)
+  return { rows: page, next: rows.length > AT_ONCE && last ? `${last.of}_${last.id}` : null }
+}
+
+/** How many of them there are, and how many units wait for inspection, 1,000 of each at most. */
+export async function countForQuality(db: Db): Promise<{ documents: number; inspections: number }> {
+  const { rows } = await db.$client.query<{ documents: number; inspections: number }>({
+    name: 'count-for-quality',
+    text: `SELECT (SELECT count(*)::int FROM (
+          SELECT FROM unit_documents d JOIN units u ON u.id = d.unit_id
+          WHERE d.confirmed_at IS NULL AND d.reading <> 'agrees' AND d.kind ${RELEASES} AND NOT u.is_gone LIMIT ${MAX_COUNTED}
+        ) units) + (SELECT count(*)::int FROM (
+          SELECT FROM stock_documents d WHERE d.confirmed_at IS NULL AND d.kind ${RELEASES} LIMIT ${MAX_COUNTED}
+        ) lines) AS documents,
+        (SELECT count(*)::int FROM (SELECT FROM units WHERE state = 'inspecting' LIMIT ${MAX_COUNTED}) waiting) AS inspections`,
+  })
+  return rows[0] ?? { documents: 0, inspections: 0 }
+}

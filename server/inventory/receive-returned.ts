@@ -1,0 +1,100 @@
+import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
+import { codeOf, type UnitFacts } from '../../domain/inventory/unit-facts.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { lineOf } from './internal/line-of.ts'
+import { lockStock } from './reserve-stock.ts'
+import { insertUnit } from './units/add-unit.ts'
+import { takeUnitsBack } from './units/ship-units.ts'
+
+/** Pieces that come back, of a part in a condition. `unitId`: of which unit; null: of none that is named. */
+export type ReturnedPieces = {
+  productId: number
+  condition: string
+  quantity: number
+  unitId: number | null
+  /** why they are here and what is suggested, for the history of their units */
+  note: string
+}
+
+/** A bulk unit of which nothing is known but its condition. */
+const bulk = (condition: Condition, note: string): UnitFacts => ({
+  kind: 'bulk',
+  mark: '',
+  conditionCode: codeOf(condition),
+  bin: '',
+  paper: null,
+  paperNumber: '',
+  paperBy: '',
+  paperDate: null,
+  paperApproval: '',
+  paperStatus: '',
+  paperQuantity: null,
+  paperRemarks: '',
+  traceTo: '',
+  lastOperator: '',
+  cameOff: '',
+  nonIncident: null,
+  lifeLimit: '',
+  hoursSinceNew: null,
+  cyclesSinceNew: null,
+  hoursSinceOverhaul: null,
+  cyclesSinceOverhaul: null,
+  manufacturedOn: null,
+  curedOn: null,
+  expiresOn: null,
+  receivedOn: null,
+  owner: '',
+  vendor: '',
+  vendorDocument: '',
+  cost: null,
+  price: null,
+  note,
+})
+
+/**
+ * Takes in pieces that come back of an order. None is for sale before quality accepts it: a unit of which all pieces had left
+ * waits for inspection itself, pieces of a lot that is still here are a new unit split off from it, and pieces without a mark are
+ * a new bulk unit. Locks the lines of stock in the order of lockStock.
+ */
+export async function receiveReturned(
+  tx: Tx,
+  orderId: string,
+  pieces: readonly ReturnedPieces[],
+  adminId: string | null,
+): Promise<void> {
+  if (pieces.length === 0) return
+  const stock = await lockStock(tx, [...new Set(pieces.map(({ productId }) => productId))])
+  const place = ({ productId, condition }: ReturnedPieces) =>
+    stock.find(line => line.product_id === productId && line.condition === condition)?.id ?? Number.POSITIVE_INFINITY
+  const ordered = [...pieces].sort(
+    (a, b) =>
+      a.productId - b.productId ||
+      // Pieces that name no unit must not come back to a unit that another row names.
+      Number(a.unitId === null) - Number(b.unitId === null) ||
+      place(a) - place(b) ||
+      a.condition.localeCompare(b.condition),
+  )
+  for (const one of ordered) await receiveOne(tx, orderId, one, adminId)
+}
+
+async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId: string | null): Promise<void> {
+  const { productId, condition, quantity, unitId, note } = one
+  if (!isCondition(condition)) throw new Error(`${condition} is no condition`)
+  const lineId = await lineOf(tx, productId, condition)
+  const code = codeOf(condition)
+  const marked = await takeUnitsBack(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note })
+  const unmarked = quantity - marked
+  if (unmarked === 0) return
+  // Another piece has its serial by now: it is back, without that mark.
+  if (unitId !== null)
+    await tx.$client.query(
+      'UPDATE shipped_units SET came_back = least(quantity, came_back + $3) WHERE order_id = $1 AND unit_id = $2',
+      [orderId, unitId, unmarked],
+    )
+  const facts = bulk(condition, note)
+  const id = await insertUnit(tx, lineId, { productId, quantity: unmarked, source: 'arrived', facts, adminId })
+  await tx.$client.query(
+    `INSERT INTO unit_history (unit_id, event, pieces, order_id, admin_id, note) VALUES ($1, 'came_back', $2, $3, $4, $5)`,
+    [id, unmarked, orderId, adminId, note],
+  )
+}

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { textPdf } from '../../platform/pdf/testing.ts'
+import { receiveReturned } from '../receive-returned.ts'
+import { unitFacts } from './testing.ts'
+import { stockedUnits } from './testing-units.ts'
+
+const stock = stockedUnits()
+const { database, app, part, unit, unitsOf, lineOf, order, pay, ship, wrongs } = stock
+let warehouse: TestUser
+let quality: TestUser
+beforeAll(async () => {
+  warehouse = await signedIn(database.db, { roles: ['warehouse'] })
+  quality = await signedIn(database.db, { roles: ['quality'] })
+})
+
+const send = async (by: TestUser, path: string, body: object) => {
+  const answer = await app().post(path, body, by.headers)
+  return { status: answer.status, body: answer.body as { id: number; code?: string; message?: string } }
+}
+const addAs = (by: TestUser, productId: number, facts: UnitFacts, source = 'arrived', quantity = 1) =>
+  send(by, `/api/admin/parts/${productId}/units`, { quantity, source, facts })
+const save = async (by: TestUser, productId: number, id: number, more: Partial<UnitFacts>) => {
+  const { version, mark, kind } = await unit(productId, id)
+  return send(by, `/api/admin/units/${id}`, { version, facts: unitFacts(mark, { kind, ...more }) })
+}
+const moveAs = async (by: TestUser, productId: number, id: number, move: string, note = 'Looked at') =>
+  send(by, `/api/admin/units/${id}/move`, { version: (await unit(productId, id)).version, move, note })
+const quarantineAs = async (by: TestUser, productId: number, id: number, note: string) =>
+  send(by, `/api/admin/units/${id}/quarantine`, { version: (await unit(productId, id)).version, note })
+const upload = async (by: TestUser, unitId: number) =>
+  app().call(`/uploads/units/${unitId}/documents?kind=8130-3&name=Tag&visibility=buyer`, {
+    method: 'POST',
+    body: Buffer.from(await textPdf([['a tag', 40, 60]])),
+    headers: { ...by.headers, 'Content-Type': 'application/pdf' },
+  })
+const back = (orderId: string, productId: number, unitId: number | null, quantity = 1) =>
+  inTransaction(database.db, tx =>
+    receiveReturned(tx, orderId, [{ productId, condition: 'overhauled', quantity, unitId, note: 'Came back' }], null),
+  )
+
+describe('pieces that arrive', () => {
+  test('are for sale once quality accepts them', async () => {
+    const productId = await part()
+    const { body, status } = await addAs(warehouse, productId, unitFacts('IN-1', { paper: 'FAA 8130-3' }))
+    expect(status).toBe(201)
+    expect(await unit(productId, body.id)).toMatchObject({ state: 'inspecting' })
+    expect(await lineOf(productId)).toMatchObject({ quantity: 0, unit_pieces: 0 })
+    expect((await moveAs(warehouse, productId, body.id, 'accepted')).status).toBe(403)
+    expect((await moveAs(quality, productId, body.id, 'accepted')).status).toBe(200)
+    expect(await lineOf(productId)).toMatchObject({ quantity: 1, unit_pieces: 1 })
+    expect(await wrongs()).toEqual([])
+  })
+
+  test('are not counted up as received by somebody who may not inspect', async () => {
+    const productId = await part({ overhauled: 2 })
+    const { id } = await lineOf(productId)
+    const adjust = async (by: TestUser, pieces: number, cause: string) =>
+      (
+        await app().post(
+          `/api/admin/stock/${id}/adjust`,
+          { adjustment: { how: { kind: 'by', pieces }, cause } },
+          { ...by.headers, 'Idempotency-Key': `adjusted-${cause}-${pieces}-${by.id}` },
+        )
+      ).status
+    expect(await adjust(warehouse, 1, 'received')).toBe(403)
+    expect(await adjust(warehouse, 1, 'returned')).toBe(403)
+    expect(await adjust(warehouse, -1, 'damaged')).toBe(200)
+    expect(await adjust(stock.boss, 1, 'received')).toBe(200)
+    const evidence = {
+      serialOrBatch: '',
+      tagType: null,
+      taggedBy: '',
+      tagDate: null,
+      traceTo: '',
+      shelfLifeExpiry: null,
+    }
+    const addLine = (condition: string, more: object) =>
+      send(warehouse, `/api/admin/parts/${productId}/stock`, { condition, evidence, ...more })
+    expect((await addLine('new', { quantity: 3 })).status).toBe(403)
+    const dated = { ...evidence, shelfLifeExpiry: '2036-01-01' }
+    expect((await addLine('new', { quantity: 0, evidence: dated })).status).toBe(403)
+    expect((await addLine('new', { quantity: 0 })).status).toBe(201)
+    const saved = await send(warehouse, `/api/admin/stock/${id}/evidence`, { evidence: dated, before: evidence })
+    expect(saved.status).toBe(403)
+  })
+
+  test('named on the shelf are for sale as before, and gain no document, date or time that quality has not seen', async () => {
+    const productId = await part({ overhauled: 2 })
+    const dated = await addAs(warehouse, productId, unitFacts('SHELF-1', { expiresOn: '2036-01-01' }), 'on_shelf')
+    expect(dated).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
+    const { body } = await addAs(warehouse, productId, unitFacts('SHELF-1', { bin: 'A-1', note: 'Blue' }), 'on_shelf')
+    expect(await unit(productId, body.id)).toMatchObject({ state: 'available' })
+    expect((await addAs(stock.boss, productId, unitFacts('SHELF-2', { traceTo: 'Acme' }), 'on_shelf')).status).toBe(201)
+  })
+})
+
+describe('a unit that was inspected', () => {
+  test('keeps its dates, times and documents from the warehouse, which moves and notes it', async () => {
+    const productId = await part()
+    const { id } = (await addAs(warehouse, productId, unitFacts('FACT-1'))).body
+    // As it is received the warehouse writes down all of it.
+    expect((await save(warehouse, productId, id, { expiresOn: '2030-01-01' })).status).toBe(200)
+    expect((await upload(warehouse, id)).status).toBe(201)
+    await moveAs(quality, productId, id, 'accepted')
+    const changes: Partial<UnitFacts>[] = [
+      { expiresOn: '2036-01-01' },
+      { paper: 'FAA 8130-3' },
+      { paperNumber: 'F-1' },
+      { hoursSinceNew: 1 },
+      { traceTo: 'Acme' },
+      { lifeLimit: '20,000 cycles' },
+    ]
+    for (const change of changes)
+      expect(await save(warehouse, productId, id, { expiresOn: '2030-01-01', ...change })).toMatchObject({
+        status: 403,
+        body: { code: 'NOT_PERMITTED' },
+      })
+    expect((await upload(warehouse, id)).status).toBe(403)
+    const kept = { expiresOn: '2030-01-01', bin: 'B-2', note: 'Top shelf', vendor: 'Acme' }
+    expect((await save(warehouse, productId, id, kept)).status).toBe(200)
+    expect((await save(quality, productId, id, { ...kept, expiresOn: '2031-01-01' })).status).toBe(200)
+    const { rows } = await database.db.$client.query('SELECT id FROM unit_documents WHERE unit_id = $1', [id])
+    const document = `/api/admin/unit-documents/${rows[0]?.id}`
+    expect((await send(warehouse, `${document}/delete`, {})).status).toBe(403)
+    const facts = { kind: 'coc', name: 'Tag', visibility: 'buyer' }
+    expect((await send(warehouse, document, { facts })).status).toBe(403)
+    expect((await send(quality, `${document}/delete`, {})).status).toBe(200)
+  })
+
+  test('is quarantined by the warehouse with a reason, and released by quality', async () => {
+    const productId = await part()
+    const { id } = (await addAs(warehouse, productId, unitFacts('DROP-1'))).body
+    await moveAs(quality, productId, id, 'accepted')
+    expect((await quarantineAs(warehouse, productId, id, '')).status).toBe(400)
+    expect((await quarantineAs(warehouse, productId, id, 'Dropped')).status).toBe(200)
+    expect(await lineOf(productId)).toMatchObject({ quantity: 0 })
+    for (const move of ['cleared', 'scrapped', 'sent_back', 'accepted'])
+      expect((await moveAs(warehouse, productId, id, move)).status).toBe(403)
+    expect((await moveAs(quality, productId, id, 'cleared')).status).toBe(200)
+    expect(await lineOf(productId)).toMatchObject({ quantity: 1 })
+  })
+})
+
+describe('pieces that come back', () => {
+  test('wait for quality: a serial as itself, whose facts the warehouse leaves alone', async () => {
+    const productId = await part()
+    const { id } = (await stock.add(productId, unitFacts('BACK-1'))).body
+    const orderId = await order(productId, 1)
+    await pay(orderId)
+    await ship(orderId)
+    await back(orderId, productId, id)
+    expect(await unit(productId, id)).toMatchObject({ state: 'inspecting', quantity: 1, isGone: false })
+    expect(await lineOf(productId)).toMatchObject({ quantity: 0, unit_pieces: 0 })
+    expect((await save(warehouse, productId, id, { expiresOn: '2036-01-01' })).status).toBe(403)
+    expect((await moveAs(quality, productId, id, 'accepted')).status).toBe(200)
+    expect(await lineOf(productId)).toMatchObject({ quantity: 1, unit_pieces: 1 })
+    expect(await wrongs()).toEqual([])
+  })
+
+  test('of a lot whose other pieces are for sale are a unit of their own, with its facts and documents', async () => {
+    const productId = await part()
+    const { id } = (
+      await stock.add(productId, unitFacts('LOT-1', { kind: 'lot', expiresOn: '2036-01-01' }), { quantity: 5 })
+    ).body
+    expect((await upload(quality, id)).status).toBe(201)
+    const orderId = await order(productId, 3)
+    await pay(orderId)
+    await ship(orderId)
+    await back(orderId, productId, null, 2)
+    expect(
+      (await unitsOf(productId)).map(({ mark, state, quantity, splitFrom }) => [mark, state, quantity, splitFrom]),
+    ).toEqual([
+      ['LOT-1', 'inspecting', 2, id],
+      ['LOT-1', 'available', 2, null],
+    ])
+    expect(await lineOf(productId)).toMatchObject({ quantity: 2, unit_pieces: 2 })
+    const { rows } = await database.db.$client.query('SELECT unit_id FROM unit_documents ORDER BY unit_id DESC LIMIT 2')
+    expect(new Set(rows.map(({ unit_id }) => unit_id)).size).toBe(2)
+    // Splitting what came back makes nothing of it new.
+    const [whole] = await unitsOf(productId)
+    const answer = await app().post(
+      `/api/admin/units/${whole?.id}/split`,
+      { version: whole?.version, quantity: 1, bin: 'B-1' },
+      { ...warehouse.headers, 'Idempotency-Key': `split-${whole?.id}-of-what-came-back` },
+    )
+    const split = (answer.body as { id: number }).id
+    expect((await save(warehouse, productId, split, { expiresOn: '2040-01-01' })).status).toBe(403)
+    expect(await wrongs()).toEqual([])
+  })
+
+  test('that nobody has told apart are a unit of their own, to be inspected', async () => {
+    const productId = await part({ overhauled: 4 })
+    const orderId = await order(productId, 3)
+    await pay(orderId)
+    await ship(orderId)
+    await back(orderId, productId, null, 2)
+    expect(await unitsOf(productId)).toMatchObject([{ kind: 'bulk', state: 'inspecting', quantity: 2 }])
+    expect(await lineOf(productId)).toMatchObject({ quantity: 1, unit_pieces: 0 })
+    expect(await wrongs()).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { counted } from '../../../domain/text/counted.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+
+/** `documentIds`: of units; `stockDocumentIds`: of lines of stock */
+type Props = { documentIds?: readonly number[]; stockDocumentIds?: readonly number[]; onDone?: () => void }
+
+/** Confirms documents by hand, with the reason why they fit their units. The server leaves those of the person who confirms. */
+export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDone }: Props) {
+  const total = documentIds.length + stockDocumentIds.length
+  const reason = useRef<HTMLInputElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const { change, isPending, refusal } = useToldChange(
+    (reason: string) =>
+      api.stock.confirmDocuments({
+        documentIds: [...documentIds],
+        stockDocumentIds: [...stockDocumentIds],
+        reason,
+      }),
+    ({ confirmed, own }) =>
+      own > 0
+        ? `${counted(confirmed, 'document')} confirmed. ${counted(own, 'is', 'are')} your own: another person confirms ${own === 1 ? 'it' : 'them'}.`
+        : `${counted(confirmed, 'document')} confirmed.`,
+  )
+  return (
+    <Form
+      aria-label="Confirm documents"
+      className="admin-fields flex min-w-0 flex-1 flex-wrap items-end gap-2"
+      onSubmit={event => {
+        event.preventDefault()
+        const text = reason.current?.value.trim() ?? ''
+        setMissing(text === '')
+        if (text !== '') change(text, { onSuccess: onDone })
+        else reason.current?.focus()
+      }}
+    >
+      <TextField
+        ref={reason}
+        label="Why it fits"
+        autoComplete="off"
+        maxLength={300}
+        className="min-w-0 flex-1 basis-48 sm:max-w-80"
+        error={isMissing ? 'Please say why' : undefined}
+      />
+      <BusyButton type="submit" className="button" isBusy={isPending}>
+        Confirm {counted(total, 'document')}
+      </BusyButton>
+      <FormAlert>{refusal}</FormAlert>
+    </Form>
+  )
+}

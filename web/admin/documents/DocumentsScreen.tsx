@@ -1,0 +1,104 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { DOCUMENT_KINDS, documentAddress } from '../../../domain/inventory/document-kind.ts'
+import { unitDocumentAddress } from '../../../domain/inventory/document-sight.ts'
+import { FORM_BLOCKS } from '../../../domain/inventory/form-blocks.ts'
+import { OPEN_READINGS } from '../../../domain/inventory/unconfirmed.ts'
+import { markText } from '../../../domain/inventory/unit-words.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AdminList } from '../AdminList.tsx'
+import { partAdminAddress, unitAdminAddress } from '../addresses.ts'
+import { useMay } from '../may.tsx'
+import { ConfirmDocuments } from './ConfirmDocuments.tsx'
+import type { DocumentsSearch } from './documents-search.ts'
+
+type Answer = InferRouterOutputs<StoreRouter>['stock']['unconfirmedDocuments']
+type Document = Answer['documents'][number]
+
+const addressOfFile = ({ of, id, mediaType }: Document): string =>
+  of === 'unit' ? unitDocumentAddress({ id, mediaType }) : documentAddress(id)
+const unitWords = ({ unitKind, mark, condition }: Document): string =>
+  markText({ kind: unitKind, mark }) || conditionLabel(condition)
+const faultWords = ({ faults }: Document): string => faults.map(block => FORM_BLOCKS[block].name).join(', ')
+
+const COLUMNS: readonly Column<Document>[] = [
+  { id: 'unit', header: 'Unit', width: 9, value: unitWords },
+  { id: 'part', header: 'Part number', width: 11, card: 'second', value: ({ sku }) => sku },
+  { id: 'name', header: 'Description', width: 12, isExtra: true, value: ({ partName }) => partName },
+  {
+    id: 'document',
+    header: 'Document',
+    width: 14,
+    value: ({ kind, name }) => `${DOCUMENT_KINDS[kind]}: ${name}`,
+    cell: document => (
+      <a href={addressOfFile(document)} download className="text-link">
+        {DOCUMENT_KINDS[document.kind]}: {document.name}
+      </a>
+    ),
+  },
+  { id: 'reading', header: 'Why it waits', width: 11, card: 'lead', value: ({ reading }) => OPEN_READINGS[reading] },
+  { id: 'faults', header: 'Blocks', width: 14, value: faultWords },
+  {
+    id: 'who',
+    header: 'Confirmed by',
+    width: 9,
+    value: ({ isOwn }) => (isOwn ? 'Another person' : 'You or another'),
+  },
+  {
+    id: 'sent',
+    header: 'Added',
+    width: 7,
+    card: 'end',
+    value: ({ sentAt }) => new Date(sentAt),
+    cell: ({ sentAt }) => <ShortTime at={sentAt} />,
+  },
+]
+const VIEWS = [
+  { name: 'All', search: {} },
+  { name: 'Differ', search: { reading: 'differs' } },
+  { name: 'Not read in full', search: { reading: 'incomplete' } },
+  { name: 'Without text', search: { reading: 'no_text' } },
+  { name: 'Not read yet', search: { reading: 'unread' } },
+]
+/** Documents that one reason confirms at once; the server takes as many. */
+const MAX_AT_ONCE = 200
+
+/** Release documents of what is in stock that do not agree with their units and are not confirmed. */
+export function DocumentsScreen({ search }: { search: DocumentsSearch }) {
+  const may = useMay()
+  return (
+    <AdminList
+      name="documents"
+      label="Documents to confirm"
+      one="document"
+      many="documents"
+      columns={COLUMNS}
+      views={VIEWS}
+      search={search}
+      ask={unconfirmedDocuments}
+      page={pageOf}
+      rowId={rowId}
+      open={({ unitId, productId }) => (unitId === null ? partAdminAddress(productId) : unitAdminAddress(unitId))}
+      bulk={
+        may('inspect_units')
+          ? ({ chosen, clear }) => {
+              const documents = [...chosen.values()]
+              const idsOf = (of: Document['of']) => documents.filter(one => one.of === of).map(({ id }) => id)
+              return <ConfirmDocuments documentIds={idsOf('unit')} stockDocumentIds={idsOf('line')} onDone={clear} />
+            }
+          : undefined
+      }
+      mostAtOnce={MAX_AT_ONCE}
+      none="No documents to confirm."
+    />
+  )
+}
+
+export const unconfirmedDocuments = (search: DocumentsSearch) =>
+  orpc.stock.unconfirmedDocuments.queryOptions({ input: search, ...LIVE })
+const pageOf = ({ documents, next }: Answer) => ({ rows: documents, next })
+const rowId = ({ of, id }: Document): string => `${of}_${id}`

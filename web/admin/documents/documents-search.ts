@@ -1,0 +1,10 @@
+import { isDocumentPlace, OPEN_READINGS } from '../../../domain/inventory/unconfirmed.ts'
+import { keyOf } from '../search-values.ts'
+
+/** Which documents are listed. */
+export type DocumentsSearch = Partial<ReturnType<typeof readDocumentsSearch>>
+
+export const readDocumentsSearch = ({ reading, after }: Record<string, unknown>) => ({
+  reading: keyOf(OPEN_READINGS, reading),
+  after: isDocumentPlace(after) ? after : undefined,
+})
