@@ -82,7 +82,8 @@ export const BOLT_STANDARDS: readonly Standard[] = [
   },
   {
     // NAS144 to NAS158, the same before them; the dash is not read: it is the grip only of later revisions.
-    ...{ family: 'bolts', number: /^NAS1(4[4-9]|5[02468])[DH-]+\d{1,3}$/ },
+    family: 'bolts',
+    number: /^NAS1(4[4-9]|5[02468])[DH-]+\d{1,3}$/,
     read: (size = '') => {
       const found = sized(ofSixteenths(Number(size) - 40))
       return found && { ...found, head: 'Internal wrenching', material: 'Alloy steel' }

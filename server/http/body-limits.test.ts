@@ -69,13 +69,14 @@ describe.each([
       },
     })
     const isChunked = way === 'in chunks'
-    const answer = await open().request(path, {
+    const init = {
       method: 'POST',
       headers: isChunked ? JSON_TYPE : { ...JSON_TYPE, 'Content-Length': `${bytes.length}` },
       body: isChunked ? chunks : bytes,
       // RequestInit of the platform lacks it.
-      ...{ duplex: 'half' },
-    })
+      duplex: 'half',
+    }
+    const answer = await open().request(path, init)
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject(
       refusal(path, { code: 'TOO_LARGE', message: expect.stringMatching(/^A request has at most \d+ [kM]B\.$/) }),

@@ -13,7 +13,8 @@ export const STOCK_CALLS: Record<string, Call> = {
   },
   'stock.adjust': {
     input: async ({ part }, _, db) => ({
-      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'counted' } },
+      lineId: await stockLineOf(db, part),
+      adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'counted' },
     }),
   },
   'stock.saveLinePrice': {

@@ -23,7 +23,7 @@ export const AdjustedShape = z.object({
 /** `key`: drawn by who asks; the same adjustment under it is booked once, however often it is sent */
 type Asked = { lineId: number; adjustment: Adjustment; adminId: string; key: string }
 
-const ARRIVED =
+export const ARRIVED =
   'Pieces that arrive or come back are inspected first: write them down under Receiving, or add them as a unit.'
 
 /**
@@ -41,8 +41,8 @@ export function adjustStock(
   }))
 }
 
-const bringsPieces = ({ how, cause }: Adjustment): boolean =>
-  how.kind === 'by' && how.pieces > 0 && (cause === 'received' || cause === 'returned')
+/** A count finds pieces that are on the shelf already; any other cause of more pieces is an arrival. */
+const bringsPieces = ({ how, cause }: Adjustment): boolean => how.kind === 'by' && how.pieces > 0 && cause !== 'counted'
 
 /**
  * The same of a line that is locked; returns what can be sold. A count that finds what is written down changes nothing, and

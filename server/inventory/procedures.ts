@@ -132,9 +132,13 @@ export const stock = {
     .output(Done)
     .handler(async ({ context, input: { productId, condition, quantity } }) => {
       try {
-        await setStockQuantity(context, productId, condition, quantity, context.me.userId)
+        const { userId, roles } = context.me
+        await setStockQuantity(context, productId, condition, quantity, {
+          id: userId,
+          mayInspect: may(roles, 'inspect_units'),
+        })
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof Refusal) || error.code === 'NOT_PERMITTED') throw error
         throw new Refusal('STOCK_NOT_UPDATED', undefined, { reason: error.message })
       }
       return DONE

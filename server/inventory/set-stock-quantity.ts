@@ -1,11 +1,12 @@
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { adjustLine } from './adjust-stock.ts'
+import { ARRIVED, adjustLine } from './adjust-stock.ts'
 import { findLine } from './internal/lock-line.ts'
 import { insertLine } from './receive-stock.ts'
 import { lockStock } from './reserve-stock.ts'
 import type { StockContext } from './stock-context.ts'
+import { needsInspector } from './units/needs-inspector.ts'
 
 const NOTE = 'by POST /api/update-product-stock'
 const NO_EVIDENCE = {
@@ -20,14 +21,15 @@ const NO_EVIDENCE = {
 /**
  * Makes `quantity` what can be sold of a part, in one condition or in all of them together: an adjustment of each line that
  * it changes. Of several lines fewer are taken from the largest first, as orders take them, and more go to the largest. A
- * part without stock gets a line, of new ones unless a condition is named. Refuses PRODUCT_NOT_FOUND.
+ * part without stock gets a line, of new ones unless a condition is named. Only an inspector (`mayInspect`) puts more on sale.
+ * Refuses PRODUCT_NOT_FOUND, NOT_PERMITTED.
  */
 export function setStockQuantity(
   context: StockContext,
   productId: number,
   condition: Condition | null,
   quantity: number,
-  adminId: string,
+  admin: { id: string; mayInspect: boolean },
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     const stock = await lockStock(tx, [productId])
@@ -35,17 +37,19 @@ export function setStockQuantity(
       .filter(line => condition === null || line.condition === condition)
       .sort((a, b) => b.quantity - a.quantity || a.id - b.id)
     const [largest] = lines
+    const has = lines.reduce((sum, line) => sum + line.quantity, 0)
+    if (quantity > has && !admin.mayInspect) throw needsInspector(ARRIVED)
     if (!largest) {
       await insertLine(
         tx,
         productId,
         { condition: condition ?? 'new', quantity, evidence: NO_EVIDENCE },
-        adminId,
+        admin.id,
         context,
       )
       return
     }
-    let left = quantity - lines.reduce((sum, line) => sum + line.quantity, 0)
+    let left = quantity - has
     for (const { id } of lines) {
       if (left === 0) break
       const line = await findLine(tx, id, context).catch(error => {
@@ -55,7 +59,7 @@ export function setStockQuantity(
       const pieces = left > 0 ? left : Math.max(left, -line.quantity)
       if (pieces === 0) continue
       const how = { kind: 'sellable', pieces: line.quantity + pieces } as const
-      await adjustLine(tx, line, { how, cause: 'other', note: NOTE }, adminId)
+      await adjustLine(tx, line, { how, cause: 'other', note: NOTE }, admin.id)
       left -= pieces
     }
   })

@@ -67,6 +67,13 @@ describe('pieces that arrive', () => {
       ).status
     expect(await adjust(warehouse, 1, 'received')).toBe(403)
     expect(await adjust(warehouse, 1, 'returned')).toBe(403)
+    expect(await adjust(warehouse, 1, 'other')).toBe(403)
+    expect(await adjust(warehouse, 1, 'counted')).toBe(200)
+    // A program with the session of the warehouse may count down and not up.
+    const condition = 'overhauled'
+    const set = (quantity: number) => send(warehouse, '/api/update-product-stock', { productId, condition, quantity })
+    expect(await set(4)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
+    expect((await set(2)).status).toBe(200)
     expect(await adjust(warehouse, -1, 'damaged')).toBe(200)
     expect(await adjust(stock.boss, 1, 'received')).toBe(200)
     const evidence = {

@@ -86,7 +86,8 @@ export async function holdRecalled(
   const { kind, text, issuedBy } = source
   await writeAudit(context.db, {
     ...{ adminId, action: 'stock.recalled', subject: 'recall', subjectId: kind, label: text },
-    ...{ before: null, after: { [RECALL_KINDS[kind]]: text, ...(issuedBy === '' ? {} : { issuedBy }), reason } },
+    before: null,
+    after: { [RECALL_KINDS[kind]]: text, ...(issuedBy === '' ? {} : { issuedBy }), reason },
   })
   const { units } = await findRecalled(context.db, source)
   const idsOfLine = new Map<number, number[]>()

@@ -67,7 +67,8 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
   )
   const sums = {
     ...{ subtotal: cents(order.subtotal), shippingFee: cents(order.shippingFee), tax: cents(order.tax) },
-    ...{ freightLeft: cents(admin.freightLeft ?? 0), reason: admin.reason },
+    freightLeft: cents(admin.freightLeft ?? 0),
+    reason: admin.reason,
   }
   const known = { order: sums, lines, left: cents(admin.left ?? 0) }
   const fields = amountFields(draft, known)

@@ -28,7 +28,12 @@ export function BulkChangesScreen({ search }: { search: BulkChangesSearch }) {
   return (
     <DataTable
       {...{ name: 'bulk-changes', label: 'Bulk changes', one: 'change', many: 'changes', columns: COLUMNS }}
-      {...{ search, ask: bulkChanges, page: pageOf, download: downloadList<BulkChangesPage>, rowId, isByDate: true }}
+      search={search}
+      ask={bulkChanges}
+      page={pageOf}
+      download={downloadList<BulkChangesPage>}
+      rowId={rowId}
+      isByDate
       open={({ id }) => bulkChangeAddress(id)}
       filters={<LastChange />}
       none="Nothing was changed by a sheet yet. Tick parts or units in their lists, and edit them as a sheet."

@@ -82,7 +82,11 @@ export function ToSourceScreen({ search }: { search: ToSourceSearch }) {
   const count = (name: keyof NonNullable<typeof counts>) => counts && thousands(counts[name])
   return (
     <AdminList
-      {...{ name: 'to-source', label: 'To source', one: 'line', many: 'lines', columns }}
+      name="to-source"
+      label="To source"
+      one="line"
+      many="lines"
+      columns={columns}
       {...{ search, ask: toSource, page: pageOf, rowId }}
       views={[
         { name: 'All', search: {}, count: count('all') },
