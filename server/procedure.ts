@@ -3,7 +3,8 @@ import { en } from 'zod/locales'
 import type { SecurityEventName } from '../domain/customers/security-event.ts'
 import { Refusal, type RefusalCode } from '../domain/refusal.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
-import { may, needsTwoStep, type Permission, type SeePermission, sayWhatIsMissing } from '../domain/staff/roles.ts'
+import { notPermitted } from '../domain/staff/not-permitted.ts'
+import { may, needsTwoStep, type Permission, type SeePermission } from '../domain/staff/roles.ts'
 import { dropUnseen, withoutUnseen } from '../domain/staff/seen-by.ts'
 import { findUnstorable } from '../domain/text/storable-text.ts'
 import { z } from '../domain/text/zod.ts'
@@ -97,7 +98,7 @@ const storableAndSeen = os
     const sees = (permission: SeePermission) => may(context.me.roles, permission)
     const { inputSchema, outputSchema } = called['~orpc']
     const permission = dropUnseen(zodOf(inputSchema), input, sees)
-    if (permission) throw new Refusal('NOT_PERMITTED', sayWhatIsMissing(permission), { permission })
+    if (permission) throw notPermitted(permission)
     const result = await next()
     return { ...result, output: withoutUnseen(zodOf(outputSchema), result.output, sees) }
   })
@@ -180,7 +181,7 @@ const NO_SESSION = 'No authenticated session'
 function refusalOf(me: SignedIn, store: Store, permission: Permission): Refusal | null {
   if (me.roles.length === 0) return new Refusal('NOT_ADMIN')
   if (store.staffNeedsTwoStep && !me.hasTwoStep) return new Refusal('TWO_STEP_REQUIRED')
-  if (!may(me.roles, permission)) return new Refusal('NOT_PERMITTED', sayWhatIsMissing(permission), { permission })
+  if (!may(me.roles, permission)) return notPermitted(permission)
   return needsTwoStep(permission) && !me.hasTwoStep ? new Refusal('TWO_STEP_REQUIRED') : null
 }
 

@@ -68,6 +68,7 @@ const pagesOfLists: Record<DownloadedList, AnyProcedure> = {
   'submissionAdmin.submissions': submissionAdmin.submissions,
   'stockAlertAdmin.wanted': stockAlertAdmin.wanted,
   'stock.allUnits': unitsForAdmins.allUnits,
+  'stock.unconfirmedDocuments': unitsForAdmins.unconfirmedDocuments,
   'stock.receipts': receipts.receipts,
   'catalogueAdmin.parts': searchForAdmins.parts,
   'contactAdmin.contacts': contactAdmin.contacts,

@@ -11,6 +11,7 @@ export const DOWNLOADED_LISTS = {
   'submissionAdmin.submissions': { name: 'Inbox', rows: 'submissions', next: 'after' },
   'stockAlertAdmin.wanted': { name: 'Wanted', rows: 'parts', next: 'after' },
   'stock.allUnits': { name: 'Units', rows: 'units', next: 'next' },
+  'stock.unconfirmedDocuments': { name: 'Documents to confirm', rows: 'documents', next: 'next' },
   'stock.receipts': { name: 'Receipts', rows: 'receipts', next: 'after' },
   'catalogueAdmin.parts': { name: 'Parts', rows: 'parts', next: 'after' },
   'contactAdmin.contacts': { name: 'Contacts', rows: 'contacts', next: 'after' },

@@ -5,7 +5,11 @@
 export const partNumberKey = (partNumber: string): string => partNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** What was typed, without what people, and the store itself, write before a part number: `P/N: AN3-5A`. */
-export const withoutLabel = (typed: string): string => typed.replace(/^(?:p\/n(?![a-z])\s*[:.]?|pn\s*:)\s*(?=\S)/i, '')
+export function withoutLabel(typed: string): string {
+  const [label = ''] = /^(?:p\/n(?![a-z])(?:\s*[:.])?|pn\s*:)/i.exec(typed) ?? []
+  const rest = typed.slice(label.length).trimStart()
+  return label === '' || rest === '' ? typed : rest
+}
 
 /** A piece of an address made from a part number and a name: `ms20470ad4-6-rivet-solid`. At most 80 characters. */
 export function slugOf(partNumber: string, name: string): string {

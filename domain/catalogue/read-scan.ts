@@ -81,9 +81,9 @@ function readGs1(text: string): Scan | null {
 
 /** `P/N: 21117-1 S/N: 12345`, `PART NO. 21117-1`, in words as tags print them. */
 function readLabel(text: string): Scan | null {
-  const [, number] = /(?:^|\s)(?:P\/?N|PART\s*(?:NO|NUMBER|#))(?![A-Z])\s*[.:#]?\s*(\S+)/i.exec(text) ?? []
+  const [, number] = /(?:^|\s)(?:P\/?N|PART\s*(?:NO|NUMBER|#))(?![A-Z])(?:\s*[.:#])?\s*(\S+)/i.exec(text) ?? []
   const [, serial = null] =
-    /(?:^|\s)(?:S\/?N|SER(?:IAL)?(?:\s*(?:NO|NUMBER|#))?)(?![A-Z])\s*[.:#]?\s*(\S+)/i.exec(text) ?? []
+    /(?:^|\s)(?:S\/?N|SER(?:IAL)?(?:\s*(?:NO|NUMBER|#))?)(?![A-Z])(?:\s*[.:#])?\s*(\S+)/i.exec(text) ?? []
   return number === undefined ? null : known([number], serial)
 }
 

@@ -14,6 +14,10 @@ export const ACCEPTABLE_PAPER_NAMES = Object.keys(ACCEPTABLE_PAPERS) as Acceptab
 /** A release of two authorities at once stands for either. */
 const DUAL = { name: 'Dual release', standsFor: ['FAA 8130-3', 'EASA Form 1'] as readonly string[] }
 
+/** Whether a unit with `paper` may leave in place of one that was promised with `promised`. */
+export const keepsPromise = (promised: string | null, paper: string | null): boolean =>
+  promised === null || paper === promised || (paper === DUAL.name && DUAL.standsFor.includes(promised))
+
 /** What a buyer may ask for at most: the shelf lives of the trade end at ten years. */
 export const MOST_SHELF_LIFE_MONTHS = 120
 export const SHELF_LIFE_CHOICES = [1, 3, 6, 9, 12, 18, 24, 36, 60] as const

@@ -100,17 +100,8 @@ export type UnitFacts = z.output<typeof UnitFactsShape>
 
 export const UNIT_FACT_NAMES = z.keyof(UnitFactsShape).options
 
-/** Facts that say nothing of airworthiness: the warehouse changes them at any time. */
-const WAREHOUSE_FACTS: readonly (keyof UnitFacts)[] = [
-  'bin',
-  'receivedOn',
-  'owner',
-  'vendor',
-  'vendorDocument',
-  'cost',
-  'price',
-  'note',
-]
+/** Facts that say nothing of airworthiness or origin: the warehouse changes them at any time. A recall goes by the others. */
+const WAREHOUSE_FACTS: readonly (keyof UnitFacts)[] = ['bin', 'receivedOn', 'owner', 'cost', 'price', 'note']
 /** Facts that name a piece. */
 const NAMING_FACTS: readonly (keyof UnitFacts)[] = ['kind', 'mark', 'conditionCode']
 

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusal.ts'
 import type { Role } from './roles.ts'
 
-/** So many days after an admin took the admin role from another account, they do not count as the store's only admin. */
+/** So many days after an admin took a role from another account, they do not count as the only one of the store who has it. */
 export const ONLY_ADMIN_DAYS = 30
 
 type Wish = {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { PackedBox } from '../../domain/fulfillments/fulfillment.ts'
 import type { ParcelPieces } from '../../domain/fulfillments/pack.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { swapPieces } from '../inventory/units/swap-pieces.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { moveFulfillment, moveWithParcel, readPieces, writePieces } from './internal/move-fulfillment.ts'
@@ -16,7 +18,7 @@ export type Packed = { boxes: PackedBox[]; note: string; swaps: readonly Swap[] 
 
 /**
  * A parcel that was picked is packed into boxes, perhaps with other units than the order had. Refuses PARCEL_NOT_FOUND,
- * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_GONE, and as every step of the back office does.
+ * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_GONE, PAPER_MISSING, REQUIREMENTS_NOT_MET, and as every step of the back office does.
  */
 export const packParcel = (db: Db, seen: ParcelSeen, adminId: string, { boxes, note, swaps }: Packed): Promise<void> =>
   inTransaction(db, async tx => {
@@ -24,8 +26,10 @@ export const packParcel = (db: Db, seen: ParcelSeen, adminId: string, { boxes, n
     const order = await lockForStep(tx, { orderId: locked.id }, 'shipped')
     let pieces = await readPieces(tx, parcel.id)
     const reasons = new Map<number, string>()
+    const items = swaps.length > 0 ? await readItems(tx, order.id) : []
     for (const swap of swaps) {
-      pieces = await swapped(tx, order.id, pieces, swap)
+      const requirements = items.find(({ id }) => id === swap.itemId)?.requirements ?? null
+      pieces = await swapped(tx, order.id, pieces, { ...swap, requirements })
       reasons.set(swap.toUnitId, swap.reason)
     }
     if (swaps.length > 0)
@@ -42,12 +46,17 @@ export const packParcel = (db: Db, seen: ParcelSeen, adminId: string, { boxes, n
     })
   })
 
-async function swapped(tx: Tx, orderId: string, pieces: ParcelPieces[], swap: Swap): Promise<ParcelPieces[]> {
-  const { itemId, unitId, toUnitId, quantity } = swap
+async function swapped(
+  tx: Tx,
+  orderId: string,
+  pieces: ParcelPieces[],
+  swap: Swap & { requirements: LineRequirements | null },
+): Promise<ParcelPieces[]> {
+  const { itemId, unitId, toUnitId, quantity, requirements } = swap
   const from = pieces.find(piece => piece.itemId === itemId && piece.unitId === unitId && piece.stockLineId !== null)
   if (!from || from.stockLineId === null || from.quantity < quantity) throw new Refusal('PARCEL_CHANGED')
   const { stockLineId } = from
-  await swapPieces(tx, orderId, { stockLineId, unitId }, toUnitId, quantity)
+  await swapPieces(tx, orderId, { stockLineId, unitId, requirements }, toUnitId, quantity)
   const rest = pieces.flatMap(piece => {
     if (piece !== from) return [piece]
     return piece.quantity > quantity ? [{ ...piece, quantity: piece.quantity - quantity }] : []

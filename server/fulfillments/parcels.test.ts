@@ -171,6 +171,23 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
+  test('without the release paper that the order was sold with is refused', async () => {
+    const productId = await part()
+    await add(productId, unitFacts('TAGGED-1', { paper: 'FAA 8130-3', paperNumber: `T-${productId}` }))
+    await add(productId, unitFacts('DUAL-2', { paper: 'Dual release', paperNumber: `D-${productId}` }))
+    await add(productId, unitFacts('BARE-3'))
+    const ids = new Map((await scene.unitsOf(productId)).map(({ id, mark }) => [mark, id]))
+    const orderId = await bought([productId])
+    await pick(orderId)
+    const { id, pieces } = await parcel(orderId, 1)
+    const [item] = (await see(orderId)).order.items
+    const tagged = pieces.find(({ unitId }) => unitId === ids.get('TAGGED-1'))
+    const swap = { itemId: item?.itemId, unitId: tagged?.unitId, quantity: 1, reason: 'Other box' }
+    const bare = await step(id, 'packed', { swaps: [{ ...swap, toUnitId: ids.get('BARE-3') }] })
+    expect(bare).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
+    expect(await scene.wrongs()).toEqual([])
+  })
+
   test('takes the place of one that was put into quarantine', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await pick(orderId)

@@ -10,7 +10,7 @@ import { servePicture } from '../catalogue/pictures/serve-picture.ts'
 import { serveRobots, serveSitemap } from '../catalogue/sitemap/serve-sitemap.ts'
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'
-import { countStaff } from '../customers/accounts/count-staff.ts'
+import { isAlone } from '../customers/accounts/is-alone.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import type { Hub } from '../live/hub.ts'
 import { keptForGood, serveFormer } from '../platform/assets/serve-former.ts'
@@ -92,7 +92,7 @@ type PerRequest =
   | 'accountEvents'
   | 'usesOfPart'
   | 'stockedPart'
-  | 'countStaff'
+  | 'isAlone'
 
 // Made once: to walk through the router takes longer than all else that an app is made of, and tests make thousands.
 const routes: AnyRouter = router
@@ -160,7 +160,7 @@ export function createApp(options: AppOptions): Hono {
       accountEvents,
       usesOfPart,
       stockedPart,
-      countStaff: permission => countStaff(db, permission),
+      isAlone: (permission, userId) => isAlone(db, permission, userId),
     }
   }
   app.use(async (c, next) => {

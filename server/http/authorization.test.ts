@@ -238,7 +238,7 @@ describe('for staff', () => {
     accountEvents,
     usesOfPart,
     stockedPart,
-    countStaff: async () => 1,
+    isAlone: async () => true,
     rateSource: tariff,
     taxes: noTaxes,
     providers: paymentProviders(noGateway),

@@ -24,25 +24,24 @@ export const AdjustedShape = z.object({
 type Asked = { lineId: number; adjustment: Adjustment; adminId: string; key: string }
 
 export const ARRIVED =
-  'Pieces that arrive or come back are inspected first: write them down under Receiving, or add them as a unit.'
+  'More pieces than the store knows of are inspected before they are for sale: write them down under Receiving, or add them as a unit.'
 
 /**
  * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Only an inspector (`mayInspect`)
- * puts pieces on sale that arrive or come back. Refuses NOT_PERMITTED, STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
+ * puts more pieces on sale, whatever the cause. Refuses NOT_PERMITTED, STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
  */
 export function adjustStock(
   context: StockContext,
   { key, mayInspect, ...asked }: Asked & { mayInspect: boolean },
 ): Promise<z.infer<typeof AdjustedShape>> {
   const { lineId, adjustment, adminId } = asked
-  if (!mayInspect && bringsPieces(adjustment)) throw needsInspector(ARRIVED)
-  return makeOnce(context.db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => ({
-    quantity: await adjustLine(tx, await lockLine(tx, lineId, context), adjustment, adminId),
-  }))
+  return makeOnce(context.db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => {
+    const line = await lockLine(tx, lineId, context)
+    const after = adjusted(line, adjustment.how)
+    if (!mayInspect && typeof after !== 'string' && after.quantity > line.quantity) throw needsInspector(ARRIVED)
+    return { quantity: await adjustLine(tx, line, adjustment, adminId) }
+  })
 }
-
-/** A count finds pieces that are on the shelf already; any other cause of more pieces is an arrival. */
-const bringsPieces = ({ how, cause }: Adjustment): boolean => how.kind === 'by' && how.pieces > 0 && cause !== 'counted'
 
 /**
  * The same of a line that is locked; returns what can be sold. A count that finds what is written down changes nothing, and

@@ -49,8 +49,18 @@ test('a document is the admins’ alone until it is made public; then it is on t
     return body.inventory[0]?.documents
   }
   expect(await inShop()).toEqual([])
+  await database.db.$client.query('UPDATE stock_documents SET confirmed_at = now() WHERE id = $1', [body.id])
   const facts = { kind: 'coc', name: 'CoC', isPublic: true }
-  expect((await admin.post(`/api/admin/documents/${body.id}`, { facts })).status).toBe(200)
+  const changed = async (kind: string) => {
+    expect((await admin.post(`/api/admin/documents/${body.id}`, { facts: { ...facts, kind } })).status).toBe(200)
+    const { rows } = await database.db.$client.query('SELECT confirmed_at FROM stock_documents WHERE id = $1', [
+      body.id,
+    ])
+    return { isConfirmed: rows[0]?.confirmed_at !== null }
+  }
+  // As another kind of document it is another statement.
+  expect(await changed('8130-3')).toEqual({ isConfirmed: true })
+  expect(await changed('coc')).toEqual({ isConfirmed: false })
   expect(await inShop()).toEqual([{ id: body.id, kind: 'coc', name: 'CoC', bytes: bytes.length }])
   expect((await fetched(body.id)).status).toBe(200)
   // What is not in the shop has nothing public.
@@ -60,7 +70,11 @@ test('a document is the admins’ alone until it is made public; then it is on t
   expect((await fetched(body.id, admin.boss.headers)).status).toBe(404)
   expect((await admin.post(`/api/admin/documents/${body.id}`, { facts })).status).toBe(404)
   expect((await admin.audit(id)).map(({ action }) => action)).toEqual([
-    ...['stock.document_added', 'stock.document_changed', 'product.unpublished', 'stock.document_deleted'],
+    'stock.document_added',
+    'stock.document_changed',
+    'stock.document_changed',
+    'product.unpublished',
+    'stock.document_deleted',
   ])
 })
 

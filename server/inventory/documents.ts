@@ -55,7 +55,10 @@ export async function addDocument(
   })
 }
 
-/** What a document is, and whether it is shown to everybody. Refuses DOCUMENT_NOT_FOUND. */
+/**
+ * What a document is, and whether it is shown to everybody. As another kind of document it is another statement, which is confirmed
+ * anew. Refuses DOCUMENT_NOT_FOUND.
+ */
 export function changeDocument(
   context: StockContext,
   documentId: number,
@@ -64,12 +67,12 @@ export function changeDocument(
 ): Promise<void> {
   return withDocument(context, documentId, async (tx, line, before) => {
     const { kind, name, isPublic } = facts
-    await tx.$client.query('UPDATE stock_documents SET kind = $2, name = $3, is_public = $4 WHERE id = $1', [
-      documentId,
-      kind,
-      name,
-      isPublic,
-    ])
+    await tx.$client.query(
+      `UPDATE stock_documents SET kind = $2, name = $3, is_public = $4,
+          confirmed_at = CASE WHEN kind = $2 THEN confirmed_at END, confirmed_by = CASE WHEN kind = $2 THEN confirmed_by END,
+          confirmed_reason = CASE WHEN kind = $2 THEN confirmed_reason ELSE '' END WHERE id = $1`,
+      [documentId, kind, name, isPublic],
+    )
     await write(tx, line, adminId, 'stock.document_changed', before, facts)
   })
 }

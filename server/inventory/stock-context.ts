@@ -1,8 +1,8 @@
 import type { Permission } from '../../domain/staff/roles.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** How many accounts a role permits something, which accounts know and stock does not. */
-export type StaffCount = { countStaff: (permission: Permission) => Promise<number> }
+/** Whether nobody else may do something, which accounts know and stock does not. */
+export type KnowsStaff = { isAlone: (permission: Permission, userId: string) => Promise<boolean> }
 
 /** What work with stock needs. Stock knows parts by their ids: what they are called, the catalogue says. */
 export type StockContext = {

@@ -3,7 +3,7 @@ import { may, type Role } from '../../../domain/staff/roles.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
-import type { StaffCount } from '../stock-context.ts'
+import type { KnowsStaff } from '../stock-context.ts'
 import { CheckedFormShape, checkForm } from './check-form.ts'
 import { ConfirmedShape, type Confirming, confirmDocuments, MAX_CONFIRMED } from './confirm-documents.ts'
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
@@ -18,13 +18,13 @@ const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) =
 const Ids = z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MAX_CONFIRMED)), [])
 const Reason = requiredText('A reason', 300, 'Please say why')
 
-type Inspector = { me: { userId: string; hasTwoStep: boolean } } & StaffCount
+type Inspector = { me: { userId: string; hasTwoStep: boolean } } & KnowsStaff
 
 /** The person who confirms documents, and whether another account could. */
-const confirming = async ({ me, countStaff }: Inspector, reason: string): Promise<Confirming> => ({
+const confirming = async ({ me, isAlone }: Inspector, reason: string): Promise<Confirming> => ({
   adminId: me.userId,
   hasTwoStep: me.hasTwoStep,
-  isAlone: (await countStaff('inspect_units')) <= 1,
+  isAlone: await isAlone('inspect_units', me.userId),
   reason,
 })
 

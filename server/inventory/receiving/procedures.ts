@@ -1,6 +1,7 @@
 import { BinCountShape } from '../../../domain/inventory/bin-count.ts'
 import { ReceiptShape } from '../../../domain/inventory/receipt.ts'
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
+import { may } from '../../../domain/staff/roles.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -28,7 +29,12 @@ export const warehouse = {
     .input(ReceiptShape)
     .output(ReceivedShape)
     .handler(({ context, input }) =>
-      receive(context, { receipt: input, adminId: context.me.userId, key: idempotencyKey(context) }),
+      receive(context, {
+        receipt: input,
+        adminId: context.me.userId,
+        key: idempotencyKey(context),
+        mayPrice: may(context.me.roles, 'change_catalogue'),
+      }),
     ),
 
   relocateUnits: staff('adjust_stock')
@@ -82,6 +88,11 @@ export const warehouse = {
     .input(BinCountShape)
     .output(CountedShape)
     .handler(({ context, input }) =>
-      countBin(context, { count: input, adminId: context.me.userId, key: idempotencyKey(context) }),
+      countBin(context, {
+        count: input,
+        adminId: context.me.userId,
+        key: idempotencyKey(context),
+        mayInspect: may(context.me.roles, 'inspect_units'),
+      }),
     ),
 }

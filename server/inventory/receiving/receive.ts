@@ -1,6 +1,7 @@
 import { MOST_RECEIVED, type Receipt, type ReceiptLine } from '../../../domain/inventory/receipt.ts'
 import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { notPermitted } from '../../../domain/staff/not-permitted.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -16,15 +17,19 @@ import { readExpected } from './read-expected.ts'
 export const ReceivedShape = z.object({ id: z.int(), units: z.int().check(z.lte(MOST_RECEIVED)) })
 
 /** `key`: drawn by who asks; the same delivery under it is written down once, however often it is sent */
-type Asked = { receipt: Receipt; adminId: string; key: string }
+type Asked = { receipt: Receipt; adminId: string; key: string; mayPrice: boolean }
 
 /**
  * Writes down a delivery with all its pieces, to be inspected, or nothing of it. Returns its id and how many units it made. Refuses
- * RECEIVED_MEANWHILE (somebody else received under the same number of the vendor), PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names
+ * NOT_PERMITTED (a price by a role that sets none), RECEIVED_MEANWHILE (somebody else received under the same number of the vendor), PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names
  * it), FORM_OVERDRAWN, KEY_REUSED.
  */
-export function receive(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof ReceivedShape>> {
+export function receive(
+  context: StockContext,
+  { key, mayPrice, ...asked }: Asked,
+): Promise<z.infer<typeof ReceivedShape>> {
   const { receipt, adminId } = asked
+  if (!mayPrice && receipt.lines.some(({ facts }) => facts.price !== null)) throw notPermitted('change_catalogue')
   return makeOnce(context.db, { key, what: { received: asked } }, ReceivedShape, async tx => {
     await refuseUnseen(tx, receipt)
     const stockLines = await linesOf(context, tx, receipt.lines)

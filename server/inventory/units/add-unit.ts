@@ -2,6 +2,7 @@ import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import type { UnitSource } from '../../../domain/inventory/unit.ts'
 import { CONDITION_CODES, statesInspectedFacts, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { notPermitted } from '../../../domain/staff/not-permitted.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -33,6 +34,8 @@ type Asked = NewUnit & {
   key?: string | null
   /** the person who adds it may inspect units */
   mayInspect: boolean
+  /** the person who adds it may set prices */
+  mayPrice: boolean
 }
 
 /**
@@ -41,9 +44,10 @@ type Asked = NewUnit & {
  * id. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN,
  * KEY_REUSED.
  */
-export function addUnit(context: StockContext, { key = null, mayInspect, ...unit }: Asked): Promise<number> {
+export function addUnit(context: StockContext, { key = null, mayInspect, mayPrice, ...unit }: Asked): Promise<number> {
   const { productId, facts, quantity, source, adminId } = unit
   if (source === 'on_shelf' && !mayInspect && statesInspectedFacts(facts)) throw needsInspector(ON_SHELF)
+  if (facts.price !== null && !mayPrice) throw notPermitted('change_catalogue')
   if (facts.kind === 'serial' && quantity !== 1) throw new Refusal('SERIAL_IS_ONE')
   const add = async (tx: Tx) => {
     const part = await context.stockedPart(tx, productId, true)

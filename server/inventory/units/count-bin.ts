@@ -24,15 +24,18 @@ import { writeSplit } from './split-unit.ts'
 export const CountedShape = z.object({ agree: z.int(), fewer: z.int(), more: z.int(), moved: z.int() })
 
 /** `key`: drawn by who asks; the same count under it is booked once, however often it is sent */
-type Asked = { count: BinCount; adminId: string; key: string }
-type Booking = { context: StockContext; count: BinCount; adminId: string }
+type Asked = { count: BinCount; adminId: string; key: string; mayInspect: boolean }
+type Booking = { context: StockContext; count: BinCount; adminId: string; mayInspect: boolean }
 
 /**
  * Books a count of a bin, all of it or nothing: what was found here and was said to lie elsewhere is put here; what is missing goes
- * into quarantine or is written off; what there is more of is added. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY,
+ * into quarantine or is written off; what there is more of is added, by somebody who may not inspect into quarantine. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY,
  * COUNT_CHANGED, COUNT_BELOW_ORDERS, SERIAL_IS_ONE, FORM_OVERDRAWN, STOCK_TOO_LARGE, KEY_REUSED.
  */
-export function countBin(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof CountedShape>> {
+export function countBin(
+  context: StockContext,
+  { key, mayInspect, ...asked }: Asked,
+): Promise<z.infer<typeof CountedShape>> {
   const { count, adminId } = asked
   return makeOnce(context.db, { key, what: { binCounted: asked } }, CountedShape, async tx => {
     const units = await lockUnits(
@@ -47,8 +50,8 @@ export function countBin(context: StockContext, { key, ...asked }: Asked): Promi
       if (!unit) continue
       const isElsewhere = !isSameBin(unit.bin, count.bin)
       const outcome = isElsewhere
-        ? await bookFound(tx, unit, found, { context, count, adminId })
-        : await bookHere(tx, unit, found, { context, count, adminId })
+        ? await bookFound(tx, unit, found, { context, count, adminId, mayInspect })
+        : await bookHere(tx, unit, found, { context, count, adminId, mayInspect })
       if (isElsewhere) counted.moved += 1
       else if (outcome.kind === 'agrees') counted.agree += 1
       else counted[outcome.kind === 'more' ? 'more' : 'fewer'] += 1
@@ -111,7 +114,7 @@ async function bookFound(tx: Tx, unit: UnitRow, found: number, booking: Booking)
 
 async function book(tx: Tx, unit: UnitRow, outcome: CountOutcome, booking: Booking): Promise<void> {
   if (outcome.kind === 'agrees') return
-  const { context, count, adminId } = booking
+  const { context, count, adminId, mayInspect } = booking
   const note = [`${NOT_FOUND_IN_COUNT} of ${count.bin}`, count.note]
     .filter(Boolean)
     .join(': ')
@@ -121,7 +124,13 @@ async function book(tx: Tx, unit: UnitRow, outcome: CountOutcome, booking: Booki
     case 'more': {
       const line = await findLine(tx, unit.stockLineId, context)
       if (line.quantity + line.held + pieces > MOST_OF_A_LINE) throw new Refusal('STOCK_TOO_LARGE')
-      await writeCount(tx, unit, pieces, adminId, `More in count of ${count.bin}`)
+      const more = `More in count of ${count.bin}`
+      await writeCount(tx, unit, pieces, adminId, more)
+      // Nobody has inspected them: they are set apart until quality has.
+      if (!mayInspect && unit.state === 'available') {
+        const id = await writeSplit(tx, unit, { quantity: pieces, bin: unit.bin, adminId, note: more })
+        await writeMove(tx, { ...unit, id, quantity: pieces, taken: 0 }, 'quarantined', { adminId }, more)
+      }
       return refuseOverdrawn(tx, [unit])
     }
     case 'write_off':

@@ -54,6 +54,38 @@ describe('pieces that arrive', () => {
     expect(await wrongs()).toEqual([])
   })
 
+  test('that a count of a bin finds besides those that are known are set apart', async () => {
+    const productId = await part()
+    const lot = unitFacts('LOT-1', { kind: 'lot', bin: `Z-${productId}` })
+    const { body } = await addAs(warehouse, productId, lot, 'arrived', 5)
+    await moveAs(quality, productId, body.id, 'accepted')
+    const counted = { unitId: body.id, from: lot.bin, expected: 5, found: 7 }
+    const answer = await app().post(
+      '/api/admin/bins/count',
+      { bin: lot.bin, units: [counted], missing: { kind: 'quarantine' } },
+      { ...warehouse.headers, 'Idempotency-Key': `count-of-a-bin-${productId}` },
+    )
+    expect(answer).toMatchObject({ status: 200, body: { more: 1 } })
+    expect((await unitsOf(productId)).map(({ state, quantity }) => `${state} ${quantity}`).sort()).toEqual([
+      'available 5',
+      'quarantined 2',
+    ])
+    expect(await lineOf(productId)).toMatchObject({ quantity: 5, unit_pieces: 5 })
+    expect(await wrongs()).toEqual([])
+  })
+
+  test('have no price of their own but by a role that sets prices', async () => {
+    const productId = await part()
+    const priced = unitFacts('PRICE-1', { price: 100 })
+    expect(await addAs(warehouse, productId, priced)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
+    const { body } = await addAs(warehouse, productId, unitFacts('PRICE-1'))
+    expect((await save(warehouse, productId, body.id, { price: 100 })).status).toBe(403)
+    expect((await save(quality, productId, body.id, { price: 100 })).status).toBe(403)
+    expect((await save(stock.boss, productId, body.id, { price: 100 })).status).toBe(200)
+    // What they do not change stays.
+    expect((await save(warehouse, productId, body.id, { price: 100, note: 'Blue' })).status).toBe(200)
+  })
+
   test('are not counted up as received by somebody who may not inspect', async () => {
     const productId = await part({ overhauled: 2 })
     const { id } = await lineOf(productId)
@@ -68,12 +100,13 @@ describe('pieces that arrive', () => {
     expect(await adjust(warehouse, 1, 'received')).toBe(403)
     expect(await adjust(warehouse, 1, 'returned')).toBe(403)
     expect(await adjust(warehouse, 1, 'other')).toBe(403)
-    expect(await adjust(warehouse, 1, 'counted')).toBe(200)
+    expect(await adjust(warehouse, 1, 'counted')).toBe(403)
     // A program with the session of the warehouse may count down and not up.
     const condition = 'overhauled'
     const set = (quantity: number) => send(warehouse, '/api/update-product-stock', { productId, condition, quantity })
     expect(await set(4)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
-    expect((await set(2)).status).toBe(200)
+    expect((await set(1)).status).toBe(200)
+    expect((await set(2)).status).toBe(403)
     expect(await adjust(warehouse, -1, 'damaged')).toBe(200)
     expect(await adjust(stock.boss, 1, 'received')).toBe(200)
     const evidence = {
@@ -119,6 +152,8 @@ describe('a unit that was inspected', () => {
       { hoursSinceNew: 1 },
       { traceTo: 'Acme' },
       { lifeLimit: '20,000 cycles' },
+      // A recall goes by it.
+      { vendor: 'Nobody Inc.' },
     ]
     for (const change of changes)
       expect(await save(warehouse, productId, id, { expiresOn: '2030-01-01', ...change })).toMatchObject({
@@ -126,7 +161,7 @@ describe('a unit that was inspected', () => {
         body: { code: 'NOT_PERMITTED' },
       })
     expect((await upload(warehouse, id)).status).toBe(403)
-    const kept = { expiresOn: '2030-01-01', bin: 'B-2', note: 'Top shelf', vendor: 'Acme' }
+    const kept = { expiresOn: '2030-01-01', bin: 'B-2', note: 'Top shelf' }
     expect((await save(warehouse, productId, id, kept)).status).toBe(200)
     expect((await save(quality, productId, id, { ...kept, expiresOn: '2031-01-01' })).status).toBe(200)
     const { rows } = await database.db.$client.query('SELECT id FROM unit_documents WHERE unit_id = $1', [id])

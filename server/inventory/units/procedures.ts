@@ -74,6 +74,7 @@ export const units = {
         adminId: context.me.userId,
         key: givenKey(context),
         mayInspect: may(context.me.roles, 'inspect_units'),
+        mayPrice: may(context.me.roles, 'change_catalogue'),
       }),
     })),
 
@@ -86,8 +87,13 @@ export const units = {
     .input(z.strictObject({ unitId: IdInAddress, version: Version, facts: UnitFactsShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      const mayInspect = may(context.me.roles, 'inspect_units')
-      await saveUnit(context, { ...input, adminId: context.me.userId, mayInspect })
+      const { userId, roles } = context.me
+      await saveUnit(context, {
+        ...input,
+        adminId: userId,
+        mayInspect: may(roles, 'inspect_units'),
+        mayPrice: may(roles, 'change_catalogue'),
+      })
       return DONE
     }),
 

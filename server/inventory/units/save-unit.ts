@@ -5,6 +5,7 @@ import {
   type UnitFacts,
 } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { notPermitted } from '../../../domain/staff/not-permitted.ts'
 import { writeAudit } from '../../audit.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -16,10 +17,17 @@ import { lockUnit } from './move-unit.ts'
 import { needsInspector } from './needs-inspector.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
-type Asked = { unitId: number; version: number; facts: UnitFacts; adminId: string; mayInspect: boolean }
+type Asked = {
+  unitId: number
+  version: number
+  facts: UnitFacts
+  adminId: string
+  mayInspect: boolean
+  mayPrice: boolean
+}
 
 const INSPECTED =
-  'This unit was inspected: only Quality changes what its documents say, its dates and its times. You can change location, note and where it came from.'
+  'This unit was inspected: only Quality changes what its documents say, its dates, its times and where it came from. You can change location and note.'
 
 /**
  * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. After
@@ -28,7 +36,7 @@ const INSPECTED =
  */
 export function saveUnit(
   context: StockContext,
-  { unitId, version, facts: given, adminId, mayInspect }: Asked,
+  { unitId, version, facts: given, adminId, mayInspect, mayPrice }: Asked,
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
@@ -45,6 +53,7 @@ export function saveUnit(
       facts,
     )
     if (Object.keys(after).length === 0) return
+    if ('price' in after && !mayPrice) throw notPermitted('change_catalogue')
     const isTouched = UNIT_FACT_NAMES.some(fact => fact in after && isInspectedFact(fact))
     if (isTouched && unit.isInspected && !mayInspect) throw needsInspector(INSPECTED)
     const isCopy = unit.paperIsCopy && !('paper' in after || 'paperNumber' in after)

@@ -1,23 +1,28 @@
+import { keepsPromise, type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { notSoldBy } from './sold-today.ts'
+import { notSoldBy, requiredToday } from './sold-today.ts'
+import { notMet } from './take-units.ts'
 
 /** Pieces of a line of stock that an order has; `unitId` null: of none that can be told apart. */
-type Pieces = { stockLineId: number; unitId: number | null }
+type Pieces = { stockLineId: number; unitId: number | null; requirements: LineRequirements | null }
 
 /**
  * An order gets pieces of another unit of the same line of stock for those that it has. Those are for sale again, unless their unit
- * was stopped meanwhile. Refuses UNIT_GONE where the other unit is not for sale any more, PARCEL_CHANGED where the order does not
- * have the first.
+ * was stopped meanwhile. What the buyer was promised stays promised: the other unit has the release paper that the first was sold
+ * with, and what the line requires. Refuses PAPER_MISSING, REQUIREMENTS_NOT_MET, UNIT_GONE where the other unit is not for sale any
+ * more, PARCEL_CHANGED where the order does not have the first.
  */
 export async function swapPieces(
   tx: Tx,
   orderId: string,
-  { stockLineId, unitId }: Pieces,
+  { stockLineId, unitId, requirements }: Pieces,
   toUnitId: number,
   quantity: number,
 ): Promise<void> {
   await tx.$client.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [stockLineId])
+  const promised = await promisedPaper(tx, orderId, unitId)
+  await refuseLess(tx, toUnitId, promised, requirements)
   const isBack = unitId === null || (await giveUp(tx, orderId, unitId, quantity))
   const { rowCount } = await tx.$client.query({
     name: 'take-named-unit',
@@ -25,9 +30,9 @@ export async function swapPieces(
         UPDATE units SET quantity = quantity - $4 WHERE id = $3 AND stock_line_id = $2 AND NOT is_gone AND state = 'available'
           AND quantity >= $4 AND (expires_on IS NULL OR expires_on > $5) RETURNING id, paper
       )
-      INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, id, $4, paper FROM taken
+      INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, id, $4, coalesce($6, paper) FROM taken
       ON CONFLICT (order_id, unit_id) DO UPDATE SET quantity = reserved_units.quantity + excluded.quantity`,
-    values: [orderId, stockLineId, toUnitId, quantity, notSoldBy()],
+    values: [orderId, stockLineId, toUnitId, quantity, notSoldBy(), promised],
   })
   if (rowCount !== 1) throw new Refusal('UNIT_GONE', 'This piece is not for sale any more: take another.')
   // Pieces without a mark go back to the shelf for pieces that have one; nothing does for those of a unit that was stopped.
@@ -41,6 +46,35 @@ export async function swapPieces(
       UPDATE stock_lines SET unit_pieces = unit_pieces - $2::int, quantity = quantity - $3::int, updated_at = now() WHERE id = $1`,
     values: [stockLineId, quantity, fewer, orderId],
   })
+}
+
+/** The release paper that the order was promised with these pieces; null: none. */
+async function promisedPaper(tx: Tx, orderId: string, unitId: number | null): Promise<string | null> {
+  const { rows } = await tx.$client.query<{ paper: string | null }>({
+    name: 'promised-paper',
+    text: 'SELECT paper FROM reserved_units WHERE order_id = $1 AND unit_id = $2',
+    values: [orderId, unitId],
+  })
+  return rows[0]?.paper ?? null
+}
+
+/** Refuses a unit that is less than the order was promised. One that is not there is refused when it is taken. */
+async function refuseLess(
+  tx: Tx,
+  unitId: number,
+  promised: string | null,
+  requirements: LineRequirements | null,
+): Promise<void> {
+  const { rows } = await tx.$client.query<{ paper: string | null; expiresOn: string | null }>({
+    name: 'swapped-unit',
+    text: 'SELECT paper, expires_on AS "expiresOn" FROM units WHERE id = $1 FOR UPDATE',
+    values: [unitId],
+  })
+  const [unit] = rows
+  if (!unit) return
+  if (!keepsPromise(promised, unit.paper))
+    throw new Refusal('PAPER_MISSING', `This piece has no ${promised}, with which the order was sold: pack another.`)
+  if (!meetsRequirements(unit, requirements, requiredToday())) throw notMet(requirements)
 }
 
 /** Pieces of a unit are an order's no more. Returns whether they are for sale again. */

@@ -62,7 +62,8 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[] } 
     pieces.push(before)
     const dictionary = unescaped(before.slice(-MAX_DICTIONARY_LENGTH))
     // Readers go by the keys that such a stream needs, whatever its /Type says. 7.5.7
-    const [, first] = /\/First\s{0,16}(\d{1,9})(?![\s\S]*\/First\b)/.exec(dictionary) ?? []
+    const at = dictionary.lastIndexOf('/First')
+    const [, first] = (at === -1 ? null : /^\/First\s{0,16}(\d{1,9})/.exec(dictionary.slice(at))) ?? []
     if (/\/ObjStm\b/.test(dictionary) || first !== undefined)
       objects.push({ dictionary, first: Number(first ?? 0), start: begin.lastIndex, end })
     from = end

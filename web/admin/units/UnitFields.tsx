@@ -103,7 +103,7 @@ export function UnitFields({ register, errors, kind, condition, without = [], ch
       {field('vendor')}
       {field('vendorDocument')}
       {may('see_costs') && field('cost', COUNT)}
-      {field('price', { ...COUNT, hint: 'Blank: as its condition. 0: on request.' })}
+      {may('change_catalogue') && field('price', { ...COUNT, hint: 'Blank: as its condition. 0: on request.' })}
       {field('note')}
     </>
   )
