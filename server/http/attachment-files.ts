@@ -1,8 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { ATTACHMENT_TYPES, MOST_ATTACHMENT_BYTES, savedName } from '../../domain/attachments/attachment.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
-import { REFUSALS, Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { FoundAttachment } from '../attachments/read-attachments.ts'
 import { allowAttachment, takeAttachment } from '../attachments/take-attachment.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +11,7 @@ import { answer } from '../platform/http/answer-error.ts'
 import { sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { findQuoteAttachment } from '../quotes/quote-attachments.ts'
-import { ownFilesOnly } from './own-uploads.ts'
+import { ownFilesOnly, uploadOf } from './own-uploads.ts'
 import { checkUploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
@@ -33,10 +32,7 @@ export function attachmentUploads(contextFor: (c: HonoContext) => Context): Hono
       await checkUploadRoom(context)
       return next()
     },
-    bodyLimit({
-      maxSize: MOST_ATTACHMENT_BYTES,
-      onError: c => answer(c, TOO_LARGE, REFUSALS.ATTACHMENT_TOO_LARGE.status),
-    }),
+    uploadOf(contextFor, MOST_ATTACHMENT_BYTES, 'ATTACHMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const userId = (await context.caller())?.userId ?? null
@@ -46,8 +42,6 @@ export function attachmentUploads(contextFor: (c: HonoContext) => Context): Hono
   )
   return app
 }
-
-const TOO_LARGE = { code: 'ATTACHMENT_TOO_LARGE', message: REFUSALS.ATTACHMENT_TOO_LARGE.text }
 
 /** /quote/{quoteId}/attachments/{id}, for its buyer and for staff; anybody else is answered as if there were no such quote. */
 export function quoteAttachments(contextFor: (c: HonoContext) => Context): Hono {

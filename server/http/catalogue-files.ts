@@ -1,20 +1,15 @@
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type Context as HonoContext } from 'hono'
 import { MOST_DESK_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { DocumentFactsShape, MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
-import { REFUSALS, type RefusalCode } from '../../domain/refusal.ts'
 import { allowPicture, givePicture } from '../catalogue/admin/pictures.ts'
 import type { Context } from '../context.ts'
 import { addDocument, allowDocument, findDocument } from '../inventory/documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { savedAs, sendStored } from '../platform/http/send-file.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
-import { ownPdfsOnly, ownPicturesOnly } from './own-uploads.ts'
+import { ownPdfsOnly, ownPicturesOnly, uploadOf } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
-
-const atMost = (maxSize: number, code: RefusalCode): MiddlewareHandler =>
-  bodyLimit({ maxSize, onError: c => answer(c, { code, message: REFUSALS[code].text }, REFUSALS[code].status) })
 
 /** Pictures of parts and papers of stock as they come from the back office, one a request; who may send is decided before it is read. */
 export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono {
@@ -29,7 +24,7 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
       await allowPicture(context.db, Number(c.req.param('productId')))
       return next()
     },
-    atMost(MOST_DESK_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
+    uploadOf(contextFor, MOST_DESK_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'change_catalogue')
@@ -48,7 +43,7 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
       await allowDocument(context, Number(c.req.param('lineId')))
       return next()
     },
-    atMost(MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'inspect_units')

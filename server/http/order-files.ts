@@ -1,10 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { mayBePacked } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
-import { REFUSALS, Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { letterhead } from '../documents/letterhead.ts'
 import { pdfBytes } from '../documents/pdf-bytes.ts'
@@ -27,7 +26,7 @@ import { OrderShape } from '../reporting/orders/shapes.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { countDocument } from './count-document.ts'
-import { ownPicturesOnly } from './own-uploads.ts'
+import { ownPicturesOnly, uploadOf } from './own-uploads.ts'
 
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
@@ -123,7 +122,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
       await allowReturnPicture(context.db, c.req.param('orderId'), await askedBy(c, context))
       return next()
     },
-    bodyLimit({ maxSize: MOST_PICTURE_BYTES, onError: c => answer(c, tooLarge, REFUSALS.PICTURE_TOO_LARGE.status) }),
+    uploadOf(contextFor, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
     async c => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const { files } = contextFor(c)
@@ -132,8 +131,6 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
   )
   return app
 }
-
-const tooLarge = { code: 'PICTURE_TOO_LARGE', message: REFUSALS.PICTURE_TOO_LARGE.text }
 
 async function askedBy(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
   const given = OrderTokenShape.safeParse(c.req.query('token'))

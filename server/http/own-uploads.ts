@@ -1,4 +1,9 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { REFUSALS, type RefusalCode } from '../../domain/refusal.ts'
+import type { Context } from '../context.ts'
+import { answer } from '../platform/http/answer-error.ts'
 import { ownUploadsOnly } from '../platform/http/security.ts'
+import { uploadLimit } from '../platform/http/upload-limit.ts'
 
 // A page of somebody else's cannot send these types without being asked: text/plain, forms and blank types are not among them.
 
@@ -34,3 +39,15 @@ export const ownListsOnly = ownUploadsOnly(
   'LISTS_ONLY',
   'Send a parts list, with Content-Type: text/csv.',
 )
+
+/** Reads an upload of at most `maxSize` bytes; `code` refuses a larger one. */
+export const uploadOf = (
+  contextFor: (c: HonoContext) => Context,
+  maxSize: number,
+  code: RefusalCode,
+): MiddlewareHandler =>
+  uploadLimit({
+    maxSize,
+    addressOf: c => contextFor(c).clientAddress,
+    onError: c => answer(c, { code, message: REFUSALS[code].text }, REFUSALS[code].status),
+  })

@@ -1,10 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { REFUSALS } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { allowListFile, MAX_LIST_FILE_BYTES, readListFile, readTableFile } from '../part-lists/read-list-file.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { ownFilesOnly } from './own-uploads.ts'
+import { ownFilesOnly, uploadOf } from './own-uploads.ts'
 
 /**
  * /part-lists/file reads the file of a spreadsheet, of anyone, and gives the list in it as text, or with `?as=table` all its cells.
@@ -21,10 +19,7 @@ export function partListFiles(contextFor: (c: HonoContext) => Context): Hono {
       await allowListFile(db, clientAddress)
       return next()
     },
-    bodyLimit({
-      maxSize: MAX_LIST_FILE_BYTES,
-      onError: c => answer(c, TOO_LARGE, REFUSALS.LIST_FILE_TOO_LARGE.status),
-    }),
+    uploadOf(contextFor, MAX_LIST_FILE_BYTES, 'LIST_FILE_TOO_LARGE'),
     async c => {
       const read = c.req.query('as') === 'table' ? readTableFile : readListFile
       const text = await read(new Uint8Array(await c.req.arrayBuffer()), contextFor(c).clientAddress)
@@ -33,5 +28,3 @@ export function partListFiles(contextFor: (c: HonoContext) => Context): Hono {
   )
   return app
 }
-
-const TOO_LARGE = { code: 'LIST_FILE_TOO_LARGE', message: REFUSALS.LIST_FILE_TOO_LARGE.text }

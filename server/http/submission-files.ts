@@ -1,7 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
-import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
@@ -10,7 +9,7 @@ import { isPermitted } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
-import { ownDocumentsOnly, ownPicturesOnly } from './own-uploads.ts'
+import { ownDocumentsOnly, ownPicturesOnly, uploadOf } from './own-uploads.ts'
 import { checkUploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
@@ -32,15 +31,21 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
     return next()
   }
 
-  app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'), async c => {
-    const picture = await takeSubmissionPicture(
-      await uploader(contextFor(c)),
-      new Uint8Array(await c.req.arrayBuffer()),
-    )
-    return answer(c, { picture }, 201)
-  })
+  app.post(
+    '/pictures',
+    ownPicturesOnly,
+    withinLimits,
+    uploadOf(contextFor, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
+    async c => {
+      const picture = await takeSubmissionPicture(
+        await uploader(contextFor(c)),
+        new Uint8Array(await c.req.arrayBuffer()),
+      )
+      return answer(c, { picture }, 201)
+    },
+  )
 
-  app.post('/cv', ownDocumentsOnly, withinLimits, atMost(CV_BYTES, 'CV_TOO_LARGE'), async c => {
+  app.post('/cv', ownDocumentsOnly, withinLimits, uploadOf(contextFor, CV_BYTES, 'CV_TOO_LARGE'), async c => {
     const context = await uploader(contextFor(c))
     const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
     const cv = await takeCv(place, new Uint8Array(await c.req.arrayBuffer()))
@@ -73,12 +78,6 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
 }
 
 const uploader = async (context: Context) => ({ ...context, userId: (await context.caller())?.userId ?? null })
-
-const atMost = (bytes: number, code: RefusalCode) =>
-  bodyLimit({
-    maxSize: bytes,
-    onError: c => answer(c, { code, message: REFUSALS[code].text }, REFUSALS[code].status),
-  })
 
 /** Nobody's id is nobody's: a guest finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'

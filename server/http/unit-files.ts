@@ -1,9 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { UnitDocumentFactsShape } from '../../domain/inventory/unit-document.ts'
-import { REFUSALS, Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { may } from '../../domain/staff/roles.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import type { Context } from '../context.ts'
@@ -14,10 +13,9 @@ import { savedAs, sendKept, sendStored } from '../platform/http/send-file.ts'
 import { previewPaper } from '../platform/pdf/pdf-worker.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
 import { countDocument } from './count-document.ts'
-import { ownScansOnly } from './own-uploads.ts'
+import { ownScansOnly, uploadOf } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
-const TOO_LARGE = { code: 'DOCUMENT_TOO_LARGE', message: REFUSALS.DOCUMENT_TOO_LARGE.text }
 
 /** Scans and photographs of units as they come from the back office, one a request; who may send is decided before it is read. */
 export function unitUploads(contextFor: (c: HonoContext) => Context): Hono {
@@ -31,7 +29,7 @@ export function unitUploads(contextFor: (c: HonoContext) => Context): Hono {
       await allowUnitDocument(context.db, Number(c.req.param('unitId')))
       return next()
     },
-    bodyLimit({ maxSize: MOST_DOCUMENT_BYTES, onError: c => answer(c, TOO_LARGE, 413) }),
+    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId, roles } = await staffOf(context, 'describe_units')

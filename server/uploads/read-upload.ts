@@ -17,7 +17,7 @@ const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', imp
   waitMs: 30_000,
   workMs: 20_000,
   broken: 'BUSY',
-  mostMegabytes: 512,
+  mostMegabytes: 256,
 })
 
 /** Says of a file that ended the process what is said of one that is damaged. */

@@ -4,6 +4,9 @@ import { Refusal } from '../../../domain/refusal.ts'
 /** The store's own work goes first. */
 const NICE = 5
 
+/** Bytes; a process at rest has some 60 MB. */
+const MAX_KEPT_MEMORY = 300 * 1024 * 1024
+
 type Asked = { work: string; given: unknown[] }
 
 /** Makes this process one that does what worker-process.ts asks of it, one piece at a time, and that ends with the store. */
@@ -19,7 +22,11 @@ export function serveWork(functions: Record<string, (...given: never[]) => Promi
           ? { refusal: { code: error.code, message: error.message, data: error.data } }
           : { error: String(error) },
     )
-    process.send?.(answer)
+    // What a large file took is not returned to the system: the next file gets a new process.
+    const isLast = process.memoryUsage.rss() > MAX_KEPT_MEMORY
+    process.send?.({ ...answer, isLast }, () => {
+      if (isLast) process.exit()
+    })
   })
   process.on('disconnect', () => process.exit())
   // A Ctrl-C reaches the whole group: the store says when to stop.

@@ -20,10 +20,12 @@ export type Ask<W extends Work> = <Name extends keyof W>(
   name: Name,
   ...given: Parameters<W[Name]>
 ) => ReturnType<W[Name]>
-type Answer =
+/** `isLast`: the process ends after it */
+type Answer = { isLast: boolean } & (
   | { result: unknown }
   | { refusal: { code: RefusalCode; message: string; data: Record<string, unknown> | undefined } }
   | { error: string }
+)
 
 /** A piece of work took too long, or more memory than the process has, or broke it. */
 export class WorkEnded extends Refusal {}
@@ -72,6 +74,7 @@ export class WorkerProcess<W extends Work> {
       }
       const answered = (answer: Answer) => {
         end()
+        if (answer.isLast && this.#child === child) this.#child = null
         if ('result' in answer) resolve(answer.result)
         else if ('refusal' in answer)
           reject(new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.data))

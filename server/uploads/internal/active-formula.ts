@@ -5,6 +5,9 @@
 const ACTIVE_FUNCTION =
   /(?<![A-Z0-9_])(?:WEBSERVICE|HYPERLINK|IMPORT(?:DATA|XML|HTML|FEED|RANGE)|IMAGE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|DDE|SQL\.REQUEST)\s*\(/i
 
+/** Characters of a formula that Excel takes. */
+export const MAX_FORMULA_LENGTH = 8192
+
 /** True if a formula, with or without its sign, fetches something, runs a program or has a link. */
 export function isActiveFormula(formula: string): boolean {
   // Text in quotes is no name of a function, and a sheet may have a bar in its name: 'A|B'!C1.

@@ -1,4 +1,4 @@
-import { isActiveFormula } from './active-formula.ts'
+import { isActiveFormula, MAX_FORMULA_LENGTH } from './active-formula.ts'
 
 /** Control characters that no list has: C0 without tab, line ends, page feed and the end mark of old systems. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -43,12 +43,14 @@ function hasActiveCell(text: string): boolean {
     const end = isQuoted ? closingQuote(text, at + 1) : skip(text, start, isNoSeparator)
     at = isQuoted ? skip(text, end, isNoSeparator) : end
     if (start < end && FORMULA_SIGNS.includes(text.charAt(start))) {
+      // Longer than any formula: it is there to wear out whoever reads it.
+      if (end - start > MAX_FORMULA_LENGTH) return true
       const cell = text.slice(start, end).replaceAll('""', '"')
       if (!FIGURE.test(cell) && isActiveFormula(cell)) return true
       // A separator may stand in the topic of a program, `=cmd|'/C a, b'!A0`: the rest of the line is looked at, once.
       if (!isQuoted && cell.includes('|')) {
         at = skip(text, end, isNoLineEnd)
-        if (isActiveFormula(text.slice(start, at))) return true
+        if (at - start > MAX_FORMULA_LENGTH || isActiveFormula(text.slice(start, at))) return true
       }
     }
     at++

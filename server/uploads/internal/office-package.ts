@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
 import { SaxesParser } from 'saxes'
-import { isActiveFormula } from './active-formula.ts'
+import { isActiveFormula, MAX_FORMULA_LENGTH } from './active-formula.ts'
 
 // ECMA-376 part 2: files of Word and Excel are a ZIP of named parts. The content type says what a part is, whatever its
 // name. Relationships say how the document uses it and what it loads from outside. Everything is unpacked and parsed piece by
@@ -23,6 +23,8 @@ const FORMULAS = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName']
 const ACTIVE_FIELD = /^\s*(?:DDE(?:AUTO)?|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|DATABASE|QUOTE)(?![A-Z0-9])/i
 
 const MAX_RELATIONSHIP_PARTS = 200
+/** Bytes of the process that reads a document. */
+const MAX_MEMORY = 450 * 1024 * 1024
 
 const MAIN_PARTS = { word: 'word/document.xml', excel: 'xl/workbook.xml' } as const
 export type OfficeKind = keyof typeof MAIN_PARTS
@@ -113,11 +115,19 @@ function checkRelationships(): XmlHandlers {
 
 function checkFormulas(): XmlHandlers {
   let formula: string[] | null = null
+  let length = 0
   return {
     opens: name => {
-      if (FORMULAS.has(name)) formula = []
+      if (!FORMULAS.has(name)) return
+      formula = []
+      length = 0
     },
-    text: piece => formula?.push(piece),
+    text: piece => {
+      if (formula === null) return
+      length += piece.length
+      if (length > MAX_FORMULA_LENGTH) throw new BadXml('a formula without an end')
+      formula.push(piece)
+    },
     closes: name => {
       if (formula === null || !FORMULAS.has(name)) return
       if (isActiveFormula(formula.join(''))) throw new ActivePart()
@@ -207,6 +217,8 @@ class Unpacked {
     parser.on('closetag', tag => closes?.(localName(tag.name)))
     const decoder = new TextDecoder('utf-8', { fatal: true })
     for await (const piece of this.#pieces(name)) {
+      // The parser holds a text without an end, in two bytes for each character.
+      if (process.memoryUsage.rss() > MAX_MEMORY) throw new PartTooLarge()
       parser.write(decoder.decode(piece, { stream: true }))
       if (isDone()) return
     }
