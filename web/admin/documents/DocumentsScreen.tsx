@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Document>[] = [
   {
     id: 'document',
     header: 'Document',
-    width: 14,
+    width: 11,
     value: ({ kind, name }) => `${DOCUMENT_KINDS[kind]}: ${name}`,
     cell: document => (
       <a href={addressOfFile(document)} download className="text-link">
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Document>[] = [
       </a>
     ),
   },
-  { id: 'reading', header: 'Why it waits', width: 11, card: 'lead', value: ({ reading }) => OPEN_READINGS[reading] },
+  { id: 'reading', header: 'Why it waits', width: 14, card: 'lead', value: ({ reading }) => OPEN_READINGS[reading] },
   { id: 'faults', header: 'Blocks', width: 14, value: faultWords },
   {
     id: 'who',
