@@ -60,6 +60,31 @@ test('a block that is blank is not filled with what stands in another', () => {
   expect(readBlocks([])).toEqual({})
 })
 
+test('the blocks of a form are those of one page', () => {
+  const onPage = (number: number, texts: readonly FormText[]) => texts.map(text => ({ ...text, page: number }))
+  const { serial, ...others } = readBlocks(FORM)
+  const [withSerial, rest] = [
+    FORM.filter(({ text }) => /^10\.|^SN-77$/.test(text)),
+    FORM.filter(({ text }) => !/^10\.|^SN-77$/.test(text)),
+  ]
+  expect(readBlocks([...rest, ...onPage(1, withSerial)])).toEqual(others)
+  // The page with most identifying blocks is the form; behind another page it identifies nothing.
+  const { authority, agency, description, status, date } = readBlocks(FORM)
+  expect(readBlocks([...withSerial, ...onPage(1, FORM)])).toEqual({ authority, agency, description, status, date })
+  expect(
+    readBlocks([
+      ...FORM,
+      ...onPage(
+        1,
+        FORM.map(text => ({ ...text, text: text.text.replace('77', '78') })),
+      ),
+    ]),
+  ).toEqual({
+    ...others,
+    serial,
+  })
+})
+
 test('what agrees, differs and cannot be told is said block by block', () => {
   const outcomes = (unit: Partial<typeof UNIT>) =>
     Object.fromEntries(

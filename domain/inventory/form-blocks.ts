@@ -22,10 +22,33 @@ const SAME_LINE = 4
 /** Any numbered head, also of blocks that are not read. */
 const ANY_HEAD = /^\d{1,2}\s?[a-z]?\.\s*[a-z]/i
 
-/** What a form says in its blocks, as far as it can be read; a block that is not found, or is blank, is left out. */
-export function readBlocks(texts: readonly FormText[]): Partial<Record<FormBlock, string>> {
+/** The blocks that identify a piece. */
+export const IDENTIFYING_BLOCKS: readonly FormBlock[] = ['trackingNumber', 'partNumber', 'quantity', 'serial']
+
+type Blocks = Partial<Record<FormBlock, string>>
+
+/**
+ * What a form says in its blocks, as far as it can be read; a block that is not found, or is blank, is left out. A form is one
+ * page, the one with the most identifying blocks: pages never complete each other. The identifying blocks of a later page are
+ * left out, because a person who opens the file sees another page first and must decide what it is.
+ */
+export function readBlocks(texts: readonly FormText[]): Blocks {
+  const pages = [...Map.groupBy(texts, ({ page }) => page)].sort(([a], [b]) => a - b)
+  let [form, most]: [Blocks, number] = [{}, -1]
+  for (const [page, onPage] of pages) {
+    const blocks = readPage(onPage)
+    const found = IDENTIFYING_BLOCKS.filter(block => blocks[block] !== undefined)
+    if (found.length <= most) continue
+    most = found.length
+    if (page > 0) for (const block of found) delete blocks[block]
+    form = blocks
+  }
+  return form
+}
+
+function readPage(texts: readonly FormText[]): Blocks {
   const heads = texts.filter(({ text }) => ANY_HEAD.test(text) || headOf(text) !== null)
-  const blocks: Partial<Record<FormBlock, string>> = {}
+  const blocks: Blocks = {}
   for (const head of heads) {
     const block = headOf(head.text)
     if (block === null || blocks[block] !== undefined) continue
@@ -46,12 +69,12 @@ function besideHead({ text }: FormText, block: FormBlock): string {
 
 /** The first line below a head, as far as the next head to its right. */
 function belowHead(head: FormText, heads: readonly FormText[], texts: readonly FormText[]): string {
-  const sameLine = (one: FormText) => one.page === head.page && Math.abs(one.y - head.y) <= SAME_LINE
+  const sameLine = (one: FormText) => Math.abs(one.y - head.y) <= SAME_LINE
   const right = Math.min(
     ...heads.filter(one => sameLine(one) && one.x > head.x).map(({ x }) => x),
     Number.POSITIVE_INFINITY,
   )
-  const isInColumn = ({ page, x }: FormText) => page === head.page && x >= head.x - LEFT && x < right - 1
+  const isInColumn = ({ x }: FormText) => x >= head.x - LEFT && x < right - 1
   const floor = Math.min(
     ...heads.filter(one => isInColumn(one) && one.y > head.y + SAME_LINE).map(({ y }) => y),
     head.y + DEPTH,
@@ -112,7 +135,7 @@ function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
 }
 
 /** A form beside its unit, block by block. Nothing is decided here: a person looks at what differs. */
-export const compareBlocks = (blocks: Partial<Record<FormBlock, string>>, unit: KnownOfUnit): ComparedBlock[] =>
+export const compareBlocks = (blocks: Blocks, unit: KnownOfUnit): ComparedBlock[] =>
   FORM_BLOCK_NAMES.flatMap((block): ComparedBlock[] => {
     const onForm = blocks[block] ?? ''
     if (block === 'authority' || block === 'status')

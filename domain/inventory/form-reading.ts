@@ -1,5 +1,5 @@
 import { DOCUMENTS_OF_PAPER, type DocumentKind } from './document-kind.ts'
-import { type ComparedBlock, FORM_BLOCKS, type FormBlock } from './form-blocks.ts'
+import { type ComparedBlock, FORM_BLOCKS, type FormBlock, IDENTIFYING_BLOCKS } from './form-blocks.ts'
 import type { UnitKind } from './unit.ts'
 
 /** What reading a scan has found, beside its unit. Only a scan that agrees needs no confirmation. */
@@ -16,9 +16,6 @@ export const FORM_READING_NAMES = Object.keys(FORM_READINGS) as FormReading[]
 /** Documents that release a piece: an order leaves with one of them only if it fits its unit. */
 export const RELEASE_DOCUMENTS: readonly DocumentKind[] = [...new Set(Object.values(DOCUMENTS_OF_PAPER).flat())]
 
-/** The blocks that identify a piece. */
-const IDENTIFYING: readonly FormBlock[] = ['trackingNumber', 'partNumber', 'quantity', 'serial']
-
 /** What a form says of its unit; `faults`: the blocks that differ, else those that were not found or cannot be compared. */
 export type FormFit = { reading: 'agrees' | 'differs' | 'incomplete'; faults: FormBlock[] }
 
@@ -27,7 +24,7 @@ export function fitOf(compared: readonly ComparedBlock[], kind: UnitKind): FormF
   const differing = compared.filter(({ outcome }) => outcome === 'differs').map(({ block }) => block)
   if (differing.length > 0) return { reading: 'differs', faults: differing }
   const agreeing = new Set(compared.filter(({ outcome }) => outcome === 'agrees').map(({ block }) => block))
-  const missing = IDENTIFYING.filter(block => !agreeing.has(block) && (block !== 'serial' || kind !== 'bulk'))
+  const missing = IDENTIFYING_BLOCKS.filter(block => !agreeing.has(block) && (block !== 'serial' || kind !== 'bulk'))
   return { reading: missing.length > 0 ? 'incomplete' : 'agrees', faults: missing }
 }
 

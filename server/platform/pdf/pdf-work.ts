@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PDFiumPage } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../../domain/refusal.ts'
-import { drawPage, type TextRun, textOf, withPdf } from './pdfium.ts'
+import { drawPage, type TextRun, visibleTextOf, withPdf } from './pdfium.ts'
 import { drawWatermark } from './watermark.ts'
 
 // What is done with the papers that people have sent. It runs in a process of its own: pdf-process.ts.
@@ -107,7 +107,7 @@ async function readText(bytes: Uint8Array): Promise<TextRun[]> {
   const runs: TextRun[] = []
   let at = 0
   await withPdf(bytes, TEXT_PAGES, async (page: PDFiumPage) => {
-    runs.push(...textOf(page, at, MOST_RUNS - runs.length))
+    runs.push(...(await visibleTextOf(page, at, MOST_RUNS - runs.length)))
     at++
   })
   return runs

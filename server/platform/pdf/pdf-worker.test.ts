@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { mergePapers, previewPaper, readPdfText } from './pdf-worker.ts'
-import { textPdf } from './testing.ts'
+import { coveredPdf, textPdf } from './testing.ts'
 
 const AT = new Date('2026-11-24T12:00:00Z')
 const pdf = (bytes: Uint8Array) => ({ mediaType: 'application/pdf' as const, bytes })
@@ -51,4 +54,50 @@ test('what is damaged is refused, and the next one is worked on', async () => {
   await expect(readPdfText('a', broken)).rejects.toMatchObject({ code: 'PDF_BROKEN' })
   await expect(mergePapers('a', [pdf(broken)], 'x', AT)).rejects.toMatchObject({ code: 'PDF_BROKEN' })
   expect(await textsOf(await textPdf([['There', 50, 50]]))).toEqual([[0, 'There']])
+})
+
+const readText = async (bytes: Uint8Array) => (await readPdfText('a', bytes)).map(({ text }) => text)
+
+test('text of which a part is covered is not read', async () => {
+  const serial = [['SN-10005', 100, 200]] as const
+  expect(await readText(await textPdf(serial))).toEqual(['SN-10005'])
+  // The last figure is covered, and then the whole text, by paper and by ink.
+  expect(await readText(await coveredPdf(serial, [131.7, 195, 10, 15], '#ffffff'))).toEqual([])
+  expect(await readText(await coveredPdf(serial, [90, 190, 60, 30], '#000000'))).toEqual([])
+  expect(await readText(await coveredPdf(serial, [100, 201, 37, 7], '#000000'))).toEqual([])
+})
+
+test('each character that is printed is seen, also alone and small', async () => {
+  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-./:,;()#&+_|']
+  const texts = characters.map((text, at) => [text, 40 + 15 * (at % 30), 100 + 20 * Math.floor(at / 30)] as const)
+  expect(await readText(await textPdf(texts))).toEqual(characters)
+  const line = characters.join('')
+  expect(await readText(await textPdf([[line, 40, 100]]))).toEqual([line])
+})
+
+test('text is placed as it is seen on a page that is turned and cut', async () => {
+  const document = await PDFDocument.create()
+  const page = document.addPage([612, 792])
+  page.setCropBox(100, 100, 400, 600)
+  page.setRotation(degrees(90))
+  // Seen upright on a page that is turned clockwise.
+  page.drawText('8. Part Number', { x: 300, y: 200, size: 10, rotate: degrees(90) })
+  page.drawText('AN3-5A', { x: 315, y: 200, size: 10, rotate: degrees(90) })
+  page.drawText('Cut off', { x: 550, y: 200, size: 10, rotate: degrees(90) })
+  const runs = await readPdfText('a', await document.save())
+  expect(runs.map(({ text, x, y }) => [text, Math.round(x / 4), Math.round(y / 4)])).toEqual([
+    ['8. Part Number', 25, 50],
+    ['AN3-5A', 25, 54],
+  ])
+})
+
+test('a page whose texts lie over each other is not read beyond a bound', async () => {
+  const outlines = async (letters: string) => {
+    const document = new PDFKit({ size: [612, 792], margin: 0 }).fontSize(600)
+    for (const letter of letters) document.text(letter, 5, 50, { lineBreak: false, stroke: true })
+    document.end()
+    return readText(await buffer(document))
+  }
+  expect(await outlines('ABCD')).toEqual([...'ABCD'])
+  expect(await outlines('ABCDEFGHIJKLMNOPQRSTUVWXYZ')).toEqual([])
 })

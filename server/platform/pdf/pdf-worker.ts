@@ -24,7 +24,10 @@ export const mergePapers = (whose: string, given: readonly Paper[], title: strin
 export const previewPaper = (whose: string, paper: Paper, words: readonly string[]): Promise<Uint8Array> =>
   papers.run(whose, ask => ask('preview', paper, words))
 
-/** The text of the first pages of a PDF with its places; empty: it has none, as a plain scan. Refuses PDF_BROKEN, BUSY. */
+/**
+ * The text of the first pages of a PDF with its places, as far as it is seen on the drawn pages; empty: it has none, as a plain
+ * scan. Refuses PDF_BROKEN, BUSY.
+ */
 export const readPdfText = (whose: string, bytes: Uint8Array): Promise<TextRun[]> =>
   papers.run(whose, ask => ask('readText', bytes))
 

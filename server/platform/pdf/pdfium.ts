@@ -1,5 +1,6 @@
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { Refusal } from '../../../domain/refusal.ts'
+import { type Box, type Drawn, isPrinted, type PixelBudget } from './visible-ink.ts'
 
 /** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
 export type TextRun = { page: number; x: number; y: number; width: number; height: number; text: string }
@@ -26,61 +27,189 @@ export async function withPdf(
   }
 }
 
-type Drawn = { data: Uint8Array; width: number; height: number }
+type Size = { width: number; height: number }
 
-/** A page as it looks, in red, green, blue and alpha; its longer side has `side` pixels, however large it calls itself. */
+/** A page as it looks, in red, green, blue and alpha; its longer side has `side` pixels, however large it calls itself. Closes it. */
 export async function drawPage(page: PDFiumPage, side: number, transparent = false): Promise<Drawn> {
-  const { originalWidth, originalHeight } = page.getOriginalSize()
-  const scale = side / Math.max(originalWidth, originalHeight)
-  const size = (length: number) => Math.max(1, Math.round(length * scale))
-  const [width, height] = [size(originalWidth), size(originalHeight)]
-  if (!Number.isFinite(scale)) throw new Refusal('PDF_BROKEN')
+  const { width, height } = drawnSize(page, side)
   const { data } = await page.render({
-    ...{ width, height, scale: 1, transparent, renderFormFields: !transparent },
+    width,
+    height,
+    scale: 1,
+    transparent,
+    renderFormFields: !transparent,
     render: async ({ data }) => data,
   })
   return { data, width, height }
+}
+
+function drawnSize(page: PDFiumPage, side: number): Size {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = side / Math.max(originalWidth, originalHeight)
+  if (!Number.isFinite(scale)) throw new Refusal('PDF_BROKEN')
+  const size = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: size(originalWidth), height: size(originalHeight) }
 }
 
 /** PDFium's own functions for places of text, which its wrapper leaves out: fpdf_text.h. Numbers are addresses in its memory. */
 type TextFunctions = {
   _FPDFText_LoadPage(page: number): number
   _FPDFText_ClosePage(text: number): void
-  _FPDFText_CountRects(text: number, start: number, count: number): number
-  _FPDFText_GetRect(text: number, at: number, left: number, top: number, right: number, bottom: number): number
-  _FPDFText_GetBoundedText(
-    ...given: [text: number, left: number, top: number, right: number, bottom: number, buffer: number, length: number]
+  _FPDFText_CountChars(text: number): number
+  _FPDFText_GetUnicode(text: number, at: number): number
+  _FPDFText_IsGenerated(text: number, at: number): number
+  _FPDFText_GetTextObject(text: number, at: number): number
+  _FPDFText_GetCharBox(text: number, at: number, left: number, right: number, bottom: number, top: number): number
+  _FPDFTextObj_GetTextRenderMode(object: number): number
+  _FPDF_PageToDevice(
+    ...given: [
+      page: number,
+      startX: number,
+      startY: number,
+      width: number,
+      height: number,
+      rotate: number,
+      x: number,
+      y: number,
+      deviceX: number,
+      deviceY: number,
+    ]
   ): number
   wasmExports: { malloc(size: number): number; free(address: number): void }
   HEAPU8: Uint8Array
 }
-const LONGEST_RUN = 500
+const MAX_RUN_LENGTH = 500
+const MAX_PAGE_CHARACTERS = 100_000
+/** The longer side of a page that is drawn to see its text, in pixels. A character of 8 points is 14 pixels high or more. */
+const READ_SIDE = 2000
+/** Texts of an honest page hardly overlap, so that their pixels are those of the page once. */
+const MAX_PAGE_PIXELS = 4 * READ_SIDE * READ_SIDE
+/** PDFium tells places in whole pixels. It is asked for those of a page that is larger by this. */
+const FINER = 8
 
-/** The text of a page, run by run, from the top of the page; `most` of them. */
-export function textOf(page: PDFiumPage, number: number, most: number): TextRun[] {
+/** The height of capitals and figures that can be read, in points. */
+const MIN_HEIGHT = 4
+/** The width of a character that can be read, of its height. Condensed type has twice as much. */
+const MIN_WIDTH = 0.15
+/** PDF 32000-1, 9.3.6: text that is neither filled nor stroked. Scanners put the text they recognize over a picture with it. */
+const INVISIBLE = 3
+/** Recognized characters do not lie exactly over their print. */
+const MIN_SEEN_RECOGNIZED = 0.75
+
+/** Characters of one text object of a page, in pixels of the drawn page. */
+type Run = { object: number; isRecognized: boolean; text: string; characters: Box[] }
+
+/**
+ * The text of a page that a person sees when it is drawn, run by run, `most` of them. Text is left out that is off the page, too
+ * small, or has no print in its place: of the color of its background, transparent, covered. Placed as the page is seen. Closes
+ * the page.
+ */
+export async function visibleTextOf(page: PDFiumPage, number: number, most: number): Promise<TextRun[]> {
+  const size = drawnSize(page, READ_SIDE)
+  const scale = size.width / page.getOriginalSize().originalWidth
+  const found = runsOf(page, size).flatMap(({ text, characters, isRecognized }) => {
+    const { left, top, right, bottom } = around(characters)
+    const run: TextRun = {
+      page: number,
+      x: left / scale,
+      y: bottom / scale,
+      width: (right - left) / scale,
+      height: (bottom - top) / scale,
+      text: text.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
+    }
+    return isWithin(characters, size) && isReadable(run) ? [{ run, characters, isRecognized }] : []
+  })
+  if (found.length === 0) return []
+  const drawn = await drawPage(page, READ_SIDE)
+  const budget: PixelBudget = { left: MAX_PAGE_PIXELS }
+  const runs: TextRun[] = []
+  for (const { run, characters, isRecognized } of found) {
+    if (runs.length >= most) break
+    const printed = isPrinted(drawn, characters, isRecognized ? MIN_SEEN_RECOGNIZED : 1, budget)
+    // A page whose texts lie over each other is not read in part: what is left out could be what differs.
+    if (printed === null) return []
+    if (printed) runs.push(run)
+  }
+  return runs
+}
+
+/** The characters of a page by their text objects. Spaces have no place of their own. */
+function runsOf(page: PDFiumPage, drawn: Size): Run[] {
   const { module, pageIdx } = page as unknown as { module: TextFunctions; pageIdx: number }
-  const { originalHeight } = page.getOriginalSize()
   const text = module._FPDFText_LoadPage(pageIdx)
-  const place = module.wasmExports.malloc(32 + 2 * LONGEST_RUN)
+  const place = module.wasmExports.malloc(40)
   try {
-    const runs: TextRun[] = []
-    const count = Math.min(most, module._FPDFText_CountRects(text, 0, -1))
+    const runs: Run[] = []
+    let run: Run | undefined
+    const count = Math.min(MAX_PAGE_CHARACTERS, module._FPDFText_CountChars(text))
     for (let at = 0; at < count; at++) {
-      module._FPDFText_GetRect(text, at, place, place + 8, place + 16, place + 24)
-      const memory = new DataView(module.HEAPU8.buffer)
-      const [left = 0, top = 0, right = 0, bottom = 0] = [0, 8, 16, 24].map(by => memory.getFloat64(place + by, true))
-      const length = module._FPDFText_GetBoundedText(text, left, top, right, bottom, place + 32, LONGEST_RUN)
-      const bytes = module.HEAPU8.slice(place + 32, place + 32 + 2 * Math.min(length, LONGEST_RUN))
-      const said = new TextDecoder('utf-16le')
-        .decode(bytes)
-        .replace(/[\p{Cc}\s]+/gu, ' ')
-        .trim()
-      const size = { width: right - left, height: top - bottom }
-      if (said) runs.push({ page: number, x: left, y: originalHeight - bottom, ...size, text: said })
+      const character = String.fromCodePoint(module._FPDFText_GetUnicode(text, at))
+      if (module._FPDFText_IsGenerated(text, at) === 1) {
+        if (run && run.text.length < MAX_RUN_LENGTH) run.text += character
+        continue
+      }
+      const object = module._FPDFText_GetTextObject(text, at)
+      if (run?.object !== object) {
+        const isRecognized = module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE
+        run = { object, isRecognized, text: '', characters: [] }
+        runs.push(run)
+      }
+      if (run.text.length >= MAX_RUN_LENGTH) continue
+      run.text += character
+      if (/[^\s\p{C}\p{Z}]/u.test(character)) run.characters.push(boxOf(module, pageIdx, text, at, drawn, place))
     }
     return runs
   } finally {
     module.wasmExports.free(place)
     module._FPDFText_ClosePage(text)
   }
+}
+
+/** The place of a character on the drawn page, with the rotation and the cropping of the page. */
+function boxOf(module: TextFunctions, page: number, text: number, at: number, drawn: Size, place: number): Box {
+  const [width, height] = [drawn.width * FINER, drawn.height * FINER]
+  module._FPDFText_GetCharBox(text, at, place, place + 8, place + 16, place + 24)
+  const given = new DataView(module.HEAPU8.buffer)
+  const [left = 0, right = 0, bottom = 0, top = 0] = [0, 8, 16, 24].map(by => given.getFloat64(place + by, true))
+  const corner = (x: number, y: number): [x: number, y: number] => {
+    module._FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, place + 32, place + 36)
+    const told = new DataView(module.HEAPU8.buffer)
+    return [told.getInt32(place + 32, true) / FINER, told.getInt32(place + 36, true) / FINER]
+  }
+  const [oneX, oneY] = corner(left, top)
+  const [otherX, otherY] = corner(right, bottom)
+  return {
+    left: Math.min(oneX, otherX),
+    top: Math.min(oneY, otherY),
+    right: Math.max(oneX, otherX),
+    bottom: Math.max(oneY, otherY),
+  }
+}
+
+/** The rectangle around others. */
+function around(boxes: readonly Box[]): Box {
+  const whole = {
+    left: Number.POSITIVE_INFINITY,
+    top: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    bottom: Number.NEGATIVE_INFINITY,
+  }
+  for (const { left, top, right, bottom } of boxes) {
+    whole.left = Math.min(whole.left, left)
+    whole.top = Math.min(whole.top, top)
+    whole.right = Math.max(whole.right, right)
+    whole.bottom = Math.max(whole.bottom, bottom)
+  }
+  return whole
+}
+
+/** True if all characters lie on the page, but for a pixel that is due to rounding. */
+const isWithin = (boxes: readonly Box[], { width, height }: Size): boolean =>
+  boxes.length > 0 &&
+  boxes.every(({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1)
+
+/** True if a text is large enough to be read. Small letters without an ascender are half as high as others. */
+function isReadable({ text, width, height }: TextRun): boolean {
+  const least = /[\p{Lu}\p{Lo}\p{N}bdfhiklt]/u.test(text) ? MIN_HEIGHT : /\p{L}/u.test(text) ? MIN_HEIGHT / 2 : 0
+  return height >= least && width >= (text.length - 1) * MIN_WIDTH * height
 }

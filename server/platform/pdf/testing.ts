@@ -1,11 +1,105 @@
 import PDFKit from 'pdfkit'
+import sharp from 'sharp'
+import { drawPage, withPdf } from './pdfium.ts'
 
-/** A PDF of one page, as a program writes it: texts at their places, in points from the top left. */
-export async function textPdf(texts: readonly (readonly [text: string, x: number, y: number])[]): Promise<Uint8Array> {
-  const document = new PDFKit({ size: [612, 792], margin: 0, info: { CreationDate: new Date(0) } }).fontSize(8)
+/** A text and its place on a page, in points from the top left. */
+export type PlacedText = readonly [text: string, x: number, y: number]
+
+/** The ways to write text into a PDF that a reader of the drawn page cannot see. */
+export const WAYS_TO_HIDE = ['white', 'transparent', 'tiny', 'off the page', 'render mode 3', 'covered'] as const
+export type WayToHide = (typeof WAYS_TO_HIDE)[number]
+
+type Document = InstanceType<typeof PDFKit>
+const SIZE: [number, number] = [612, 792]
+const newDocument = (): Document =>
+  new PDFKit({
+    size: SIZE,
+    margin: 0,
+    info: { CreationDate: new Date(0) },
+  }).fontSize(8)
+
+function write(document: Document, texts: readonly PlacedText[]): void {
   for (const [text, x, y] of texts) document.text(text, x, y, { lineBreak: false })
+}
+
+async function bytesOf(document: Document): Promise<Uint8Array> {
   document.end()
   const chunks: Buffer[] = []
   for await (const chunk of document) chunks.push(Buffer.from(chunk as Uint8Array))
   return Buffer.concat(chunks)
+}
+
+/** A PDF of pages of text, as a program writes it. */
+export async function pagesPdf(pages: readonly (readonly PlacedText[])[]): Promise<Uint8Array> {
+  const document = newDocument()
+  pages.forEach((texts, at) => {
+    if (at > 0) document.addPage().fontSize(8)
+    write(document, texts)
+  })
+  return bytesOf(document)
+}
+
+/** A PDF of one page of text. */
+export const textPdf = (texts: readonly PlacedText[]): Promise<Uint8Array> => pagesPdf([texts])
+
+/** A PDF of one page with text that is hidden, and text that is seen. */
+export async function hiddenTextPdf(
+  hidden: readonly PlacedText[],
+  way: WayToHide,
+  seen: readonly PlacedText[] = [],
+): Promise<Uint8Array> {
+  const document = newDocument().save()
+  if (way === 'white') document.fillColor('#ffffff')
+  if (way === 'transparent') document.fillOpacity(0)
+  if (way === 'tiny') document.fontSize(0.1)
+  if (way === 'render mode 3') document.addContent('3 Tr')
+  write(
+    document,
+    hidden.map(([text, x, y]) => [text, way === 'off the page' ? x + 5000 : x, y] as const),
+  )
+  if (way === 'covered') document.rect(0, 0, ...SIZE).fill('#ffffff')
+  document.restore().fillColor('#000000').fillOpacity(1).fontSize(8)
+  write(document, seen)
+  return bytesOf(document)
+}
+
+/** A PDF of one page of text of which a rectangle of a color covers a part: left, top, width, height. */
+export async function coveredPdf(
+  texts: readonly PlacedText[],
+  cover: readonly [number, number, number, number],
+  color: string,
+): Promise<Uint8Array> {
+  const document = newDocument()
+  write(document, texts)
+  document.rect(...cover).fill(color)
+  return bytesOf(document)
+}
+
+/**
+ * A PDF with the picture of a printed page, and the invisible text that a scanner's software has recognized on it: in one type
+ * of its own, each text stretched to the width of its print.
+ */
+export async function recognizedPdf(
+  printed: readonly PlacedText[],
+  recognized: readonly PlacedText[],
+): Promise<Uint8Array> {
+  const pictures: Buffer[] = []
+  await withPdf(await textPdf(printed), 1, async page => {
+    const { data, width, height } = await drawPage(page, 1650)
+    pictures.push(
+      await sharp(data, { raw: { width, height, channels: 4 } })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 70 })
+        .toBuffer(),
+    )
+  })
+  const document = newDocument()
+  for (const picture of pictures) document.image(picture, 0, 0, { width: SIZE[0], height: SIZE[1] })
+  document.addContent('3 Tr')
+  for (const [text, x, y] of recognized) {
+    const width = document.font('Helvetica').widthOfString(text)
+    document.addContent(`${(100 * width) / document.font('Courier').widthOfString(text)} Tz`)
+    document.text(text, x, y, { lineBreak: false })
+  }
+  return bytesOf(document)
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { compareBlocks, type KnownOfUnit } from '../../../domain/inventory/form-blocks.ts'
+import { fitOf } from '../../../domain/inventory/form-reading.ts'
+import {
+  hiddenTextPdf,
+  type PlacedText,
+  pagesPdf,
+  recognizedPdf,
+  textPdf,
+  WAYS_TO_HIDE,
+} from '../../platform/pdf/testing.ts'
+import { readFormBlocks } from './read-forms.ts'
+
+const UNIT: KnownOfUnit = {
+  trackingNumber: 'F-1001',
+  agency: 'Acme Repair',
+  description: 'ALTIMETER',
+  partNumber: 'ALT-6',
+  quantity: '1',
+  serial: 'SN-1',
+  date: '2026-11-24',
+}
+const FORM: PlacedText[] = [
+  ['3. Form Tracking Number:', 400, 60],
+  ['F-1001', 400, 72],
+  ['8. Part Number:', 220, 130],
+  ['9. Quantity:', 320, 130],
+  ['10. Serial Number:', 390, 130],
+  ['ALT-6', 220, 142],
+  ['1', 320, 142],
+  ['SN-1', 390, 142],
+]
+const LIST: PlacedText[] = [
+  ['Shopping list', 100, 400],
+  ['Milk 2 l', 100, 420],
+]
+
+/** The reading of a file of the unit. */
+async function readingOf(bytes: Uint8Array): Promise<string> {
+  const blocks = await readFormBlocks('a', 'application/pdf', bytes)
+  return blocks === null ? 'no_text' : fitOf(compareBlocks(blocks, UNIT), 'serial').reading
+}
+
+test('a form whose text is seen agrees', async () => {
+  expect(await readingOf(await textPdf(FORM))).toBe('agrees')
+  expect(await readingOf(await pagesPdf([FORM, LIST]))).toBe('agrees')
+})
+
+test.each(WAYS_TO_HIDE)('text that is hidden (%s) is not read', async way => {
+  expect(await readingOf(await hiddenTextPdf(FORM, way))).toBe('no_text')
+  expect(await readingOf(await hiddenTextPdf(FORM, way, LIST))).toBe('incomplete')
+})
+
+test('a form behind another page does not agree', async () => {
+  expect(await readingOf(await pagesPdf([LIST, FORM]))).toBe('incomplete')
+  expect(await readingOf(await pagesPdf([[], FORM]))).toBe('incomplete')
+})
+
+test('blocks from two pages do not make up one form', async () => {
+  const isNumber = ([text]: PlacedText) => text.startsWith('3.') || text === 'F-1001'
+  const rest = FORM.filter(text => !isNumber(text))
+  expect(await readingOf(await pagesPdf([rest, FORM.filter(isNumber)]))).toBe('incomplete')
+  expect(await readingOf(await pagesPdf([FORM.filter(isNumber), rest]))).toBe('incomplete')
+})
+
+test('the text layer of a scan is read where there is print below it', async () => {
+  expect(await readingOf(await recognizedPdf(FORM, FORM))).toBe('agrees')
+  expect(await readingOf(await recognizedPdf(LIST, FORM))).toBe('no_text')
+})
