@@ -14,7 +14,7 @@ export const STOCK_CALLS: Record<string, Call> = {
   'stock.adjust': {
     input: async ({ part }, _, db) => ({
       lineId: await stockLineOf(db, part),
-      adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'counted' },
+      adjustment: { how: { kind: 'by', pieces: -1 }, cause: 'damaged' },
     }),
   },
   'stock.saveLinePrice': {
@@ -79,5 +79,14 @@ export const STOCK_CALLS: Record<string, Call> = {
   'stock.unconfirmedDocuments': nothing,
   'stock.quarantineUnit': { input: () => ({ unitId: 999_999_999, version: 1, note: 'Dropped' }), good: 404 },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
-  'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
+  'stock.updateProductStock': {
+    // Fewer: more is for whoever may inspect.
+    input: async ({ part }, _, db) => {
+      const { rows } = await db.$client.query<{ quantity: number }>(
+        'SELECT coalesce(sum(quantity), 0)::int AS quantity FROM stock_lines WHERE product_id = $1',
+        [part],
+      )
+      return { productId: part, quantity: Math.max(0, (rows[0]?.quantity ?? 0) - 1) }
+    },
+  },
 }

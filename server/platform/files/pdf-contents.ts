@@ -24,6 +24,8 @@ export function pdfContents(text: string): 'plain' | 'active' | 'locked' | 'brok
   if (read === null || read.objects.length > MAX_OBJECT_STREAMS) return 'broken'
   const names = unescaped(read.names)
   if (ACTIVE.test(names)) return 'active'
+  // A stream that begins in another way, behind a comment or many blanks, was not recognized.
+  if (/(?<!end)stream[\r\n]/.test(names)) return 'locked'
   if (read.objects.length > 0 && /\/Encrypt\b/.test(names)) return 'locked'
   const bytes = Buffer.from(text, 'latin1')
   const unpacked: Unpacked[] = []
@@ -53,17 +55,16 @@ type Unpacked = { text: string; first: number }
 function splitStreams(text: string): { names: string; objects: ObjectStream[] } | null {
   const pieces: string[] = []
   const objects: ObjectStream[] = []
-  const begin = />>\s{0,16}stream\r?\n/g
+  const begin = />>[\s\0]{0,64}stream(?:\r\n|\r|\n)/g
   let from = 0
   for (let found = begin.exec(text); found; found = begin.exec(text)) {
     const end = text.indexOf('endstream', begin.lastIndex)
     if (end === -1) return null
     const before = text.slice(from, found.index)
     pieces.push(before)
-    const dictionary = unescaped(before.slice(-MAX_DICTIONARY_LENGTH))
-    // Readers go by the keys that such a stream needs, whatever its /Type says. 7.5.7
-    const at = dictionary.lastIndexOf('/First')
-    const [, first] = (at === -1 ? null : /^\/First\s{0,16}(\d{1,9})/.exec(dictionary.slice(at))) ?? []
+    const dictionary = unescaped(before)
+    // Readers go by the keys that such a stream needs, whatever its /Type says (7.5.7). /First of an outline is a reference.
+    const [, first] = [...dictionary.matchAll(FIRST)].at(-1) ?? []
     if (/\/ObjStm\b/.test(dictionary) || first !== undefined)
       objects.push({ dictionary, first: Number(first ?? 0), start: begin.lastIndex, end })
     from = end
@@ -72,7 +73,7 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[] } 
   pieces.push(text.slice(from))
   return { names: pieces.join(''), objects }
 }
-const MAX_DICTIONARY_LENGTH = 4000
+const FIRST = /\/First\s{0,16}(\d{1,9})(?!\d|\s{1,16}\d{1,5}\s{1,16}R)/g
 
 /** What an object stream says; null where that cannot be found out: another filter than the usual one, too much of it. */
 function unpack(bytes: Buffer, { dictionary, start, end }: ObjectStream, maxLength: number): string | null {

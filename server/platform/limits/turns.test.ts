@@ -4,7 +4,10 @@ import { Turns, waitAside } from './turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const soon = () => new Promise(resolve => setImmediate(resolve))
+/** A turn that was waited for begins in the next round of the event loop. */
+const soon = async () => {
+  for (let rounds = 0; rounds < 3; rounds++) await new Promise(resolve => setImmediate(resolve))
+}
 
 /** Work that begins and ends when the test says so. */
 function workshop(turns: Turns) {

@@ -88,11 +88,14 @@ export class Turns {
         refuse(this.#refusalFor(whose))
       }
       const late = setTimeout(drop, isBack ? REJOIN_MS : this.#limits.waitMs)
+      let hasWaited = false
       const start = () => {
         leave()
         this.#total++
         this.#running.set(whose, this.#runningOf(whose) + 1)
-        begin()
+        // In the next round of the event loop: work that waits for nothing would follow on work, and sockets were never read.
+        if (hasWaited) setImmediate(begin)
+        else begin()
       }
       const own: Waiting = { start, drop }
       if (isBack) line.unshift(own)
@@ -100,6 +103,7 @@ export class Turns {
       this.#lines.set(whose, line)
       this.#waiting++
       this.#startNext()
+      hasWaited = true
     })
   }
 

@@ -29,17 +29,24 @@ function decode(bytes: Uint8Array): string | null {
 /** Signs that begin a formula, also as full-width characters, which Excel reads in some languages. */
 const FORMULA_SIGNS = '=+-@＝＋－＠'
 const SEPARATORS = ',;\t\r\n'
+/** A first line by which a list names another separator to Excel. */
+const NAMED_SEPARATOR = /^\uFEFF?"?sep=(.)/i
 const LINE_ENDS = '\r\n'
 /** A figure with its sign, which is no formula. */
 const FIGURE = /^[+-][\d.,\s]*$/
 
-/** Which character separates cells is not known, so each of the usual ones does. */
+/** Which character separates cells is not known, so each of the usual ones does, and the one that the list names. */
 function hasActiveCell(text: string): boolean {
+  const [, named = ''] = NAMED_SEPARATOR.exec(text) ?? []
+  const separators = SEPARATORS + named
+  const isBlank = (character: string) => !separators.includes(character) && character.trim() === ''
+  const isBeforeText = (character: string) => character === '"' || isBlank(character)
+  const isNoSeparator = (character: string) => !separators.includes(character)
   let at = 0
   while (at < text.length) {
-    at = skip(text, at, isBlank)
+    // Behind a blank a quotation mark is text, and what separates cells goes on doing so.
     const isQuoted = text.charAt(at) === '"'
-    const start = isQuoted ? skip(text, at + 1, isBlank) : at
+    const start = skip(text, at, isBeforeText)
     const end = isQuoted ? closingQuote(text, at + 1) : skip(text, start, isNoSeparator)
     at = isQuoted ? skip(text, end, isNoSeparator) : end
     if (start < end && FORMULA_SIGNS.includes(text.charAt(start))) {
@@ -64,8 +71,6 @@ function skip(text: string, from: number, isSkipped: (character: string) => bool
   return at
 }
 
-const isBlank = (character: string): boolean => !SEPARATORS.includes(character) && character.trim() === ''
-const isNoSeparator = (character: string): boolean => !SEPARATORS.includes(character)
 const isNoLineEnd = (character: string): boolean => !LINE_ENDS.includes(character)
 
 /** Where the quotation that begins before `from` ends; two marks in a row are one that is meant. */

@@ -33,6 +33,22 @@ test('a stream of objects is one by its keys, whatever its type says', async () 
   expect(await cvType(hidden)).toBeNull()
 })
 
+test.each([
+  ['many blanks', ' '.repeat(100)],
+  ['a comment', '\n%c\n'],
+  ['NULs', '\0\0'],
+  ['nothing', ''],
+])('a stream of objects behind %s is inspected or refused', async (_, between) => {
+  const hidden = pdf(OPENS).toString('latin1').replace('>>\nstream\n', `>>${between}stream\n`)
+  expect(await cvType(Buffer.from(hidden.replace('startxref', `%${'x'.repeat(5000)}\nstartxref`), 'latin1'))).toBeNull()
+})
+
+test('a PDF may have an outline, whose first entry is a reference', async () => {
+  const outline =
+    '4 0 obj\n<< /Type /Outlines /First 5 0 R /Last 6 0 R >>\nendobj\n7 0 obj\n<< /Filter /DCTDecode /Length 3 >>\nstream\nabc\nendstream\nendobj\n'
+  expect(await cvType(pdf('2 0 << /Type /Catalog >>', { trailer: outline }))).toBe('pdf')
+})
+
 test('a PDF may have links, and none that is followed when it is opened', async () => {
   const link = '<< /Type /Annot /A << /S /URI /URI (https://example.com/) >> >>'
   expect(await cvType(pdf(`2 0 ${link}`))).toBe('pdf')

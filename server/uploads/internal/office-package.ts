@@ -17,14 +17,19 @@ const ACTIVE_RELATIONSHIP =
   /\/(?:vbaProject|wordVbaData|oleObject|package|control|activeXControl\w*|aFChunk|subDocument|frame|\w*macrosheet|externalLink\w*|connections)$/i
 /** A template that the writer's own computer had: readers that do not find it do without. */
 const OWN_TEMPLATE = /^file:\/\/\/[a-z]:[\\/]/i
-/** Elements of a workbook that hold a formula: of a cell, a name, a rule of validation or of format. */
-const FORMULAS = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
+/** Elements of a workbook that hold a formula: of a cell, a name, a rule of validation or of format, a column of a table. */
+const isFormula = (element: string): boolean => element === 'f' || element === 'definedName' || /formula/i.test(element)
 /** Fields of Word that fetch a file, start a program, or put the name of such a field together. ECMA-376, Part 1, 17.16.5 */
 const ACTIVE_FIELD = /^\s*(?:DDE(?:AUTO)?|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|DATABASE|QUOTE)(?![A-Z0-9])/i
 
 const MAX_RELATIONSHIP_PARTS = 200
-/** Bytes of the process that reads a document. */
-const MAX_MEMORY = 450 * 1024 * 1024
+/** Bytes of the process that reads documents; without a limit where it does other things too. */
+let maxMemory = Number.POSITIVE_INFINITY
+
+/** Refuses documents whose reading takes more than so many bytes of this process. */
+export function limitMemory(bytes: number): void {
+  maxMemory = bytes
+}
 
 const MAIN_PARTS = { word: 'word/document.xml', excel: 'xl/workbook.xml' } as const
 export type OfficeKind = keyof typeof MAIN_PARTS
@@ -52,10 +57,13 @@ export async function inspectPackage(bytes: Buffer, kind: OfficeKind, maxBytes: 
     // What cannot be read of these could say anything.
     await unpacked.parse(CONTENT_TYPES, checkTypes()).catch(activeIfBroken)
     for (const name of relationships) await unpacked.parse(name, checkRelationships()).catch(activeIfBroken)
-    for (const name of parts.keys())
-      if (name === CONTENT_TYPES || relationships.includes(name)) continue
-      else if (/\.xml$/i.test(name)) await unpacked.parse(name, kind === 'excel' ? checkFormulas() : checkFields())
-      else await unpacked.skip(name)
+    // What a part is, its type and relationships say, and not its name: each that is XML is read.
+    for (const name of parts.keys()) {
+      if (name === CONTENT_TYPES) continue
+      const handlers = kind === 'excel' ? checkFormulas() : checkFields()
+      if (/\.xml$/i.test(name)) await unpacked.parse(name, handlers)
+      else await unpacked.parseIfXml(name, handlers)
+    }
     return 'plain'
   } catch (error) {
     if (error instanceof ActivePart) return 'active'
@@ -118,7 +126,7 @@ function checkFormulas(): XmlHandlers {
   let length = 0
   return {
     opens: name => {
-      if (!FORMULAS.has(name)) return
+      if (!isFormula(name)) return
       formula = []
       length = 0
     },
@@ -129,7 +137,7 @@ function checkFormulas(): XmlHandlers {
       formula.push(piece)
     },
     closes: name => {
-      if (formula === null || !FORMULAS.has(name)) return
+      if (formula === null || !isFormula(name)) return
       if (isActiveFormula(formula.join(''))) throw new ActivePart()
       formula = null
     },
@@ -194,13 +202,33 @@ class Unpacked {
     this.#left = maxBytes
   }
 
-  /** Unpacks a part and throws it away. */
-  async skip(name: string): Promise<void> {
-    for await (const _ of this.#pieces(name));
+  /** Unpacks a part that may be anything; reads it as far as it is well-formed XML, further than which no reader of it gets. */
+  async parseIfXml(name: string, handlers: XmlHandlers): Promise<void> {
+    const parse = this.#parser(handlers)
+    let isXml = true
+    for await (const piece of this.#pieces(name)) {
+      if (!isXml) continue
+      try {
+        parse(piece)
+      } catch (error) {
+        if (!isDamage(error)) throw error
+        isXml = false
+      }
+    }
   }
 
   /** Reads a part as XML. Refuses document types, whose entities hide what they say, and encodings other than UTF-8. */
-  async parse(name: string, { opens, text, closes, isDone = () => false }: XmlHandlers): Promise<void> {
+  async parse(name: string, handlers: XmlHandlers): Promise<void> {
+    const parse = this.#parser(handlers)
+    for await (const piece of this.#pieces(name)) {
+      parse(piece)
+      if (handlers.isDone?.()) return
+    }
+    parse(null)
+  }
+
+  /** Takes the pieces of a part, and null for its end. */
+  #parser({ opens, text, closes }: XmlHandlers): (piece: Buffer | null) => void {
     const parser = new SaxesParser()
     parser.on('error', error => {
       throw new BadXml(error.message)
@@ -216,14 +244,12 @@ class Unpacked {
     parser.on('cdata', piece => text?.(piece))
     parser.on('closetag', tag => closes?.(localName(tag.name)))
     const decoder = new TextDecoder('utf-8', { fatal: true })
-    for await (const piece of this.#pieces(name)) {
+    return piece => {
       // The parser holds a text without an end, in two bytes for each character.
-      if (process.memoryUsage.rss() > MAX_MEMORY) throw new PartTooLarge()
-      parser.write(decoder.decode(piece, { stream: true }))
-      if (isDone()) return
+      if (process.memoryUsage.rss() > maxMemory) throw new PartTooLarge()
+      parser.write(piece === null ? decoder.decode() : decoder.decode(piece, { stream: true }))
+      if (piece === null) parser.close()
     }
-    parser.write(decoder.decode())
-    parser.close()
   }
 
   async *#pieces(name: string): AsyncGenerator<Buffer> {
