@@ -1,6 +1,7 @@
 import { BACKORDERS_SHOWN } from '../../../domain/inventory/backorder.ts'
 import { SourcingShape } from '../../../domain/inventory/backorder-shape.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { may } from '../../../domain/staff/roles.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -66,7 +67,11 @@ export const toSource = {
     .input(z.strictObject({ ...Seen, pieces: z.int().check(z.gte(1, 'At least one piece')) }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await lineArrived(context, { ...input, adminId: context.me.userId })
+      await lineArrived(context, {
+        ...input,
+        adminId: context.me.userId,
+        mayInspect: may(context.me.roles, 'inspect_units'),
+      })
       return DONE
     }),
 }
