@@ -15,7 +15,7 @@ export type { CvType } from './internal/cv-type.ts'
 const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
   mostWaiting: 12,
   waitMs: 30_000,
-  workMs: 20_000,
+  workMs: 10_000,
   broken: 'BUSY',
   mostMegabytes: 256,
 })

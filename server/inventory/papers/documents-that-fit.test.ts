@@ -128,6 +128,18 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
+  test('that quality has confirmed is not taken away by the warehouse, also before the unit is accepted', async () => {
+    const productId = await part()
+    const facts = unitFacts('SWAP-1')
+    await post(warehouse, `/api/admin/parts/${productId}/units`, { quantity: 1, source: 'arrived', facts })
+    const unitId = (await stock.unitsOf(productId))[0]?.id ?? 0
+    const document = await send(warehouse, unitId, await textPdf([]))
+    expect((await confirm(quality, document)).status).toBe(200)
+    const remove = (by: TestUser) => post(by, `/api/admin/unit-documents/${document}/delete`)
+    expect(await remove(warehouse)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
+    expect((await remove(quality)).status).toBe(200)
+  })
+
   test('that came before scans were read is read by a job', async () => {
     const { id, orderId, form: said } = await bought()
     const document = await send(quality, id, await form(said))

@@ -110,6 +110,8 @@ type Unit = { productId: number; sku: string; unit: string; isInspected: boolean
 const INSPECTED =
   'This unit was inspected: only Quality adds, changes and removes its documents. Quarantine it if something is wrong with it.'
 
+const CONFIRMED = 'Quality has confirmed this document: only Quality changes or removes it.'
+
 function refuseInspected({ isInspected }: Unit, mayInspect: boolean): void {
   if (isInspected && !mayInspect) throw needsInspector(INSPECTED)
 }
@@ -121,15 +123,18 @@ function withDocument(
   work: (tx: Tx, unit: Unit, before: UnitDocumentFacts) => Promise<void>,
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
-    const { rows } = await tx.$client.query<UnitDocumentFacts & { unitId: number }>(
-      'SELECT unit_id AS "unitId", kind, name, visibility FROM unit_documents WHERE id = $1 FOR UPDATE',
+    const { rows } = await tx.$client.query<UnitDocumentFacts & { unitId: number; isConfirmed: boolean }>(
+      `SELECT unit_id AS "unitId", kind, name, visibility, confirmed_at IS NOT NULL AS "isConfirmed"
+        FROM unit_documents WHERE id = $1 FOR UPDATE`,
       [documentId],
     )
     const [row] = rows
     if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
-    const { unitId, ...before } = row
+    const { unitId, isConfirmed, ...before } = row
     const unit = await findPart(tx, context, unitId)
     refuseInspected(unit, mayInspect)
+    // Quality has seen this one: another must not take its place before the unit is accepted.
+    if (isConfirmed && !mayInspect) throw needsInspector(CONFIRMED)
     await work(tx, unit, before)
   })
 }

@@ -4,9 +4,9 @@ import { Turns, waitAside } from './turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A turn that was waited for begins in the next round of the event loop. */
+const round = () => new Promise(resolve => setImmediate(resolve))
 const soon = async () => {
-  for (let rounds = 0; rounds < 3; rounds++) await new Promise(resolve => setImmediate(resolve))
+  for (let rounds = 0; rounds < 3; rounds++) await round()
 }
 
 /** Work that begins and ends when the test says so. */
@@ -176,4 +176,23 @@ test('requests that wait for the answer of another leave it the turn that it nee
 
 test('outside of a request there is no turn to leave', async () => {
   expect(await waitAside(async () => 'done')).toBe('done')
+})
+
+test('work that waits for nothing leaves the event loop to others after some of it', async () => {
+  const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 })
+  let done = 0
+  const all = Array.from({ length: 100 }, (_, n) =>
+    turns.run(`caller ${n}`, async () => {
+      done++
+    }),
+  )
+  let before = 0
+  for (let rounds = 0; done < 100; rounds++) {
+    await round()
+    // Those of two rounds, if the next begins before this one is looked at.
+    expect(done - before).toBeLessThanOrEqual(8)
+    before = done
+    expect(rounds).toBeLessThan(60)
+  }
+  await Promise.all(all)
 })

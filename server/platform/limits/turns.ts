@@ -15,6 +15,8 @@ type Limits = {
 }
 type Waiting = { start: () => void; drop: () => void }
 
+/** Turns that begin in one round of the event loop: some milliseconds each. */
+const MAX_BEGUN = 4
 /** A request that comes back from a wait has less to do than a new one. */
 const REJOIN_MS = 1000
 
@@ -51,6 +53,8 @@ export class Turns {
   /** a line for each key that waits; the key whose turn is next is first */
   readonly #lines = new Map<string, Waiting[]>()
   #total = 0
+  /** turns that have begun in this round of the event loop */
+  #begun = 0
   #waiting = 0
 
   constructor(limits: Limits) {
@@ -88,14 +92,12 @@ export class Turns {
         refuse(this.#refusalFor(whose))
       }
       const late = setTimeout(drop, isBack ? REJOIN_MS : this.#limits.waitMs)
-      let hasWaited = false
       const start = () => {
         leave()
         this.#total++
         this.#running.set(whose, this.#runningOf(whose) + 1)
-        // In the next round of the event loop: work that waits for nothing would follow on work, and sockets were never read.
-        if (hasWaited) setImmediate(begin)
-        else begin()
+        this.#countBegun()
+        begin()
       }
       const own: Waiting = { start, drop }
       if (isBack) line.unshift(own)
@@ -103,7 +105,6 @@ export class Turns {
       this.#lines.set(whose, line)
       this.#waiting++
       this.#startNext()
-      hasWaited = true
     })
   }
 
@@ -116,7 +117,7 @@ export class Turns {
   }
 
   #startNext(): void {
-    while (this.#total < this.#limits.atOnce) {
+    while (this.#total < this.#limits.atOnce && this.#begun < MAX_BEGUN) {
       const next = [...this.#lines.keys()].find(whose => this.#runningOf(whose) < this.#mostOf(whose))
       const line = next === undefined ? undefined : this.#lines.get(next)
       if (next === undefined || !line) return
@@ -124,6 +125,19 @@ export class Turns {
       // Behind all other keys that wait.
       if (this.#lines.delete(next)) this.#lines.set(next, line)
     }
+  }
+
+  /**
+   * Work that waits for nothing, as a page that is not there, is done before the next socket is read, so it is never at once. A
+   * round of the event loop reads all sockets that have something: of many requests only some begin in it.
+   */
+  #countBegun(): void {
+    this.#begun++
+    if (this.#begun > 1) return
+    setImmediate(() => {
+      this.#begun = 0
+      this.#startNext()
+    })
   }
 
   #mostOf(whose: string): number {
