@@ -229,11 +229,11 @@ export function createApp(options: AppOptions): Hono {
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
   app.get('/sitemap*', c => serveSitemap(c, options.context.reads, options.publicUrl()))
   app.use('/assets/*', keptForGood, serveStatic({ root: options.clientFiles, precompressed: true }))
-  app.use('/assets/*', serveFormer(options.context.db, options.files))
+  app.use('/assets/*', inFlight.rest, serveFormer(options.context.db, options.files))
   app.get('/pictures/*', servePicture(options.files))
   app.get('/logos/*', serveLogo(options.files))
   app.use('/favicon.svg', serveStatic({ root: options.clientFiles }))
-  app.get('*', servePages(options, contextFor, nothing))
+  app.get('*', inFlight.rest, servePages(options, contextFor, nothing))
   app.notFound(nothing)
   return app
 }

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { answerError } from './answer-error.ts'
-import { limitInFlight, MAX_OPEN } from './requests-in-flight.ts'
+import { limitInFlight, MAX_OPEN, MAX_OPEN_LIGHT } from './requests-in-flight.ts'
 
 const database = testDatabase()
 
@@ -32,7 +32,7 @@ function slowStore(proxies = 1) {
 }
 /** Some turns begin in each round of the event loop. */
 const soon = async () => {
-  for (let rounds = 0; rounds < 30; rounds++) await new Promise(resolve => setImmediate(resolve))
+  for (let rounds = 0; rounds < 60; rounds++) await new Promise(resolve => setImmediate(resolve))
 }
 const statuses = async (asked: readonly Promise<Response>[]) =>
   new Set((await Promise.all(asked)).map(({ status }) => status))
@@ -51,6 +51,28 @@ test('120 requests of one address hold up neither another address nor files and 
   expect(rendered.slice(first)).toEqual(['?search=other'])
   end()
   expect((await other).status).toBe(200)
+  expect(await statuses(asked)).toEqual(new Set([200]))
+})
+
+test.each(['/live/', '/live/x', '/favicon.svg/x', '/assets', '/drawings', '/liven'])(
+  'a page that is not there has a turn, also at %s',
+  async path => {
+    const { ask, rendered, end } = slowStore()
+    const asked = Array.from({ length: 120 }, (_, n) => ask(`${path}${n}?n=${n}`, '203.0.113.7'))
+    await soon()
+    expect(rendered.length).toBeLessThan(40)
+    end()
+    await Promise.all(asked)
+  },
+)
+
+test('what is light waits for no turn, and has a limit of its own', async () => {
+  const { ask, askMany, end } = slowStore()
+  const asked = askMany(MAX_OPEN, '203.0.113.7')
+  expect((await ask('/pictures/none.webp', '203.0.113.7')).status).toBe(404)
+  const crowd = Array.from({ length: MAX_OPEN_LIGHT + 1 }, (_, n) => ask(`/pictures/none-${n}.webp`, '203.0.113.7'))
+  expect(await statuses(crowd)).toEqual(new Set([404, 429]))
+  end()
   expect(await statuses(asked)).toEqual(new Set([200]))
 })
 

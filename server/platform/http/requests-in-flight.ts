@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
 import { addressKey, tellRefused } from '../limits/limits.ts'
-import { Turns } from '../limits/turns.ts'
+import { currentKey, Turns } from '../limits/turns.ts'
 import { clientAddress } from './client-address.ts'
 import { hasNoBody } from './security.ts'
 
@@ -18,8 +18,11 @@ const LIMITS = {
 /** Requests of one address that are worked on, wait or send their body. */
 export const MAX_OPEN = 140
 
-/** Read from disk or memory, or with a limit of their own. */
-const LIGHT = /^\/(?:assets|pictures|drawings|live|favicon\.svg)(?:\/|$)/
+/** The same for what is light: a page asks for all its pictures at once, and an office has many tabs open. */
+export const MAX_OPEN_LIGHT = 1000
+
+/** Read from disk or memory, or with a limit of their own. Where none of that is found, `rest` gives the turn. */
+const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.svg)$/
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 /**
@@ -29,43 +32,51 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
  * Requests from loopback are the operator's, or of a proxy that the store was not told about (TRUST_PROXY): they are not
  * limited, because all of its callers would be one.
  *
- * `requests` counts all requests, and gives turns to those without a body. `bodies` comes behind the limits of bodies, which
+ * `requests` counts all requests, those for light things apart, and gives turns to the others without a body. `rest` gives one to
+ * what has none yet, behind the light things. `bodies` comes behind the limits of bodies, which
  * have read them, and gives turns to the others. Routes of uploads before it have no turn: they are limited by address before they are
  * read, and worked on by processes of their own.
  */
 export function limitInFlight(
   proxies: number,
   limits = LIMITS,
-): { requests: MiddlewareHandler; bodies: MiddlewareHandler } {
+): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler } {
   const turns = new Turns(limits)
   const open = new Map<string, number>()
+  const openLight = new Map<string, number>()
 
   const inTurn = (whose: string, next: () => Promise<void>) =>
     turns.run(whose, next).catch(error => {
       if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
       throw error
     })
-  const counted = async (whose: string, work: () => Promise<void>) => {
-    const count = open.get(whose) ?? 0
-    if (count >= MAX_OPEN) {
+  const counted = async (counts: Map<string, number>, most: number, whose: string, work: () => Promise<void>) => {
+    const count = counts.get(whose) ?? 0
+    if (count >= most) {
       tellRefused('requests at once')
       throw new Refusal('TOO_MANY_AT_ONCE')
     }
-    open.set(whose, count + 1)
+    counts.set(whose, count + 1)
     try {
       await work()
     } finally {
-      const left = (open.get(whose) ?? 1) - 1
-      if (left > 0) open.set(whose, left)
-      else open.delete(whose)
+      const left = (counts.get(whose) ?? 1) - 1
+      if (left > 0) counts.set(whose, left)
+      else counts.delete(whose)
     }
   }
   return {
     requests: (c: Context, next) => {
       const address = clientAddress(c, proxies)
-      if (LIGHT.test(c.req.path) || LOOPBACK.test(address)) return next()
+      if (LOOPBACK.test(address)) return next()
       const whose = addressKey(address)
-      return counted(whose, () => (hasNoBody(c) ? inTurn(whose, next) : next()))
+      if (LIGHT.test(c.req.path)) return counted(openLight, MAX_OPEN_LIGHT, whose, next)
+      return counted(open, MAX_OPEN, whose, () => (hasNoBody(c) ? inTurn(whose, next) : next()))
+    },
+    rest: (c: Context, next) => {
+      const address = clientAddress(c, proxies)
+      if (LOOPBACK.test(address) || currentKey() !== '') return next()
+      return inTurn(addressKey(address), next)
     },
     bodies: (c: Context, next) => {
       const address = clientAddress(c, proxies)

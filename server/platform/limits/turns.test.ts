@@ -4,6 +4,8 @@ import { Turns, waitAside } from './turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 
+/** All rounds of the event loop are short. */
+const quick = () => 0
 const round = () => new Promise(resolve => setImmediate(resolve))
 const soon = async () => {
   for (let rounds = 0; rounds < 3; rounds++) await round()
@@ -30,7 +32,7 @@ function workshop(turns: Turns) {
 const LIMITS = { atOnce: 4, alone: 3, shared: 2, maxWaiting: 1000, waitMs: 60_000 }
 
 test('a second address starts at once, and before the second waiting request of the first', async () => {
-  const { started, run, end } = workshop(new Turns(LIMITS))
+  const { started, run, end } = workshop(new Turns(LIMITS, quick))
   const crowd = Array.from({ length: 120 }, (_, n) => run('crowd', `crowd ${n}`))
   await soon()
   expect(started).toEqual(['crowd 0', 'crowd 1', 'crowd 2'])
@@ -50,7 +52,7 @@ test('a second address starts at once, and before the second waiting request of 
 })
 
 test('while another address is served, one has no more than its share', async () => {
-  const { started, run, end } = workshop(new Turns(LIMITS))
+  const { started, run, end } = workshop(new Turns(LIMITS, quick))
   const crowd = Array.from({ length: 6 }, (_, n) => run('crowd', `crowd ${n}`))
   const other = run('other', 'other')
   await soon()
@@ -66,7 +68,7 @@ test('while another address is served, one has no more than its share', async ()
 })
 
 test('each address that waits has one turn before any has a second', async () => {
-  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }))
+  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const asked = ['a', 'a', 'a', 'b', 'b', 'c'].map((whose, n) => run(whose, `${whose}${n}`))
   await soon()
   for (let n = 0; n < 6; n++) await end(started.at(-1) ?? '')
@@ -75,7 +77,7 @@ test('each address that waits has one turn before any has a second', async () =>
 })
 
 test('work that waits for an outside service leaves its turn to others and goes on with one', async () => {
-  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }))
+  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const service = Promise.withResolvers<void>()
   const after: string[] = []
   const paying = run('a', 'paying', async () => {
@@ -95,7 +97,7 @@ test('work that waits for an outside service leaves its turn to others and goes 
 })
 
 test('work that asks two services at once takes its turn back once, and none after its end', async () => {
-  const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 })
+  const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const late = Promise.withResolvers<void>()
   await turns.run('a', async () => {
     await Promise.all([waitAside(soon), waitAside(soon)])
@@ -118,7 +120,7 @@ test('work that asks two services at once takes its turn back once, and none aft
 
 test('a request that waited too long is refused; one that comes back from a service goes on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }))
+  const { run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const after: string[] = []
   const service = Promise.withResolvers<void>()
   const paying = run('a', 'paying', async () => {
@@ -140,7 +142,7 @@ test('a request that waited too long is refused; one that comes back from a serv
 })
 
 test('in a full line the address with most in it makes room', async () => {
-  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1, maxWaiting: 2 }))
+  const { started, run, end } = workshop(new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1, maxWaiting: 2 }, quick))
   const crowd = Array.from({ length: 3 }, (_, n) => run('crowd', `crowd ${n}`))
   const dropped = expect(crowd[2]).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' })
   const late = expect(run('crowd', 'late')).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' })
@@ -152,7 +154,7 @@ test('in a full line the address with most in it makes room', async () => {
 })
 
 test('requests that wait for the answer of another leave it the turn that it needs to go on', async () => {
-  const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 })
+  const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const cache = new Cache<string>({ name: 'test', max: 10 })
   const service = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -179,7 +181,7 @@ test('outside of a request there is no turn to leave', async () => {
 })
 
 test('work that waits for nothing leaves the event loop to others after some of it', async () => {
-  const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 })
+  const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 }, quick)
   let done = 0
   const all = Array.from({ length: 100 }, (_, n) =>
     turns.run(`caller ${n}`, async () => {
@@ -195,4 +197,21 @@ test('work that waits for nothing leaves the event loop to others after some of 
     expect(rounds).toBeLessThan(60)
   }
   await Promise.all(all)
+})
+
+test('after a round that took long, new connections are taken in before the next turns begin', async () => {
+  let time = 0
+  const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 }, () => time)
+  const done: number[] = []
+  const all = Array.from({ length: 8 }, (_, n) =>
+    turns.run(`caller ${n}`, async () => {
+      done.push(n)
+      time += 20
+    }),
+  )
+  // A round takes in one connection.
+  for (let rounds = 0; rounds < 20; rounds++) await round()
+  expect(done).toHaveLength(4)
+  await Promise.all(all)
+  expect(done).toHaveLength(8)
 })

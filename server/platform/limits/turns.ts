@@ -17,6 +17,11 @@ type Waiting = { start: () => void; drop: () => void }
 
 /** Turns that begin in one round of the event loop: some milliseconds each. */
 const MAX_BEGUN = 4
+/**
+ * Rounds in which none begins after a round that took long, one for each millisecond: a round takes in one new connection, and
+ * where each of them worked for 80 ms whoever comes anew would wait behind all connections of one address.
+ */
+const MAX_REST_ROUNDS = 20
 /** A request that comes back from a wait has less to do than a new one. */
 const REJOIN_MS = 1000
 
@@ -56,9 +61,12 @@ export class Turns {
   /** turns that have begun in this round of the event loop */
   #begun = 0
   #waiting = 0
+  readonly #now: () => number
 
-  constructor(limits: Limits) {
+  /** `now`: the clock, in ms, by which a round of the event loop is long. */
+  constructor(limits: Limits, now: () => number = () => performance.now()) {
     this.#limits = limits
+    this.#now = now
   }
 
   /**
@@ -134,10 +142,17 @@ export class Turns {
   #countBegun(): void {
     this.#begun++
     if (this.#begun > 1) return
-    setImmediate(() => {
-      this.#begun = 0
-      this.#startNext()
-    })
+    const began = this.#now()
+    setImmediate(() => this.#rest(Math.min(MAX_REST_ROUNDS, Math.floor(this.#now() - began))))
+  }
+
+  #rest(rounds: number): void {
+    if (rounds > 0) {
+      setImmediate(() => this.#rest(rounds - 1))
+      return
+    }
+    this.#begun = 0
+    this.#startNext()
   }
 
   #mostOf(whose: string): number {
