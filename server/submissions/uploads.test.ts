@@ -60,14 +60,6 @@ describe('uploads', () => {
   test.each([
     ['a PDF', PDF],
     ['a DOCX', docx(WORD)],
-    [
-      'a DOC',
-      Buffer.concat([
-        Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-        Buffer.alloc(600),
-        Buffer.from('WordDocument', 'utf16le'),
-      ]),
-    ],
   ])('a CV that is %s is saved by admins only, and never shown', async (_, bytes) => {
     const cv = await uploadCv(bytes)
     expect((await send('application', applicationForm({ cv }), { headers: desk.customer.headers })).status).toBe(200)
@@ -76,7 +68,7 @@ describe('uploads', () => {
     expect(saved.status).toBe(200)
     expect(Buffer.from(await saved.arrayBuffer()).equals(bytes)).toBe(true)
     expect(saved.headers.get('content-disposition')).toMatch(
-      new RegExp(`^attachment; filename="cv-${number}\\.(pdf|docx?)"$`),
+      new RegExp(`^attachment; filename="cv-${number}\\.(pdf|docx)"$`),
     )
     expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
     expect(saved.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
@@ -102,8 +94,12 @@ describe('uploads', () => {
     ['a program called DOC', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2000)])],
     ['an installer', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])],
     [
-      'a DOC with macros',
-      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument_VBA_PROJECT', 'utf16le')]),
+      'a DOC, whose fields cannot be inspected',
+      Buffer.concat([
+        Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+        Buffer.alloc(600),
+        Buffer.from('WordDocument', 'utf16le'),
+      ]),
     ],
     ['a ZIP', docx({ 'payload.exe': '' })],
     ['a DOCX with macros', docx({ ...WORD, 'word/vbaProject.bin': '' })],

@@ -15,7 +15,7 @@ export function CvField({ chosen, choose, remove }: Props) {
         CV <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        PDF, DOC or DOCX, up to 5 MB. Only our hiring team reads it, and it is deleted after {store.days.cv} days.
+        PDF or DOCX, up to 5 MB. Only our hiring team reads it, and it is deleted after {store.days.cv} days.
       </p>
       {chosen && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -48,7 +48,7 @@ export function CvField({ chosen, choose, remove }: Props) {
         <input
           ref={input}
           type="file"
-          accept=".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+          accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
           className="sr-only"
           onChange={event => {
             const [file] = event.currentTarget.files ?? []

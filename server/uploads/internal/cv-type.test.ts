@@ -65,6 +65,21 @@ test('a PDF may have links, and none that is followed when it is opened', async 
   expect(await cvType(pdf(`2 0 ${link}`, { trailer: shows }))).toBe('pdf')
 })
 
+const SCRIPT = '<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'
+
+test('an object among the bytes of a stream is none that is left out', async () => {
+  const hidden = `4 0 obj\n<< /Length 99 >>\nstream\n1 0 obj ${SCRIPT} endobj\nendstream\nendobj\n`
+  expect(await cvType(pdf('2 0 << >>', { trailer: hidden }))).toBeNull()
+  const commented = hidden.replace('1 0 obj ', '1 0%c\nobj%c\n')
+  expect(await cvType(pdf('2 0 << >>', { trailer: commented }))).toBeNull()
+})
+
+test('a comment begins no stream', async () => {
+  const hidden = `%>>stream\n1 0 obj\n${SCRIPT}\nendobj\n%endstream\n`
+  expect(await cvType(pdf('2 0 << >>', { trailer: hidden }))).toBeNull()
+  expect(await cvType(pdf('2 0 << >>', { trailer: `%${' '.repeat(5000)}>>stream\n${SCRIPT}\nendstream` }))).toBeNull()
+})
+
 test('what of a PDF cannot be looked into is refused', async () => {
   const plain = '2 0 << /Type /Catalog >>'
   expect(await cvType(pdf(plain, { filter: '/Filter [/ASCIIHexDecode /FlateDecode]' }))).toBeNull()

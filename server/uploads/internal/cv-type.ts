@@ -2,7 +2,7 @@ import { pdfContents } from '../../platform/files/pdf-contents.ts'
 import { inspectPackage } from './office-package.ts'
 
 /** What a CV may be, by the ending that the store gives its file. */
-export type CvType = 'pdf' | 'doc' | 'docx'
+export type CvType = 'pdf' | 'docx'
 
 /** A CV with pictures has some megabytes. */
 const MAX_UNPACKED = 60 * 1024 * 1024
@@ -13,7 +13,6 @@ const MAX_UNPACKED = 60 * 1024 * 1024
  */
 export async function cvType(bytes: Buffer): Promise<CvType | null> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return isPlainPdf(bytes) ? 'pdf' : null
-  if (bytes.subarray(0, 8).equals(COMPOUND_FILE)) return isWordDocument(bytes) ? 'doc' : null
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return null
   return (await inspectPackage(bytes, 'word', MAX_UNPACKED)) === 'plain' ? 'docx' : null
 }
@@ -21,14 +20,3 @@ export async function cvType(bytes: Buffer): Promise<CvType | null> {
 /** ISO 32000-1, 7.5.5: the last line is %%EOF. Readers take some bytes behind it, and so does this. */
 const isPlainPdf = (bytes: Buffer): boolean =>
   bytes.subarray(-2048).includes('%%EOF') && pdfContents(bytes.toString('latin1')) === 'plain'
-
-/**
- * MS-CFB, 2.2. Installers, spreadsheets and mails have this format too; the directory names what is inside, in UTF-16.
- */
-const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const isWordDocument = (bytes: Buffer): boolean =>
-  bytes.includes(inDirectory('WordDocument')) && !ACTIVE_ENTRIES.some(entry => bytes.includes(entry))
-
-const inDirectory = (name: string): Buffer => Buffer.from(name, 'utf16le')
-/** Macros, and files that were put into the document. */
-const ACTIVE_ENTRIES = ['_VBA_PROJECT', 'Ole10Native'].map(inDirectory)
