@@ -7,6 +7,9 @@ import type { UploadWork } from './upload-work.ts'
 export type { AttachedDocument } from './internal/attached-type.ts'
 export type { CvType } from './internal/cv-type.ts'
 
+/** Of JavaScript's own memory in the process. */
+export const MAX_HEAP_MEGABYTES = 256
+
 /**
  * One process reads the documents that strangers send, one after the other, so that none of them holds up the store. A file that
  * takes it too long, or more memory, ends the process and is refused. `whose` is the sender's network address: each sender that
@@ -17,7 +20,7 @@ const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', imp
   waitMs: 30_000,
   workMs: 10_000,
   broken: 'BUSY',
-  mostMegabytes: 256,
+  mostMegabytes: MAX_HEAP_MEGABYTES,
 })
 
 /** Says of a file that ended the process what is said of one that is damaged. */
