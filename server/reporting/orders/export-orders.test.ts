@@ -76,7 +76,7 @@ describe('the export of orders', () => {
     expect(new Set(numbers).size).toBe(1201)
     const pieces: string[] = []
     const all = { status: null, payment: null, buyer: null, from: '2025-01-01', to: '2025-01-01', search: '' }
-    for await (const piece of exportOrders(database.db, all, office.boss.id)) pieces.push(piece)
+    for await (const piece of exportOrders(database.db, all, office.boss.id, true)) pieces.push(piece)
     expect(pieces).toHaveLength(4)
     const taken = await rows(
       `SELECT actor_id, after FROM audit_entries WHERE action = 'order.exported' ORDER BY id DESC LIMIT 1`,
