@@ -26,7 +26,7 @@ describe('the export of orders', () => {
     expect(lines[0]?.startsWith('Order,Placed,Status,')).toBe(true)
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(',\'+cmd@example.com,Guest,\'-2+3 Quimby,"\'=HYPERLINK(""http://evil.example.com"";')
-    expect(lines[1]).toContain(",'@SUM(A1),2,4,'=1+1; AN3-5A,40,0,0,40,0,")
+    expect(lines[1]).toContain(`,'@SUM(A1),2,4,"'=1+1; AN3-5A",40,0,0,40,0,`)
   })
 
   test('says when by the store’s clock: an order stands on the day by which it was filtered', async () => {
