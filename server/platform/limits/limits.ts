@@ -68,9 +68,9 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
       await limiter(db, limit).reward(who)
     },
 
-    /** Counts something that went wrong, which refuses nothing by itself; gives how often it did within the limit's time. */
-    async countFailure(db: Db, limit: Name, who: string): Promise<number> {
-      return (await limiter(db, limit).penalty(who)).consumedPoints
+    /** Counts something that has happened, which refuses nothing by itself; gives how often it did within the limit's time. */
+    async countFailure(db: Db, limit: Name, who: string, points = 1): Promise<number> {
+      return (await limiter(db, limit).penalty(who, points)).consumedPoints
     },
 
     /** How much of a limit `who` has used. */
