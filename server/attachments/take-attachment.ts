@@ -4,7 +4,7 @@ import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
-import { addressKey } from '../platform/limits/limits.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { checkFile } from './internal/check-file.ts'
 import { keptFile, lockFile } from './internal/kept-file.ts'
 import { attachments } from './tables.ts'
@@ -31,7 +31,7 @@ export async function takeAttachment(
   const { db, files, userId, clientAddress } = sender
   const whose = addressKey(clientAddress)
   const allowMegapixels = (megapixels: number) => consumeLimit(db, 'sent megapixels', whose, megapixels)
-  const { type, bytes } = await checkFile(given, { db, clientAddress, whose, allowMegapixels })
+  const { type, bytes } = await checkFile(given, { db, clientAddress, whose: siteKey(clientAddress), allowMegapixels })
   await scanUpload(sender, given, 'attachment')
   const megabytes = Math.ceil(bytes.length / 2 ** 20)
   await consumeLimit(db, 'attached megabytes of an address', whose, megabytes)

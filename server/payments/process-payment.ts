@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { brokenConstraint, isOverload } from '../platform/db/database-errors.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
-import { addressKey } from '../platform/limits/limits.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { atMost } from './at-most.ts'
 import { liveAttempt } from './live-attempt.ts'
@@ -56,7 +56,7 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
   const provider = shop.providers.chosen
   const whose = addressKey(shop.clientAddress)
   const begun = await limitPerOrder(request.orderId, () =>
-    limitPerAddress(whose, () => limitPayments(() => beginAttempt(db, provider, request), whose)),
+    limitPerAddress(whose, () => limitPayments(() => beginAttempt(db, provider, request), siteKey(shop.clientAddress))),
   )
   if ('paid' in begun) return { settled: begun.paid, tried: null }
   if ('waitFor' in begun) return { settled: await waitFor(db, begun.waitFor), tried: null }

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
-import { addressKey } from '../platform/limits/limits.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { type CvType, readCvType } from '../uploads/read-upload.ts'
 import { sentFile } from './internal/sent-file.ts'
 import { submissionUploads } from './tables.ts'
@@ -28,7 +28,7 @@ export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
 export async function takeSubmissionPicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
   const whose = addressKey(place.clientAddress)
   const allowMegapixels = (megapixels: number) => consumeLimit(place.db, 'sent megapixels', whose, megapixels)
-  return keep(place, await encodeSentPicture(bytes, { whose, allowMegapixels }), 'webp')
+  return keep(place, await encodeSentPicture(bytes, { whose: siteKey(place.clientAddress), allowMegapixels }), 'webp')
 }
 
 /**

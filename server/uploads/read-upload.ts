@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { consumeLimit, countFailure } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
-import { addressKey } from '../platform/limits/limits.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { WorkEnded, WorkerProcess } from '../platform/processes/worker-process.ts'
 import type { AttachedDocument } from './internal/attached-type.ts'
 import type { CvType } from './internal/cv-type.ts'
@@ -51,7 +51,7 @@ function read<T>({ db, clientAddress }: UploadSender, broken: RefusalCode, work:
       await countFailure(db, 'upload reading', whose, Math.ceil(spentMs))
     }
   }
-  return uploads.run(whose, inTurn, 1, ms => {
+  return uploads.run(siteKey(clientAddress), inTurn, 1, ms => {
     spentMs += ms
   })
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
-import { addressKey, tellRefused } from '../limits/limits.ts'
+import { addressKey, siteKey, tellRefused } from '../limits/limits.ts'
 import { Turns } from '../limits/turns.ts'
 import { clientAddress } from './client-address.ts'
 import { hasNoBody } from './security.ts'
@@ -15,8 +15,9 @@ const LIMITS = {
   maxWaiting: 1000,
   waitMs: 10_000,
 }
-/** Requests of one address that are worked on, wait or send their body. */
+/** Requests of one address that are worked on, wait or send their body; of an IPv6 site four times as many. */
 export const MAX_OPEN = 140
+const MAX_OPEN_OF_SITE = 4 * MAX_OPEN
 
 /** Read from disk or memory, or with a limit of their own. */
 const LIGHT = /^\/(?:assets|pictures|drawings|live|favicon\.svg)(?:\/|$)/
@@ -45,9 +46,9 @@ export function limitInFlight(
       if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
       throw error
     })
-  const counted = async (whose: string, work: () => Promise<void>) => {
+  const counted = async (whose: string, most: number, work: () => Promise<void>) => {
     const count = open.get(whose) ?? 0
-    if (count >= MAX_OPEN) {
+    if (count >= most) {
       tellRefused('requests at once')
       throw new Refusal('TOO_MANY_AT_ONCE')
     }
@@ -64,13 +65,14 @@ export function limitInFlight(
     requests: (c: Context, next) => {
       const address = clientAddress(c, proxies)
       if (LIGHT.test(c.req.path) || LOOPBACK.test(address)) return next()
-      const whose = addressKey(address)
-      return counted(whose, () => (hasNoBody(c) ? inTurn(whose, next) : next()))
+      const [whose, site] = [addressKey(address), siteKey(address)]
+      const work = () => (hasNoBody(c) ? inTurn(site, next) : next())
+      return counted(whose, MAX_OPEN, () => (site === whose ? work() : counted(site, MAX_OPEN_OF_SITE, work)))
     },
     bodies: (c: Context, next) => {
       const address = clientAddress(c, proxies)
       if (hasNoBody(c) || LOOPBACK.test(address)) return next()
-      return inTurn(addressKey(address), next)
+      return inTurn(siteKey(address), next)
     },
   }
 }
