@@ -10,6 +10,7 @@ import { PART_LIST_REFUSALS } from './part-lists/refusals.ts'
 import { PRIVACY_REFUSALS } from './privacy/refusals.ts'
 import { QUOTE_REFUSALS } from './quotes/refusals.ts'
 import { SETTINGS_REFUSALS } from './settings/refusals.ts'
+import { TOO_MANY_ATTEMPTS } from './too-many.ts'
 
 /**
  * Everything the store refuses, named once: the code for programs, the HTTP status, and the text for people. A text with
@@ -30,7 +31,7 @@ export const REFUSALS = {
   ...OPENING_REFUSALS,
   TOO_MANY_ATTEMPTS: {
     status: 429,
-    text: 'Too many attempts. Please wait a few minutes before trying again.',
+    text: TOO_MANY_ATTEMPTS,
   },
   TOO_MANY_AT_ONCE: { status: 429, text: 'Too many requests from your network. Please try again in a moment.' },
   /** `data` is the challenge: see domain/payments/challenge.ts. */

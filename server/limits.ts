@@ -66,6 +66,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'submission uploads': { points: 60, duration: 60 * MINUTE_S },
   /** what has to be unpacked of photographs, however small their files are: fifty of a good phone's */
   'sent megapixels': { points: 600, duration: 60 * MINUTE_S },
+  /** milliseconds of a processor that documents of a network address take to be read; a large list takes half a second */
+  'upload reading': { points: 30_000, duration: 60 * MINUTE_S },
   /** megabytes that are kept of them: a dozen CVs, or some hundred photographs */
   'uploaded megabytes': { points: 60, duration: 60 * MINUTE_S },
   /** files for quotes and orders, by network address: counted before one is read */

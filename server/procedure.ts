@@ -12,6 +12,8 @@ import type { Context } from './context.ts'
 import { sessionCookie } from './customers/accounts/account-settings.ts'
 import { readSession, type SignedIn } from './customers/accounts/read-session.ts'
 import { keepSession } from './customers/accounts/sessions.ts'
+import { boundIssues } from './platform/http/bound-issues.ts'
+import { BUSY_S } from './platform/http/busy.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { errorLine } from './platform/observability/log.ts'
 import { nameRoute } from './platform/observability/scope.ts'
@@ -35,19 +37,20 @@ export const guarded = base.use(async ({ context, next, path, procedure: called 
   try {
     return await next()
   } catch (error) {
-    if (error instanceof ORPCError) throw error
+    if (error instanceof ORPCError) throw error.code === 'BAD_REQUEST' ? withBoundIssues(error) : error
     const procedure = path.join('.')
     const { kind, code, status, message, data, waitSeconds } = describeError(error, context.requestId)
     if (error instanceof Refusal) await recordRefusal(context, error.code, procedure)
-    if (kind === 'overloaded') {
-      context.onBusy?.()
-      context.log.warn({ procedure, error: errorLine(error) }, 'overloaded')
-    }
+    if (kind === 'overloaded') context.log.warn({ procedure, error: errorLine(error) }, 'overloaded')
+    if (status === 429 || status === 503) context.onTurnedAway?.({ status, waitSeconds: waitSeconds ?? BUSY_S })
     if (kind === 'unforeseen') context.log.error({ procedure, err: error }, 'procedure failed')
     if (waitSeconds !== undefined) context.addHeader('Retry-After', `${waitSeconds}`)
     throw new ORPCError(code, { status, message, data })
   }
 })
+
+const withBoundIssues = ({ code, status, message, data }: ORPCError<string, unknown>) =>
+  new ORPCError(code, { status, message, data: boundIssues(data) })
 
 /** These say themselves, with the account, what was refused. */
 const TOLD_THERE = new Set(['accounts.signIn', 'accounts.giveCode'])

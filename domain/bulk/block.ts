@@ -1,5 +1,4 @@
-import { beginsFormula } from '../text/csv.ts'
-import { readListCell } from '../text/list-cell.ts'
+import { readListCell, writeListCell } from '../text/list-cell.ts'
 
 // A block of cells as spreadsheets put it on the clipboard: cells apart by tabs, rows by line breaks. A cell with either of
 // them in it stands in quotes, with its own quotes doubled.
@@ -61,7 +60,7 @@ export const writeBlock = (rows: readonly (readonly string[])[]): string =>
   rows.map(cells => cells.map(writeCell).join('\t')).join('\n')
 
 function writeCell(cell: string): string {
-  const text = beginsFormula(cell.replace(/^'+/, '')) ? `'${cell}` : cell
+  const text = writeListCell(cell)
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

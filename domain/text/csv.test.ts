@@ -8,8 +8,17 @@ test.each([
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
+  ['\t=1', `"'\t'=1"`],
+  ['\u200B=1', "'\u200B=1"],
+  ['\uFEFF\u2060\u00AD@x', "'\uFEFF\u2060\u00AD@x"],
+  ['\u0001=1', "'\u0001=1"],
+  ['\u22121+1', "'\u22121+1"],
+  ['x;=WEBSERVICE(A1)', `"x;'=WEBSERVICE(A1)"`],
+  ['x; \u200B=1|@y', `"x; \u200B'=1|'@y"`],
+  ['a\tb', '"a\tb"'],
+  ['a\n =1', `"a\n '=1"`],
+  ['AN3-5A; AN4', '"AN3-5A; AN4"'],
+  ['\r=1', `"'\r'=1"`],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
   ['\uFF1D1+1', "'\uFF1D1+1"],
   ['\uFF0B1', "'\uFF0B1"],
@@ -18,7 +27,7 @@ test.each([
   ['\uFE661+1', "'\uFE661+1"],
   ['  =1+1', "'  =1+1"],
   ['\u00A0\u3000\uFF1D1+1', "'\u00A0\u3000\uFF1D1+1"],
-  ['\n@x', '"\'\n@x"'],
+  ['\n@x', `"'\n'@x"`],
   ['AN3 = 5', 'AN3 = 5'],
   ['a,b', '"a,b"'],
   ['say "hi"', '"say ""hi"""'],
@@ -31,14 +40,16 @@ test.each([
   expect(csvLines([[value, 'b']])).toBe(`${written},b\r\n`)
 })
 
-test('whatever is written is read back, and never begins as a formula does', () => {
-  const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠\t\r\n",;\'aé1 　') })
+test('whatever is written is read back, and nothing in it begins as a formula does, whatever separates cells', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠−\t\r\n",;|\'aé1 　\u200B\u2060') })
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), values => {
       const [back = []] = parse(csvLines([[...values, 'end']])).map(row => row.slice(0, -1))
-      const plain = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/, '')
+      const plain = (cell: string) => cell.replaceAll("'", '')
       expect(back.map(plain)).toEqual(values.map(plain))
-      for (const cell of back) expect(cell).not.toMatch(/^(\s*[=+\-@＝＋－＠]|[\t\r])/)
+      for (const cell of back) expect(cell).not.toMatch(/^[\t\r]/)
+      for (const cell of back.flatMap(one => one.split(/[;|\t\r\n]/)))
+        expect(cell).not.toMatch(/^[\s\u200B\u2060]*[=+\-@＝＋－＠−]/)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { UNUSED } from './tables.ts'
 
 /** Attached by guests, files count for so long: an order that is never paid costs its sender nothing. */
@@ -8,7 +8,7 @@ const DAYS = 7
  * Bytes of the files that guests, or customers, have uploaded and not attached, or attached lately. Files of the same content
  * are stored once and count for each upload.
  */
-export async function attachmentBytes(db: Db, isGuest: boolean): Promise<number> {
+export async function attachmentBytes(db: Db | Tx, isGuest: boolean): Promise<number> {
   const { rows } = await db.$client.query<{ bytes: string }>({
     name: 'attachment-bytes',
     text: `SELECT coalesce(sum(bytes), 0) AS bytes FROM attachments

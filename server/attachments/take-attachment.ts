@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AttachmentType } from '../../domain/attachments/attachment.ts'
 import { consumeLimit } from '../limits.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
-import { addressKey } from '../platform/limits/limits.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { checkFile } from './internal/check-file.ts'
 import { keptFile, lockFile } from './internal/kept-file.ts'
 import { attachments } from './tables.ts'
 
 /** `userId`: who is signed in; null: a guest */
-type Sender = { db: Db; clientAddress: string; userId: string | null }
+type Sender = { db: Db; clientAddress: string; userId: string | null; holdRoom: HoldRoom }
+/** Refuses UPLOADS_FULL where so many bytes more have no room, in the transaction that writes their row. */
+type HoldRoom = (tx: Tx, bytes: number) => Promise<void>
 
 /** Lets somebody upload a file, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
 export const allowAttachment = (db: Db, clientAddress: string): Promise<void> =>
@@ -20,7 +22,7 @@ export type TakenAttachment = { upload: string; type: AttachmentType; bytes: num
 
 /**
  * Keeps a file that is to be attached, and gives the name under which it may be for half a day: by whoever is signed in now, or,
- * of a guest, by whoever knows that name. Refuses what checkFile refuses, FILE_INFECTED, BUSY, TOO_MANY_ATTEMPTS.
+ * of a guest, by whoever knows that name. Refuses what checkFile refuses, FILE_INFECTED, BUSY, TOO_MANY_ATTEMPTS, UPLOADS_FULL.
  */
 export async function takeAttachment(
   sender: Sender & Scanner & { files: Files },
@@ -29,7 +31,7 @@ export async function takeAttachment(
   const { db, files, userId, clientAddress } = sender
   const whose = addressKey(clientAddress)
   const allowMegapixels = (megapixels: number) => consumeLimit(db, 'sent megapixels', whose, megapixels)
-  const { type, bytes } = await checkFile(given, { whose, allowMegapixels })
+  const { type, bytes } = await checkFile(given, { db, clientAddress, whose: siteKey(clientAddress), allowMegapixels })
   await scanUpload(sender, given, 'attachment')
   const megabytes = Math.ceil(bytes.length / 2 ** 20)
   await consumeLimit(db, 'attached megabytes of an address', whose, megabytes)
@@ -37,6 +39,7 @@ export async function takeAttachment(
   const digest = createHash('sha256').update(bytes).digest('hex')
   const upload = randomBytes(16).toString('hex')
   await inTransaction(db, async tx => {
+    await sender.holdRoom(tx, bytes.length)
     await lockFile(tx, digest)
     await tx.insert(attachments).values({ key: upload, digest, type, bytes: bytes.length, userId })
   })

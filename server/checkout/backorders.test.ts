@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../domain/settings/store.ts'
+import type { Role } from '../../domain/staff/roles.ts'
 import { addDays, storeDay } from '../../domain/text/store-day.ts'
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
@@ -92,6 +93,28 @@ describe('a part that may be ordered beyond its stock', () => {
         body.orderId,
       ),
     ).toEqual([{ note: expect.stringMatching(/^1 × /) }, { note: expect.stringMatching(/^2 × /) }])
+  })
+
+  test('arrives without stock only by somebody who inspects', async () => {
+    const id = await beyond(0)
+    const { body } = await place(id, 3)
+    await shop.pay(body)
+    const [line] = await rows('SELECT order_item_id, version FROM backorders WHERE order_id = $1', body.orderId)
+    const arrive = async (roles: Role[]) =>
+      shop
+        .app()
+        .post(
+          `/api/admin/to-source/${line.order_item_id}/arrived`,
+          { orderId: body.orderId, version: line.version, pieces: 3 },
+          (await signedIn(database.db, { roles })).headers,
+        )
+    expect(await arrive(['warehouse'])).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_PERMITTED', message: expect.stringContaining('Receiving') },
+    })
+    expect(await waiting(body)).toMatchObject([{ pieces: 3 }])
+    expect(await arrive(['warehouse', 'quality'])).toMatchObject({ status: 200 })
+    expect(await waiting(body)).toEqual([null])
   })
 
   test('is not, where the store does not say so, or the buyer asks for a unit', async () => {

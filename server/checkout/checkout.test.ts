@@ -236,6 +236,28 @@ describe('placing and paying', () => {
     })
     expect(answer).toMatchObject({ status: 403, body: { code: 'EMAIL_DIFFERS' } })
   })
+
+  test('what an order comes to is told to who names its email address, and no stranger', async () => {
+    const bolt = await part({ new: 10 })
+    const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
+    const { body: order } = await place(request)
+    const asked = async (by: object) =>
+      (
+        await app().post('/functions/process-payment?guest=true', {
+          ...{ paymentData: await sandbox.token(), amount: 0.01, orderId: order.orderId },
+          ...by,
+        })
+      ).body
+    expect(await asked({ guestEmail: request.email.toUpperCase() })).toMatchObject({
+      code: 'AMOUNT_DIFFERS',
+      total: order.total,
+    })
+    for (const stranger of [{}, { guestEmail: 'eve@example.com' }]) {
+      const body = await asked(stranger)
+      expect(body).toMatchObject({ code: 'AMOUNT_DIFFERS' })
+      expect(JSON.stringify(body)).not.toContain(`${order.total}`)
+    }
+  })
 })
 
 describe('a crowd', () => {

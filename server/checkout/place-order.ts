@@ -21,7 +21,7 @@ import { amendOrder, insertOrder, writeItems } from '../orders/write-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
-import { addressKey } from '../platform/limits/limits.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { quoteTax, taxOf } from '../taxes/quote-tax.ts'
@@ -70,7 +70,8 @@ export async function placeOrder(
   const { db, store, clientAddress } = shop
   const wish = { key, what: { orderPlaced: request } }
   const from = addressKey(clientAddress)
-  const read = <T>(work: () => Promise<T>) => limitReads(work, from)
+  const site = siteKey(clientAddress)
+  const read = <T>(work: () => Promise<T>) => limitReads(work, site)
   const known = await read(() => answeredBefore(db, wish, AnswerShape))
   if (known) return read(() => readPlaced(db, known.orderId, key, buyer))
   const who = await read(() => kindOfBuyer(db, buyer))
@@ -200,7 +201,7 @@ export async function placeOrder(
     const { orderId } = await makeOnce(db, wish, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)
   }
-  const placing = () => limitPlacing(work, from)
+  const placing = () => limitPlacing(work, siteKey(clientAddress))
   const limited = queuesOf(holder).reduceRight((next, queue) => () => limitPerHolder(queue, next), placing)
   for (let tries = 1; ; tries++)
     try {

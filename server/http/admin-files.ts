@@ -1,9 +1,10 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { LABEL_SIZE_NAMES, MOST_LABELS } from '../../domain/inventory/label.ts'
-import type { Permission } from '../../domain/staff/roles.ts'
+import { may, type Permission } from '../../domain/staff/roles.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
+import type { SignedIn } from '../customers/accounts/read-session.ts'
 import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
 import { letterhead } from '../documents/letterhead.ts'
 import { writeLabels } from '../documents/write-labels.ts'
@@ -37,30 +38,32 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     name: string,
     permission: Permission,
     filter: Filter,
-    read: (context: Context, asked: z.output<Filter>, adminId: string) => AsyncGenerator<string>,
+    read: (context: Context, asked: z.output<Filter>, me: SignedIn) => AsyncGenerator<string>,
   ) =>
     app.get(`/${name}.csv`, async c => {
       const context = contextFor(c)
-      const { userId } = await staffOf(context, permission)
+      const me = await staffOf(context, permission)
       const asked = filter.safeParse(c.req.query())
       if (!asked.success) return answer(c, NO_SUCH_FILTER, 400)
       await recordSecurityEvent(context, {
-        ...{ event: 'data_exported', result: 'ok', accountId: userId, facts: { what: name } },
+        ...{ event: 'data_exported', result: 'ok', accountId: me.userId, facts: { what: name } },
       })
       const day = storeDay(new Date(), context.store.timeZone)
       const mayStill = () => staffOf(contextFor(c), permission)
       const fileName = `${name.replace('/', '-')}-${day}.csv`
-      return sendCsv(c, mayStill, fileName, read(context, asked.data, userId))
+      return sendCsv(c, mayStill, fileName, read(context, asked.data, me))
     })
 
-  file('orders', 'report', OrdersExportShape, ({ db }, asked, adminId) => exportOrders(db, asked, adminId))
-  file('contacts', 'answer_customers', z.strictObject(ContactFilterShape), ({ db }, asked, adminId) =>
-    exportContacts(db, asked, adminId),
+  file('orders', 'report', OrdersExportShape, ({ db }, asked, { userId, roles }) =>
+    exportOrders(db, asked, userId, may(roles, 'see_payments')),
   )
-  file('catalogue', 'change_catalogue', z.object({}), ({ db }, _asked, adminId) => downloadCatalogue(db, adminId))
+  file('contacts', 'answer_customers', z.strictObject(ContactFilterShape), ({ db }, asked, { userId }) =>
+    exportContacts(db, asked, userId),
+  )
+  file('catalogue', 'change_catalogue', z.object({}), ({ db }, _asked, { userId }) => downloadCatalogue(db, userId))
   for (const name of FIGURE_FILE_NAMES)
-    file(`figures/${name}`, 'report', FigureFileShape, ({ db, reads, store }, asked, adminId) =>
-      exportFigure({ db, reads, timeZone: store.timeZone }, name, asked, adminId),
+    file(`figures/${name}`, 'report', FigureFileShape, ({ db, reads, store }, asked, { userId }) =>
+      exportFigure({ db, reads, timeZone: store.timeZone }, name, asked, userId),
     )
 
   /** A paper of the orders that are packed together. */

@@ -12,7 +12,7 @@ import { sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { findQuoteAttachment } from '../quotes/quote-attachments.ts'
 import { ownFilesOnly, uploadOf } from './own-uploads.ts'
-import { checkUploadRoom } from './upload-room.ts'
+import { checkUploadRoom, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
 
@@ -36,7 +36,8 @@ export function attachmentUploads(contextFor: (c: HonoContext) => Context): Hono
     async c => {
       const context = contextFor(c)
       const userId = (await context.caller())?.userId ?? null
-      const sender = { ...context, userId, scannerUrl: context.machine.settings.clamdUrl }
+      const { clamdUrl } = context.machine.settings
+      const sender = { ...context, userId, scannerUrl: clamdUrl, holdRoom: uploadRoom(context) }
       return answer(c, await takeAttachment(sender, new Uint8Array(await c.req.arrayBuffer())), 201)
     },
   )

@@ -45,6 +45,34 @@ describe('reading', () => {
   })
 })
 
+describe('an input with very much that is wrong', () => {
+  const sizes = async (path: string, body: object) => {
+    const { status, body: answer } = await app().post(path, body)
+    return { status, bytes: JSON.stringify(answer).length, answer: answer as { data: { issues: unknown[] } } }
+  }
+  test('is answered with the first objections alone', async () => {
+    const lines = Array.from({ length: 490 }, () => ({ productId: 'x', quantity: -1, condition: 'none', y: 1 }))
+    for (const [path, body] of [
+      ['/api/cart/price', { lines }],
+      ['/rpc/cart/priceCart', { json: { lines } }],
+    ] as const) {
+      const { status, bytes } = await sizes(path, body)
+      expect(status).toBe(400)
+      expect(bytes).toBeLessThan(20_000)
+    }
+    const { answer } = await sizes('/api/cart/price', { lines })
+    expect(answer.data.issues).toHaveLength(20)
+    expect(answer.data.issues[0]).toMatchObject({ path: ['lines', 0, 'productId'], message: expect.any(String) })
+  })
+
+  test('is not answered with the names of all fields that are unknown', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 2500 }, (_, n) => [`unknown-${n}`, 1]))
+    const { status, bytes } = await sizes('/api/cart/price', { lines: [], ...unknown })
+    expect(status).toBe(400)
+    expect(bytes).toBeLessThan(20_000)
+  })
+})
+
 describe('placing', () => {
   const place = async (changes: object, key: string | null = newKey()) => {
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 2 }])

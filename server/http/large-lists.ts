@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { consumeLimit } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
-import { addressKey } from '../platform/limits/limits.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { boundJson, isSentList } from './body-limits.ts'
 
 /**
@@ -18,6 +18,6 @@ export function largeLists(db: Db, addressOf: (c: HonoContext) => string): Middl
     // Read before its turn: a slow sender holds no turn.
     const refused = await boundJson(c)
     if (refused) return refused
-    await limitParsing(next, whose)
+    await limitParsing(next, siteKey(addressOf(c)))
   }
 }

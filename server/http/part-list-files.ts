@@ -22,7 +22,7 @@ export function partListFiles(contextFor: (c: HonoContext) => Context): Hono {
     uploadOf(contextFor, MAX_LIST_FILE_BYTES, 'LIST_FILE_TOO_LARGE'),
     async c => {
       const read = c.req.query('as') === 'table' ? readTableFile : readListFile
-      const text = await read(new Uint8Array(await c.req.arrayBuffer()), contextFor(c).clientAddress)
+      const text = await read(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
       return answer(c, { text }, 200)
     },
   )

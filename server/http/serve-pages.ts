@@ -2,8 +2,8 @@ import { createRouterClient } from '@orpc/server'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
 import { isOfPrimary } from '../platform/db/reads.ts'
-import { BUSY_S } from '../platform/http/busy.ts'
 import type { Page, PageCache } from '../platform/http/page-cache.ts'
+import type { TurnedAway } from '../platform/http/request-context.ts'
 import { TAG_ORIGINS } from '../platform/http/security.ts'
 import { nameRoute } from '../platform/observability/scope.ts'
 import { router } from '../router.ts'
@@ -38,16 +38,17 @@ export const servePages = (
       forWhom: Partial<Context> = {},
       added = new Headers(),
     ) => {
-      let isBusy = false
+      const turnedAway: TurnedAway[] = []
       const context: Context = {
         ...contextFor(c, added),
         ...forWhom,
-        onBusy: () => {
-          isBusy = true
+        onTurnedAway: answer => {
+          turnedAway.push(answer)
         },
       }
       const api = createRouterClient(router, { context })
-      return { result: await work({ api, publicUrl: options.publicUrl() }), isBusy }
+      const result = await work({ api, publicUrl: options.publicUrl() })
+      return { result, turnedAway }
     }
     const tags = options.context.store.tagContainer ? TAG_ORIGINS : []
     if (isPrivate(c.req.path)) {
@@ -58,20 +59,21 @@ export const servePages = (
         google: google && new URL(google.issuer).origin,
       }
       const added = new Headers()
-      const { result, isBusy } = await render(context => renderPrivate(c, pages, context, others), {}, added)
+      const { result, turnedAway } = await render(context => renderPrivate(c, pages, context, others), {}, added)
       // A session that is used by looking at pages goes on too.
       for (const cookie of added.getSetCookie()) result.headers.append('Set-Cookie', cookie)
-      return isBusy ? busyPage(result) : result
+      const instead = answerInstead(result.status, turnedAway)
+      if (!instead) return result
+      result.headers.set('Retry-After', `${instead.waitSeconds}`)
+      return new Response(result.body, { status: instead.status, headers: result.headers })
     }
     const plain = plainPath(c.req.url)
     if (plain !== null) return c.redirect(plain, 308)
     const { address, rest } = keptAddress(c.req.url)
     const shared = { tags, isToldOfChanges: options.context.machine.settings.cdn !== null }
     const renderFresh = async (): Promise<Page> => {
-      const { result, isBusy } = await render(context => renderShared(address, pages, context, shared), NOBODY)
-      return isBusy
-        ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', `${BUSY_S}`]], isKept: false }
-        : result
+      const { result, turnedAway } = await render(context => renderShared(address, pages, context, shared), NOBODY)
+      return turnedAway.length > 0 ? incomplete(result, answerInstead(result.status, turnedAway)) : result
     }
     const page = isOfPrimary() ? await renderFresh() : await options.pageCache.get(address, renderFresh)
     const answer = await sendPage(c, page)
@@ -81,9 +83,17 @@ export const servePages = (
   }
 }
 
-/** The error screen, with the status that tells caches and robots to come back. */
-function busyPage(page: Response): Response {
-  const headers = new Headers(page.headers)
-  headers.set('Retry-After', `${BUSY_S}`)
-  return new Response(page.body, { status: 503, headers })
+/** A page for everybody with a part missing, which nobody else may have. */
+function incomplete(page: Page, instead: TurnedAway | undefined): Page {
+  const headers = page.headers.filter(([name]) => !/^(?:cache-control|etag|surrogate-key|cache-tag)$/i.test(name))
+  headers.push(['Cache-Control', 'no-cache'])
+  if (instead) headers.push(['Retry-After', `${instead.waitSeconds}`])
+  return { ...page, status: instead?.status ?? page.status, headers, isKept: false }
 }
+
+/**
+ * The status of a page, where calls that it made were refused, that tells caches and robots to come back: 503 also for a page that
+ * does without a part of it, 429 for one that has nothing to show.
+ */
+const answerInstead = (status: number, turnedAway: readonly TurnedAway[]): TurnedAway | undefined =>
+  turnedAway.find(answer => answer.status === 503) ?? (status === 500 ? turnedAway[0] : undefined)

@@ -10,7 +10,7 @@ import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-s
 import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
 import { ownDocumentsOnly, ownPicturesOnly, uploadOf } from './own-uploads.ts'
-import { checkUploadRoom } from './upload-room.ts'
+import { checkUploadRoom, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
 /** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */
@@ -77,7 +77,11 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   return app
 }
 
-const uploader = async (context: Context) => ({ ...context, userId: (await context.caller())?.userId ?? null })
+const uploader = async (context: Context) => ({
+  ...context,
+  userId: (await context.caller())?.userId ?? null,
+  holdRoom: uploadRoom(context),
+})
 
 /** Nobody's id is nobody's: a guest finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'

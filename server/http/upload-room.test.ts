@@ -73,6 +73,20 @@ test('guests of all addresses together have so much of the disk; customers have 
   }
 })
 
+test('of files that arrive at once those are taken that there is room for', async () => {
+  const { uploads } = await store()
+  await holdAttachment(null, 9)
+  await query(`INSERT INTO attachments (key, digest, type, bytes, user_id) VALUES ('most', 'd', 'pdf', $1, NULL)`, [
+    MEGABYTE - 2 * PDF.length,
+  ])
+  const answers = await Promise.all([uploads(), uploads(), uploads()])
+  expect(new Set(statuses(answers.flat()))).toEqual(new Set([201, 503]))
+  const { rows } = await query(
+    `SELECT (SELECT sum(bytes) FROM attachments) + (SELECT coalesce(sum(bytes), 0) FROM submission_uploads) AS bytes`,
+  )
+  expect(Number(rows[0].bytes)).toBeLessThanOrEqual(ROOM * MEGABYTE)
+})
+
 test('attachments of guests count while they are new, also once an order has them', async () => {
   const { uploads } = await store()
   const orderId = await addOrder(database.db, { userId: null })

@@ -1,6 +1,8 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { attachmentBytes } from '../attachments/held-bytes.ts'
 import type { Context } from '../context.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { lockText } from '../platform/db/lock-text.ts'
 import { tellRefused } from '../platform/limits/limits.ts'
 import { submissionBytes } from '../submissions/held-bytes.ts'
 
@@ -13,11 +15,26 @@ type Asking = Pick<Context, 'db' | 'machine' | 'log' | 'caller'>
  * Lets somebody upload a file, before anything of it is read: guests of all addresses together have so much of the disk, and
  * customers as much again, so that a flood of guests does not stop them. Refuses UPLOADS_FULL.
  */
-export async function checkUploadRoom({ db, machine, log, caller }: Asking): Promise<void> {
-  const isGuest = (await caller()) === null
+export async function checkUploadRoom(asking: Asking): Promise<void> {
+  await refuseBeyond(asking, asking.db, (await asking.caller()) === null, 1)
+}
+
+/**
+ * The same for a file of a known size, in the transaction that writes its row: of several that arrived at once only those are
+ * taken that there is room for.
+ */
+export const uploadRoom =
+  (asking: Asking) =>
+  async (tx: Tx, bytes: number): Promise<void> => {
+    const isGuest = (await asking.caller()) === null
+    await lockText(tx, 'upload room', isGuest ? 'guests' : 'customers')
+    await refuseBeyond(asking, tx, isGuest, bytes)
+  }
+
+async function refuseBeyond({ machine, log }: Asking, db: Db | Tx, isGuest: boolean, bytes: number): Promise<void> {
   const held = (await attachmentBytes(db, isGuest)) + (await submissionBytes(db, isGuest))
   const { uploadMegabytes } = machine.settings
-  if (held < uploadMegabytes * MEGABYTE) return
+  if (held + bytes <= uploadMegabytes * MEGABYTE) return
   const limit = isGuest ? 'uploads of guests' : 'uploads of customers'
   tellRefused(limit)
   log.error({ limit, heldMegabytes: Math.round(held / MEGABYTE), uploadMegabytes }, 'no room for uploads')

@@ -6,11 +6,11 @@ export const ORDER_NUMBER = /^APS-/i
 
 /**
  * What the back office looks for in orders: a piece of an order's number, the pattern for LIKE that finds it, patterns for LIKE that any of which its ORDER_TEXT may fit,
- * and a piece of the key of a part number.
+ * and a piece of the key of a part number. `seesPayments`: its transaction may fit one of the patterns too.
  */
-export type Sought = { number: string; numbers: string; texts: string[]; part: string }
+export type Sought = { number: string; numbers: string; texts: string[]; part: string; seesPayments: boolean }
 
-export function soughtBy(term: string): Sought {
+export function soughtBy(term: string, seesPayments: boolean): Sought {
   const text = term.toLowerCase()
   // Numbers of carriers are printed in groups, and stand in ORDER_TEXT without spaces.
   const joined = text.replace(/[ -]/g, '')
@@ -20,5 +20,5 @@ export function soughtBy(term: string): Sought {
   const number = term.toUpperCase()
   // What begins as all numbers do is nowhere else in one: it is found by the index of beginnings. Its trigrams are in every row.
   const numbers = ORDER_NUMBER.test(number) ? `${literally(number)}%` : anywhere(number)
-  return { number, numbers, texts: texts.map(anywhere), part: partNumberKey(term) }
+  return { number, numbers, texts: texts.map(anywhere), part: partNumberKey(term), seesPayments }
 }

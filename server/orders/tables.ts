@@ -36,7 +36,7 @@ import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
-import { ORDER_TEXT } from './order-text.ts'
+import { ORDER_TEXT, TRANSACTION_TEXT } from './order-text.ts'
 
 /**
  * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's
@@ -117,7 +117,12 @@ export const orders = pgTable(
     index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
     // The back office finds orders by any piece of their number, and of whom and what they are for.
     index('orders_number_pieces').using('gin', t.orderNumber.op('gin_trgm_ops')),
-    index('orders_text_pieces').using('gin', sql.raw(`(${ORDER_TEXT}) gin_trgm_ops`)),
+    index('orders_words')
+      .using('gin', sql.raw(`(${ORDER_TEXT}) gin_trgm_ops`))
+      .concurrently(),
+    index('orders_transaction_pieces')
+      .using('gin', sql.raw(`(${TRANSACTION_TEXT}) gin_trgm_ops`))
+      .concurrently(),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax + charges`),
     check(
       'orders_owner',

@@ -1,7 +1,7 @@
 import { consumeLimit } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-import { readListOf, readTableOf } from '../uploads/read-upload.ts'
+import { readListOf, readTableOf, type UploadSender } from '../uploads/read-upload.ts'
 
 export const MAX_LIST_FILE_BYTES = 2 * 1024 * 1024
 
@@ -10,9 +10,7 @@ export const allowListFile = (db: Db, clientAddress: string): Promise<void> =>
   consumeLimit(db, 'list files', addressKey(clientAddress))
 
 /** The parts list in a file of a spreadsheet, as text that people read and change. Refuses LIST_FILE_UNREADABLE, BUSY. */
-export const readListFile = (bytes: Uint8Array, clientAddress: string): Promise<string> =>
-  readListOf(addressKey(clientAddress), bytes)
+export const readListFile = (sender: UploadSender, bytes: Uint8Array): Promise<string> => readListOf(sender, bytes)
 
 /** All cells of such a file, a row a line, separated by tabs. Refuses LIST_FILE_UNREADABLE, BUSY. */
-export const readTableFile = (bytes: Uint8Array, clientAddress: string): Promise<string> =>
-  readTableOf(addressKey(clientAddress), bytes)
+export const readTableFile = (sender: UploadSender, bytes: Uint8Array): Promise<string> => readTableOf(sender, bytes)

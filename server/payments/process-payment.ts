@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { brokenConstraint, isOverload } from '../platform/db/database-errors.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
-import { addressKey } from '../platform/limits/limits.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { atMost } from './at-most.ts'
 import { liveAttempt } from './live-attempt.ts'
@@ -56,7 +56,7 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
   const provider = shop.providers.chosen
   const whose = addressKey(shop.clientAddress)
   const begun = await limitPerOrder(request.orderId, () =>
-    limitPerAddress(whose, () => limitPayments(() => beginAttempt(db, provider, request), whose)),
+    limitPerAddress(whose, () => limitPayments(() => beginAttempt(db, provider, request), siteKey(shop.clientAddress))),
   )
   if ('paid' in begun) return { settled: begun.paid, tried: null }
   if ('waitFor' in begun) return { settled: await waitFor(db, begun.waitFor), tried: null }
@@ -76,8 +76,14 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
 /** `tried`: what the gateway said of the card of this call; null: this call has charged none. */
 export type Paid = { settled: Settled; tried: ChargeOutcome | null }
 
-/** With what it comes to now: the desk may have changed its charges since its buyer saw them. */
-function amountDiffers({ subtotal, shippingFee, charges, tax, total }: OrderRow): Refusal {
+/**
+ * With what it comes to now, since staff may have changed its charges after its buyer saw them. Only the customer and a guest who
+ * names the order's email address get it.
+ */
+function amountDiffers(order: OrderRow, { userId, guestEmail }: PaymentRequest): Refusal {
+  const isTheirs = userId !== null || guestEmail?.toLowerCase() === order.email.toLowerCase()
+  if (!isTheirs) return new Refusal('AMOUNT_DIFFERS')
+  const { subtotal, shippingFee, charges, tax, total } = order
   return new Refusal('AMOUNT_DIFFERS', undefined, { subtotal, shippingFee, charges, tax, total })
 }
 
@@ -89,7 +95,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
       db,
       async tx => {
         const order = await lockOrder(tx, request.orderId, { userId: request.userId })
-        if (request.amount !== order.total) throw amountDiffers(order)
+        if (request.amount !== order.total) throw amountDiffers(order, request)
         if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
           throw new Refusal('EMAIL_DIFFERS')
         if (order.paymentStatus === 'paid') return { paid: { kind: 'paid', transactionId: order.transactionId ?? '' } }

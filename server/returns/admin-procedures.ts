@@ -4,6 +4,7 @@ import {
   DenyReturnShape,
   ElsewhereShape,
 } from '../../domain/returns/return-decision.ts'
+import { may } from '../../domain/staff/roles.ts'
 import { z } from '../../domain/text/zod.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { completeReturn } from './complete-return.ts'
@@ -28,7 +29,7 @@ export const returnAdmin = {
     })
     .input(ReturnsAskedShape)
     .output(ReturnsShape)
-    .handler(({ context, input }) => listReturns(context.db, input)),
+    .handler(({ context, input }) => listReturns(context.db, input, may(context.me.roles, 'see_payments'))),
 
   counts: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'Counts of returns by status' })

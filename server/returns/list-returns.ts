@@ -6,7 +6,7 @@ import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { hasTracking } from '../fulfillments/has-tracking.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
-import { ORDER_TEXT } from '../orders/order-text.ts'
+import { ORDER_TEXT, TRANSACTION_TEXT } from '../orders/order-text.ts'
 import { soughtBy } from '../orders/sought-by.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -67,6 +67,7 @@ const page = (isWaiting: boolean) => {
         AND ($2::timestamptz IS NULL OR (moved_at, returns.id) ${past} ($2::timestamptz, $3::uuid))
         AND ($4 = '' OR strpos(order_number, $4) > 0 OR ${ORDER_TEXT} LIKE ANY($6::text[])
           OR ${hasTracking('orders.id', '$6::text[]')} OR user_id = ANY($7::uuid[])
+          OR ($8::boolean AND ${TRANSACTION_TEXT} LIKE ANY($6::text[]))
           OR ($5 <> '' AND EXISTS (SELECT FROM order_items_view
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
       ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${AT_ONCE + 1}) r
@@ -108,15 +109,16 @@ type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
 export async function listReturns(
   db: Db,
   { show, search, after }: ReturnsAsked,
+  seesPayments: boolean,
 ): Promise<z.infer<typeof ReturnsShape>> {
   const term = readSearch(search)
-  const { number, texts, part } = soughtBy(term)
+  const { number, texts, part } = soughtBy(term, seesPayments)
   const accounts = term === '' ? [] : await findAccounts(db, term)
   const isWaiting = show === 'waiting' || show === 'return_requested' || show === 'return_approved'
   const { rows } = await db.$client.query<Row>({
     name: `admin-returns-${isWaiting ? 'waiting' : 'decided'}`,
     text: page(isWaiting),
-    values: [SHOWN[show], ...[after?.at ?? null, after?.id ?? null], ...[number, part, texts, accounts]],
+    values: [SHOWN[show], ...[after?.at ?? null, after?.id ?? null], ...[number, part, texts, accounts, seesPayments]],
   })
   const { page: shown, next } = cutPage(rows, AT_ONCE)
   const returns = shown.map(({ refundState, isUnderWay, total, ...row }) => ({

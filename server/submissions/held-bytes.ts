@@ -1,11 +1,11 @@
 import { WAITING_SUBMISSION_STATUSES } from '../../domain/submissions/submission.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 /**
  * Bytes of the files that guests, or customers, have uploaded for submissions: not sent, or sent and not answered yet. Staff make
  * room by answering and closing.
  */
-export async function submissionBytes(db: Db, isGuest: boolean): Promise<number> {
+export async function submissionBytes(db: Db | Tx, isGuest: boolean): Promise<number> {
   const { rows } = await db.$client.query<{ bytes: string }>({
     name: 'submission-bytes',
     text: `SELECT coalesce(sum(u.bytes), 0) AS bytes FROM submission_uploads u

@@ -1,4 +1,7 @@
 import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import { consumeLimit, countFailure } from '../limits.ts'
+import type { Db } from '../platform/db/database.ts'
+import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { WorkEnded, WorkerProcess } from '../platform/processes/worker-process.ts'
 import type { AttachedDocument } from './internal/attached-type.ts'
 import type { CvType } from './internal/cv-type.ts'
@@ -6,6 +9,9 @@ import type { UploadWork } from './upload-work.ts'
 
 export type { AttachedDocument } from './internal/attached-type.ts'
 export type { CvType } from './internal/cv-type.ts'
+
+/** Of JavaScript's own memory in the process. */
+export const MAX_HEAP_MEGABYTES = 256
 
 /**
  * One process reads the documents that strangers send, one after the other, so that none of them holds up the store. A file that
@@ -17,7 +23,7 @@ const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', imp
   waitMs: 30_000,
   workMs: 10_000,
   broken: 'BUSY',
-  mostMegabytes: 256,
+  mostMegabytes: MAX_HEAP_MEGABYTES,
 })
 
 /** Says of a file that ended the process what is said of one that is damaged. */
@@ -25,18 +31,43 @@ const refusing = (code: RefusalCode) => (error: unknown) => {
   throw error instanceof WorkEnded ? new Refusal(code) : error
 }
 
-/** Which kind of document an attached file is. Refuses ATTACHMENT_TYPE, …_BROKEN, …_ACTIVE, …_LOCKED, …_UNPACKS, BUSY. */
-export const readAttachedType = (whose: string, bytes: Uint8Array): Promise<AttachedDocument> =>
-  uploads.run(whose, ask => ask('attachedType', bytes).catch(refusing('ATTACHMENT_BROKEN')))
+type Ask = Parameters<Parameters<typeof uploads.run>[1]>[0]
 
-/** Which kind of document a CV is; null if it is none, or may run, carry or fetch something. Refuses BUSY. */
-export const readCvType = (whose: string, bytes: Uint8Array): Promise<CvType | null> =>
-  uploads.run(whose, ask => ask('cvType', bytes).catch(refusing('NOT_A_CV')))
+/** Who sends a file. */
+export type UploadSender = { db: Db; clientAddress: string }
 
-/** The parts list in a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY. */
-export const readListOf = (whose: string, bytes: Uint8Array): Promise<string> =>
-  uploads.run(whose, ask => ask('readList', bytes).catch(refusing('LIST_FILE_UNREADABLE')))
+/**
+ * Has a file read in turn. What files of an address have taken of the processor counts, so that a few senders of expensive ones do
+ * not keep the process from others all the time. Refuses TOO_MANY_ATTEMPTS.
+ */
+function read<T>({ db, clientAddress }: UploadSender, broken: RefusalCode, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const whose = addressKey(clientAddress)
+  let spentMs = 0
+  const inTurn = async (ask: Ask) => {
+    await consumeLimit(db, 'upload reading', whose)
+    try {
+      return await work(ask).catch(refusing(broken))
+    } finally {
+      await countFailure(db, 'upload reading', whose, Math.ceil(spentMs))
+    }
+  }
+  return uploads.run(siteKey(clientAddress), inTurn, 1, ms => {
+    spentMs += ms
+  })
+}
 
-/** All cells of a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY. */
-export const readTableOf = (whose: string, bytes: Uint8Array): Promise<string> =>
-  uploads.run(whose, ask => ask('readTable', bytes).catch(refusing('LIST_FILE_UNREADABLE')))
+/** Which kind of document an attached file is. Refuses ATTACHMENT_TYPE, …_BROKEN, …_ACTIVE, …_LOCKED, …_UNPACKS, BUSY, TOO_MANY_ATTEMPTS. */
+export const readAttachedType = (sender: UploadSender, bytes: Uint8Array): Promise<AttachedDocument> =>
+  read(sender, 'ATTACHMENT_BROKEN', ask => ask('attachedType', bytes))
+
+/** Which kind of document a CV is; null if it is none, or may run, carry or fetch something. Refuses BUSY, TOO_MANY_ATTEMPTS. */
+export const readCvType = (sender: UploadSender, bytes: Uint8Array): Promise<CvType | null> =>
+  read(sender, 'NOT_A_CV', ask => ask('cvType', bytes))
+
+/** The parts list in a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY, TOO_MANY_ATTEMPTS. */
+export const readListOf = (sender: UploadSender, bytes: Uint8Array): Promise<string> =>
+  read(sender, 'LIST_FILE_UNREADABLE', ask => ask('readList', bytes))
+
+/** All cells of a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY, TOO_MANY_ATTEMPTS. */
+export const readTableOf = (sender: UploadSender, bytes: Uint8Array): Promise<string> =>
+  read(sender, 'LIST_FILE_UNREADABLE', ask => ask('readTable', bytes))

@@ -1,9 +1,26 @@
 import { store } from '../../domain/settings/store.ts'
+import { TOO_MANY_ATTEMPTS } from '../../domain/too-many.ts'
 import { phoneAddress } from '../addresses.ts'
 import { requestNumber } from '../api-refusal.ts'
 
-/** When something broke. What broke is in the server's log, not here: under the number that is shown. */
+/** When a page cannot be shown: something broke, or its reader has asked too often. */
 export function ErrorScreen({ error }: { error: unknown }) {
+  return error instanceof Error && error.message === TOO_MANY_ATTEMPTS ? <TooMany /> : <Broken error={error} />
+}
+
+function TooMany() {
+  return (
+    <div className="wrap-page py-16">
+      <div role="alert" className="sheet mx-auto max-w-xl p-6 sm:p-10">
+        <h1 className="text-2xl">Please wait a moment</h1>
+        <p className="mt-2 text-muted">{TOO_MANY_ATTEMPTS}</p>
+      </div>
+    </div>
+  )
+}
+
+/** When something broke. What broke is in the server's log, not here: under the number that is shown. */
+function Broken({ error }: { error: unknown }) {
   const number = requestNumber(error)
   return (
     <div className="wrap-page py-16">

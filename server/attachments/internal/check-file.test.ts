@@ -1,12 +1,20 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scannedPdf } from '../../inventory/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
 import { docx, withType, workbook } from '../../uploads/testing.ts'
 import { checkFile } from './check-file.ts'
 
-const sender = { whose: 'somebody', allowMegapixels: async () => {} }
+const database = testDatabase()
+let senders = 0
+const sender = () => ({
+  db: database.db,
+  clientAddress: `192.0.2.${++senders}`,
+  whose: 'somebody',
+  allowMegapixels: async () => {},
+})
 const check = (bytes: Uint8Array | string) =>
-  checkFile(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, sender)
+  checkFile(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, sender())
 const photograph = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
 const RELS = 'xl/_rels/workbook.xml.rels'
 const related = (type: string, target = 'x', mode = '') =>

@@ -76,7 +76,7 @@ test('a form with text is held against its unit, block by block; what differs an
     { unitId: first, by: 'number' },
   ])
   const { body } = await admin.app.call(`/api/admin/units/${second}`, { headers: admin.boss.headers })
-  expect(body).toMatchObject({ mark: 'SN-2', paperNumber: 'F-1002', version: 1 })
+  expect(body).toMatchObject({ mark: 'SN-2', paperNumber: 'F-1002', version: 2 })
 
   // The number of another organization's form is another form.
   const fourth = await madeUnit(productId, 'SN-4', 'F-1001', 'Bravo Aero')

@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
+import { raiseVersions } from './raise-versions.ts'
 
 export const MAX_CONFIRMED = 200
 
@@ -49,6 +50,7 @@ export function confirmDocuments(
   by: Confirming,
 ): Promise<z.infer<typeof ConfirmedShape>> {
   return inTransaction(context.db, async tx => {
+    await raiseVersions(tx, units)
     const found = async (text: string, ids: readonly number[]) =>
       (await tx.$client.query<Row>(text, [ids, by.adminId])).rows
     const rows = [...(await found(OF_UNITS, units)), ...(await found(OF_LINES, lines))]

@@ -140,6 +140,34 @@ describe('a scan', () => {
     expect((await remove(quality)).status).toBe(200)
   })
 
+  test('belong to the version of their unit, so that none is swapped between a look and the acceptance', async () => {
+    const productId = await part()
+    await post(warehouse, `/api/admin/parts/${productId}/units`, {
+      quantity: 1,
+      source: 'arrived',
+      facts: unitFacts('SEEN-1'),
+    })
+    const unitId = (await stock.unitsOf(productId))[0]?.id ?? 0
+    const versions: number[] = []
+    const look = async () => versions.push((await unit(productId, unitId)).version)
+    await look()
+    const document = await send(warehouse, unitId, await textPdf([]))
+    await look()
+    const facts = { kind: '8130-3', name: 'Tag of the seller', visibility: 'buyer' }
+    expect((await post(warehouse, `/api/admin/unit-documents/${document}`, { facts })).status).toBe(200)
+    await look()
+    expect((await confirm(quality, document)).status).toBe(200)
+    await look()
+    const other = await send(warehouse, unitId, await textPdf([['Another', 40, 60]]))
+    await look()
+    expect((await post(warehouse, `/api/admin/unit-documents/${other}/delete`)).status).toBe(200)
+    const accept = (version = 0) =>
+      post(quality, `/api/admin/units/${unitId}/move`, { version, move: 'accepted', note: 'Inspected' })
+    for (const version of versions)
+      expect(await accept(version)).toMatchObject({ status: 409, body: { code: 'UNIT_MOVED_ON' } })
+    expect((await accept((await unit(productId, unitId)).version)).status).toBe(200)
+  })
+
   test('that came before scans were read is read by a job', async () => {
     const { id, orderId, form: said } = await bought()
     const document = await send(quality, id, await form(said))

@@ -14,6 +14,7 @@ import type { StockContext } from '../stock-context.ts'
 import { isInspected, needsInspector } from '../units/needs-inspector.ts'
 import { checkDocument } from './check-document.ts'
 import { keepDocument } from './document-file.ts'
+import { raiseVersions } from './raise-versions.ts'
 import { readNewForm, storeReading } from './read-forms.ts'
 
 /** Whether a unit may have another document, before one is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
@@ -48,6 +49,7 @@ export async function addUnitDocument(
     const unit = await findPart(tx, context, unitId, true)
     refuseInspected(unit, mayInspect)
     await allowUnitDocument(tx, unitId)
+    await tx.$client.query('UPDATE units SET version = version + 1 WHERE id = $1', [unitId])
     const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes: bytes.length, adminId })
     if (blocks !== undefined) await storeReading(context, tx, id, blocks)
     await write(tx, unit, adminId, 'stock.unit_document_added', null, facts)
@@ -123,6 +125,7 @@ function withDocument(
   work: (tx: Tx, unit: Unit, before: UnitDocumentFacts) => Promise<void>,
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
+    await raiseVersions(tx, [documentId])
     const { rows } = await tx.$client.query<UnitDocumentFacts & { unitId: number; isConfirmed: boolean }>(
       `SELECT unit_id AS "unitId", kind, name, visibility, confirmed_at IS NOT NULL AS "isConfirmed"
         FROM unit_documents WHERE id = $1 FOR UPDATE`,

@@ -1,6 +1,9 @@
 import type { Db } from '../db/database.ts'
 import type { Log } from '../observability/log.ts'
 
+/** Status, and seconds until the next try. */
+export type TurnedAway = { status: 429 | 503; waitSeconds: number }
+
 /** What a request is answered with, whatever it asks for. */
 export type RequestContext = {
   db: Db
@@ -19,6 +22,6 @@ export type RequestContext = {
   addHeader: (name: string, value: string) => void
   /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
   publicUrl: string
-  /** Told when the store is too busy to answer: a page must then not pretend that it is well. */
-  onBusy?: () => void
+  /** Called when a call of a page is refused because the store is too busy, or the caller has asked too often. */
+  onTurnedAway?: (answer: TurnedAway) => void
 }

@@ -88,6 +88,22 @@ test('one address has so many requests open and no more', async () => {
   expect((await ask('/api/products', '2001:db8:1:2::ffff')).status).toBe(200)
 })
 
+test('the networks of an IPv6 site share their turns, and have so many requests open together', async () => {
+  const { ask, askMany, rendered, end } = slowStore()
+  const network = (n: number) => `2001:db8:7:${n.toString(16)}::1`
+  const asked = Array.from({ length: 140 }, (_, n) => askMany(4, network(n))).flat()
+  expect((await ask('/api/products', network(999))).status).toBe(429)
+  await soon()
+  const first = rendered.length
+  expect(first).toBeLessThan(40)
+  const other = ask('/shop?search=other', '2001:db8:8::1')
+  await soon()
+  expect(rendered.slice(first)).toEqual(['?search=other'])
+  end()
+  expect((await other).status).toBe(200)
+  expect(await statuses(asked)).toEqual(new Set([200]))
+})
+
 test('without a proxy that says who calls, requests from loopback are not counted as one caller', async () => {
   const { askMany, rendered, end } = slowStore(0)
   const asked = askMany(60, '203.0.113.7')

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
-import { addressKey, tellRefused } from '../limits/limits.ts'
+import { addressKey, siteKey, tellRefused } from '../limits/limits.ts'
 import { currentKey, Turns } from '../limits/turns.ts'
 import { clientAddress } from './client-address.ts'
 import { hasNoBody } from './security.ts'
@@ -15,8 +15,9 @@ const LIMITS = {
   maxWaiting: 1000,
   waitMs: 10_000,
 }
-/** Requests of one address that are worked on, wait or send their body. */
+/** Requests of one address that are worked on, wait or send their body; of an IPv6 site four times as many. */
 export const MAX_OPEN = 140
+const MAX_OPEN_OF_SITE = 4 * MAX_OPEN
 
 /** The same for what is light: a page asks for all its pictures at once, and an office has many tabs open. */
 export const MAX_OPEN_LIGHT = 1000
@@ -69,19 +70,22 @@ export function limitInFlight(
     requests: (c: Context, next) => {
       const address = clientAddress(c, proxies)
       if (LOOPBACK.test(address)) return next()
-      const whose = addressKey(address)
-      if (LIGHT.test(c.req.path)) return counted(openLight, MAX_OPEN_LIGHT, whose, next)
-      return counted(open, MAX_OPEN, whose, () => (hasNoBody(c) ? inTurn(whose, next) : next()))
+      const [whose, site] = [addressKey(address), siteKey(address)]
+      if (LIGHT.test(c.req.path)) return counted(openLight, MAX_OPEN_LIGHT, site, next)
+      const work = () => (hasNoBody(c) ? inTurn(site, next) : next())
+      return counted(open, MAX_OPEN, whose, () =>
+        site === whose ? work() : counted(open, MAX_OPEN_OF_SITE, site, work),
+      )
     },
     rest: (c: Context, next) => {
       const address = clientAddress(c, proxies)
       if (LOOPBACK.test(address) || currentKey() !== '') return next()
-      return inTurn(addressKey(address), next)
+      return inTurn(siteKey(address), next)
     },
     bodies: (c: Context, next) => {
       const address = clientAddress(c, proxies)
       if (hasNoBody(c) || LOOPBACK.test(address)) return next()
-      return inTurn(addressKey(address), next)
+      return inTurn(siteKey(address), next)
     },
   }
 }

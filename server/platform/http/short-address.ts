@@ -1,4 +1,4 @@
-import { addressKey } from '../limits/limits.ts'
+import { addressKey, siteKey } from '../limits/limits.ts'
 
 /**
  * The network that a caller is of, wide enough that it is no single household: the first 24 bits of IPv4, 48 of IPv6. For logs
@@ -6,5 +6,5 @@ import { addressKey } from '../limits/limits.ts'
  */
 export function shortAddress(address: string): string {
   const key = addressKey(address)
-  return key.includes(':') ? `${key.split(':').slice(0, 3).join(':')}::/48` : `${key.replace(/\.\d+$/, '.0')}/24`
+  return key.includes(':') ? siteKey(address) : `${key.replace(/\.\d+$/, '.0')}/24`
 }

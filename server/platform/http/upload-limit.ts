@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
 import { ByteBudget } from '../limits/byte-budget.ts'
-import { addressKey } from '../limits/limits.ts'
+import { siteKey } from '../limits/limits.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Bodies of uploads that arrive or are worked on in this process: of one network address five of the largest photographs. */
@@ -34,7 +34,7 @@ export function uploadLimit({ maxSize, onError, addressOf }: Limit, budget = UND
       isDropped = true
       reader?.cancel().catch(() => {})
     }
-    const { grow, release } = budget.begin(addressKey(addressOf(c)), drop)
+    const { grow, release } = budget.begin(siteKey(addressOf(c)), drop)
     try {
       const bytes = reader ? await readAll(reader, length, { grow, drop }) : new Uint8Array(0)
       if (isDropped) throw new Refusal('BUSY')

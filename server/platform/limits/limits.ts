@@ -14,12 +14,14 @@ export function tellRefused(limit: string): void {
 
 /** Functions that count by the limits of these names. */
 export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
-  const limiters = new WeakMap<Db, Map<Name, RateLimiterPostgres>>()
-  function limiter(db: Db, limit: Name): RateLimiterPostgres {
-    const mine = limiters.get(db) ?? new Map<Name, RateLimiterPostgres>()
+  const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
+  function limiter(db: Db, limit: Name, times = 1): RateLimiterPostgres {
+    const mine = limiters.get(db) ?? new Map<string, RateLimiterPostgres>()
     limiters.set(db, mine)
-    const known = mine.get(limit)
+    const name = `${limit} ${times}`
+    const known = mine.get(name)
     if (known) return known
+    const { points, duration } = limits[limit]
     const made = new RateLimiterPostgres({
       storeClient: db.$client,
       // It would look for the name of pg's own class.
@@ -28,10 +30,17 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: limit,
-      ...limits[limit],
+      points: points * times,
+      duration,
     })
-    mine.set(limit, made)
+    mine.set(name, made)
     return made
+  }
+  /** What counts tries of `who`: of an IPv6 network also the customer of a provider that it may belong to. */
+  const countersOf = (db: Db, limit: Name, who: string): { counter: RateLimiterPostgres; key: string }[] => {
+    const wide = siteOf(who)
+    const own = { counter: limiter(db, limit), key: who }
+    return wide === null ? [own] : [own, { counter: limiter(db, limit, SITE_TIMES), key: wide }]
   }
 
   return {
@@ -42,7 +51,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
      */
     async consumeLimit(db: Db, limit: Name, who: string, points = 1): Promise<void> {
       try {
-        await limiter(db, limit).consume(who, points)
+        for (const { counter, key } of countersOf(db, limit, who)) await counter.consume(key, points)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         tellRefused(limit)
@@ -54,7 +63,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
     /** The same for what is left out without a word: whether `who` is still within the limit. */
     async isWithin(db: Db, limit: Name, who: string): Promise<boolean> {
       try {
-        await limiter(db, limit).consume(who, 1)
+        for (const { counter, key } of countersOf(db, limit, who)) await counter.consume(key, 1)
         return true
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
@@ -65,28 +74,56 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
 
     /** Takes a try back that turned out to be right. */
     async refundLimit(db: Db, limit: Name, who: string): Promise<void> {
-      await limiter(db, limit).reward(who)
+      for (const { counter, key } of countersOf(db, limit, who)) await counter.reward(key)
     },
 
-    /** Counts something that went wrong, which refuses nothing by itself; gives how often it did within the limit's time. */
-    async countFailure(db: Db, limit: Name, who: string): Promise<number> {
-      return (await limiter(db, limit).penalty(who)).consumedPoints
+    /** Counts something that has happened, which refuses nothing by itself; gives how often it did within the limit's time. */
+    async countFailure(db: Db, limit: Name, who: string, points = 1): Promise<number> {
+      const counted: RateLimiterRes[] = []
+      for (const { counter, key } of countersOf(db, limit, who)) counted.push(await counter.penalty(key, points))
+      return usedOf(counted)
     },
 
-    /** How much of a limit `who` has used. */
+    /** How much of a limit `who` has used; of a provider's customer the part that one network may use. */
     async consumedOf(db: Db, limit: Name, who: string): Promise<number> {
-      return (await limiter(db, limit).get(who))?.consumedPoints ?? 0
+      const counted: (RateLimiterRes | null)[] = []
+      for (const { counter, key } of countersOf(db, limit, who)) counted.push(await counter.get(key))
+      return usedOf(counted)
     },
 
     /** Forgets all tries of `who`. */
     async resetLimit(db: Db, limit: Name, who: string): Promise<void> {
-      await limiter(db, limit).delete(who)
+      for (const { counter, key } of countersOf(db, limit, who)) await counter.delete(key)
     },
   }
 }
 
 /** The mailbox of an e-mail address: what is behind a plus sign is the same person's. RFC 5233 */
 export const mailboxKey = (email: string): string => email.toLowerCase().replace(/^([^+@]+)\+[^@]*@/, '$1@')
+
+/** A provider gives a customer up to 65,536 networks: together they have the points of four. */
+const SITE_TIMES = 4
+
+/** A counted IPv6 network at the end of a key: `address 2001:db8:1:2`. */
+const COUNTED_NETWORK = /^(.* )?([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}$/
+/** The key by which the /48 of an IPv6 network is counted; null: `who` names none. RFC 6177 */
+function siteOf(who: string): string | null {
+  const [, before = '', site] = COUNTED_NETWORK.exec(who) ?? []
+  return site === undefined ? null : `${before}${site}::/48`
+}
+
+/** Of what a network and its site have used, the most in points of one network. */
+const usedOf = ([own, site]: readonly (RateLimiterRes | null)[]): number =>
+  Math.max(own?.consumedPoints ?? 0, Math.floor((site?.consumedPoints ?? 0) / SITE_TIMES))
+
+/**
+ * The key by which callers wait in lines: an IPv6 site is one, as an office behind one address of IPv4 is, however many networks a
+ * provider gave it.
+ */
+export function siteKey(address: string): string {
+  const key = addressKey(address)
+  return siteOf(key) ?? key
+}
 
 /** An IPv6 caller owns a whole /64: it is counted as one. RFC 6177 */
 export function addressKey(address: string): string {

@@ -15,6 +15,8 @@ export function serveWork(functions: Record<string, (...given: never[]) => Promi
   process.on('message', async ({ work, given }: Asked) => {
     // Only worker-process.ts sends, and what it sends has the types of the function it names.
     const run = functions[work] as (...given: unknown[]) => Promise<unknown>
+    process.send?.({ isBegun: true })
+    const before = process.cpuUsage()
     const answer = await run(...given).then(
       result => ({ result }),
       error =>
@@ -24,7 +26,8 @@ export function serveWork(functions: Record<string, (...given: never[]) => Promi
     )
     // What a large file took is not returned to the system: the next file gets a new process.
     const isLast = process.memoryUsage.rss() > MAX_KEPT_MEMORY
-    process.send?.({ ...answer, isLast }, () => {
+    const { user, system } = process.cpuUsage(before)
+    process.send?.({ ...answer, isLast, cpuMs: (user + system) / 1000 }, () => {
       if (isLast) process.exit()
     })
   })

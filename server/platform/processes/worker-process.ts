@@ -20,12 +20,19 @@ export type Ask<W extends Work> = <Name extends keyof W>(
   name: Name,
   ...given: Parameters<W[Name]>
 ) => ReturnType<W[Name]>
-/** `isLast`: the process ends after it */
-type Answer = { isLast: boolean } & (
+/** `isLast`: the process ends after it; `cpuMs`: processor time that it took */
+type Answer = { isLast: boolean; cpuMs: number } & (
   | { result: unknown }
   | { refusal: { code: RefusalCode; message: string; data: Record<string, unknown> | undefined } }
   | { error: string }
 )
+
+/** The process has the work, and begins. */
+type Begun = { isBegun: true }
+
+/** The process ended before it had the work: whatever ended it, the work did not. */
+class NotBegun extends Error {}
+const CLOSED = new Set(['ERR_IPC_CHANNEL_CLOSED', 'EPIPE'])
 
 /** A piece of work took too long, or more memory than the process has, or broke it. */
 export class WorkEnded extends Refusal {}
@@ -56,24 +63,48 @@ export class WorkerProcess<W extends Work> {
 
   /**
    * Has a turn, with this `weight` in line; `ask` has the process do a piece of work. Refuses what the work refuses, `broken` when it takes too long or
-   * breaks the process, BUSY when too many wait.
+   * breaks the process, BUSY when too many wait. `onSpent` is called with the processor time of each piece.
    */
-  run<T>(whose: string, work: (ask: Ask<W>) => Promise<T>, weight = 1): Promise<T> {
+  run<T>(
+    whose: string,
+    work: (ask: Ask<W>) => Promise<T>,
+    weight = 1,
+    onSpent: (ms: number) => void = () => {},
+  ): Promise<T> {
     // The process answers with what the function that was named gives.
-    const ask: Ask<W> = (name, ...given) => this.#ask(name, given) as ReturnType<W[typeof name]>
+    const ask: Ask<W> = (name, ...given) => this.#askAgain(name, given, onSpent) as ReturnType<W[typeof name]>
     return this.#limit(() => work(ask), whose, weight)
   }
 
-  #ask(work: keyof W, given: readonly unknown[]): Promise<unknown> {
+  /** Asks a new process where the one at rest was ended by somebody else, and has not begun. */
+  async #askAgain(work: keyof W, given: readonly unknown[], onSpent: (ms: number) => void): Promise<unknown> {
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      try {
+        return await this.#ask(work, given, onSpent)
+      } catch (error) {
+        if (!(error instanceof NotBegun)) throw error
+      }
+    }
+    throw new Refusal('BUSY')
+  }
+
+  #ask(work: keyof W, given: readonly unknown[], onSpent: (ms: number) => void): Promise<unknown> {
     const child = this.#child ?? this.#start()
+    /** when the work began, of performance.now(); null: it has not */
+    let begun: number | null = null
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(late)
         child.off('message', answered).off('exit', gone).off('error', failed)
         child.channel?.unref()
       }
-      const answered = (answer: Answer) => {
+      const answered = (answer: Answer | Begun) => {
+        if ('isBegun' in answer) {
+          begun = performance.now()
+          return
+        }
         end()
+        onSpent(answer.cpuMs)
         if (answer.isLast && this.#child === child) this.#child = null
         if ('result' in answer) resolve(answer.result)
         else if ('refusal' in answer)
@@ -82,12 +113,14 @@ export class WorkerProcess<W extends Work> {
       }
       const gone = () => {
         end()
+        if (begun === null) return reject(new NotBegun())
+        onSpent(performance.now() - begun)
         reject(new WorkEnded(this.#limits.broken))
       }
-      const failed = (error: Error) => {
+      const failed = (error: Error & { code?: string }) => {
         end()
-        this.#child = null
-        reject(error)
+        if (this.#child === child) this.#child = null
+        reject(begun === null && CLOSED.has(error.code ?? '') ? new NotBegun() : error)
       }
       const late = setTimeout(() => {
         this.#child = null

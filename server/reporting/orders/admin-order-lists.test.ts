@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
+import { signedIn } from '../../customers/accounts/testing.ts'
 import { addOrder, addRefund, addShipment } from '../../orders/testing.ts'
 import { orderLists } from './testing-order-lists.ts'
 
@@ -140,6 +141,21 @@ describe('the list of orders', () => {
     for (const sought of ['ludmila', '1Z 999 AA1 01 2345 6784', '2026 0001']) {
       const { body } = await app().call(`/api/admin/returns?search=${sought}`, { headers: office.boss.headers })
       expect((body as { returns: { orderId: string }[] }).returns.map(line => line.orderId)).toEqual([returned])
+    }
+  })
+
+  test('finds an order by its transaction for people who see payments alone', async () => {
+    const id = await addOrder(database.db, { userId: null, paid: true, status: 'return_requested' })
+    await rows(`UPDATE orders SET transaction_id = '70712345678' WHERE id = $1`, id)
+    for (const role of ['sales', 'accounts', 'warehouse', 'quality'] as const) {
+      const { headers } = await signedIn(database.db, { roles: [role] })
+      const found = async (path: string) => JSON.stringify((await app().call(path, { headers })).body).includes(id)
+      for (const path of ['orders?search=', 'orders?payment=paid&search=', 'returns?search=', 'find?search='])
+        for (const sought of ['70712345678', '70712345', '071 2345'])
+          expect([role, path, sought, await found(`/api/admin/${path}${encodeURIComponent(sought)}`)]).toEqual([
+            ...[role, path, sought],
+            ['sales', 'accounts'].includes(role),
+          ])
     }
   })
 

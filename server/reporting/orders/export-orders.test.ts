@@ -26,7 +26,7 @@ describe('the export of orders', () => {
     expect(lines[0]?.startsWith('Order,Placed,Status,')).toBe(true)
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(',\'+cmd@example.com,Guest,\'-2+3 Quimby,"\'=HYPERLINK(""http://evil.example.com"";')
-    expect(lines[1]).toContain(",'@SUM(A1),2,4,'=1+1; AN3-5A,40,0,0,40,0,")
+    expect(lines[1]).toContain(`,'@SUM(A1),2,4,"'=1+1; AN3-5A",40,0,0,40,0,`)
   })
 
   test('says when by the store’s clock: an order stands on the day by which it was filtered', async () => {
@@ -76,7 +76,7 @@ describe('the export of orders', () => {
     expect(new Set(numbers).size).toBe(1201)
     const pieces: string[] = []
     const all = { status: null, payment: null, buyer: null, from: '2025-01-01', to: '2025-01-01', search: '' }
-    for await (const piece of exportOrders(database.db, all, office.boss.id)) pieces.push(piece)
+    for await (const piece of exportOrders(database.db, all, office.boss.id, true)) pieces.push(piece)
     expect(pieces).toHaveLength(4)
     const taken = await rows(
       `SELECT actor_id, after FROM audit_entries WHERE action = 'order.exported' ORDER BY id DESC LIMIT 1`,

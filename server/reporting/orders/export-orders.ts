@@ -77,13 +77,18 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
  * reads takes his time. What is placed meanwhile is not in it. Written
  * into the audit as it begins.
  */
-export async function* exportOrders(db: Db, filters: OrderFilters, adminId: string): AsyncGenerator<string> {
+export async function* exportOrders(
+  db: Db,
+  filters: OrderFilters,
+  adminId: string,
+  seesPayments: boolean,
+): AsyncGenerator<string> {
   await writeAudit(db, {
     ...{ adminId, action: 'order.exported', subject: 'order', subjectId: 'all', label: 'orders.csv' },
     ...{ before: null, after: filters },
   })
   yield CSV_BEGIN + csvLines([COLUMNS])
-  const way = await adminWay(db, filters, { isWhole: true })
+  const way = await adminWay(db, filters, { isWhole: true, seesPayments })
   let after: Cursor | null = null
   do {
     const { page, values } = adminPage(way, after, AT_ONCE)

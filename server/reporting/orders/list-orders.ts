@@ -87,11 +87,15 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
 /**
  * Orders of everybody for the back office, newest first, 50 at once; of those that wait for it aircraft on the ground first, then what
  * waits longest; found by any piece of their number, a part number or what
- * ORDER_TEXT has of them (addresses, purchase order, tracking number, transaction), and by those of an account's e-mail, name
- * or company. Of one or two letters only the newest 100 of each status are looked through (`isCut`).
+ * ORDER_TEXT has of them (addresses, purchase order), by tracking number, and by those of an account's e-mail, name or company;
+ * `seesPayments`: also by their transaction. Of one or two letters only the newest 100 of each status are looked through (`isCut`).
  */
-export async function listOrders(db: Db, { after, ...filters }: z.output<typeof OrdersAskedShape>) {
-  const way = await adminWay(db, filters)
+export async function listOrders(
+  db: Db,
+  { after, ...filters }: z.output<typeof OrdersAskedShape>,
+  seesPayments: boolean,
+) {
+  const way = await adminWay(db, filters, { seesPayments })
   const { page: found, values, isPlannedOnce } = adminPage(way, after, AT_ONCE + 1)
   const { rows } = await db.$client.query<Row>(statement(admin(found, adminOrder(way)), values, isPlannedOnce))
   const { page, next } = cutPage(rows, AT_ONCE)

@@ -17,7 +17,7 @@ test('an order of which a part has left says so in search, file and lists of uni
     const [unit] = await nameOrders(db, [{ orderId }])
     const all = { status: null, payment: null, buyer: null, from: null, to: null, search: number }
     const file: string[] = []
-    for await (const piece of exportOrders(db, all, scene.boss.id)) file.push(piece)
+    for await (const piece of exportOrders(db, all, scene.boss.id, true)) file.push(piece)
     return [
       found[0]?.text.includes('partially shipped'),
       unit?.isPartShipped,

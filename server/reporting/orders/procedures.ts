@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../../domain/orders/order-token.ts'
+import { may } from '../../../domain/staff/roles.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { askerOf } from '../../orders/open-old-link.ts'
@@ -73,7 +74,7 @@ export const ordersForAdmins = {
     })
     .input(OrdersAskedShape)
     .output(AdminOrdersShape)
-    .handler(({ context, input }) => listOrders(context.db, input)),
+    .handler(({ context, input }) => listOrders(context.db, input, may(context.me.roles, 'see_payments'))),
 
   counts: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/order-counts', summary: 'How many orders wait for what, up to 100' })

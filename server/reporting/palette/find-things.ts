@@ -28,7 +28,7 @@ export async function findThings(db: Db, me: SignedIn, search: string): Promise<
   const term = readSearch(search)
   if (term === '') return []
   const found = [
-    ...(await findOrders(db, term)),
+    ...(await findOrders(db, term, may(me.roles, 'see_payments'))),
     ...(await findQuotes(db, me.userId, term)),
     ...(await findParts(db, term)),
     ...(await findMarkedUnits(db, term)),
@@ -42,9 +42,9 @@ export async function findThings(db: Db, me: SignedIn, search: string): Promise<
 const line = (...facts: (string | null | undefined | false)[]): string => facts.filter(Boolean).join(' · ')
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-async function findOrders(db: Db, term: string): Promise<FoundThing[]> {
+async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<FoundThing[]> {
   const any = { status: null, payment: null, buyer: null, from: null, to: null, after: null }
-  const { orders } = await listOrders(db, { ...any, search: term })
+  const { orders } = await listOrders(db, { ...any, search: term }, seesPayments)
   const shown = orders.slice(0, OF_EACH)
   const parcels = await parcelsNamed(
     db,

@@ -23,6 +23,10 @@ const isFormula = (element: string): boolean => element === 'f' || element === '
 const ACTIVE_FIELD = /^\s*(?:DDE(?:AUTO)?|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|DATABASE|QUOTE)(?![A-Z0-9])/i
 
 const MAX_RELATIONSHIP_PARTS = 200
+/** Bytes between two tags, or of one tag. The parser holds them, some characters in 40 bytes each. */
+const MAX_HELD = 2_000_000
+/** Elements in each other. */
+const MAX_DEPTH = 1000
 /** Bytes of the process that reads documents; without a limit where it does other things too. */
 let maxMemory = Number.POSITIVE_INFINITY
 
@@ -230,6 +234,8 @@ class Unpacked {
   /** Takes the pieces of a part, and null for its end. */
   #parser({ opens, text, closes }: XmlHandlers): (piece: Buffer | null) => void {
     const parser = new SaxesParser()
+    let held = 0
+    let depth = 0
     parser.on('error', error => {
       throw new BadXml(error.message)
     })
@@ -239,14 +245,22 @@ class Unpacked {
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding && !/^(?:utf-8|us-ascii)$/i.test(encoding)) throw new BadXml('encoding')
     })
-    parser.on('opentag', tag => opens?.(localName(tag.name), tag.attributes))
+    parser.on('opentag', tag => {
+      held = 0
+      if (++depth > MAX_DEPTH) throw new PartTooLarge()
+      opens?.(localName(tag.name), tag.attributes)
+    })
     parser.on('text', piece => text?.(piece))
     parser.on('cdata', piece => text?.(piece))
-    parser.on('closetag', tag => closes?.(localName(tag.name)))
+    parser.on('closetag', tag => {
+      held = 0
+      depth--
+      closes?.(localName(tag.name))
+    })
     const decoder = new TextDecoder('utf-8', { fatal: true })
     return piece => {
-      // The parser holds a text without an end, in two bytes for each character.
-      if (process.memoryUsage.rss() > maxMemory) throw new PartTooLarge()
+      held += piece?.length ?? 0
+      if (held > MAX_HELD || process.memoryUsage.rss() > maxMemory) throw new PartTooLarge()
       parser.write(piece === null ? decoder.decode() : decoder.decode(piece, { stream: true }))
       if (piece === null) parser.close()
     }

@@ -23,7 +23,8 @@ export function Inspect({ units }: { units: readonly ListedUnit[] }) {
   if (!unit) return <p className="sheet px-4 py-6 text-center text-muted">Inspection complete.</p>
   return (
     <One
-      key={unit.id}
+      // What was ticked holds for the unit and its documents as they were.
+      key={`${unit.id} ${unit.version}`}
       unit={unit}
       left={units.length}
       onSkip={() => setSkipped(skipped.size + 1 >= units.length ? new Set([unit.id]) : new Set([...skipped, unit.id]))}

@@ -26,6 +26,10 @@ const REFUSED = { SERIAL_EXISTS: 'mark', SERIAL_IS_ONE: 'kind', UNIT_OF_OTHER_CO
 type Seen = { version: number; state: string; facts: UnitDraft }
 const seenOf = (unit: Unit): Seen => ({ version: unit.version, state: stateWord(unit), facts: unitDraft(unit) })
 
+/** True if its facts and its state are as they were, though its documents may have changed. */
+const isSame = ({ facts, state }: Seen, now: Unit): boolean =>
+  isAlike(facts, unitDraft(now)) && state === stateWord(now)
+
 /** What is kept of it: what is typed, and upon what. */
 const KeptShape = z.strictObject({
   version: z.int(),
@@ -49,10 +53,10 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
   const refusal = useFieldRefusal(form, REFUSED, told)
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { isDirty, errors } = form.formState
-  // Anew, while nobody types; somebody who does is told.
+  // Anew, while nobody types; somebody who does is told of what changed, unless it is a document alone.
   const follow = useEffectEvent((now: Unit) => {
-    if (isDirty) return
-    form.reset(unitDraft(now))
+    if (isDirty && !isSame(seen, now)) return
+    if (!isDirty) form.reset(unitDraft(now))
     setSeen(seenOf(now))
   })
   useEffect(() => follow(unit), [unit])
@@ -64,7 +68,7 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
       if (isAlike(typed, before.facts)) return false
       form.reset(before.facts)
       form.reset(typed, { keepDefaultValues: true })
-      setSeen(before)
+      setSeen(isSame(before, unit) ? seenOf(unit) : before)
       onBack()
       return true
     },

@@ -17,7 +17,7 @@ import { z } from '../../../../domain/text/zod.ts'
 import { partKey } from '../../../catalogue/part-key.ts'
 import { hasTracking } from '../../../fulfillments/has-tracking.ts'
 import { findAccounts } from '../../../orders/find-accounts.ts'
-import { ORDER_TEXT } from '../../../orders/order-text.ts'
+import { ORDER_TEXT, TRANSACTION_TEXT } from '../../../orders/order-text.ts'
 import { type Sought, soughtBy } from '../../../orders/sought-by.ts'
 import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
 import { conditionsOn } from '../../../platform/db/conditions-on.ts'
@@ -131,13 +131,14 @@ const isBehind = (waiting: WaitingOrders | null, at: string, id: string): string
 function soughtSql(search: Search, value: Value): string | null {
   if (search.way === 'all') return null
   if (search.way === 'found') return `id = ANY(${value(search.ids)}::uuid[])`
-  const { number, texts, part } = search.sought
+  const { number, texts, part, seesPayments } = search.sought
   const patterns = `${value(texts)}::text[]`
   const ways = [
     `strpos(order_number, ${value(number)}) > 0`,
     `${ORDER_TEXT} LIKE ANY(${patterns})`,
     hasTracking('orders.id', patterns),
   ]
+  if (seesPayments) ways.push(`${TRANSACTION_TEXT} LIKE ANY(${patterns})`)
   if (part !== '')
     ways.push(
       `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND strpos(${partKey('sku')}, ${value(part)}) > 0)`,
@@ -148,21 +149,24 @@ function soughtSql(search: Search, value: Value): string | null {
 
 /**
  * Decides once how orders are looked for, for however many pages. `isWhole`: one or two letters are looked for in all of them,
- * however long that takes; so they are in those that wait, which are few.
+ * however long that takes; so they are in those that wait, which are few. `seesPayments`: orders are found by their transactions too.
  */
 export async function adminWay(
   db: Db,
   { status, payment, buyer, from, to, search }: OrderFilters,
-  { isWhole = false } = {},
+  { isWhole = false, seesPayments = false } = {},
 ): Promise<AdminWay> {
   const waiting = WAITING_ORDERS.find(one => one === status) ?? null
   const standing = { ...standingOf(status, payment), ...{ waiting, buyer, from, to } }
-  return { ...standing, search: await searchFor(db, readSearch(search), isWhole || waiting !== null) }
+  const sought = { term: readSearch(search), seesPayments, isWhole: isWhole || waiting !== null }
+  return { ...standing, search: await searchFor(db, sought) }
 }
 
-async function searchFor(db: Db, term: string, isWhole: boolean): Promise<Search> {
+type Asked = { term: string; seesPayments: boolean; isWhole: boolean }
+
+async function searchFor(db: Db, { term, seesPayments, isWhole }: Asked): Promise<Search> {
   if (term === '') return { way: 'all' }
-  const sought = soughtBy(term)
+  const sought = soughtBy(term, seesPayments)
   if (isShort(sought)) return isWhole ? { way: 'through', sought, accounts: [] } : { way: 'short', sought }
   const accounts = await findAccounts(db, term)
   const ids = await findOrders(db, sought, accounts)

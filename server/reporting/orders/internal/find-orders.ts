@@ -1,5 +1,5 @@
 import { partKey } from '../../../catalogue/part-key.ts'
-import { ORDER_TEXT } from '../../../orders/order-text.ts'
+import { ORDER_TEXT, TRANSACTION_TEXT } from '../../../orders/order-text.ts'
 import type { Sought } from '../../../orders/sought-by.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { anywhere } from '../../../platform/db/search-term.ts'
@@ -16,6 +16,7 @@ export const isShort = ({ number }: Sought): boolean => number.length < SHORTEST
 const FOUND = `SELECT CASE WHEN count(*) <= ${MOST_FOUND} THEN coalesce(array_agg(DISTINCT id), '{}') END AS ids
   FROM (SELECT id FROM ((SELECT id FROM orders_view WHERE order_number LIKE $1 LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT id FROM orders_view WHERE ${ORDER_TEXT} LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
+    UNION ALL (SELECT id FROM orders_view WHERE $6::boolean AND ${TRANSACTION_TEXT} LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_shipments WHERE tracking_text LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_items_view WHERE length($4) >= ${SHORTEST} AND ${partKey('sku')} LIKE $3
       LIMIT ${MOST_FOUND + 1})
@@ -26,10 +27,11 @@ const FOUND = `SELECT CASE WHEN count(*) <= ${MOST_FOUND} THEN coalesce(array_ag
 /** The orders that have what is sought, or are of one of the accounts; null when that is too short to be looked up, or is in too many. */
 export async function findOrders(db: Db, sought: Sought, accounts: readonly string[]): Promise<string[] | null> {
   if (isShort(sought)) return null
-  const { numbers, texts, part } = sought
+  const { numbers, texts, part, seesPayments } = sought
   const { rows } = await db.$client.query<{ ids: string[] | null }>(FOUND, [
     ...[numbers, texts, anywhere(part), part],
     accounts,
+    seesPayments,
   ])
   return rows[0]?.ids ?? null
 }

@@ -1,0 +1,16 @@
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Raises the versions of the units of these documents, and locks the units until the transaction ends: documents are part of what a
+ * person has seen of a unit before he accepts it. Called before the documents are locked, as all lock units first.
+ */
+export async function raiseVersions(tx: Tx, documentIds: readonly number[]): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `SELECT u.id FROM units u WHERE u.id IN (SELECT d.unit_id FROM unit_documents d WHERE d.id = ANY($1::bigint[]))
+      ORDER BY u.id FOR NO KEY UPDATE`,
+    [documentIds],
+  )
+  await tx.$client.query('UPDATE units SET version = version + 1 WHERE id = ANY($1::bigint[])', [
+    rows.map(({ id }) => id),
+  ])
+}
