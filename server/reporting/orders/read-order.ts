@@ -1,7 +1,7 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import { deliveredUnits } from '../../../domain/fulfillments/delivered-units.ts'
 import type { Waiting } from '../../../domain/inventory/backorder.ts'
 import { editionByNumber } from '../../../domain/legal/in-force.ts'
-import { deliveredUnits } from '../../../domain/orders/item-units.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
 import { readAttachments } from '../../attachments/read-attachments.ts'
