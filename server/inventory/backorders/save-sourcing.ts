@@ -66,3 +66,23 @@ export async function arriveWithoutStock(tx: Tx, seen: SeenBackorder, pieces: nu
   })
   await recordEvent(tx, 'backorder.arrived', seen.orderId)
 }
+
+/**
+ * What an order waits for is a part of the catalog, though its number was not in it when it was ordered: what comes in of the part is
+ * reserved for it. The order is locked by the caller. Returns false if it does not wait for such a number any more.
+ */
+export async function nameBackorder(
+  tx: Tx,
+  { orderId, orderItemId }: Pick<SeenBackorder, 'orderId' | 'orderItemId'>,
+  productId: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query({
+    name: 'name-backorder',
+    text: `UPDATE backorders SET product_id = $3, version = version + 1
+      WHERE order_item_id = $1 AND order_id = $2 AND state = 'sold' AND product_id IS NULL`,
+    values: [orderItemId, orderId, productId],
+  })
+  if (rowCount === 0) return false
+  await recordEvent(tx, 'backorder.changed', orderId)
+  return true
+}
