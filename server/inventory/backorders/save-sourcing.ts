@@ -56,13 +56,14 @@ export async function writeSourcing(tx: Tx, seen: SeenBackorder, sourcing: Sourc
  * locked by the caller. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export async function arriveWithoutStock(tx: Tx, seen: SeenBackorder, pieces: number, adminId: string): Promise<void> {
-  const { quantity } = await lock(tx, seen)
+  const { quantity, unitCost } = await lock(tx, seen)
   if (pieces > quantity) throw new Refusal('BACKORDER_MOVED_ON')
   await writeFewer(tx, seen.orderItemId, pieces, quantity)
   await tx.$client.query({
     name: 'arrival-without-stock',
-    text: `INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, is_without_stock, admin_id) VALUES ($1, $2, $3, true, $4)`,
-    values: [seen.orderItemId, seen.orderId, pieces, adminId],
+    text: `INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, is_without_stock, admin_id, unit_cost)
+      VALUES ($1, $2, $3, true, $4, $5)`,
+    values: [seen.orderItemId, seen.orderId, pieces, adminId, unitCost],
   })
   await recordEvent(tx, 'backorder.arrived', seen.orderId)
 }
