@@ -127,6 +127,7 @@ test('a quote is bought and leaves in two parcels: a line of it is got first, on
   await desk.open('/admin/to-source')
   await expect(desk.page.getByRole('row', { name: pump.sku })).toContainText('Special order')
   await desk.page.getByRole('button', { name: pump.sku }).click()
+  await desk.page.getByLabel('Why it is not tracked').fill('Received at the test bench')
   await desk.page.getByRole('button', { name: 'Arrived without stock' }).click()
   await toast(desk.page, '1 piece arrived: the buyer is told')
   await expect(toCome.getByRole('row', { name: pump.sku })).toContainText('In stock, to ship')

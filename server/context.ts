@@ -1,7 +1,7 @@
 import type { PartUses } from './catalogue/admin/delete-part.ts'
 import type { Shop } from './checkout/check-request.ts'
 import type { AccountsContext } from './customers/accounts/accounts-context.ts'
-import type { KnowsStaff, StockContext } from './inventory/stock-context.ts'
+import type { KnowsStaff, ReceivingContext } from './inventory/stock-context.ts'
 import type { OpeningContext } from './opening/opening-context.ts'
 import type { RefundContext } from './payments/run-refund.ts'
 import type { Tx } from './platform/db/database.ts'
@@ -11,7 +11,7 @@ import type { PartSearch } from './search/port.ts'
 
 /** What every procedure is given: what each folder needs, put together. Work takes the part that it needs. */
 export type Context = AccountsContext &
-  StockContext &
+  ReceivingContext &
   KnowsStaff &
   Shop &
   RefundContext &

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   'order.charges': 'Charges changed',
   'order.sourcing': 'Sourcing written down',
   'order.line_arrived': 'Pieces arrived without stock',
+  'order.line_named': 'Sourced line named as a part of the catalog',
   'order.notes': 'Notes saved',
   'order.certificate_signed': 'Certificate signed',
   'order.certificate_withdrawn': 'Certificate withdrawn',

@@ -9,6 +9,7 @@ export const CATALOGUE_REFUSALS = {
   PART_CHANGED: { status: 409, text: 'Somebody else has changed this part meanwhile.' },
   PARTS_CHANGED: { status: 409, text: 'Some of these parts have changed meanwhile. Please look at the prices again.' },
   SKU_TAKEN: { status: 409, text: 'Another part of this maker has this part number.' },
+  PART_UNCLEAR: { status: 409, text: 'Several makers have a part with this number. Enter the manufacturer.' },
   SLUG_TAKEN: { status: 409, text: 'Another part has this address.' },
   /** Filled in with where the part is: see server/catalogue/admin/delete-part.ts. */
   PART_IN_USE: { status: 409, text: 'This part cannot be deleted. Unpublish it instead.' },

@@ -68,3 +68,7 @@ const PICK_UP_WORDS: { [State in FulfillmentState]?: string } = {
 /** Where a parcel is, in words. `carrier`: as it is kept. */
 export const parcelWord = (state: FulfillmentState, carrier: string | null): string =>
   (carrier === PICK_UP.provider ? PICK_UP_WORDS[state] : undefined) ?? FULFILLMENT_WORDS[state]
+
+/** True if the pieces of a parcel reach its buyer, or still can: it is not lost, and did not come back for good. */
+export const isForBuyer = ({ state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null }): boolean =>
+  state !== 'lost' && settledAs === null

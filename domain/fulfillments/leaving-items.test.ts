@@ -5,7 +5,12 @@ const items = [
   { itemId: 1, sku: 'A', quantity: 5, canceled: 1, waiting: { pieces: 1 }, units: [{ unitId: 7, quantity: 2 }] },
   { itemId: 2, sku: 'B', quantity: 2, canceled: 0, waiting: null, units: [] },
 ]
-const piece = (itemId: number, quantity: number, unitId: number | null = null) => ({ itemId, quantity, unitId })
+const piece = (itemId: number, quantity: number, unitId: number | null = null) => ({
+  itemId,
+  quantity,
+  unitId,
+  unit: unitId === null ? null : { unitId, quantity },
+})
 const parcels = [
   { position: 1, state: 'shipped', settledAs: null, pieces: [piece(1, 1, 7), piece(2, 2)] },
   { position: 2, state: 'packed', settledAs: null, pieces: [piece(1, 1, 7)] },
@@ -20,10 +25,17 @@ test('what is here and has not left is to be packed, packed already or not', () 
   ])
 })
 
-test('once all has left it is what was sent', () => {
-  expect(plain(leavingItems({ items, parcels, toShip: 0 }))).toEqual([
-    ['A', 4, [{ unitId: 7, quantity: 2 }]],
+test('once all has left it is what was sent to the buyer, without what was lost', () => {
+  const [first, second] = parcels
+  const sent = { ...second, state: 'shipped' } as const
+  expect(plain(leavingItems({ items, parcels: [first, sent], toShip: 0 }))).toEqual([
+    ['A', 2, [{ unitId: 7, quantity: 2 }]],
     ['B', 2, []],
+  ])
+  const lost = { ...first, state: 'lost' } as const
+  const left = [{ ...items[0], units: [{ unitId: 7, quantity: 1 }] }] as typeof items
+  expect(plain(leavingItems({ items: left, parcels: [lost, sent], toShip: 0 }))).toEqual([
+    ['A', 1, [{ unitId: 7, quantity: 1 }]],
   ])
 })
 

@@ -1,5 +1,7 @@
-import type { FulfillmentState, Settlement } from './fulfillment.ts'
+import { type FulfillmentState, isForBuyer, type Settlement } from './fulfillment.ts'
+import { hasLeft } from './line-places.ts'
 import { openPieces } from './open-lines.ts'
+import { piecesByLine } from './pack.ts'
 
 type Unit = { unitId: number; quantity: number }
 type Item = {
@@ -9,56 +11,79 @@ type Item = {
   waiting?: { pieces: number } | null
   units: readonly Unit[]
 }
-type Parcel = {
+type Piece<Known> = { itemId: number; quantity: number; unitId: number | null; unit: Known | null }
+type Parcel<Known> = {
   position: number
   state: FulfillmentState
   settledAs: Settlement | null
-  pieces: readonly { itemId: number; quantity: number; unitId: number | null }[]
+  pieces: readonly Piece<Known>[]
 }
-type Order<Line extends Item> = { items: readonly Line[]; parcels: readonly Parcel[]; toShip: number }
+type Order<Line extends Item> = {
+  items: readonly Line[]
+  parcels: readonly Parcel<Line['units'][number]>[]
+  toShip: number
+}
 
 /** So many pieces of a line, and these of its units. */
-const withPieces = <Line extends Item>(line: Line, quantity: number, units: readonly Unit[]): Line => ({
+const withPieces = <Line extends Item>(
+  line: Line,
+  quantity: number,
+  units: readonly Line['units'][number][],
+): Line => ({
   ...line,
   quantity,
   units,
 })
 
-const piecesOf = (parcels: readonly Parcel[], itemId: number) =>
-  parcels.flatMap(({ pieces }) => pieces.filter(piece => piece.itemId === itemId))
-
-const withQuantity = <Known extends Unit>(units: readonly Known[], quantityOf: (unit: Known) => number): Known[] =>
-  units.map(unit => ({ ...unit, quantity: quantityOf(unit) })).filter(({ quantity }) => quantity > 0)
-
-/** What of an order is to be packed now: what is here, and in parcels that have not left. Once all has left, what was sent. */
+/**
+ * The lines that are to be packed now: of the order, what is here, and what is in parcels that have not left. Once all has left, the
+ * lines that were sent to the buyer, without lost parcels.
+ */
 export function leavingItems<Line extends Item>({ items, parcels, toShip }: Order<Line>): Line[] {
-  const sent = items.map(item => withPieces(item, item.quantity - item.canceled, item.units))
-  if (toShip === 0) return sent.filter(({ quantity }) => quantity > 0)
+  const sent = parcels.filter(parcel => hasLeft(parcel) && isForBuyer(parcel)).flatMap(({ pieces }) => pieces)
+  if (toShip === 0) {
+    const pieces = piecesByLine(sent)
+    return items.flatMap(item => {
+      const quantity = parcels.length === 0 ? item.quantity - item.canceled : (pieces.get(item.itemId) ?? 0)
+      return quantity > 0 ? [withPieces(item, quantity, item.units)] : []
+    })
+  }
   const open = openPieces(items, parcels)
-  const isPacking = ({ state }: Parcel) => state === 'pending' || state === 'packed'
-  const packing = parcels.filter(isPacking)
-  const gone = parcels.filter(parcel => !isPacking(parcel))
+  const packed = piecesByLine(parcels.filter(parcel => !hasLeft(parcel)).flatMap(({ pieces }) => pieces))
   return items.flatMap(item => {
-    const packed = piecesOf(packing, item.itemId).reduce((all, { quantity }) => all + quantity, 0)
-    const quantity = (open.get(item.itemId) ?? 0) + packed
-    const left = piecesOf(gone, item.itemId)
-    const units = withQuantity(
-      item.units,
-      unit => unit.quantity - left.reduce((all, piece) => all + (piece.unitId === unit.unitId ? piece.quantity : 0), 0),
-    )
+    const quantity = (open.get(item.itemId) ?? 0) + (packed.get(item.itemId) ?? 0)
+    const own = sent.filter(({ itemId }) => itemId === item.itemId)
+    const units = item.units.flatMap(unit => {
+      const left = own.reduce((all, piece) => all + (piece.unitId === unit.unitId ? piece.quantity : 0), 0)
+      return unit.quantity > left ? [{ ...unit, quantity: unit.quantity - left }] : []
+    })
     return quantity > 0 ? [withPieces(item, quantity, units)] : []
   })
 }
 
-/** What is in one parcel of an order, by its position; empty: there is none such. */
-export function itemsOfParcel<Line extends Item>({ items, parcels }: Order<Line>, position: number): Line[] {
-  const parcel = parcels.filter(one => one.position === position)
+/** The lines of an order with the pieces of some parcels. */
+export function itemsOfParcels<Line extends Item>(
+  items: readonly Line[],
+  parcels: readonly Pick<Parcel<Line['units'][number]>, 'pieces'>[],
+): Line[] {
+  const pieces = new Map<number, Piece<Line['units'][number]>[]>(items.map(({ itemId }) => [itemId, []]))
+  for (const piece of parcels.flatMap(parcel => parcel.pieces)) pieces.get(piece.itemId)?.push(piece)
   return items.flatMap(item => {
-    const pieces = piecesOf(parcel, item.itemId)
-    const quantity = pieces.reduce((all, piece) => all + piece.quantity, 0)
-    const units = withQuantity(item.units, unit =>
-      pieces.reduce((all, piece) => all + (piece.unitId === unit.unitId ? piece.quantity : 0), 0),
-    )
-    return quantity > 0 ? [withPieces(item, quantity, units)] : []
+    const own = pieces.get(item.itemId) ?? []
+    const quantity = own.reduce((all, piece) => all + piece.quantity, 0)
+    const units = new Map<number, Line['units'][number]>()
+    for (const { unit } of own) {
+      if (!unit) continue
+      const before = units.get(unit.unitId)
+      units.set(unit.unitId, before ? { ...unit, quantity: before.quantity + unit.quantity } : unit)
+    }
+    return quantity > 0 ? [withPieces(item, quantity, [...units.values()])] : []
   })
 }
+
+/** The lines of one parcel of an order, by its position; empty: there is none such. */
+export const itemsOfParcel = <Line extends Item>({ items, parcels }: Order<Line>, position: number): Line[] =>
+  itemsOfParcels(
+    items,
+    parcels.filter(parcel => parcel.position === position),
+  )

@@ -16,7 +16,7 @@ test('pieces that are here without any stock are canceled too, and then they hav
   )
   const [line] = rows
   const desk = (path: string, body: object) => shop.app.post(path, body, shop.backOffice.headers)
-  const seen = { orderId: order.orderId, version: line?.version, pieces: 2 }
+  const seen = { orderId: order.orderId, version: line?.version, pieces: 2, reason: 'A service' }
   expect((await desk(`/api/admin/to-source/${line?.id}/arrived`, seen)).status).toBe(200)
   const arrivals = async () =>
     (

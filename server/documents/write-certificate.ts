@@ -26,11 +26,11 @@ export type SignedCertificate = {
 
 const COLUMNS: readonly Column<CertifiedLine>[] = [
   { head: 'ITEM', width: 32, text: ({ item }) => `${item}` },
-  { head: 'PART NUMBER', width: 100, text: ({ partNumber }) => partNumber },
+  { head: 'PART NUMBER', width: 100, isNumber: true, text: ({ partNumber }) => partNumber },
   { head: 'MAKER', width: 80, text: ({ maker }) => maker },
   { head: 'DESCRIPTION', width: 112, text: ({ description }) => description },
   { head: 'QTY', width: 44, align: 'right', text: ({ quantity }) => thousands(quantity) },
-  { head: 'SERIAL OR LOT', width: 90, text: ({ mark }) => mark || 'None' },
+  { head: 'SERIAL OR LOT', width: 90, isNumber: true, text: ({ mark }) => mark || 'None' },
   { head: 'STATUS', width: WIDTH - 458, text: ({ status }) => status },
 ]
 

@@ -14,7 +14,7 @@ type Item = OrderView['items'][number]
 const money = (amount: number): string => formatMoney(cents(amount))
 
 const COLUMNS: readonly Column<Item>[] = [
-  { head: 'PART NUMBER', width: 98, text: ({ sku }) => sku },
+  { head: 'PART NUMBER', width: 98, isNumber: true, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 146, text: nameAndMaker },
   { head: 'CONDITION', width: 104, text: soldLines },
   { head: 'QTY', width: 42, align: 'right', text: ({ quantity }) => thousands(quantity) },

@@ -7,6 +7,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import type { Unit } from '../inventory/units/read-units.ts'
 import { breather } from './internal/breather.ts'
 import { drawQr } from './internal/codes.ts'
+import { numberLines } from './internal/number-lines.ts'
 import { plainText } from './internal/plain-text.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { type Fonts, openFonts } from './open-fonts.ts'
@@ -58,23 +59,34 @@ function drawLabel(
   drawQr(document, address, x, top, code)
   const room = isUpright ? width - 2 * edge : width - 3 * edge - code
   let y = edge
-  for (const { text, size, isStrong } of linesOf(unit)) {
+  for (const { text, size, isStrong, isNumber = false } of linesOf(unit)) {
     if (text === '') continue
     const plain = plainText(characters, text)
-    document
-      .font(isStrong ? 'strong' : 'regular', fitted(document, plain, isStrong, size * scale, room))
-      .fillColor('black')
-    document.text(plain, edge, y, { width: room, height: size * scale * 1.2, ellipsis: true, lineBreak: false })
-    y += size * scale * 1.22
+    const fit = fitted(document, plain, isStrong, size * scale, room)
+    const font = () => document.font(isStrong ? 'strong' : 'regular', fit).fillColor('black')
+    const fits = (line: string): boolean => font().widthOfString(line) <= room + 0.01
+    const lines = isNumber ? numberLines(plain, fits) : [plain]
+    // Several lines of a number are small ones: they take the height of their type.
+    const height = lines.length > 1 ? fit : size * scale
+    for (const line of lines) {
+      font().text(line, edge, y, { width: room + 1, height: height * 1.2, ellipsis: true, lineBreak: false })
+      y += height * 1.22
+    }
   }
 }
 
-type Line = { text: string; size: number; isStrong: boolean }
+/** `isNumber`: all of it is written, on several lines if need be. */
+type Line = { text: string; size: number; isStrong: boolean; isNumber?: boolean }
 
 const linesOf = (unit: Labelled): Line[] => [
-  { text: unit.sku, size: 13, isStrong: true },
+  { text: unit.sku, size: 13, isStrong: true, isNumber: true },
   { text: unit.name, size: 6, isStrong: false },
-  { text: [unit.conditionCode, markText(unit)].filter(Boolean).join('  '), size: 10, isStrong: true },
+  {
+    text: [unit.conditionCode, markText(unit)].filter(Boolean).join('  '),
+    size: 10,
+    isStrong: true,
+    isNumber: true,
+  },
   {
     text: [unit.bin && `Bin ${unit.bin}`, unit.kind !== 'serial' && `Qty ${thousands(unit.quantity + unit.taken)}`]
       .filter(Boolean)

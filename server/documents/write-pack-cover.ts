@@ -13,7 +13,7 @@ export type PackedPaper = { what: string; of: string; digest: string }
 
 const COLUMNS: readonly Column<PackedPaper>[] = [
   { head: 'PAPER', width: 190, text: ({ what }) => what },
-  { head: 'OF', width: 130, text: ({ of }) => of },
+  { head: 'OF', width: 130, isNumber: true, text: ({ of }) => of.split(', ') },
   { head: 'SHA-256 OF THE FILE', width: WIDTH - 320, text: ({ digest }) => digest.replace(/(.{32})/g, '$1 ').trim() },
 ]
 

@@ -22,7 +22,7 @@ import { openFonts } from './open-fonts.ts'
 type Item = AdminOrder['order']['items'][number]
 
 const COLUMNS: readonly Column<Item>[] = [
-  { head: 'PART NUMBER', width: 140, text: ({ sku }) => sku },
+  { head: 'PART NUMBER', width: 140, isNumber: true, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 200, text: nameAndMaker },
   { head: 'CONDITION', width: 110, text: soldLines },
   { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => thousands(quantity) },

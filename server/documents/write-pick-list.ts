@@ -30,7 +30,7 @@ type Picked = {
 }
 
 const COLUMNS: readonly Column<Picked>[] = [
-  { head: 'PART NUMBER', width: 90, text: ({ sku }) => sku },
+  { head: 'PART NUMBER', width: 90, isNumber: true, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 94, text: nameAndMaker },
   { head: 'CONDITION', width: 76, text: ({ condition }) => condition.split(/(?<=,) /) },
   { head: 'QTY', width: 38, align: 'right', text: ({ quantity }) => thousands(quantity) },

@@ -21,7 +21,7 @@ type Line = QuoteView['lines'][number]
 const money = (amount: number): string => formatMoney(cents(amount))
 
 const COLUMNS: readonly Column<Line>[] = [
-  { head: 'PART NUMBER', width: 98, text: ({ sku, offer }) => offer?.sku ?? sku },
+  { head: 'PART NUMBER', width: 98, isNumber: true, text: ({ sku, offer }) => offer?.sku ?? sku },
   { head: 'DESCRIPTION', width: 166, text: line => nameAndMaker(line.offer ?? line) },
   { head: 'CONDITION', width: 84, text: line => conditionOf(line) },
   { head: 'QTY', width: 40, align: 'right', text: line => thousands((line.offer ?? line).quantity) },

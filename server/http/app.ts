@@ -13,6 +13,7 @@ import type { Context } from '../context.ts'
 import { isAlone } from '../customers/accounts/is-alone.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import type { Hub } from '../live/hub.ts'
+import { nameReceivedLines } from '../orders/name-sourced-line.ts'
 import { keptForGood, serveFormer } from '../platform/assets/serve-former.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
@@ -92,6 +93,7 @@ type PerRequest =
   | 'accountEvents'
   | 'usesOfPart'
   | 'stockedPart'
+  | 'nameReceivedLines'
   | 'isAlone'
 
 // Made once: to walk through the router takes longer than all else that an app is made of, and tests make thousands.
@@ -160,6 +162,7 @@ export function createApp(options: AppOptions): Hono {
       accountEvents,
       usesOfPart,
       stockedPart,
+      nameReceivedLines,
       isAlone: (permission, userId) => isAlone(db, permission, userId),
     }
   }

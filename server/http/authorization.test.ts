@@ -238,6 +238,7 @@ describe('for staff', () => {
     accountEvents,
     usesOfPart,
     stockedPart,
+    nameReceivedLines: async () => {},
     isAlone: async () => true,
     rateSource: tariff,
     taxes: noTaxes,

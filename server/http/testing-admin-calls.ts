@@ -88,7 +88,18 @@ export const ADMIN_CALLS: Record<string, Call> = {
     }),
     good: 404,
   },
-  'orderAdmin.lineArrived': { input: ({ orderId }) => ({ orderId, orderItemId: 1, version: 1, pieces: 1 }), good: 404 },
+  'orderAdmin.nameSourcedLine': {
+    input: ({ orderId }) => ({
+      orderId,
+      orderItemId: 1,
+      part: { sku: `NAMED-${nth()}`, name: 'Pump', manufacturer: '' },
+    }),
+    good: 404,
+  },
+  'orderAdmin.lineArrived': {
+    input: ({ orderId }) => ({ orderId, orderItemId: 1, version: 1, pieces: 1, reason: 'A service' }),
+    good: 404,
+  },
   'orderAdmin.orderPapers': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificates': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificateDrafts': { input: ({ orderId }) => ({ orderId }) },

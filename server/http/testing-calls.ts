@@ -34,6 +34,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'accounts.signUp': {
     input: () => ({ fullName: 'Amelia Earhart', email: newEmail(), password: PASSWORD, optedIn: false }),
   },
+  'accounts.ownerLink': { input: () => ({ token: 'none' }) },
   'accounts.makeOwner': {
     input: () => ({ token: 'none', fullName: 'Amelia Earhart', email: newEmail(), password: PASSWORD }),
     good: 410,

@@ -16,3 +16,12 @@ export type StockContext = {
     lock?: boolean,
   ) => Promise<{ sku: string; name: string; isPublished: boolean } | null>
 }
+
+/** What receiving needs beside: stock knows what orders wait for by its number, and orders know which part that is. */
+export type ReceivingContext = StockContext & {
+  /** Lines of orders that wait for what was ordered of a vendor under a number, and that name none of these parts but their numbers, are of them. */
+  nameReceivedLines: (
+    tx: Tx,
+    received: { vendor: string; vendorOrder: string; productIds: readonly number[]; adminId: string },
+  ) => Promise<void>
+}

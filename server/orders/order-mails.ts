@@ -11,20 +11,20 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { RefundWay } from '../mail/templates/order-refunded.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type ForMails, MOST_LINES, readForMails } from './read-for-mails.ts'
+import { type ForMails, MOST_LINES, MOST_UNITS, readForMails } from './read-for-mails.ts'
 
 type Of<Facts> = Facts & { publicUrl: string }
 type OfPayment = Of<{ attemptId: string; reason: string }>
 type OfRefund = Of<{ refundId: string; amount: Cents; way: RefundWay }>
 /**
- * Which parcel of the order it is, who carries it, under which number, what is in it (by the ids of lines), and whether more is to
+ * Which parcel of the order it is, who carries it, under which number, what is in it (by the ids of lines and units), and whether more is to
  * leave. `again`: that it has left once more is told as often as it has.
  */
 export type MailedParcel = {
   position: number
   carrier: string | null
   trackingNumber: string | null
-  pieces: readonly { itemId: number; quantity: number }[]
+  pieces: readonly { itemId: number; quantity: number; unitId: number | null }[]
   isRestToCome: boolean
   again?: number
   /** who collected it; '': it was brought */
@@ -205,17 +205,22 @@ const parcelEntity = ({ orderId }: ForMails, { position, again }: MailedParcel):
 
 /** An order as the mail of one of its parcels tells of it: what is in it, and whether there is more to come. */
 function inParcel(
-  { facts, allLines }: ForMails,
+  { facts, allLines, unitTexts }: ForMails,
   parcel: MailedParcel,
 ): OrderFacts & { isRestToCome: boolean; receivedBy: string } {
   const packed = piecesByLine(parcel.pieces)
-  const isAll = allLines.every(({ itemId, quantity }) => packed.size === 0 || packed.get(itemId) === quantity)
   const inIt = allLines.flatMap(({ itemId, ...line }) => {
     const quantity = packed.get(itemId) ?? 0
-    return quantity === 0 ? [] : [{ ...line, quantity, totalPrice: times(line.unitPrice, quantity) }]
+    if (quantity === 0) return []
+    const own = parcel.pieces.filter(piece => piece.itemId === itemId)
+    const units = own.flatMap(({ unitId }) => unitTexts.get(unitId ?? 0) ?? []).slice(0, MOST_UNITS)
+    const totalPrice = quantity === line.quantity ? line.totalPrice : times(line.unitPrice, quantity)
+    return [{ ...line, units, quantity, totalPrice }]
   })
-  const lines = isAll ? facts.order.lines : inIt.slice(0, MOST_LINES)
-  const more = isAll ? facts.order.more : inIt.length - lines.length
+  // Of a parcel that left before its pieces were recorded, the whole order is told.
+  const isKnown = packed.size > 0
+  const lines = isKnown ? inIt.slice(0, MOST_LINES) : facts.order.lines
+  const more = isKnown ? inIt.length - lines.length : facts.order.more
   const { carrier: trackingCarrier, trackingNumber, isRestToCome, receivedBy = '' } = parcel
   return {
     link: facts.link,

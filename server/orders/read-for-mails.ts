@@ -17,7 +17,7 @@ import { orderItems, orders } from './tables.ts'
 /** A mail lists so many lines; the page of the order has them all. */
 export const MOST_LINES = 50
 /** And so many pieces of each. */
-const MOST_UNITS = 10
+export const MOST_UNITS = 10
 
 export type ForMails = Awaited<ReturnType<typeof readForMails>>
 
@@ -41,13 +41,12 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   )
   const today = storeDay(new Date(), store.timeZone)
   const taken = await readTaken(tx, orderId)
-  const units = unitsOfItems(items, await readMarks(tx, orderId))
+  const marks = await readMarks(tx, orderId)
+  const units = unitsOfItems(items, inStore(marks))
   const allLines = items.map((line, at) => ({
     itemId: line.id,
     unitPrice: line.unitPrice,
-    units: (units[at] ?? [])
-      .slice(0, MOST_UNITS)
-      .map(unit => [markText(unit), paperText(unit)].filter(Boolean).join(', ')),
+    units: (units[at] ?? []).slice(0, MOST_UNITS).map(unitText),
     sku: line.sku,
     name: line.name,
     manufacturer: line.manufacturer,
@@ -72,6 +71,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     facts,
     orderId,
     allLines,
+    unitTexts: new Map([...marks].sort(shippedLast).map(unit => [unit.unitId, unitText(unit)])),
     adminsLink: `${publicUrl}/admin/orders/${orderId}`,
     version: row.version,
     isGuest: row.userId === null,
@@ -81,14 +81,33 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
 }
 
 type Marked = Parameters<typeof markText>[0] & Parameters<typeof paperText>[0]
-type OrderUnit = Marked & { unitId: number; productId: number; condition: string; quantity: number }
+type OrderUnit = Marked & {
+  unitId: number
+  productId: number
+  condition: string
+  quantity: number
+  isShipped: boolean
+}
 
-/** The pieces that the order has, or had when it left. */
+const unitText = (unit: Marked): string => [markText(unit), paperText(unit)].filter(Boolean).join(', ')
+
+/**
+ * The units that a mail about the whole order names: those of parts of which nothing has left. Which shipped pieces reached the
+ * buyer is known of parcels alone, and a mail about a parcel names its own.
+ */
+function inStore(units: readonly OrderUnit[]): OrderUnit[] {
+  const shipped = new Set(units.filter(({ isShipped }) => isShipped).map(({ productId }) => productId))
+  return units.filter(({ productId }) => !shipped.has(productId))
+}
+
+const shippedLast = (a: OrderUnit, b: OrderUnit): number => Number(a.isShipped) - Number(b.isShipped)
+
+/** The units of the order that are reserved, as they are, and those that were shipped, as they left. */
 async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
   const { rows } = await tx.$client.query<OrderUnit>({
     name: 'marks-of-order',
     text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, paper,
-        paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate"
+        paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate", is_shipped AS "isShipped"
       FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
     values: [orderId],
   })

@@ -4,7 +4,6 @@ import { store } from '../../domain/settings/store.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { writeAudit } from '../audit.ts'
 import { arriveWithoutStock, type SeenBackorder, writeSourcing } from '../inventory/backorders/save-sourcing.ts'
-import { needsInspector } from '../inventory/units/needs-inspector.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -37,33 +36,30 @@ export const saveSourcing = (
     })
   })
 
-const RECEIVED =
-  'This part is in the catalog: write the pieces down under Receiving. They are reserved for the order once Quality has accepted them.'
-
 /**
- * An admin says that pieces are here that are no stock: of a part that is not in the catalog. Its buyer is told of them by the job.
- * Pieces of a part of the catalog are received and inspected; only an inspector takes them in this way. Refuses NOT_PERMITTED, ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ * An inspector says that what a line waits for is here, and is no piece that could be tracked; `reason`: what it is instead. Its buyer
+ * is told by the job. Pieces are received, and reserved for the line once they are accepted. Refuses ORDER_NOT_FOUND,
+ * BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export const lineArrived = (
   { db }: { db: Db },
-  { pieces, adminId, mayInspect, ...seen }: SeenBackorder & By & { pieces: number; mayInspect: boolean },
+  { pieces, reason, adminId, ...seen }: SeenBackorder & By & { pieces: number; reason: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const { order, sku, productId } = await lockLine(tx, seen)
-    if (productId !== null && !mayInspect) throw needsInspector(RECEIVED)
+    const { order, sku } = await lockLine(tx, seen)
     await arriveWithoutStock(tx, seen, pieces, adminId)
     await writeAudit(tx, {
       ...{ adminId, action: 'order.line_arrived', subject: 'order', subjectId: order.id, label: order.orderNumber },
-      ...{ before: null, after: { part: sku, pieces } },
+      ...{ before: null, after: { part: sku, pieces, reason } },
     })
   })
 
 async function lockLine(
   tx: Tx,
   { orderId, orderItemId }: SeenBackorder,
-): Promise<{ order: OrderRow; sku: string; name: string; productId: number | null }> {
+): Promise<{ order: OrderRow; sku: string; name: string }> {
   const order = await lockOrder(tx, orderId)
   const item = (await readItems(tx, orderId)).find(({ id }) => id === orderItemId)
   if (!item) throw new Refusal('BACKORDER_NOT_FOUND')
-  return { order, sku: item.sku, name: item.name, productId: item.productId }
+  return { order, sku: item.sku, name: item.name }
 }

@@ -56,11 +56,15 @@ const pdf = async (orderId: string, id: string, headers: Record<string, string>)
 }
 
 test('is drafted from the order, signed by quality, read by the buyer, verified by a stranger, and superseded', async () => {
-  const { orderId } = await soldUnits(database.db, {
+  const { orderId, pack } = await soldUnits(database.db, {
     userId: buyer.id,
     sku: 'CERT-1',
     serials: ['SN-12345', 'SN-67890'],
   })
+  // Nothing is certified before it is packed.
+  expect(await draftsOf(orderId)).toEqual([])
+  expect((await sign(orderId)).body.code).toBe('CERTIFICATE_NOT_DUE')
+  await pack()
   const { body: drafts } = await app.call(`/api/admin/orders/${orderId}/certificate-drafts`, {
     headers: quality.headers,
   })
@@ -126,7 +130,8 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
 })
 
 test('is signed by who has the role and two steps, once for each time it is asked for, and only for what the order has', async () => {
-  const { orderId } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-2', serials: ['A-1'] })
+  const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-2', serials: ['A-1'] })
+  await pack()
   const admin = await signedIn(database.db, { admin: true })
   const hasty = await signedIn(database.db, { roles: ['quality'] })
   expect((await sign(orderId, { who: admin })).body.code).toBe('NOT_PERMITTED')
@@ -147,7 +152,8 @@ test('is signed by who has the role and two steps, once for each time it is aske
 })
 
 test('is never changed and never deleted, only withdrawn, once and with a reason', async () => {
-  const { orderId } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-3', serials: ['A-1'] })
+  const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-3', serials: ['A-1'] })
+  await pack()
   const { id } = (await sign(orderId)).body
   const change = (set: string) => database.db.$client.query(`UPDATE certificates SET ${set} WHERE id = $1`, [id])
   for (const set of [`remarks = 'x'`, `lines = '[]'`, `signed_by = 'x'`, 'signed_at = now()'])
@@ -171,7 +177,12 @@ test('a key that was never given is nobody’s paper', async () => {
 })
 
 test('is for the lines that its signer takes, with what he says of each, exactly as he saw them', async () => {
-  const { orderId } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-9', serials: ['L-10111', 'L-20222'] })
+  const { orderId, pack } = await soldUnits(database.db, {
+    userId: buyer.id,
+    sku: 'CERT-9',
+    serials: ['L-10111', 'L-20222'],
+  })
+  await pack()
   const [draft] = await draftsOf(orderId)
   const seen = draft?.seen ?? ''
   const of = (mark: string) => draft?.lines.findIndex(one => one.mark === mark) ?? -1
@@ -215,7 +226,8 @@ test('is for the lines that its signer takes, with what he says of each, exactly
 })
 
 test('lines that went after its signer looked are not signed', async () => {
-  const { orderId } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-10', serials: ['M-1', 'M-2'] })
+  const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-10', serials: ['M-1', 'M-2'] })
+  await pack()
   const seen = (await draftsOf(orderId))[0]?.seen
   await database.db.$client.query(`UPDATE order_items SET name = 'Pump' WHERE order_id = $1`, [orderId])
   const { body } = await sign(orderId, { facts: { lines: { seen, leftOut: [0] } } })

@@ -1,4 +1,6 @@
 import { isCondition } from '../../domain/catalogue/condition.ts'
+import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
+import { itemsOfParcels } from '../../domain/fulfillments/leaving-items.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import type { CertifiedItem } from '../../domain/papers/certificate.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -7,9 +9,9 @@ import type { OrderView } from '../reporting/orders/shapes.ts'
 
 const conditionOf = (named: string | null | undefined) => (isCondition(named ?? '') ? named : 'new') as 'new'
 
-/** What of an order is certified: its parts, with the pieces that can be told apart and where these came from. */
+/** The pieces of an order that can be certified: those in parcels that are packed or have left, and reach the buyer. */
 export async function certifiedItems(db: Db | Tx, order: OrderView): Promise<CertifiedItem[]> {
-  const items = partsOf(order)
+  const items = certifiable(order)
   const ids = items.flatMap(item => item.units.map(({ unitId }) => unitId))
   const { rows: sources } = await db.$client.query<{ id: number; vendor: string; agency: string }>({
     name: 'sources-of-units',
@@ -22,8 +24,8 @@ export async function certifiedItems(db: Db | Tx, order: OrderView): Promise<Cer
     values: [order.id],
   })
   const sourceOf = new Map(sources.map(source => [source.id, source]))
-  return items.map((item, at) => ({
-    item: at + 1,
+  return items.map(item => ({
+    item: item.place,
     partNumber: item.sku,
     description: item.name,
     maker: makers.find(({ sku }) => sku === item.sku)?.maker ?? '',
@@ -38,4 +40,21 @@ export async function certifiedItems(db: Db | Tx, order: OrderView): Promise<Cer
       quantity: unit.quantity,
     })),
   }))
+}
+
+type Certifiable = OrderView['items'][number] & {
+  /** which line of the order, from 1 */
+  place: number
+}
+
+function certifiable({ items, parcels }: OrderView): Certifiable[] {
+  const packed = parcels.filter(parcel => isForBuyer(parcel) && parcel.state !== 'pending')
+  const inParcels = new Map(itemsOfParcels(items, packed).map(item => [item.itemId, item]))
+  return partsOf({ items }).flatMap((item, at) => {
+    const found = inParcels.get(item.itemId)
+    if (!found) return []
+    // Of a line that is packed whole all units are known, also of parcels from before units were recorded.
+    const units = found.quantity === item.quantity - item.canceled ? item.units : found.units
+    return [{ ...found, units, place: at + 1 }]
+  })
 }

@@ -37,9 +37,10 @@ export async function drawPack(
   asker: Asker,
   turn: string,
 ): Promise<{ orderNumber: string; bytes: Uint8Array }> {
-  const { id, paymentStatus } = await orderOf(place.db, orderId, asker)
+  const order = await orderOf(place.db, orderId, asker)
+  const { id, paymentStatus } = order
   if (paymentStatus === 'unpaid') throw new Refusal('NO_PACK')
-  const shipped = await readShipped(place.db, id)
+  const shipped = await readShipped(place.db, order)
   const bytes = shipped.reduce((sum, document) => sum + document.bytes, 0)
   if (bytes > MOST_PACK_BYTES || shipped.length > MOST_PACK_PAPERS) throw new Refusal('PACK_TOO_LARGE')
   return packing(() => draw(place, id, shipped, turn), turn)

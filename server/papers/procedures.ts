@@ -69,7 +69,8 @@ export const papersAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/certificate-drafts',
-      summary: 'The certificates that an order needs: one for each source and statement',
+      summary:
+        'The certificates that an order needs for the pieces in parcels that are packed or have left: one for each source and statement',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(DraftsShape)

@@ -1,8 +1,9 @@
-import { draftCertificates, STATEMENT_NAMES } from '../../domain/papers/certificate.ts'
+import { type CertifiedLine, draftCertificates, STATEMENT_NAMES } from '../../domain/papers/certificate.ts'
+import { undeliveredPieces } from '../../domain/papers/undelivered.ts'
 import { z } from '../../domain/text/zod.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
-import { orderView } from '../reporting/orders/read-order.ts'
+import { orderView, readPartPieces } from '../reporting/orders/read-order.ts'
 import { certifiedItems } from './certified-items.ts'
 import { seenLines } from './seen-lines.ts'
 
@@ -13,6 +14,8 @@ const LineShape = z.object({
 const SignedLineShape = z.extend(LineShape, {
   /** what its signer says of this line */
   remark: z.optional(z.string()),
+  /** pieces that did not reach the buyer: their parcel was lost or came back for good, or others were packed instead */
+  undelivered: z.int(),
 })
 export const CertificateShape = z.object({
   ...{ id: z.string(), number: z.string(), source: z.string(), statement: z.enum(STATEMENT_NAMES) },
@@ -36,7 +39,7 @@ export const DraftsShape = z.array(
 /** The certificates of an order, the latest first. Refuses ORDER_NOT_FOUND. */
 export async function listCertificates(db: Db, orderId: string, asker: Asker): Promise<CertificateView[]> {
   const order = await orderOf(db, orderId, asker)
-  const { rows } = await db.$client.query<CertificateView>({
+  const { rows } = await db.$client.query<Omit<CertificateView, 'lines'> & { lines: CertifiedLine[] }>({
     name: 'certificates-of-order',
     text: `SELECT c.id, c.number, c.source, c.statement, c.obtained_from AS "obtainedFrom", c.agency, c.remarks,
         c.signed_by AS "signedBy", c.signed_at AS "signedAt", c.lines, n.number AS "supersededBy",
@@ -45,10 +48,15 @@ export async function listCertificates(db: Db, orderId: string, asker: Asker): P
       WHERE c.order_id = $1 ORDER BY c.signed_at DESC, c.number LIMIT 200`,
     values: [order.id],
   })
-  return rows
+  if (rows.length === 0) return []
+  const pieces = await readPartPieces(db, order)
+  return rows.map(({ lines, ...certificate }) => {
+    const undelivered = undeliveredPieces(lines, pieces)
+    return { ...certificate, lines: lines.map((line, at) => ({ ...line, undelivered: undelivered[at] ?? 0 })) }
+  })
 }
 
-/** The certificates that an order needs, as its units say. Refuses ORDER_NOT_FOUND. */
+/** The certificates that an order needs for the pieces in its parcels. Refuses ORDER_NOT_FOUND. */
 export async function readDrafts(db: Db, orderId: string, asker: Asker): Promise<z.infer<typeof DraftsShape>> {
   const order = await orderOf(db, orderId, asker)
   const drafts = draftCertificates(await certifiedItems(db, await orderView(db, order)))

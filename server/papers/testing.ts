@@ -41,8 +41,33 @@ export async function soldUnits(
     orderId,
     token: (await guestTokenOf(db, orderId)) ?? '',
     unitIds: rows.map(({ id }) => id),
-    ship: () => inTransaction(db, tx => shipReserved(tx, orderId)),
+    pack: () => addParcel(db, orderId, 'packed'),
+    ship: async () => {
+      await addParcel(db, orderId, 'shipped')
+      await inTransaction(db, tx => shipReserved(tx, orderId))
+    },
   }
+}
+
+/** A parcel with all that is reserved for an order. */
+async function addParcel(db: Db, orderId: string, state: 'packed' | 'shipped'): Promise<void> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
+      SELECT $1, 1, $2, c, c, CASE WHEN c IS NOT NULL THEN now() END FROM (SELECT CASE WHEN $2 = 'shipped' THEN 'ups' END AS c) x
+      RETURNING id`,
+    [orderId, state],
+  )
+  await db.$client.query(
+    `INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, stock_line_id, unit_id, quantity)
+      SELECT $2, i.id, u.stock_line_id, u.id, r.quantity FROM reserved_units r JOIN units u ON u.id = r.unit_id
+        JOIN order_items i ON i.order_id = r.order_id AND i.product_id = u.product_id WHERE r.order_id = $1`,
+    [orderId, rows[0]?.id],
+  )
+  await db.$client.query(
+    `INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
+      SELECT fulfillment_id, order_item_id, sum(quantity) FROM fulfillment_pieces WHERE fulfillment_id = $1 GROUP BY 1, 2`,
+    [rows[0]?.id],
+  )
 }
 
 /** A paper of a unit, as if the back office had sent and confirmed it. */

@@ -1,17 +1,30 @@
 import type { CertifiedLine } from '../../domain/papers/certificate.ts'
+import { undeliveredPieces } from '../../domain/papers/undelivered.ts'
 import { ISSUED_KIND_NAMES, type IssuedKind, type IssuedLine, serialEnd } from '../../domain/papers/verify.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
+import { ADMIN, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 export const VerifiedShape = z.object({
   kind: z.enum(ISSUED_KIND_NAMES),
   /** of a certificate */
   number: z.nullable(z.string()),
   issuedAt: z.date(),
-  lines: z.array(z.object({ partNumber: z.string(), quantity: z.int(), serialEnd: z.string() })),
+  lines: z.array(
+    z.object({
+      partNumber: z.string(),
+      quantity: z.int(),
+      serialEnd: z.string(),
+      /** of a certificate: pieces that did not reach the buyer, as their parcel was lost or others were packed instead */
+      undelivered: z.int(),
+    }),
+  ),
   /** pieces in all, where not every line is told */
   pieces: z.int(),
+  /** of them, pieces that did not reach the buyer */
+  undelivered: z.int(),
   /** SHA-256 of its PDF, the latest first */
   digests: z.array(z.string()),
   supersededBy: z.nullable(z.string()),
@@ -29,23 +42,29 @@ export async function verifyPaper(db: Db, key: string): Promise<Verified> {
 
 async function findCertificate(db: Db, key: string): Promise<Verified | null> {
   type Row = Pick<Verified, 'number' | 'issuedAt' | 'supersededBy' | 'withdrawnAt'> & {
+    orderId: string
     lines: CertifiedLine[]
     digest: string | null
   }
   const { rows } = await db.$client.query<Row>({
     name: 'verify-certificate',
-    text: `SELECT c.number, c.signed_at AS "issuedAt", c.lines, c.digest, n.number AS "supersededBy", c.withdrawn_at AS "withdrawnAt"
+    text: `SELECT c.number, c.order_id AS "orderId", c.signed_at AS "issuedAt", c.lines, c.digest, n.number AS "supersededBy", c.withdrawn_at AS "withdrawnAt"
       FROM certificates c LEFT JOIN certificates n ON n.supersedes = c.id WHERE c.key = $1`,
     values: [key],
   })
   const [row] = rows
   if (!row) return null
-  const { digest, lines, ...rest } = row
+  const { digest, lines, orderId, ...rest } = row
+  const undelivered = undeliveredPieces(lines, await readPartPieces(db, await orderOf(db, orderId, ADMIN)))
   return {
     ...{ kind: 'certificate', ...rest, digests: digest === null ? [] : [digest] },
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: lines.slice(0, MOST_LINES).map(({ partNumber, quantity, mark }) => ({
-      ...{ partNumber, quantity, serialEnd: serialEnd(mark.replace(/^(?:S\/N|Lot) /, '')) },
+    undelivered: undelivered.reduce((sum, pieces) => sum + pieces, 0),
+    lines: lines.slice(0, MOST_LINES).map(({ partNumber, quantity, mark }, at) => ({
+      partNumber,
+      quantity,
+      serialEnd: serialEnd(mark.replace(/^(?:S\/N|Lot) /, '')),
+      undelivered: undelivered[at] ?? 0,
     })),
   }
 }
@@ -58,5 +77,7 @@ async function findIssued(db: Db, key: string): Promise<Verified | null> {
     values: [key],
   })
   const [row] = rows
-  return row ? { ...row, number: null, supersededBy: null, withdrawnAt: null } : null
+  if (!row) return null
+  const lines = row.lines.map(line => ({ ...line, undelivered: 0 }))
+  return { ...row, lines, number: null, supersededBy: null, withdrawnAt: null, undelivered: 0 }
 }

@@ -25,6 +25,8 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     orderAdmin.toSource.key(),
     orderAdmin.order.key({ input: { orderId: id } }),
     orderAdmin.whyNotShipped.key({ input: { orderId: id } }),
+    orderAdmin.certificates.key({ input: { orderId: id } }),
+    orderAdmin.certificateDrafts.key({ input: { orderId: id } }),
     returnAdmin.returns.key(),
     returnAdmin.counts.key(),
     returnAdmin.return.key({ input: { orderId: id } }),

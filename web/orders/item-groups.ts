@@ -1,3 +1,4 @@
+import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
 import { hasLeft, piecesToCome, type ToCome } from '../../domain/fulfillments/line-places.ts'
 import { isRefunded } from '../../domain/orders/order.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
@@ -44,15 +45,10 @@ export function itemGroups(order: OrderView, today: string): ItemGroups | null {
 }
 
 function rowsOf({ pieces }: Parcel, items: OrderView['items']): ShownPieces[] {
-  // A unit may have been packed for a line that another one was reserved for.
-  const known = new Map(items.flatMap(({ units }) => units).map(unit => [unit.unitId, unit]))
   return items.flatMap(line => {
     const its = pieces.filter(({ itemId }) => itemId === line.itemId)
     if (its.length === 0) return []
-    const units = its.flatMap(({ unitId, quantity }) => {
-      const unit = unitId === null ? undefined : known.get(unitId)
-      return unit ? [{ ...unit, quantity }] : []
-    })
+    const units = its.flatMap(({ unit }) => unit ?? [])
     return [{ line, quantity: its.reduce((sum, { quantity }) => sum + quantity, 0), units, whereabouts: '' }]
   })
 }
@@ -61,9 +57,13 @@ function toComeOf(line: Line, parcels: readonly Parcel[], today: string): ShownP
   const places = piecesToCome(line, parcels)
   const quantity = places.packed + places.waiting + places.ready
   if (quantity === 0) return []
-  const gone = parcels.filter(hasLeft).flatMap(({ pieces }) => pieces)
+  // A line has no units of parcels that do not reach the buyer.
+  const gone = parcels.filter(parcel => hasLeft(parcel) && isForBuyer(parcel)).flatMap(({ pieces }) => pieces)
   const units = line.units.flatMap(unit => {
-    const sent = gone.reduce((sum, piece) => sum + (piece.unitId === unit.unitId ? piece.quantity : 0), 0)
+    const sent = gone.reduce(
+      (sum, piece) => sum + (piece.itemId === line.itemId && piece.unitId === unit.unitId ? piece.quantity : 0),
+      0,
+    )
     return unit.quantity > sent ? [{ ...unit, quantity: unit.quantity - sent }] : []
   })
   return [{ line, quantity, units, whereabouts: toComeText(places, line.waiting?.promisedOn ?? null, today) }]

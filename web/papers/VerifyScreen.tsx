@@ -1,6 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { ISSUED_KINDS } from '../../domain/papers/verify.ts'
 import { store } from '../../domain/settings/store.ts'
+import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Moment } from '../ui/Moment.tsx'
@@ -9,16 +10,17 @@ type Verified = InferRouterOutputs<StoreRouter>['orders']['verify']
 
 /** What anybody may know of a paper that they hold: whether it is ours, what it is for, whether it stands. */
 export function VerifyScreen({ paper }: { paper: Verified }) {
-  const { kind, number, issuedAt, lines, pieces, digests, supersededBy, withdrawnAt } = paper
+  const { kind, number, issuedAt, lines, pieces, undelivered, digests, supersededBy, withdrawnAt } = paper
   const told = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isStanding = supersededBy === null && withdrawnAt === null
+  const isGood = isStanding && undelivered === 0
   return (
     <div className="wrap-page max-w-3xl py-8">
       <h1 className="text-2xl">
         {ISSUED_KINDS[kind]} {number && <span className="part-number">{number}</span>}
       </h1>
-      <p role="status" className={`sheet mt-4 border-l-4 p-4 ${isStanding ? 'border-l-good' : 'border-l-bad'}`}>
-        <strong className={`block font-semibold ${isStanding ? 'text-good' : 'text-bad'}`}>
+      <p role="status" className={`sheet mt-4 border-l-4 p-4 ${isGood ? 'border-l-good' : 'border-l-bad'}`}>
+        <strong className={`block font-semibold ${isGood ? 'text-good' : 'text-bad'}`}>
           {withdrawnAt !== null ? (
             <>
               Issued by us, and withdrawn <Moment at={withdrawnAt} form="day" />
@@ -32,6 +34,15 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
         <span className="text-muted">
           {kind === 'certificate' ? 'Signed' : 'Last generated'} <Moment at={issuedAt} form="minute" />
         </span>
+        {supersededBy !== null && (
+          <span className="mt-1 block">Rely on {supersededBy} instead: it names the pieces that were delivered.</span>
+        )}
+        {undelivered > 0 && (
+          <span className="mt-1 block font-semibold text-bad">
+            {counted(undelivered, 'piece')} of this document {undelivered === 1 ? 'was' : 'were'} not delivered: lost by
+            the carrier, sent back to us, or replaced before shipping. If you have such a part, call us: {store.phone}.
+          </span>
+        )}
       </p>
       <p className="mt-4">
         Compare this with the document you have, and the last characters of the serial numbers with the parts.
@@ -46,7 +57,7 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ partNumber, quantity, serialEnd }, at) => (
+            {lines.map(({ partNumber, quantity, serialEnd, undelivered: missing }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
               <tr key={at}>
                 <th scope="row" className="part-number [overflow-wrap:anywhere]">
@@ -59,6 +70,13 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
                 <td className="part-number">
                   {serialEnd && <span className="font-sans text-muted md:sr-only">Ends in </span>}
                   {serialEnd || '—'}
+                  {missing > 0 && (
+                    <span className="block font-sans text-sm text-bad">
+                      {missing === quantity
+                        ? 'Not delivered'
+                        : `${thousands(missing)} of ${thousands(quantity)} not delivered`}
+                    </span>
+                  )}
                 </td>
               </tr>
             ))}

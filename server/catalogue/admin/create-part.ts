@@ -1,32 +1,36 @@
 import type { PartFields } from '../../../domain/catalogue/part-fields.ts'
 import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { products } from '../tables.ts'
 import { freeSlug } from './internal/free-slug.ts'
 import { columnsOf, refusing } from './internal/write-part.ts'
 
+type Made = { id: number; slug: string }
+
 /** Adds a part to the catalogue. Refuses SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND. */
-export function createPart(db: Db, fields: PartFields, adminId: string): Promise<{ id: number; slug: string }> {
-  return inTransaction(db, async tx => {
-    const slug = fields.slug || (await freeSlug(tx, fields))
-    const [made] = await refusing(
-      tx
-        .insert(products)
-        .values(columnsOf({ ...fields, slug }))
-        .returning({ id: products.id, slug: products.slug })
-        .execute(),
-    )
-    if (!made) throw new Error('not inserted')
-    // Whoever was told a moment ago that there is no such part is told otherwise: triggers tell of changed parts only.
-    await recordEvent(tx, 'product.changed', slug)
-    const after = Object.fromEntries(
-      Object.entries({ ...fields, slug }).filter(([, value]) => value !== '' && value !== null),
-    )
-    await writeAudit(tx, {
-      ...{ adminId, action: 'product.created', subject: 'product', subjectId: made.id, label: fields.sku },
-      ...{ before: null, after },
-    })
-    return made
+export const createPart = (db: Db, fields: PartFields, adminId: string): Promise<Made> =>
+  inTransaction(db, tx => insertPart(tx, fields, adminId))
+
+/** The same within a transaction. */
+export async function insertPart(tx: Tx, fields: PartFields, adminId: string): Promise<Made> {
+  const slug = fields.slug || (await freeSlug(tx, fields))
+  const [made] = await refusing(
+    tx
+      .insert(products)
+      .values(columnsOf({ ...fields, slug }))
+      .returning({ id: products.id, slug: products.slug })
+      .execute(),
+  )
+  if (!made) throw new Error('not inserted')
+  // Whoever was told a moment ago that there is no such part is told otherwise: triggers tell of changed parts only.
+  await recordEvent(tx, 'product.changed', slug)
+  const after = Object.fromEntries(
+    Object.entries({ ...fields, slug }).filter(([, value]) => value !== '' && value !== null),
+  )
+  await writeAudit(tx, {
+    ...{ adminId, action: 'product.created', subject: 'product', subjectId: made.id, label: fields.sku },
+    ...{ before: null, after },
   })
+  return made
 }

@@ -26,7 +26,11 @@ test('whoever reads the terminal makes the first admin, who signs in at once; th
   const token = await tokenPrinted()
   // The same after a restart, and in every process.
   expect(await tokenPrinted()).toBe(token)
+  const isOpen = async (given: string) => (await app().post('/api/account/owner/link', { token: given })).body
+  expect(await isOpen(token)).toEqual({ isOpen: true })
+  expect(await isOpen(`${token}x`)).toEqual({ isOpen: false })
   expect(await make(token)).toMatchObject({ status: 200 })
+  expect(await isOpen(token)).toEqual({ isOpen: false })
   expect(await admins()).toEqual([{ email: 'wilma@example.com' }])
   const { email, password } = OWNER
   expect(await app().post('/api/account/sign-in', { email, password })).toMatchObject({

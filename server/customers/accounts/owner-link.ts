@@ -67,10 +67,25 @@ export async function makeOwner(
   await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId, email })
 }
 
+/** True if the link of a token makes the first admin. Refuses TOO_MANY_ATTEMPTS. */
+export async function isOwnerLinkOpen(
+  { db, accounts, clientAddress }: Pick<AccountsContext, 'db' | 'accounts' | 'clientAddress'>,
+  token: string,
+): Promise<boolean> {
+  await consumeLimit(db, 'opened links', addressKey(clientAddress))
+  if (!(await isToken(db, accounts, token)) || (await hasAdmin(db))) return false
+  await refundLimit(db, 'opened links', addressKey(clientAddress))
+  return true
+}
+
 async function checkToken(db: Db | Tx, accounts: AccountSettings, token: string): Promise<void> {
+  if (!(await isToken(db, accounts, token))) throw new Refusal('LINK_SPENT')
+}
+
+async function isToken(db: Db | Tx, accounts: AccountSettings, token: string): Promise<boolean> {
   const number = await madeSecret(db, SECRET)
   const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(accounts, number))]
-  if (number === '' || given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('LINK_SPENT')
+  return number !== '' && given.length === right.length && timingSafeEqual(given, right)
 }
 
 async function hasAdmin(db: Db | Tx): Promise<boolean> {

@@ -14,7 +14,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-links.ts'
-import { makeOwner } from './owner-link.ts'
+import { isOwnerLinkOpen, makeOwner } from './owner-link.ts'
 import { readSecurity } from './read-security.ts'
 import { endOtherSessions, endSession, keepSession, listSessions } from './sessions.ts'
 import { giveCode, signIn, signOut } from './sign-in.ts'
@@ -66,6 +66,16 @@ export const accounts = {
       await signUp(context, form, from, draft)
       return DONE
     }),
+
+  ownerLink: anyone
+    .route({
+      method: 'POST',
+      path: '/api/account/owner/link',
+      summary: 'Whether the link that the terminal shows still makes the first admin',
+    })
+    .input(z.strictObject({ token: z.string().check(z.maxLength(100)) }))
+    .output(z.object({ isOpen: z.boolean() }))
+    .handler(async ({ context, input }) => ({ isOpen: await isOwnerLinkOpen(context, input.token) })),
 
   makeOwner: anyone
     .route({

@@ -1,6 +1,12 @@
 export type Align = 'left' | 'right'
-/** `text`: several are lines of their own. */
-export type Column<Row> = { head: string; width: number; align?: Align; text: (row: Row) => string | readonly string[] }
+/** `text`: several are lines of their own. `isNumber`: part or serial numbers, which are not broken. */
+export type Column<Row> = {
+  head: string
+  width: number
+  align?: Align
+  isNumber?: boolean
+  text: (row: Row) => string | readonly string[]
+}
 
 /** Between columns, and between a figure and the words behind it, in points. */
 const GAP = 8
@@ -16,21 +22,31 @@ export const roomsOf = (columns: readonly { width: number; align?: Align }[]): n
     return width - (align === 'right' && next.align !== 'right' ? BEFORE_TEXT : GAP)
   })
 
-/** The columns with room for the widest text of each (`widest`, in points): no figure is broken, the widest column of words gives way. */
-export function roomForFigures<C extends { width: number; align?: Align }>(
-  columns: readonly C[],
-  widest: readonly number[],
-): C[] {
-  const rooms = roomsOf(columns)
-  const lacks = columns.map(({ align }, at) =>
-    align === 'right' ? Math.max(0, Math.ceil((widest[at] ?? 0) - (rooms[at] ?? 0))) : 0,
-  )
-  const words = columns.filter(({ align }) => align !== 'right')
-  const giver = words.reduce<C | undefined>((most, one) => (most && most.width >= one.width ? most : one), undefined)
-  const lack = lacks.reduce((sum, one) => sum + one, 0)
-  if (!giver || lack === 0 || giver.width - lack < LEAST) return [...columns]
-  return columns.map((column, at) => ({
-    ...column,
-    width: column.width + (lacks[at] ?? 0) - (column === giver ? lack : 0),
-  }))
+type Sized = { width: number; align?: Align; isNumber?: boolean }
+
+/**
+ * The columns with room for the widest text of each (`widest`, in points): no figure is broken, and numbers of parts have the room
+ * that there is. The widest columns of words give way.
+ */
+export function roomForFigures<C extends Sized>(given: readonly C[], widest: readonly number[]): C[] {
+  const rooms = roomsOf(given)
+  const lackOf = (at: number): number => Math.max(0, Math.ceil((widest[at] ?? 0) - (rooms[at] ?? 0)))
+  const columns = given.map(column => ({ ...column }))
+  const grow = (at: number, isAllOrNothing: boolean) => {
+    const lack = lackOf(at)
+    const givers = columns.filter(({ align, isNumber }) => align !== 'right' && !isNumber)
+    const spare = givers.reduce((sum, { width }) => sum + Math.max(0, width - LEAST), 0)
+    const column = columns[at]
+    if (!column || lack === 0 || (isAllOrNothing && spare < lack)) return
+    for (let left = Math.min(lack, spare); left > 0; ) {
+      const giver = givers.reduce((most, one) => (most.width >= one.width ? most : one))
+      const taken = Math.min(left, Math.max(1, giver.width - LEAST))
+      giver.width -= taken
+      column.width += taken
+      left -= taken
+    }
+  }
+  for (const [at, { align }] of given.entries()) if (align === 'right') grow(at, true)
+  for (const [at, { isNumber }] of given.entries()) if (isNumber) grow(at, false)
+  return columns
 }

@@ -5,6 +5,7 @@ import { breather } from './breather.ts'
 import { drawCode128 } from './codes.ts'
 import { type Align, type Column, roomForFigures, roomsOf } from './columns.ts'
 import { drawMark, type Logo } from './mark.ts'
+import { numberLines } from './number-lines.ts'
 import { plainText } from './plain-text.ts'
 
 const INK = '#0f1b2a'
@@ -21,13 +22,16 @@ const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
 /** `longest` in characters: all that a line may be said to be. Breaking one endless word into lines takes the square of its length. */
 const CELL = { above: 5, below: 5, note: 2, after: 10, highest: 300, longest: 2000, endless: /\S{200}(?=\S)/gu }
 const BODY = 9
+/** Numbers of parts: a column grows for those up to `widest` points; others are written smaller, not below `least` points. */
+const NUMBER = { widest: 170, least: 7 }
 /** How wide the names and the values of amounts are, and what is between two of them, in points. */
 const TOTALS = { name: 170, value: 110, gap: 3.5 }
 const LINE_GAP = 1.5
 
 /** `note`: what is to be said of a row besides, under all but its first cell. `below`: points that stand with the last row on one page. */
 type Under<Row> = { note?: (row: Row) => string; below?: number }
-type Style = { size?: number; color?: string; align?: Align; isStrong?: boolean }
+type Style = { size?: number | undefined; color?: string; align?: Align | undefined; isStrong?: boolean }
+type Cell = { text: string; size: number; across?: { text: string; size: number }[] }
 type Facts = { title: string; subject: string; author: string; at: Date }
 
 /** So long is drawn in one go, in milliseconds. */
@@ -109,7 +113,10 @@ export class Sheet {
     this.#y += 8
   }
 
-  /** A table whose head is repeated on each page. No row is broken. Between rows others have their turn. */
+  /**
+   * A table whose head is repeated on each page. No row is broken, and no number of a part: one that its column has no room for is
+   * written smaller, else above its row across the page. Between rows others have their turn.
+   */
   async table<Row>(
     given: readonly Column<Row>[],
     rows: readonly Row[],
@@ -120,8 +127,12 @@ export class Sheet {
     for (const row of rows) {
       await this.#breathe()
       const texts = given.map(({ text }) => this.#cellText(text(row)))
-      for (const [at, text] of texts.entries())
-        if (given[at]?.align === 'right') widest[at] = Math.max(widest[at] ?? 0, this.#widthOf(text))
+      for (const [at, text] of texts.entries()) {
+        const { align, isNumber } = given[at] ?? {}
+        if (align !== 'right' && !isNumber) continue
+        const width = this.#widthOf(text)
+        if (!isNumber || width <= NUMBER.widest) widest[at] = Math.max(widest[at] ?? 0, width)
+      }
       lines.push({ texts, note: note ? this.#cellText(note(row)) : '' })
     }
     const columns = roomForFigures(given, widest)
@@ -131,10 +142,13 @@ export class Sheet {
     let isFirst = true
     for (const [place, { texts, note }] of lines.entries()) {
       await this.#breathe()
-      const tallest = Math.max(...rooms.map((room, at) => this.#heightOf(texts[at] ?? '', room)))
-      const cells = Math.min(CELL.highest, tallest)
+      const cells = texts.map((text, at) => this.#cell(text, columns[at]?.isNumber === true, rooms[at] ?? 0))
+      const tallest = Math.max(...cells.map(({ text, size }, at) => this.#heightOf(text, rooms[at] ?? 0, { size })))
+      const body = Math.min(CELL.highest, tallest)
+      const above = cells.flatMap(({ across }) => across ?? [])
+      const heightAbove = above.reduce((sum, { text, size }) => sum + this.#heightOf(text, WIDTH, { size }), 0)
       const under = note === '' ? 0 : CELL.note + Math.min(CELL.highest, this.#heightOf(note, WIDTH - noteAt))
-      const height = cells + under + CELL.above + CELL.below
+      const height = heightAbove + body + under + CELL.above + CELL.below
       const isLast = place > 0 && place === lines.length - 1
       // A head stands over a row: never alone at the foot of a page.
       if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) + (isLast ? CELL.after + below : 0) > BOTTOM) {
@@ -143,12 +157,18 @@ export class Sheet {
       }
       if (isFirst) this.#head(columns)
       isFirst = false
+      let y = this.#y + CELL.above
+      for (const { text, size } of above) {
+        this.#write(text, PAGE.margin, y, WIDTH, { size })
+        y += this.#heightOf(text, WIDTH, { size })
+      }
       let x = PAGE.margin
       for (const [at, { width, align }] of columns.entries()) {
-        this.#write(texts[at] ?? '', x, this.#y + CELL.above, rooms[at] ?? width, { align }, CELL.highest)
+        const { text = '', size } = cells[at] ?? {}
+        this.#write(text, x, y, rooms[at] ?? width, { align, size }, CELL.highest)
         x += width
       }
-      const y = this.#y + CELL.above + cells + CELL.note
+      y += body + CELL.note
       if (note !== '') this.#write(note, PAGE.margin + noteAt, y, WIDTH - noteAt, { color: MUTED }, CELL.highest)
       this.#y += height
       this.#rule(this.#y, LINE)
@@ -261,8 +281,23 @@ export class Sheet {
       .join('\n')
   }
 
+  /** How a cell is written; `across`: above its row instead, as its number has no room in its column. */
+  #cell(text: string, isNumber: boolean, room: number): Cell {
+    if (!isNumber || text === '') return { text, size: BODY }
+    const wide = Math.max(this.#widthOf(text), 1)
+    const size = Math.min(BODY, (BODY * room) / wide)
+    if (size >= NUMBER.least) return { text, size: Math.floor(size * 100) / 100 }
+    const whole = Math.max(NUMBER.least, Math.min(BODY, (BODY * WIDTH) / wide))
+    const acrossSize = Math.floor(whole * 100) / 100
+    const fits = (line: string): boolean => (this.#widthOf(line) * acrossSize) / BODY <= WIDTH
+    const across = text.split('\n').flatMap(line => numberLines(line, fits))
+    return { text: '', size: BODY, across: across.map(line => ({ text: line, size: acrossSize })) }
+  }
+
+  /** Of the widest line of a text. */
   #widthOf(text: string): number {
-    return this.document.font('regular', BODY).widthOfString(text)
+    const font = this.document.font('regular', BODY)
+    return Math.max(...text.split('\n').map(line => font.widthOfString(line)))
   }
 
   #heightOf(text: string, width: number, { size = BODY, isStrong = false }: Style = {}): number {

@@ -8,8 +8,8 @@ import { type Sheet, WIDTH } from './sheet.ts'
 type Unit = OrderView['items'][number]['units'][number] & { sku: string }
 
 const COLUMNS: readonly Column<Unit>[] = [
-  { head: 'PART NUMBER', width: 112, text: ({ sku }) => sku },
-  { head: 'SERIAL OR LOT', width: 106, text: markText },
+  { head: 'PART NUMBER', width: 112, isNumber: true, text: ({ sku }) => sku },
+  { head: 'SERIAL OR LOT', width: 106, isNumber: true, text: markText },
   { head: 'COND', width: 40, text: ({ conditionCode }) => conditionCode },
   { head: 'QTY', width: 42, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'RELEASE PAPER', width: WIDTH - 370, text: paperText },

@@ -56,13 +56,34 @@ export async function writeSourcing(tx: Tx, seen: SeenBackorder, sourcing: Sourc
  * locked by the caller. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export async function arriveWithoutStock(tx: Tx, seen: SeenBackorder, pieces: number, adminId: string): Promise<void> {
-  const { quantity } = await lock(tx, seen)
+  const { quantity, unitCost } = await lock(tx, seen)
   if (pieces > quantity) throw new Refusal('BACKORDER_MOVED_ON')
   await writeFewer(tx, seen.orderItemId, pieces, quantity)
   await tx.$client.query({
     name: 'arrival-without-stock',
-    text: `INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, is_without_stock, admin_id) VALUES ($1, $2, $3, true, $4)`,
-    values: [seen.orderItemId, seen.orderId, pieces, adminId],
+    text: `INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, is_without_stock, admin_id, unit_cost)
+      VALUES ($1, $2, $3, true, $4, $5)`,
+    values: [seen.orderItemId, seen.orderId, pieces, adminId, unitCost],
   })
   await recordEvent(tx, 'backorder.arrived', seen.orderId)
+}
+
+/**
+ * What an order waits for is a part of the catalog, though its number was not in it when it was ordered: what comes in of the part is
+ * reserved for it. The order is locked by the caller. Returns false if it does not wait for such a number any more.
+ */
+export async function nameBackorder(
+  tx: Tx,
+  { orderId, orderItemId }: Pick<SeenBackorder, 'orderId' | 'orderItemId'>,
+  productId: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query({
+    name: 'name-backorder',
+    text: `UPDATE backorders SET product_id = $3, version = version + 1
+      WHERE order_item_id = $1 AND order_id = $2 AND state = 'sold' AND product_id IS NULL`,
+    values: [orderItemId, orderId, productId],
+  })
+  if (rowCount === 0) return false
+  await recordEvent(tx, 'backorder.changed', orderId)
+  return true
 }

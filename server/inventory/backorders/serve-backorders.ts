@@ -19,6 +19,8 @@ type Waiting = {
   quantity: number
   requirements: LineRequirements | null
   unitPrice: string | null
+  /** what a piece was ordered at */
+  unitCost: string | null
   isSpecial: boolean
 }
 
@@ -56,7 +58,7 @@ export async function serveBackorders(
   const { rows: waiting } = await tx.$client.query<Waiting>({
     name: 'waiting-longest',
     text: `SELECT b.order_item_id AS "orderItemId", b.order_id AS "orderId", b.product_id AS "productId", b.condition, b.quantity,
-        b.requirements, b.unit_price AS "unitPrice", b.kind = 'special' AS "isSpecial" FROM backorders b
+        b.requirements, b.unit_price AS "unitPrice", b.unit_cost AS "unitCost", b.kind = 'special' AS "isSpecial" FROM backorders b
       WHERE b.product_id = ANY($1) AND b.state = 'sold' AND (b.kind = 'stock' OR EXISTS (
         SELECT FROM stock_lines i JOIN stock_movements m ON m.stock_line_id = i.id AND m.delta > 0 AND m.created_at >= b.created_at
           WHERE i.product_id = b.product_id AND (b.condition IS NULL OR i.condition = b.condition)))
@@ -123,14 +125,15 @@ async function fitting(tx: Tx, { requirements, unitPrice, isSpecial }: Waiting, 
 
 async function writeArrival(
   tx: Tx,
-  { orderItemId, orderId }: Waiting,
+  { orderItemId, orderId, unitCost }: Waiting,
   pieces: number,
   receiptLineId: number | null,
 ): Promise<void> {
   await tx.$client.query({
     name: 'backorder-arrival',
-    text: 'INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, receipt_line_id) VALUES ($1, $2, $3, $4)',
-    values: [orderItemId, orderId, pieces, receiptLineId],
+    text: `INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, receipt_line_id, unit_cost)
+      VALUES ($1, $2, $3, $4, $5)`,
+    values: [orderItemId, orderId, pieces, receiptLineId, unitCost],
   })
   await recordEvent(tx, 'backorder.arrived', orderId)
 }

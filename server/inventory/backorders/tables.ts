@@ -68,6 +68,8 @@ export const backorderArrivals = pgTable(
     /** they are no pieces of a line of stock: an admin said that they are here */
     isWithoutStock: boolean().notNull().default(false),
     adminId: uuid(),
+    /** what a piece was ordered at; null: not known */
+    unitCost: money(),
     /** the line of a delivery whose pieces these are; null: they came another way */
     receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
@@ -84,10 +86,10 @@ export const backorderArrivals = pgTable(
 /** What orders wait for, for those who read it beside them. */
 export const backordersView = pgView('backorders_view', {}).as(
   sql`SELECT order_item_id, order_id, product_id, condition, quantity, kind, state, promised_on, vendor, vendor_order, ordered_on,
-    created_at FROM backorders`,
+    created_at, unit_cost FROM backorders`,
 )
 
 /** What has come in for orders that waited, for those who read it beside them. */
 export const backorderArrivalsView = pgView('backorder_arrivals_view', {}).as(
-  sql`SELECT id, order_item_id, order_id, quantity, is_without_stock, admin_id, created_at, told_at FROM backorder_arrivals`,
+  sql`SELECT id, order_item_id, order_id, quantity, is_without_stock, admin_id, created_at, told_at, unit_cost FROM backorder_arrivals`,
 )

@@ -10,7 +10,7 @@ import { makeOnce } from '../../platform/idempotency/make-once.ts'
 import { lineOf } from '../internal/line-of.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import { lockStock } from '../reserve-stock.ts'
-import type { StockContext } from '../stock-context.ts'
+import type { ReceivingContext, StockContext } from '../stock-context.ts'
 import { insertUnit } from '../units/add-unit.ts'
 import { readExpected } from './read-expected.ts'
 
@@ -25,13 +25,19 @@ type Asked = { receipt: Receipt; adminId: string; key: string; mayPrice: boolean
  * it), FORM_OVERDRAWN, KEY_REUSED.
  */
 export function receive(
-  context: StockContext,
+  context: ReceivingContext,
   { key, mayPrice, ...asked }: Asked,
 ): Promise<z.infer<typeof ReceivedShape>> {
   const { receipt, adminId } = asked
   if (!mayPrice && receipt.lines.some(({ facts }) => facts.price !== null)) throw notPermitted('change_catalogue')
   return makeOnce(context.db, { key, what: { received: asked } }, ReceivedShape, async tx => {
     await refuseUnseen(tx, receipt)
+    const { vendor, vendorDocument, vendorOrder, receivedOn, lines } = receipt
+    // Before the stock is locked: orders are locked first everywhere.
+    if (vendorOrder !== '') {
+      const productIds = [...new Set(lines.map(({ productId }) => productId))]
+      await context.nameReceivedLines(tx, { vendor, vendorOrder, productIds, adminId })
+    }
     const stockLines = await linesOf(context, tx, receipt.lines)
     const costOf = await orderedCosts(tx, receipt)
     const id = await insertReceipt(tx, receipt, adminId)
@@ -40,7 +46,6 @@ export function receive(
       const stockLineId = stockLines.get(stockKey(line)) ?? 0
       units += await insertLine(tx, { id, position, stockLineId, line: costOf(line), receipt, adminId })
     }
-    const { vendor, vendorDocument, vendorOrder, receivedOn, lines } = receipt
     await refuseOverdrawn(
       tx,
       lines.map(({ facts }) => facts),

@@ -107,6 +107,20 @@ test('pieces without a unit cost what the desk wrote down when it quoted them', 
   )
   await run(`UPDATE order_items SET quote_number = 'RFQ-COST', price_source = 'sourced' WHERE order_id = $1`, [orderId])
   expect((await read()).total).toEqual({ revenue: 4000, known: 2000, cost: 1200 })
+
+  // What they were ordered at of a vendor wins over the estimate: $6.50 where they wait, $7 where they came.
+  const ordered = await run('SELECT id FROM order_items WHERE order_id = $1 ORDER BY position', [orderId])
+  const [first, second] = ordered.rows
+  await run(
+    `INSERT INTO backorders (order_item_id, order_id, quantity, kind, state, unit_cost) VALUES ($1, $2, 2, 'special', 'sold', 6.5)`,
+    [first?.id, orderId],
+  )
+  expect((await read()).total).toEqual({ revenue: 4000, known: 2000, cost: 1300 })
+  await run('INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, unit_cost) VALUES ($1, $2, 2, 7)', [
+    second?.id,
+    orderId,
+  ])
+  expect((await read()).total).toEqual({ revenue: 4000, known: 4000, cost: 2700 })
 })
 
 test('the same by category and by buyer; what makes up the minimum order is no part', async () => {

@@ -1,7 +1,7 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import { deliveredUnits } from '../../../domain/fulfillments/delivered-units.ts'
 import type { Waiting } from '../../../domain/inventory/backorder.ts'
 import { editionByNumber } from '../../../domain/legal/in-force.ts'
-import { unitsOfItems } from '../../../domain/orders/item-units.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
 import { readAttachments } from '../../attachments/read-attachments.ts'
@@ -37,6 +37,26 @@ export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<
   return orderView(db, await orderOf(db, orderId, asker))
 }
 
+/** The parts of an order with their units, and its parcels with theirs. */
+export async function readPartPieces(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'status'>,
+): Promise<
+  { items: Pick<OrderView['items'][number], 'itemId' | 'quantity' | 'canceled' | 'units'>[] } & Pick<
+    OrderView,
+    'parcels'
+  >
+> {
+  const items = await readItems(db, order.id)
+  const { units, parcels } = await readNamedUnits(db, order.id, items, await readWaiting(db, order))
+  return {
+    parcels,
+    items: items.flatMap(({ id, sku, quantity, canceled }, at) =>
+      sku === ROUND_UP_SKU ? [] : [{ itemId: id, quantity, canceled, units: units[at] ?? [] }],
+    ),
+  }
+}
+
 /** An order with all that belongs to it, as its buyer sees it. */
 export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   const items = await readItems(db, order.id)
@@ -50,8 +70,8 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
   const taken = await readTaken(db, order.id)
   const places = await readPlaces(db, order)
-  const units = unitsOfItems(items, await readUnits(db, order.id))
   const waiting = await readWaiting(db, order)
+  const { units, parcels } = await readNamedUnits(db, order.id, items, waiting)
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -85,7 +105,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     refundSums: await readRefundSums(db, order.id),
     toShip: order.toShip,
     shipMode: order.shipMode,
-    parcels: await readParcels(db, order.id),
+    parcels,
     trackingCarrier,
     trackingNumber,
     shippedAt: shippedAt?.toISOString() ?? null,
@@ -131,14 +151,33 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
         },
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],
-        units: (units[at] ?? []).map(({ productId: _, ...unit }) => unit),
+        units: units[at] ?? [],
       }
     }),
   }
 }
 
+/** The units of each line of an order, and its parcels with the units in them. */
+async function readNamedUnits(
+  db: Db,
+  orderId: string,
+  items: Awaited<ReturnType<typeof readItems>>,
+  waiting: ReadonlyMap<number, Waiting>,
+): Promise<{ units: ItemUnit[][]; parcels: OrderView['parcels'] }> {
+  const parcels = await readParcels(db, orderId)
+  const waits = items.map(item => ({ ...item, waiting: waiting.get(item.id) ?? null }))
+  const named = deliveredUnits(waits, parcels, await readUnits(db, orderId))
+  return {
+    units: named.items.map(units => units.map(shownUnit)),
+    parcels: parcels.map((parcel, at) => ({
+      ...parcel,
+      pieces: (named.parcels[at] ?? []).map(({ unit, ...piece }) => ({ ...piece, unit: unit && shownUnit(unit) })),
+    })),
+  }
+}
+
 /** What its lines wait for, by their ids. */
-async function readWaiting(db: Db, { id, status }: OrderRow): Promise<Map<number, Waiting>> {
+async function readWaiting(db: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>): Promise<Map<number, Waiting>> {
   if (status === 'canceled') return new Map()
   const { rows } = await db.$client.query<Waiting & { itemId: number }>({
     name: 'order-waits-for',
@@ -148,13 +187,17 @@ async function readWaiting(db: Db, { id, status }: OrderRow): Promise<Map<number
   return new Map(rows.map(({ itemId, ...waiting }) => [itemId, waiting]))
 }
 
-async function readUnits(db: Db, orderId: string): Promise<(ItemUnit & { productId: number })[]> {
-  const { rows } = await db.$client.query<ItemUnit & { productId: number }>({
+type OrderUnit = ItemUnit & { productId: number; isShipped: boolean }
+
+const shownUnit = ({ productId: _product, isShipped: _shipped, ...unit }: OrderUnit): ItemUnit => unit
+
+async function readUnits(db: Db, orderId: string): Promise<OrderUnit[]> {
+  const { rows } = await db.$client.query<OrderUnit>({
     name: 'units-of-order',
     text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, condition_code AS "conditionCode",
         paper, paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate",
         paper_is_copy AS "paperIsCopy", trace_to AS "traceTo",
-        expires_on AS "expiresOn"
+        expires_on AS "expiresOn", is_shipped AS "isShipped"
       FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
     values: [orderId],
   })

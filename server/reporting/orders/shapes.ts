@@ -69,6 +69,8 @@ export const ParcelShape = z.object({
       unitId: z.nullable(z.int()),
       /** why another unit was packed than was reserved */
       reason: z.string(),
+      /** the unit, as it left or as it is; its quantity is that of the piece. Null: of no unit, or the unit is not known */
+      unit: z.nullable(ItemUnitShape),
     }),
   ),
 })
@@ -195,7 +197,7 @@ export const OrderShape = z.object({
       priceSource: z.string(),
       /** of a line that came with a quote */
       quoteNumber: z.nullable(z.string()),
-      /** pieces of it that can be told apart: those that are reserved, and once it has left those that left */
+      /** pieces of it that can be told apart: in parcels for the buyer (not lost), and reserved for what is in no parcel */
       units: z.array(ItemUnitShape),
     }),
   ),

@@ -1,11 +1,14 @@
+import { NamedPartShape } from '../../../domain/catalogue/named-part.ts'
 import { BACKORDERS_SHOWN } from '../../../domain/inventory/backorder.ts'
 import { SourcingShape } from '../../../domain/inventory/backorder-shape.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { may } from '../../../domain/staff/roles.ts'
+import { requiredText } from '../../../domain/text/printed-text.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { countBackorders } from '../../inventory/backorders/list-backorders.ts'
+import { nameSourcedLine } from '../../orders/name-sourced-line.ts'
 import { lineArrived, saveSourcing } from '../../orders/source-line.ts'
 import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { listToSource, ToSourceCursor, ToSourceShape } from './list-to-source.ts'
@@ -58,20 +61,38 @@ export const toSource = {
       return DONE
     }),
 
-  lineArrived: staff('adjust_stock')
+  nameSourcedLine: staff('adjust_stock')
+    .route({
+      method: 'POST',
+      path: '/api/admin/to-source/{orderItemId}/part',
+      summary: 'Names the part of a line whose number was not in the catalog; a part that is new is added as a draft',
+    })
+    .input(z.strictObject({ orderId: Seen.orderId, orderItemId: Seen.orderItemId, part: NamedPartShape }))
+    .output(z.object({ productId: z.int(), isNew: z.boolean() }))
+    .handler(({ context, input }) =>
+      nameSourcedLine(context, {
+        ...input,
+        adminId: context.me.userId,
+        mayPublish: may(context.me.roles, 'change_catalogue'),
+      }),
+    ),
+
+  lineArrived: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/to-source/{orderItemId}/arrived',
-      summary: 'Pieces of a line are here that are no stock, as of a part that is not in the catalog',
+      summary: 'What a line waits for is here and is no piece that could be tracked, with the reason',
     })
-    .input(z.strictObject({ ...Seen, pieces: z.int().check(z.gte(1, 'At least one piece')) }))
+    .input(
+      z.strictObject({
+        ...Seen,
+        pieces: z.int().check(z.gte(1, 'At least one piece')),
+        reason: requiredText('A reason', 300),
+      }),
+    )
     .output(Done)
     .handler(async ({ context, input }) => {
-      await lineArrived(context, {
-        ...input,
-        adminId: context.me.userId,
-        mayInspect: may(context.me.roles, 'inspect_units'),
-      })
+      await lineArrived(context, { ...input, adminId: context.me.userId })
       return DONE
     }),
 }

@@ -47,7 +47,11 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
     (await database.db.$client.query('SELECT recipient FROM emails WHERE event = $1', [event])).rows
   expect(await mails('promise_changed')).toHaveLength(1)
   const arrive = (pieces: number, seen: number) =>
-    shop.app.post(`/api/admin/to-source/${orderItemId}/arrived`, { orderId, version: seen, pieces }, desk())
+    shop.app.post(
+      `/api/admin/to-source/${orderItemId}/arrived`,
+      { orderId, version: seen, pieces, reason: 'A service' },
+      desk(),
+    )
   expect(await arrive(3, version + 1)).toMatchObject({ status: 409 })
   expect(await arrive(1, version + 1)).toMatchObject({ status: 200 })
   expect(await arrive(1, version + 2)).toMatchObject({ status: 200 })

@@ -14,10 +14,10 @@ import { EmailField } from './EmailField.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
-/** Where the link of the terminal leads: the first admin of a store that has none. */
-export function OwnerScreen({ token }: { token: string }) {
+/** Where the link of the terminal leads: the first admin of a store that has none. `isOpen`: the link still makes one. */
+export function OwnerScreen({ token, isOpen }: { token: string; isOpen: boolean }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [isSpent, setSpent] = useState(token === '')
+  const [isSpent, setSpent] = useState(!isOpen)
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(OwnerShape),
     defaultValues: { fullName: '', email: '', password: '', token },

@@ -9,7 +9,7 @@ const password = page.getByLabelText('Password', { exact: true })
 
 test('a weak password and a taken address are said beside their fields; what was typed stays', async () => {
   const make = answering('accounts.makeOwner')
-  await show(<OwnerScreen token="t0k3n" />)
+  await show(<OwnerScreen token="t0k3n" isOpen />)
   await page.getByLabelText('Full name').fill('Wilma Owner')
   await page.getByLabelText('Email').fill('wilma@example.com')
   await password.fill('short')
@@ -28,11 +28,17 @@ test('a weak password and a taken address are said beside their fields; what was
 
 test('a link that is of no use any more says where the next one is', async () => {
   answering('accounts.makeOwner').mockRejectedValue(refused('LINK_SPENT', 'Spent.'))
-  await show(<OwnerScreen token="old" />)
+  await show(<OwnerScreen token="old" isOpen />)
   await page.getByLabelText('Full name').fill('Wilma Owner')
   await page.getByLabelText('Email').fill('wilma@example.com')
   await password.fill('Propeller-Blade7')
   await send.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This link doesn’t work')
+  await expect.element(send).not.toBeInTheDocument()
+})
+
+test('a link that has made an admin shows no form', async () => {
+  await show(<OwnerScreen token="used" isOpen={false} />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('This link doesn’t work')
   await expect.element(send).not.toBeInTheDocument()
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { STATEMENTS } from '../../../domain/papers/certificate.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { orpc } from '../../api.ts'
@@ -22,7 +23,7 @@ export type Draft = Admin['certificateDrafts'][number]
 /** The material certifications of an order: those that were signed, and those that it still needs. */
 export function Certificates({ orderId }: { orderId: string }) {
   const certificates = useQuery(orpc.orderAdmin.certificates.queryOptions({ input: { orderId }, ...LIVE_ONE }))
-  const drafts = useQuery(orpc.orderAdmin.certificateDrafts.queryOptions({ input: { orderId } }))
+  const drafts = useQuery(orpc.orderAdmin.certificateDrafts.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   return (
     <AdminBlock title="Material certifications">
       <Asked query={certificates} failed="The certificates could not be loaded." skeleton={<RowsSkeleton rows={2} />}>
@@ -35,7 +36,7 @@ export function Certificates({ orderId }: { orderId: string }) {
                 ))}
               </ul>
             ) : (
-              <p className="text-muted">No certificate is signed yet.</p>
+              <p className="text-muted">No certificate is signed yet. Pieces can be certified once they are packed.</p>
             )}
             <Allowed
               to="sign_certificates"
@@ -84,6 +85,11 @@ function Signed({ orderId, certificate, drafts }: SignedProps) {
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   })
   const draft = drafts.find(one => isOf(certificate, one))
+  const undelivered = lines.flatMap(line =>
+    line.undelivered > 0
+      ? [[`${thousands(line.undelivered)} × ${line.partNumber}`, line.mark].filter(Boolean).join(' ')]
+      : [],
+  )
   return (
     <li className="space-y-2 border-l-2 border-line pl-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -105,6 +111,12 @@ function Signed({ orderId, certificate, drafts }: SignedProps) {
       {withdrawnAt && (
         <p className="text-sm font-semibold text-bad [overflow-wrap:anywhere]">
           Withdrawn <Moment at={withdrawnAt} form="minute" />: {withdrawnReason}
+        </p>
+      )}
+      {isStanding(certificate) && undelivered.length > 0 && (
+        <p className="text-sm font-semibold text-bad [overflow-wrap:anywhere]">
+          Names pieces that were not delivered: {undelivered.join(', ')}. They were lost, came back, or others were
+          packed instead. Issue a new certificate that supersedes this one, or withdraw it.
         </p>
       )}
       {isStanding(certificate) && (

@@ -7,7 +7,8 @@ import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { LIVE } from '../../live-query.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { orderAdminAddress, receiptAdminAddress, toSourceAddress } from '../addresses.ts'
+import { orderAdminAddress, receiptAdminAddress } from '../addresses.ts'
+import { NamePartForm } from '../to-source/NamePartForm.tsx'
 import { type ExpectedPart, lineToSend, type ReceiptDraft } from './receipt-draft.ts'
 import { expectedUnder } from './use-expected.ts'
 
@@ -72,9 +73,14 @@ export function ExpectedParts({ draft, onTake }: Props) {
                 ))}
               </span>
               {part.productId === null ? (
-                <PageLink href={toSourceAddress({ search: vendorOrder.trim() })} className="list-button">
-                  Not in the catalog: mark as arrived
-                </PageLink>
+                first && (
+                  <details className="basis-full">
+                    <summary className="cursor-pointer text-link">Not in the catalog: name the part</summary>
+                    <div className="py-2">
+                      <NamePartForm line={first} />
+                    </div>
+                  </details>
+                )
               ) : (
                 <>
                   {here > 0 && (

@@ -10,42 +10,36 @@ import type { SourceLine } from './ToSourceScreen.tsx'
 
 type Props = { line: SourceLine }
 
-/** Pieces are here: what is in the catalog is received, the other is only said to be here. */
+/** Says that what a line waits for is here and is no piece to be tracked, such as a service or a document. */
 export function ArrivedForm({ line }: Props) {
-  const { orderId, orderItemId, version, quantity, sku, productId } = line
+  const { orderId, orderItemId, version, quantity, sku } = line
   const arrive = useToldChange(
-    async (pieces: number) => {
-      await api.orderAdmin.lineArrived({ orderId, orderItemId, version, pieces })
+    async ({ pieces, reason }: { pieces: number; reason: string }) => {
+      await api.orderAdmin.lineArrived({ orderId, orderItemId, version, pieces, reason })
       return pieces
     },
     pieces => `${counted(pieces, 'piece')} arrived: the buyer is told`,
   )
   return (
     <form
-      action={sent => arrive.change(Number(sent.get('pieces')))}
+      action={sent => arrive.change({ pieces: Number(sent.get('pieces')), reason: `${sent.get('reason') ?? ''}` })}
       className="space-y-3 border-t border-line pt-4"
       aria-label={`Arrival of ${sku}`}
     >
-      {productId !== null && (
-        <p>
-          This part is in the catalog:{' '}
-          <PageLink href={RECEIVING_ADDRESS} className="text-link">
-            receive it
-          </PageLink>
-          , and it is reserved for this order once it is accepted. Say it here only of pieces that never come into
-          stock.
-        </p>
-      )}
-      <div className="max-w-40">
+      <p className="text-sm">
+        <PageLink href={RECEIVING_ADDRESS} className="text-link">
+          Receive
+        </PageLink>{' '}
+        every piece that has a serial, a lot or a release document. Use this only for what is not a piece to be tracked,
+        such as a service or a document: the order ships it without a serial, tag or scan.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
         <TextField label="Pieces" name="pieces" type="number" min={1} max={quantity} defaultValue={quantity} />
+        <TextField label="Why it is not tracked" name="reason" required maxLength={300} autoComplete="off" />
       </div>
       <FormAlert>{arrive.refusal}</FormAlert>
       <p className="flex gap-2">
-        <BusyButton
-          type="submit"
-          className={productId === null ? 'button button-go' : 'button'}
-          isBusy={arrive.isPending}
-        >
+        <BusyButton type="submit" className="button" isBusy={arrive.isPending}>
           Arrived without stock
         </BusyButton>
       </p>

@@ -1,5 +1,6 @@
 import { Allowed } from '../may.tsx'
 import { ArrivedForm } from './ArrivedForm.tsx'
+import { NamePartForm } from './NamePartForm.tsx'
 import { SourcingForm } from './SourcingForm.tsx'
 import type { SourceLine } from './ToSourceScreen.tsx'
 
@@ -10,7 +11,14 @@ export const LineForms = ({ line }: { line: SourceLine }) => (
     <Allowed to="quote">
       <SourcingForm line={line} />
     </Allowed>
-    <Allowed to="adjust_stock">
+    {line.productId === null && (
+      <Allowed to="adjust_stock">
+        <div className="border-t border-line pt-4">
+          <NamePartForm line={line} />
+        </div>
+      </Allowed>
+    )}
+    <Allowed to="inspect_units">
       <ArrivedForm line={line} />
     </Allowed>
   </div>

@@ -139,7 +139,13 @@ const ORDER_COLUMNS: readonly Column<UnitOrder>[] = [
 
 /** The rows that it has made in the ledger of its line of stock; what orders take of it stands there. */
 function Ledger({ movements }: Pick<UnitPage, 'movements'>) {
-  if (movements.length === 0) return <p className="text-muted">Nothing of it was ever for sale.</p>
+  if (movements.length === 0)
+    return (
+      <p className="text-muted">
+        No entry names this unit alone. Pieces that came with a list or were marked on the shelf are counted in the
+        ledger of their stock line.
+      </p>
+    )
   return (
     <ol className="divide-y divide-line text-sm">
       {movements.map(({ id, at, delta, note, admin }) => (

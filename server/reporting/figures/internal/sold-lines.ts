@@ -5,7 +5,8 @@ import { isWithin } from './report.ts'
  * buyer has kept or will get, their `revenue` in dollars less what was refunded of them, and of it what is `known`: what pieces
  * brought whose `cost` is.
  *
- * What a piece cost stands with its unit. Of pieces without one, it is what the back office wrote down when it quoted the line. What
+ * What a piece cost stands with its unit. Of pieces without one, it is what they were ordered at of a vendor; else what the back
+ * office estimated when it quoted the line. What
  * came back has neither revenue nor cost; what was refunded and kept has its cost alone. A refund by an amount is of no part, and of
  * none of these lines, unless it was all that was paid.
  */
@@ -26,12 +27,19 @@ export const soldLines = (): string => `paid AS MATERIALIZED (
       JOIN quote_lines_view l ON l.quote_id = q.id AND l.is_chosen AND l.answer = 'offered' AND l.unit_cost IS NOT NULL
         AND coalesce(l.offer_sku, l.sku) = i.sku AND l.unit_price = i.unit_price
     GROUP BY 1),
+  ordered AS (
+    SELECT order_item_id, sum(quantity * unit_cost) / sum(quantity) AS cost FROM (
+      SELECT b.order_item_id, b.quantity, b.unit_cost FROM paid JOIN backorders_view b ON b.order_id = paid.order_id
+      UNION ALL SELECT a.order_item_id, a.quantity, a.unit_cost FROM paid JOIN backorder_arrivals_view a ON a.order_id = paid.order_id
+    ) AS got WHERE unit_cost IS NOT NULL GROUP BY 1),
   lines AS (
-    SELECT i.order_id, i.product_id, i.sku, greatest(0, i.quantity - i.canceled - coalesce(c.pieces, 0)) AS pieces, q.cost,
+    SELECT i.order_id, i.product_id, i.sku, greatest(0, i.quantity - i.canceled - coalesce(c.pieces, 0)) AS pieces,
+      coalesce(g.cost, q.cost) AS cost,
       CASE WHEN paid.is_back THEN 0
         ELSE greatest(0, i.total_price - coalesce(least(b.amount, b.pieces * i.unit_price), 0)) END AS revenue
     FROM paid JOIN order_items_view i ON i.order_id = paid.order_id AND i.price_source <> 'round-up'
-      LEFT JOIN back b ON b.order_item_id = i.id LEFT JOIN returned c ON c.order_item_id = i.id LEFT JOIN quoted q ON q.id = i.id),
+      LEFT JOIN back b ON b.order_item_id = i.id LEFT JOIN returned c ON c.order_item_id = i.id LEFT JOIN quoted q ON q.id = i.id
+      LEFT JOIN ordered g ON g.order_item_id = i.id),
   parts AS (
     SELECT order_id, product_id, CASE WHEN product_id IS NULL THEN sku END AS sku, sum(pieces) AS pieces, sum(revenue) AS revenue,
       coalesce(sum(pieces) FILTER (WHERE cost IS NOT NULL), 0) AS quoted, coalesce(sum(pieces * cost), 0) AS quoted_cost

@@ -4,10 +4,12 @@ import type { ParcelView } from '../shapes.ts'
 /** So many parcels of an order are shown. */
 const MOST_PARCELS = 200
 
-type Row = Omit<ParcelView, 'shippedAt' | 'deliveredAt'> & { shippedAt: Date | null; deliveredAt: Date | null }
+type Piece = Omit<ParcelView['pieces'][number], 'unit'>
+type Parcel = Omit<ParcelView, 'pieces'> & { pieces: Piece[] }
+type Row = Omit<Parcel, 'shippedAt' | 'deliveredAt'> & { shippedAt: Date | null; deliveredAt: Date | null }
 
 /** The parcels of an order, in their order, with what is in each. */
-export async function readParcels(db: Db, orderId: string): Promise<ParcelView[]> {
+export async function readParcels(db: Db, orderId: string): Promise<Parcel[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'parcels-of-order',
     text: `SELECT id, position, state, carrier, tracking_number AS "trackingNumber", shipped_at AS "shippedAt",

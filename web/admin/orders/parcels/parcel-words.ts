@@ -3,6 +3,10 @@ import type { OrderView } from '../../../orders/OrderDetails.tsx'
 
 export type Parcel = OrderView['parcels'][number]
 
-/** What the units of an order are called, by their ids. */
-export const marksOf = ({ items }: Pick<OrderView, 'items'>): Map<number, string> =>
-  new Map(items.flatMap(({ units }) => units.map(unit => [unit.unitId, markText(unit) || unit.conditionCode] as const)))
+/** The name of each unit in the parcels of an order, by its id. */
+export const marksOf = ({ parcels }: { parcels: readonly Pick<Parcel, 'pieces'>[] }): Map<number, string> =>
+  new Map(
+    parcels.flatMap(({ pieces }) =>
+      pieces.flatMap(({ unit }) => (unit ? [[unit.unitId, markText(unit) || unit.conditionCode] as const] : [])),
+    ),
+  )

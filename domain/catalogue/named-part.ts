@@ -1,0 +1,15 @@
+import { z } from '../text/zod.ts'
+import { PartFieldsShape } from './part-fields.ts'
+
+const { name, sku, manufacturer } = PartFieldsShape.shape
+
+/** A part as whoever receives it names it: it is that part of the catalog, or is added to it. */
+export const NamedPartShape = z.strictObject({
+  sku,
+  name,
+  /** blank: the only maker of the number, or none */
+  manufacturer,
+  /** whether the shop shows it, where it is added */
+  isPublished: z._default(z.boolean(), false),
+})
+export type NamedPart = z.output<typeof NamedPartShape>

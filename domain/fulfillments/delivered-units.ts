@@ -1,0 +1,155 @@
+import { unitsOfItems } from '../orders/item-units.ts'
+import { type FulfillmentState, isForBuyer, type Settlement } from './fulfillment.ts'
+import { hasLeft } from './line-places.ts'
+import { openPieces } from './open-lines.ts'
+import { piecesByLine } from './pack.ts'
+
+type OrderItem = {
+  id: number
+  productId: number | null
+  condition: string | null
+  /** the unit that its buyer chose */
+  unitId?: number | null
+  quantity: number
+  canceled: number
+  waiting?: { pieces: number } | null
+  priceSource: string
+}
+/** A unit of an order. A unit of which only some pieces were shipped is given twice: as it left, and as it is. */
+type OrderUnit = { unitId: number; productId: number; condition: string; quantity: number; isShipped: boolean }
+type Piece = { itemId: number; quantity: number; unitId: number | null }
+type Parcel<Own extends Piece> = { state: FulfillmentState; settledAs: Settlement | null; pieces: readonly Own[] }
+export type NamedPiece<Own extends Piece, Known> = Own & { unit: Known | null }
+
+/**
+ * The units that the documents of an order name. `items`: of each line, the units of its pieces in parcels for the buyer, and those
+ * reserved for its pieces that are in no parcel. `parcels`: the pieces of each parcel with their units, whatever became of it.
+ *
+ * Parcels that left before their pieces were recorded: a unit that left in one of them is named only where it is certain which
+ * parcel had it, or that it reached the buyer in any case.
+ */
+export function deliveredUnits<Own extends Piece, Known extends OrderUnit>(
+  items: readonly OrderItem[],
+  parcels: readonly Parcel<Own>[],
+  units: readonly Known[],
+): { items: Known[][]; parcels: NamedPiece<Own, Known>[][] } {
+  const gone = parcels.filter(hasLeft)
+  const shipped = units.filter(({ isShipped }) => isShipped)
+  const reserved = units.filter(({ isShipped }) => !isShipped)
+  const unrecorded = unitsBeside(gone, shipped)
+  const holders = holdersOf(gone, items)
+  const holdersOfPart = ({ productId }: Known): Parcel<Own>[] => holders.get(productId) ?? []
+  const named = parcels.map(parcel => {
+    const marked = nameMarked(parcel.pieces, hasLeft(parcel) ? [...reserved, ...shipped] : [...shipped, ...reserved])
+    const own = unrecorded.filter(unit => holdersOfPart(unit).length === 1 && holdersOfPart(unit)[0] === parcel)
+    return own.length === 0 ? marked : nameUnmarked(marked, items, own)
+  })
+  const open = openPieces(
+    items.map(item => ({ ...item, itemId: item.id })),
+    parcels,
+  )
+  const unmarked = piecesByLine(gone.flatMap(({ pieces }) => pieces.filter(({ unitId }) => unitId === null)))
+  const ofUnrecorded = fill(
+    items,
+    unrecorded.filter(unit => holdersOfPart(unit).length !== 1 && holdersOfPart(unit).every(isForBuyer)),
+    ({ id, productId }) => (holders.has(productId ?? 0) ? unmarked.get(id) : open.get(id)) ?? 0,
+  )
+  const packing = parcels.filter(parcel => !hasLeft(parcel))
+  const ofReserved = fill(items, unitsBeside(packing, reserved), ({ id }) => open.get(id) ?? 0)
+  const ofParcels = new Map<number, Known[]>(items.map(({ id }) => [id, []]))
+  for (const [at, parcel] of parcels.entries())
+    if (isForBuyer(parcel)) for (const { itemId, unit } of named[at] ?? []) if (unit) ofParcels.get(itemId)?.push(unit)
+  const ranks = new Map(units.map(({ unitId }, at) => [unitId, at]))
+  return {
+    parcels: named,
+    items: items.map(({ id }, at) =>
+      merged([...(ofParcels.get(id) ?? []), ...(ofUnrecorded[at] ?? []), ...(ofReserved[at] ?? [])], ranks),
+    ),
+  }
+}
+
+/** The units less their pieces in these parcels. */
+function unitsBeside<Known extends OrderUnit>(parcels: readonly Parcel<Piece>[], units: readonly Known[]): Known[] {
+  const packed = new Map<number, number>()
+  for (const { unitId, quantity } of parcels.flatMap(({ pieces }) => pieces))
+    if (unitId !== null) packed.set(unitId, (packed.get(unitId) ?? 0) + quantity)
+  return units
+    .map(unit => ({ ...unit, quantity: unit.quantity - (packed.get(unit.unitId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** The parcels that have pieces of a part of which no unit was recorded, by its product. */
+function holdersOf<Own extends Piece>(
+  parcels: readonly Parcel<Own>[],
+  items: readonly OrderItem[],
+): Map<number, Parcel<Own>[]> {
+  const productOf = new Map(items.map(({ id, productId }) => [id, productId]))
+  const holders = new Map<number, Parcel<Own>[]>()
+  for (const parcel of parcels) {
+    const unmarked = parcel.pieces.filter(({ unitId }) => unitId === null)
+    for (const productId of new Set(unmarked.map(({ itemId }) => productOf.get(itemId))))
+      if (productId != null) holders.set(productId, [...(holders.get(productId) ?? []), parcel])
+  }
+  return holders
+}
+
+/** Pieces with the units that they name; of two units of the same id the later one is taken. */
+function nameMarked<Own extends Piece, Known extends OrderUnit>(
+  pieces: readonly Own[],
+  units: readonly Known[],
+): NamedPiece<Own, Known>[] {
+  const known = new Map(units.map(unit => [unit.unitId, unit]))
+  return pieces.map(piece => {
+    const unit = piece.unitId === null ? undefined : known.get(piece.unitId)
+    return { ...piece, unit: unit ? { ...unit, quantity: piece.quantity } : null }
+  })
+}
+
+/** The pieces of a parcel, with units that left in it for those of which none was recorded. */
+function nameUnmarked<Own extends Piece, Known extends OrderUnit>(
+  pieces: readonly NamedPiece<Own, Known>[],
+  items: readonly OrderItem[],
+  units: readonly Known[],
+): NamedPiece<Own, Known>[] {
+  const unmarked = piecesByLine(pieces.filter(({ unitId }) => unitId === null))
+  const found = fill(items, units, ({ id }) => unmarked.get(id) ?? 0)
+  const left = new Map(items.map(({ id }, at) => [id, [...(found[at] ?? [])]]))
+  return pieces.flatMap(piece => {
+    if (piece.unitId !== null) return [piece]
+    const own = left.get(piece.itemId) ?? []
+    const split: NamedPiece<Own, Known>[] = []
+    let rest = piece.quantity
+    for (let unit = own[0]; unit && rest > 0; unit = own[0]) {
+      const quantity = Math.min(rest, unit.quantity)
+      split.push({ ...piece, quantity, unitId: unit.unitId, unit: { ...unit, quantity } })
+      rest -= quantity
+      if (unit.quantity > quantity) own[0] = { ...unit, quantity: unit.quantity - quantity }
+      else own.shift()
+    }
+    return rest > 0 ? [...split, { ...piece, quantity: rest }] : split
+  })
+}
+
+/** The units of each line that has so many pieces. */
+const fill = <Known extends OrderUnit>(
+  items: readonly OrderItem[],
+  units: readonly Known[],
+  piecesOf: (item: OrderItem) => number,
+): Known[][] => {
+  if (units.length === 0) return []
+  return unitsOfItems(
+    items.map(item => ({ ...item, quantity: piecesOf(item) })),
+    units,
+  )
+}
+
+/** Each unit once, with all its pieces, in the order of the ranks. */
+function merged<Known extends OrderUnit>(found: readonly Known[], ranks: ReadonlyMap<number, number>): Known[] {
+  const sums = new Map<number, Known>()
+  for (const unit of found) {
+    const before = sums.get(unit.unitId)
+    sums.set(unit.unitId, before ? { ...before, quantity: before.quantity + unit.quantity } : unit)
+  }
+  const rank = ({ unitId }: Known): number => ranks.get(unitId) ?? 0
+  return [...sums.values()].sort((a, b) => rank(a) - rank(b))
+}

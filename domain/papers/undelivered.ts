@@ -1,0 +1,53 @@
+import { type FulfillmentState, isForBuyer, type Settlement } from '../fulfillments/fulfillment.ts'
+import { hasLeft } from '../fulfillments/line-places.ts'
+import { markText } from '../inventory/unit-words.ts'
+import type { CertifiedLine } from './certificate.ts'
+
+type Unit = Parameters<typeof markText>[0] & { quantity: number }
+type Item = { itemId: number; quantity: number; canceled: number; units: readonly Unit[] }
+type Parcel = {
+  state: FulfillmentState
+  settledAs: Settlement | null
+  pieces: readonly { itemId: number; quantity: number; unit: Unit | null }[]
+}
+
+/**
+ * How many pieces of each line of a certificate did not reach the buyer: their parcel was lost or came back for good, or others were
+ * packed in their place. `items`: the parts of the order, in its order.
+ */
+export function undeliveredPieces(
+  lines: readonly Pick<CertifiedLine, 'item' | 'mark' | 'quantity'>[],
+  { items, parcels }: { items: readonly Item[]; parcels: readonly Parcel[] },
+): number[] {
+  const places = items.map(item => placesOf(item, parcels))
+  return lines.map(({ item, mark, quantity }) => {
+    const place = places[item - 1]
+    if (!place) return 0
+    const there = Math.min(quantity, place.there.get(mark) ?? 0)
+    place.there.set(mark, (place.there.get(mark) ?? 0) - there)
+    const missing = quantity - there
+    // A piece without a recorded unit may be the one that is named.
+    return place.hasUnnamed && mark !== '' ? Math.min(missing, place.astray.get(mark) ?? 0) : missing
+  })
+}
+
+/** Pieces of a line that are the buyer's or wait for him, and those in parcels that do not reach him, by their marks; '': without one. */
+function placesOf({ itemId, quantity, canceled, units }: Item, parcels: readonly Parcel[]) {
+  const own = (parcel: Parcel) => parcel.pieces.filter(piece => piece.itemId === itemId)
+  const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, piece) => sum + piece.quantity, 0)
+  const lost = parcels.filter(parcel => !isForBuyer(parcel))
+  const astray = new Map<string, number>()
+  for (const { unit, quantity: pieces } of lost.flatMap(own)) add(astray, unit ? markText(unit) : '', pieces)
+  const there = new Map<string, number>()
+  for (const unit of units) add(there, markText(unit), unit.quantity)
+  const unsettled = count(lost.filter(({ settledAs }) => settledAs !== 'replaced').flatMap(own))
+  add(there, '', Math.max(0, quantity - canceled - unsettled - count(units)))
+  const hasUnnamed = parcels.some(
+    parcel => hasLeft(parcel) && isForBuyer(parcel) && own(parcel).some(({ unit }) => !unit),
+  )
+  return { there, astray, hasUnnamed }
+}
+
+const add = (sums: Map<string, number>, mark: string, pieces: number): void => {
+  sums.set(mark, (sums.get(mark) ?? 0) + pieces)
+}

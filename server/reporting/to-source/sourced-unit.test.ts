@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { asQuoted, quoteOrders } from '../../checkout/testing-quote-orders.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { pdfPages } from '../../documents/testing.ts'
+import { checkStock } from '../../invariants/stock.ts'
+import { lineFacts } from '../../inventory/receiving/testing.ts'
+import { partFields } from '../../inventory/testing.ts'
+import { addPaper, testFiles } from '../../papers/testing.ts'
+import type { OrderView } from '../orders/shapes.ts'
+import type { ToSource } from './list-to-source.ts'
+
+const shop = quoteOrders()
+const { database } = shop
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+let warehouse: TestUser
+let quality: TestUser
+beforeAll(async () => {
+  warehouse = await signedIn(database.db, { roles: ['warehouse'] })
+  quality = await signedIn(database.db, { roles: ['quality'] })
+})
+const rows = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
+const get = async (path: string, by = shop.backOffice) => (await shop.app.call(path, { headers: by.headers })).body
+const post = (path: string, body: object, by = shop.backOffice) =>
+  shop.app.post(path, body, { ...by.headers, 'Idempotency-Key': randomUUID() })
+const see = async (orderId: string) => ((await get(`/api/admin/orders/${orderId}`)) as { order: OrderView }).order
+const lineOf = async (orderId: string) =>
+  ((await get('/api/admin/to-source')) as ToSource).lines.find(line => line.orderId === orderId)
+
+/** A paid order of two pieces whose number is not in the catalog, ordered of a vendor under a number. */
+async function sourced(vendorOrder: string) {
+  const { quoteId, price } = await shop.quoted({ catalogue: false })
+  const order = await shop.place(asQuoted(quoteId, price))
+  await shop.pay(order)
+  const line = await lineOf(order.orderId)
+  if (!line) throw new Error('nothing is to be sourced')
+  const { orderId, orderItemId, version } = line
+  const sourcing = { vendor: 'Norwick', vendorOrder, unitCost: 41000, promisedOn: null, note: '' }
+  const saved = await post(`/api/admin/to-source/${orderItemId}`, { orderId, version, sourcing })
+  expect(saved.status).toBe(200)
+  return { ...line, orderId }
+}
+const receive = (productId: number, vendorOrder: string, marks: string[]) =>
+  post(
+    '/api/admin/receipts',
+    {
+      ...{ vendor: 'norwick', vendorDocument: 'DN-1', vendorOrder, receivedOn: '2026-11-24', note: '' },
+      lines: [
+        {
+          ...{ productId, expected: marks.length, counted: marks.length, marks },
+          facts: lineFacts({
+            conditionCode: 'NE',
+            paper: 'FAA 8130-3',
+            paperNumber: `F-${marks[0]}`,
+            paperQuantity: marks.length,
+          }),
+        },
+      ],
+    },
+    warehouse,
+  )
+const unitsOf = (productId: number) =>
+  rows('SELECT id, mark, state, quantity, cost FROM units WHERE product_id = $1 ORDER BY mark', productId)
+
+test('a number that was not in the catalog is named, received under its order number, inspected and reserved, and ships as a unit', async () => {
+  const line = await sourced('PO-100')
+  const name = (part: object, by = warehouse) =>
+    post(`/api/admin/to-source/${line.orderItemId}/part`, { orderId: line.orderId, part }, by)
+  const part = { sku: line.sku, name: 'Fuel pump', manufacturer: 'Pump Works' }
+  expect((await name({ ...part, isPublished: true })).body).toMatchObject({ code: 'NOT_PERMITTED' })
+  expect((await name(part, quality)).body).toMatchObject({ code: 'NOT_PERMITTED' })
+  const named = await name(part)
+  expect(named).toMatchObject({ status: 200, body: { isNew: true } })
+  expect(await name(part)).toMatchObject({ status: 409, body: { code: 'BACKORDER_MOVED_ON' } })
+  const { productId } = named.body as { productId: number }
+  expect(await rows('SELECT is_published, manufacturer FROM products WHERE id = $1', productId)).toEqual([
+    { is_published: false, manufacturer: 'Pump Works' },
+  ])
+  expect(await lineOf(line.orderId)).toMatchObject({ productId, vendorOrder: 'PO-100' })
+  expect(await get('/api/admin/receipts/expected?vendorOrder=po-100')).toMatchObject([
+    { vendor: 'Norwick', parts: [{ productId, quantity: 2 }] },
+  ])
+
+  expect((await receive(productId, 'PO-100', ['PUMP-1', 'PUMP-2'])).status).toBe(201)
+  // The clerk sees no costs: the pieces have the cost at which they were ordered.
+  expect(await unitsOf(productId)).toMatchObject([
+    { mark: 'PUMP-1', state: 'inspecting', cost: '410.00' },
+    { mark: 'PUMP-2', state: 'inspecting', cost: '410.00' },
+  ])
+  for (const { id } of await unitsOf(productId))
+    await post(`/api/admin/units/${id}/move`, { version: 1, move: 'accepted' }, quality)
+  // They are the order's at once: none of them is for sale.
+  expect((await unitsOf(productId)).map(({ quantity }) => quantity)).toEqual([0, 0])
+  expect(await lineOf(line.orderId)).toBeUndefined()
+  const marks = async () => (await see(line.orderId)).items.flatMap(({ units }) => units.map(({ mark }) => mark))
+  expect(await marks()).toEqual(['PUMP-1', 'PUMP-2'])
+
+  const shipped = () => post(`/api/admin/orders/${line.orderId}/shipped`, UPS)
+  expect((await shipped()).body).toMatchObject({ code: 'PAPER_MISSING' })
+  const files = await testFiles()
+  for (const { id, mark } of await unitsOf(productId))
+    await addPaper(database.db, files, id, { bytes: new TextEncoder().encode(mark), name: `Tag of ${mark}` })
+  expect((await shipped()).status).toBe(200)
+  const answer = await shop.app.request(`/order/${line.orderId}/packing-slip.pdf`, { headers: shop.backOffice.headers })
+  const slip = pdfPages(Buffer.from(await answer.arrayBuffer()))
+    .flat()
+    .join(' ')
+  for (const said of ['S/N PUMP-1', 'S/N PUMP-2', 'F-PUMP-1']) expect(slip).toContain(said)
+  expect(await marks()).toEqual(['PUMP-1', 'PUMP-2'])
+  expect(await checkStock(database.db)).toEqual([])
+})
+
+test('a part that was added to the catalog and is received under the order number is the line’s, not for sale to others', async () => {
+  const line = await sourced('PO-200')
+  const { body } = await post('/api/admin/parts', { fields: partFields(line.sku) })
+  const { id: productId } = body as { id: number }
+  expect((await receive(productId, 'PO-200', ['PUMP-3', 'PUMP-4'])).status).toBe(201)
+  expect(await lineOf(line.orderId)).toMatchObject({ productId })
+  for (const { id } of await unitsOf(productId))
+    await post(`/api/admin/units/${id}/move`, { version: 1, move: 'accepted' }, quality)
+  expect((await see(line.orderId)).items.flatMap(({ units }) => units.map(({ mark }) => mark))).toEqual([
+    'PUMP-3',
+    'PUMP-4',
+  ])
+  expect(await rows('SELECT sum(quantity)::int AS free FROM stock_lines WHERE product_id = $1', productId)).toEqual([
+    { free: 0 },
+  ])
+})
+
+test('only Quality says that a line is no piece to be tracked, with the reason', async () => {
+  const line = await sourced('PO-300')
+  const arrive = (by: TestUser, reason: string) =>
+    post(
+      `/api/admin/to-source/${line.orderItemId}/arrived`,
+      { orderId: line.orderId, version: line.version + 1, pieces: 2, reason },
+      by,
+    )
+  expect((await arrive(warehouse, 'A service')).body).toMatchObject({ code: 'NOT_PERMITTED' })
+  expect((await arrive(quality, '')).status).toBe(400)
+  expect((await arrive(quality, 'A test report only')).status).toBe(200)
+})
