@@ -82,6 +82,7 @@ export const ARROWS: Record<string, string[]> = {
     'orders',
     'payments',
     'quotes',
+    'returns',
     'search',
     'stock-alerts',
     'submissions',

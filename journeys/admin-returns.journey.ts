@@ -42,6 +42,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await page.getByRole('button', { name: 'Request return' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a return' })
   await dialog.getByLabel('Reason').selectOption('Damaged')
+  await dialog.getByRole('button', { name: 'Return everything' }).click()
   await dialog.getByLabel('Comments').fill('The box was wet.')
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa8833' } })
     .jpeg()

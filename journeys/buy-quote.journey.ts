@@ -89,9 +89,10 @@ test('a quote for an aircraft on the ground is bought on the buyer’s own carri
   await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Your quote ships on your own carrier account.')).toBeVisible()
   await expect(page.getByText("Ship at the store's rates")).toHaveCount(0)
-  // The quickest is proposed, and another may be asked for.
-  const services = page.getByRole('group', { name: 'Service of FedEx' })
-  await expect(services.getByRole('radio', { name: /^FedEx First Overnight Suggested for AOG/ })).toBeChecked()
+  // The quickest is marked; none is taken until the buyer chooses.
+  const services = page.getByRole('group', { name: 'FedEx service' })
+  await expect(services.getByRole('radio', { name: /^FedEx First Overnight Suggested for AOG/ })).not.toBeChecked()
+  await expect(services.getByRole('radio', { checked: true })).toHaveCount(0)
   await services.getByRole('radio', { name: /^FedEx Priority Overnight/ }).check()
   await store.isFineAtEveryWidth()
   await goOn(page)

@@ -18,8 +18,9 @@ const photograph = async (name: string) => ({
 export async function requestReturn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Request return' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a return' })
-  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await dialog.getByRole('button', { name: 'Choose what to return' }).click()
   await expect(dialog.getByText('Please select a reason')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Return everything' }).click()
   await dialog.getByLabel('Reason').selectOption('Damaged')
   await dialog.getByLabel('Comments').fill('Bent in transit <b>badly</b>')
   const script = { name: 'evil.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }

@@ -54,7 +54,7 @@ test('what came from a vendor is found and held; who has a piece of it gets a le
   await store.open('/admin/recall')
   await page.getByLabel('Number or name').fill(vendor.toLowerCase())
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(page.getByRole('heading', { name: '3 units' })).toBeVisible()
+  await expect(page.getByText('1 order, 1 buyer, 2 units in stock')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Sold' }).getByRole('row')).toHaveCount(2)
   await store.isFineAtEveryWidth()
   const hold = page.getByRole('button', { name: 'Quarantine 2 units' })

@@ -63,7 +63,7 @@ test('what is long is cut, and neither everything nor a name of the language is 
 
 test.each([
   ['order', 'status', 'return_requested', 'return requested'],
-  ['order', 'payment', 'voided', 'Payment taken back'],
+  ['order', 'payment', 'voided', 'Payment voided'],
   ['quote', 'status', 'unit_quoted', 'Price to approve'],
   ['submission', 'status', 'constructor', 'constructor'],
   ['product', 'status', 'a_b', 'a_b'],

@@ -49,7 +49,7 @@ const ShippingChoiceShape = z.discriminatedUnion(
     z.strictObject({
       mode: z.literal('customer_account'),
       carrierAccountId: z.int('Please select or add a shipping account').check(z.gte(1)),
-      /** of domain/shipping/carrier-service.ts; left out: the carrier's slowest service to there, which is ground in the United States */
+      /** of domain/shipping/carrier-service.ts; left out: the carrier's slowest service to there, which is ground in the United States; of an AOG quote it must be named */
       serviceType: z.optional(z.string().check(z.minLength(1, 'Please select a shipping service'), z.maxLength(60))),
     }),
     z.strictObject({ mode: z.literal('quote') }),

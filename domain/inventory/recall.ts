@@ -3,10 +3,33 @@ export const RECALL_KINDS = {
   vendor: 'Vendor',
   vendorDocument: "Vendor's document",
   paperNumber: 'Number of the release paper',
+  paperBy: 'Repair station (issuer of the release paper)',
   mark: 'Serial or lot',
+  partNumber: 'Part number',
 } as const
 export type RecallKind = keyof typeof RECALL_KINDS
 export const RECALL_KIND_NAMES = Object.keys(RECALL_KINDS) as RecallKind[]
+
+/** Which day of a piece a period counts. */
+export const RECALL_PERIODS = ['received', 'shipped'] as const
+export type RecallPeriod = (typeof RECALL_PERIODS)[number]
+
+/** What a recall looks for. Blank: not narrowed by it. */
+export type RecallSource = {
+  kind: RecallKind
+  text: string
+  issuedBy: string
+  dated: RecallPeriod
+  from: string
+  to: string
+}
+
+/** `Vendor: Halcyon, received from 2026-01-01 through 2026-03-31`: a source as a letter and a heading name it. */
+export function recallSourceWords({ kind, text, issuedBy, dated, from, to }: RecallSource): string {
+  const source = text === '' ? '' : `${RECALL_KINDS[kind]}: ${text}${issuedBy && `, issued by ${issuedBy}`}`
+  const period = [from && `from ${from}`, to && `through ${to}`].filter(Boolean).join(' ')
+  return [source, period && `${dated} ${period}`].filter(Boolean).join(', ')
+}
 
 type Shipped = {
   sku: string

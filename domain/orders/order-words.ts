@@ -27,7 +27,7 @@ export const WAITING_ORDER_WORDS: Record<WaitingOrders, string> = {
 export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
   paid: 'Paid',
   unpaid: 'Not paid',
-  voided: 'Payment taken back',
+  voided: 'Payment voided',
   refunded: 'Refunded',
 }
 

@@ -5,6 +5,7 @@ import type { RefusalCode } from '../refusal.ts'
 import { type Carrier, OWN_ACCOUNT_SHIPPING } from '../shipping/carrier-account.ts'
 import { serviceNamed } from '../shipping/carrier-service.ts'
 import { isMilitaryMail, MILITARY_MAIL_DAYS } from '../shipping/military-mail.ts'
+import type { QuoteKind } from './quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
 
 /** How long shipping that was quoted is taken to last, in days, by a service that is not quicker. */
@@ -125,7 +126,16 @@ const placeOf = (code: string): string =>
 export const isQuotedFor = (quotes: readonly Quote[], { postalCode }: Pick<Address, 'postalCode'>): boolean =>
   quotes.every(({ zipCode }) => zipCode === '' || placeOf(zipCode) === placeOf(postalCode))
 
-type Choice = { mode: 'standard' | 'quote' | 'pickup' } | { mode: 'customer_account'; carrierAccountId: number }
+type Choice =
+  | { mode: 'standard' | 'quote' | 'pickup' }
+  | { mode: 'customer_account'; carrierAccountId: number; serviceType?: string | undefined }
+
+/**
+ * Whether the buyer still has to name the carrier's service. For an aircraft on the ground no service is taken by itself on the
+ * buyer's own account: the slowest may come too late, and the quickest costs the buyer the most.
+ */
+export const mustNameService = (quotes: readonly { kind: QuoteKind }[], choice: Choice): boolean =>
+  choice.mode === 'customer_account' && choice.serviceType === undefined && quotes.some(({ kind }) => kind === 'aog')
 
 /** Why quotes cannot be shipped as was chosen; null: they can. `hasLines`: something is bought besides. */
 export function whyNotShipped(

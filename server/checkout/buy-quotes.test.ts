@@ -4,6 +4,7 @@ import { releaseExpired } from '../cancellations/release-expired.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { expireQuotes } from '../quotes/expire-quotes.ts'
+import { AOG_REQUEST } from '../quotes/testing.ts'
 import { ADDRESS, orderRequest } from './testing.ts'
 import { asQuoted, quoteOrders } from './testing-quote-orders.ts'
 
@@ -133,6 +134,22 @@ describe('buying a quote', () => {
     expect(await place(by(other))).toMatchObject({ status: 422, code: 'QUOTE_SHIPS_ON_ACCOUNT' })
     expect(await place(by(account))).toMatchObject({ status: 201, total: 7000 })
   })
+})
+
+test('of an aircraft on the ground no service is taken by itself on the buyer’s own account', async () => {
+  shop.buyer = await signedIn(database.db)
+  const added = await shop.app.post(
+    '/api/settings/carrier-accounts',
+    { provider: 'fedex', accountNumber: '123456789' },
+    shop.buyer.headers,
+  )
+  const carrierAccountId = (added.body as { id: number }).id
+  const { quoteId } = await talk.requestAog({ ...AOG_REQUEST, carrierAccountId })
+  await talk.offer(quoteId, 7000, null)
+  const by = (serviceType?: string) =>
+    asQuoted(quoteId, 7000, { shipping: { mode: 'customer_account', carrierAccountId, serviceType } })
+  expect(await place(by())).toMatchObject({ status: 422, code: 'SHIPPING_METHOD' })
+  expect(await place(by('FEDEX_2_DAY'))).toMatchObject({ status: 201, total: 7000 })
 })
 
 test('what the back office has offered is bought, however much it is worth', async () => {

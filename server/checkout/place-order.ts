@@ -1,6 +1,7 @@
 import { mergeLines } from '../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
 import { versionOn } from '../../domain/legal/in-force.ts'
+import { mustNameService } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -91,6 +92,7 @@ export async function placeOrder(
   checkMinimum(store, glance.subtotal, request)
   checkPayable(glance.subtotal)
   const { shipping } = request
+  if (mustNameService(quoted, shipping)) throw new Refusal('SHIPPING_METHOD', 'Please select a shipping service')
   const glanced =
     shipping.mode === 'standard'
       ? await chooseRate(shop, request, shipping, glance)

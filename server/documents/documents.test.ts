@@ -152,7 +152,7 @@ describe('an invoice', () => {
 
   test.each([
     [{ paymentStatus: 'refunded' }, 'Payment: paid by Visa ending in 1111 on Nov 21, 2026; refunded'],
-    [{ paymentStatus: 'voided' }, 'Payment: paid by Visa ending in 1111 on Nov 21, 2026; the payment was taken back'],
+    [{ paymentStatus: 'voided' }, 'Payment: paid by Visa ending in 1111 on Nov 21, 2026; voided'],
     [
       { payment: { brand: null, lastFour: null, paidAt: '2026-11-22T03:00:00Z' } },
       'Payment: paid by card on Nov 21, 2026',

@@ -1,5 +1,6 @@
 import { formatAddress } from '../../domain/customers/address.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { netPaid, netPaidRows } from '../../domain/payments/net-paid.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import type { Column } from './internal/columns.ts'
@@ -54,10 +55,14 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
     ['Total (USD)', money(order.total)],
   ]
   const note = (item: Item) => sentences(notesOf(item))
-  await sheet.table(COLUMNS, order.items, { note, below: sheet.heightOfTotals(amounts) })
+  const net = netPaid(order)
+  const settled = net && netPaidRows(net).map(([label, amount]): [string, string] => [label, money(amount)])
+  const heights = [amounts, settled ?? []].map(rows => (rows.length > 0 ? sheet.heightOfTotals(rows) : 0))
+  await sheet.table(COLUMNS, order.items, { note, below: heights.reduce((sum, height) => sum + height) })
   sheet.totals(amounts)
+  if (settled) sheet.totals(settled)
   // Staff who may not see payments get an order without one.
-  if (payment !== undefined) sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`, ...credits(order)])
+  if (payment !== undefined) sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`])
   await unitTable(sheet, order.items)
   await sheet.end(`${store.name} · Invoice ${orderNumber}`)
   return sheet.document
@@ -67,18 +72,6 @@ function paymentLine({ payment, paymentStatus }: OrderView, timeZone: string): s
   if (!payment) return 'not paid'
   const card = payment.lastFour ? `${payment.brand ?? 'card'} ending in ${payment.lastFour}` : 'card'
   const paid = `paid by ${card} on ${paperDay(payment.paidAt, timeZone)}`
-  if (paymentStatus === 'voided') return `${paid}; the payment was taken back`
+  if (paymentStatus === 'voided') return `${paid}; voided`
   return paymentStatus === 'refunded' ? `${paid}; refunded` : paid
-}
-
-/** What of it has gone back since, or is to. Of a payment that went back whole its line says so. */
-function credits({ paymentStatus, refundSums, returns }: OrderView): string[] {
-  if (paymentStatus !== 'paid' || refundSums === undefined) return []
-  const returned = returns.reduce((sum, { refunded }) => sum + (refunded ?? 0), 0)
-  const said = [
-    ...(refundSums.refunded > 0 ? [`${money(refundSums.refunded)} refunded`] : []),
-    ...(refundSums.pending > 0 ? [`${money(refundSums.pending)} being refunded`] : []),
-    ...(returned > 0 ? [`${money(returned)} for returned parts`] : []),
-  ]
-  return said.length > 0 ? [`Credits: ${said.join(', ')}`] : []
 }

@@ -43,7 +43,14 @@ export const fulfillmentAdmin = {
       summary: 'Why what of an order is in no package yet, and why its packages, cannot be shipped now; null: they can',
     })
     .input(z.strictObject({ orderId: OrderId }))
-    .output(z.object({ rest: z.nullable(z.string()), parcels: z.nullable(z.string()) }))
+    .output(
+      z.object({
+        rest: z.nullable(z.string()),
+        parcels: z.nullable(z.string()),
+        /** each package that has not left, by its id */
+        ofParcels: z.array(z.object({ id: z.string(), why: z.nullable(z.string()) })),
+      }),
+    )
     .handler(({ context, input }) => whyNotShipped(context.db, input.orderId)),
 
   markProcessing: staff('ship')

@@ -188,6 +188,30 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
+  test('what stops a shipment is said before anybody ships: of the order, of each parcel, and on the bench', async () => {
+    const productId = await part()
+    const tag = (mark: string) => unitFacts(mark, { paper: 'FAA 8130-3', paperNumber: `W-${mark}-${productId}` })
+    for (const mark of ['WHY-1', 'WHY-2']) await add(productId, tag(mark))
+    const orderId = await bought([productId])
+    const why = async () =>
+      (await get(`/api/admin/orders/${orderId}/why-not-shipped`)) as {
+        rest: string | null
+        ofParcels: { id: string; why: string | null }[]
+      }
+    const noScan = expect.stringMatching(/^Not to be shipped yet\. S\/N WHY-\d \(FAA 8130-3\): no scan of it is there/)
+    expect(await why()).toMatchObject({ rest: noScan, ofParcels: [] })
+    const [item] = (await see(orderId)).order.items
+    await pick(orderId, [{ itemId: item?.itemId ?? 0, quantity: 1 }])
+    const { id } = await parcel(orderId, 1)
+    expect(await why()).toMatchObject({ rest: noScan, ofParcels: [{ id, why: noScan }] })
+    const bench = await get(`/api/admin/orders-to-ship?orders=${orderId}`)
+    expect(bench).toMatchObject([
+      { parcel: { id }, whyNot: noScan },
+      { parcel: null, whyNot: noScan },
+    ])
+    expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
+  })
+
   test('takes the place of one that was put into quarantine', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await pick(orderId)

@@ -1,18 +1,35 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
-import { checkMayLeave, checkShippable } from './internal/take-admin-step.ts'
+import { readPieces } from './internal/move-fulfillment.ts'
+import { readPackableLines } from './internal/read-packable.ts'
+import { checkMayLeave, checkPieces, checkShippable } from './internal/take-admin-step.ts'
+
+export type WhyNotShipped = {
+  rest: string | null
+  parcels: string | null
+  ofParcels: { id: string; why: string | null }[]
+}
 
 /**
- * Why what of an order is in no parcel yet cannot be shipped just now, and why none of its parcels can, in words; null: it can.
- * Refuses ORDER_NOT_FOUND.
+ * Why what of an order is in no parcel yet cannot be shipped just now, why none of its parcels can, and why each that has not left
+ * cannot (a document is missing, a piece is stopped), in words; null: it can. Refuses ORDER_NOT_FOUND.
  */
-export async function whyNotShipped(db: Db, orderId: string): Promise<{ rest: string | null; parcels: string | null }> {
+export async function whyNotShipped(db: Db, orderId: string): Promise<WhyNotShipped> {
   const order = await orderOf(db, orderId, ADMIN)
-  return {
-    rest: await whyRefused(() => checkShippable(db, order)),
-    parcels: await whyRefused(() => checkMayLeave(db, order)),
+  const parcels = await whyRefused(() => checkMayLeave(db, order))
+  const { rows: open } = await db.$client.query<{ id: string }>({
+    name: 'open-parcels-of-order',
+    text: 'SELECT id FROM fulfillments WHERE order_id = $1 AND shipped_at IS NULL ORDER BY position',
+    values: [orderId],
+  })
+  const lines = open.length > 0 ? await readPackableLines(db, orderId) : []
+  const ofParcels: WhyNotShipped['ofParcels'] = []
+  for (const { id } of open) {
+    const check = async () => checkPieces(db, order, lines, await readPieces(db, id))
+    ofParcels.push({ id, why: parcels ?? (await whyRefused(check)) })
   }
+  return { rest: await whyRefused(() => checkShippable(db, order)), parcels, ofParcels }
 }
 
 async function whyRefused(check: () => Promise<void>): Promise<string | null> {

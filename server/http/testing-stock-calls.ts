@@ -43,6 +43,7 @@ export const STOCK_CALLS: Record<string, Call> = {
   },
   'stock.saveUnit': { input: () => ({ unitId: 999_999_999, version: 1, facts: unitFacts('WALK') }), good: 404 },
   'stock.recall': { input: () => ({ kind: 'vendor', text: 'Walked' }) },
+  'stock.recallUnits': { input: () => ({ kind: 'vendor', text: 'Walked' }) },
   'stock.holdRecalled': { input: () => ({ kind: 'vendor', text: 'Walked', reason: 'Cracks' }) },
   'stock.moveUnit': { input: () => ({ unitId: 999_999_999, version: 1, move: 'accepted', note: '' }), good: 404 },
   'stock.allUnits': nothing,

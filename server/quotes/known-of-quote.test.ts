@@ -66,3 +66,34 @@ test('what a piece costs is the back office’s alone, and so is how much of wha
     {},
   ])
 })
+
+test('each condition has the price that the shop asks for it; a sold-out one never has that of another', async () => {
+  const { db } = database
+  const productId = await addProduct(db, {
+    ...{ sku: 'K-COND', price: 191_900, salePrice: 180_000 },
+    stock: { as_removed: 3, overhauled: 6, serviceable: 0, repaired: 0, new: 2 },
+  })
+  const price = (condition: string, dollars: number) =>
+    db.$client.query('UPDATE stock_lines SET price = $3 WHERE product_id = $1 AND condition = $2', [
+      ...[productId, condition, dollars],
+    ])
+  await price('overhauled', 6397)
+  await price('repaired', 5100)
+  await price('new', 0)
+  const known = async (id: number) => {
+    const { quoteId } = await talk.request({ lines: [{ productId: id, condition: 'overhauled', quantity: 1 }] })
+    return (await talk.atAdminSeen(quoteId)).lines[0]
+  }
+  expect(await known(productId)).toMatchObject({
+    listPrice: 191_900,
+    stock: [
+      { condition: 'as_removed', quantity: 3, unitPrice: 180_000, atPrice: 3, dearer: 0 },
+      { condition: 'overhauled', quantity: 6, unitPrice: 639_700 },
+      { condition: 'serviceable', quantity: 0, unitPrice: null },
+      { condition: 'repaired', quantity: 0, unitPrice: 510_000 },
+      { condition: 'new', quantity: 2, unitPrice: null },
+    ],
+  })
+  const soldOut = await addProduct(db, { sku: 'K-OUT', price: 900, stock: { new: 0 } })
+  expect(await known(soldOut)).toMatchObject({ stock: [{ condition: 'new', quantity: 0, unitPrice: 900 }] })
+})

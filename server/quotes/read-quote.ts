@@ -1,10 +1,15 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import { askingPrice } from '../../domain/catalogue/product.ts'
+import type { Papered } from '../../domain/inventory/papered.ts'
+import { ZERO } from '../../domain/money/money.ts'
 import { BUYABLE_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { averageUnitPrice } from '../../domain/quotes/quote-offer.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
 import { readAttachments } from '../attachments/read-attachments.ts'
+import { LINE_PRICES, type LinePrices, lineOffer } from '../catalogue/line-offer.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { readQuoteCharges } from '../charges/read-charges.ts'
+import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { aogDetails } from './aog/tables.ts'
@@ -207,22 +212,55 @@ const BUYER = `SELECT p.name, p.email, coalesce(p.company_name, '') AS company, 
   FROM people p WHERE p.id = $1`
 
 type KnownLine = AdminQuote['lines'][number]
-type InDecimals<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, string | null>
-type AdminLineRow = Omit<InDecimals<KnownLine, 'listPrice' | 'unitCost'>, 'lastPrices' | 'alternates'> & {
-  lastPrices: (Omit<KnownLine['lastPrices'][number], 'unitPrice'> & { unitPrice: string })[]
-  alternates: InDecimals<KnownLine['alternates'][number], 'listPrice'>[]
-}
+type Alternate = KnownLine['alternates'][number]
+/** A line of stock with its prices; `condition` names it. */
+type StockRow = LinePrices & { id: number; condition: string }
+/** A part as SQL gives it: what it costs by the list, and its lines of stock. */
+type PartRow = { price: string | null; salePrice: string | null; stock: StockRow[] }
+type AdminLineRow = Omit<KnownLine, keyof PartRow | 'listPrice' | 'unitCost' | 'lastPrices' | 'alternates'> &
+  PartRow & {
+    unitCost: string | null
+    lastPrices: (Omit<KnownLine['lastPrices'][number], 'unitPrice'> & { unitPrice: string })[]
+    alternates: (Omit<Alternate, 'listPrice' | 'stock'> & PartRow)[]
+  }
 
 const readPrice = (price: string | null) => (price === null ? null : readMoney(price))
 
+// Also conditions that are sold out: the price of a condition is known before a piece of it is there again.
 const STOCK_OF = (productId: string) =>
-  `coalesce((SELECT json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity) ORDER BY i.id)
-    FROM stock_lines_view i WHERE i.product_id = ${productId} AND i.quantity > 0), '[]')`
+  `coalesce((SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, ${LINE_PRICES}) ORDER BY i.id)
+    FROM stock_lines_view i WHERE i.product_id = ${productId}), '[]')`
+
+/**
+ * What the store asks for a part: by the list, and in each condition. A condition that is sold out and has no price of its own
+ * has none while another is in stock: the part's price may be that of the other.
+ */
+function knownPart(
+  { price, salePrice, stock }: PartRow,
+  papered: ReadonlyMap<number, Papered>,
+): Pick<KnownLine, 'listPrice' | 'stock'> {
+  const listPrice = readPrice(price)
+  const asking = askingPrice({ price: listPrice ?? ZERO, salePrice: readPrice(salePrice) })
+  return {
+    listPrice: listPrice === ZERO ? null : listPrice,
+    stock: stock.map(line => {
+      const offer = lineOffer(line, asking, papered.get(line.id))
+      const isUnpriced = line.quantity === 0 && line.price === null && stock.some(({ quantity }) => quantity > 0)
+      return {
+        condition: line.condition,
+        quantity: line.quantity,
+        unitPrice: isUnpriced ? null : (offer.asking?.unitPrice ?? null),
+        atPrice: offer.available,
+        dearer: offer.dearer,
+      }
+    }),
+  }
+}
 
 // What may be used in place of a part: the other, where either may stand in for the other; what has superseded it; and what
 // says so of itself. What the part itself may stand in for is not among them.
 const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', o.sku, 'manufacturer', o.manufacturer, 'name', o.name, 'slug', o.slug,
-      'listPrice', nullif(o.price, 0)::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku, o.id)
+      'price', o.price::text, 'salePrice', o.sale_price::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku, o.id)
   FROM products_view o WHERE o.is_published AND o.is_listed AND o.id IN (
     SELECT f.id FROM cross_references_view r JOIN products_view f ON f.sku = r.other_sku
       WHERE r.product_id = l.product_id AND (r.kind = 'superseded_by' OR r.is_two_way)
@@ -248,18 +286,27 @@ async function readAdminLines(db: Db, quoteId: string): Promise<AdminQuote['line
   const { rows } = await db.$client.query<AdminLineRow>({
     name: 'admin-quote-lines',
     text: `SELECT l.id, l.unit_cost::text AS "unitCost", l.cost_note AS "costNote",
-        (SELECT nullif(p.price, 0)::text FROM products_view p WHERE p.id = l.product_id) AS "listPrice",
+        p.price::text, p.sale_price::text AS "salePrice",
         ${STOCK_OF('l.product_id')} AS stock,
         coalesce((${PAST}), '[]') AS "lastPrices",
         coalesce((${ALTERNATES}), '[]') AS alternates
-      FROM quote_lines l WHERE l.quote_id = $1 ORDER BY l.position`,
+      FROM quote_lines l LEFT JOIN products_view p ON p.id = l.product_id WHERE l.quote_id = $1 ORDER BY l.position`,
     values: [quoteId],
   })
-  return rows.map(({ listPrice, unitCost, lastPrices, alternates, ...row }) => ({
+  const papered = await readPapered(
+    db,
+    rows.flatMap(({ stock, alternates }) => [...stock, ...alternates.flatMap(part => part.stock)]),
+  )
+  return rows.map(({ price, salePrice, stock, unitCost, lastPrices, alternates, ...row }) => ({
     ...row,
-    listPrice: readPrice(listPrice),
+    ...knownPart({ price, salePrice, stock }, papered),
     unitCost: readPrice(unitCost),
     lastPrices: lastPrices.map(({ unitPrice, ...past }) => ({ ...past, unitPrice: readMoney(unitPrice) })),
-    alternates: alternates.map(({ listPrice, ...part }) => ({ ...part, listPrice: readPrice(listPrice) })),
+    alternates: alternates.map(
+      ({ price: alternatePrice, salePrice: alternateSale, stock: alternateStock, ...part }) => ({
+        ...part,
+        ...knownPart({ price: alternatePrice, salePrice: alternateSale, stock: alternateStock }, papered),
+      }),
+    ),
   }))
 }

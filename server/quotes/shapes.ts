@@ -216,9 +216,20 @@ const LastPriceShape = z.object({
 })
 
 const KnownPart = {
-  /** null: on request, or not in the catalogue */
+  /** of the part, whatever its condition; null: on request, or not in the catalogue. It is the price of no other condition */
   listPrice: Nullable.whole,
-  stock: z.array(z.object({ condition: z.string(), quantity: z.int() })),
+  /** the conditions that the store lists, also those that are sold out */
+  stock: z.array(
+    z.object({
+      condition: z.string(),
+      quantity: z.int(),
+      /** what the shop asks for the cheapest piece in this condition; null: on request */
+      unitPrice: Nullable.whole,
+      /** pieces at that price, and pieces that cost more */
+      atPrice: z.int(),
+      dearer: z.int(),
+    }),
+  ),
 }
 
 export const AdminQuoteShape = z.object({

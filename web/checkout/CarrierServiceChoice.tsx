@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { FieldError } from '../ui/TextField.tsx'
@@ -12,7 +11,7 @@ import type { Buyer } from './use-buyer.ts'
 type Props = {
   form: UseFormReturn<CheckoutDraft, StepContext>
   buyer: Buyer
-  /** a part of it is for an aircraft on the ground: the quickest is proposed */
+  /** a part of it is for an aircraft on the ground: the quickest is marked. The buyer chooses, who pays for it */
   isAog: boolean
 }
 
@@ -23,10 +22,6 @@ export function CarrierServiceChoice({ form, buyer, isAog }: Props) {
   const services = servicesOf(draft, buyer)
   const chosen = serviceOf(draft, buyer)
   const quickest = services.at(-1)
-  const proposed = isAog && account && !chosen ? quickest?.serviceType : undefined
-  useEffect(() => {
-    if (proposed) form.setValue('carrierService', proposed)
-  }, [proposed, form])
   if (!account) return null
   const error = form.formState.errors.carrierService?.message
   const carrier = account.provider === 'other' ? 'your carrier' : CARRIER_NAMES[account.provider]
@@ -37,7 +32,7 @@ export function CarrierServiceChoice({ form, buyer, isAog }: Props) {
       className="mt-4 outline-none"
       aria-describedby={error ? 'carrierService-error' : undefined}
     >
-      <legend className="mb-2 font-medium">Service of {carrier}</legend>
+      <legend className="mb-2 font-medium">{account.provider === 'other' ? 'Service' : `${carrier} service`}</legend>
       {services.length === 0 ? (
         <p role="alert">{carrier} doesn’t deliver military mail. Choose a USPS account, or the store&apos;s rates.</p>
       ) : (

@@ -18,6 +18,11 @@ type Props = {
 /** Which pieces of which lines of an order. */
 export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits = false }: Props) {
   const { quantities, units } = chosen
+  /** The number of a line follows the units that are named of it. */
+  const withUnits = (item: Item, named: readonly number[]): Chosen => {
+    const pieces = item.units.reduce((sum, { unitId, quantity }) => sum + (named.includes(unitId) ? quantity : 0), 0)
+    return { units: named, quantities: new Map(quantities).set(item.itemId, Math.min(pieces, most(item))) }
+  }
   return (
     <fieldset>
       <legend className="text-sm font-medium">{legend}</legend>
@@ -54,10 +59,7 @@ export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits =
                       className="size-5 shrink-0"
                       checked={units.includes(unitId)}
                       onChange={({ target: { checked } }) =>
-                        onChange({
-                          ...chosen,
-                          units: checked ? [...units, unitId] : units.filter(id => id !== unitId),
-                        })
+                        onChange(withUnits(item, checked ? [...units, unitId] : units.filter(id => id !== unitId)))
                       }
                     />
                     <span className="min-w-0 [overflow-wrap:anywhere]">{markText(unit) || 'Bulk'}</span>

@@ -1,4 +1,5 @@
 import { expectedText } from '../../domain/inventory/backorder.ts'
+import { netPaid, netPaidRows } from '../../domain/payments/net-paid.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { store } from '../../domain/settings/store.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
@@ -38,13 +39,14 @@ export function OrderItems({ order, isForAdmin = false }: Props) {
   )
 }
 
-/** What an order comes to. */
+/** What an order comes to, and what of it has gone back. */
 export function OrderSums({ order, isForAdmin = false }: Props) {
   const notCharged = wasNotChargedText(
     order.freightNotCharged,
     isForAdmin ? 'admin' : 'buyer',
     isPickUp(order.shippingProvider),
   )
+  const net = netPaid(order)
   return (
     <>
       <dl className="ml-auto space-y-1 border-t border-line bg-sunken p-4 tabular-nums">
@@ -53,6 +55,7 @@ export function OrderSums({ order, isForAdmin = false }: Props) {
         <ChargeAmounts charges={order.charges} />
         <Amount label="Tax" amount={order.tax} />
         <Amount label="Total" amount={order.total} isTotal />
+        {net && netPaidRows(net).map(([label, amount]) => <Amount key={label} label={label} amount={amount} />)}
       </dl>
       {notCharged && <p className="border-t border-line p-4 text-sm">{notCharged}</p>}
     </>

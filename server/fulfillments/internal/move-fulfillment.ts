@@ -17,7 +17,7 @@ import { recordEvent } from '../../events.ts'
 import { endedReturn } from '../../orders/ended-return.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { type Happening, moveOrder } from '../../orders/move-order.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { fulfillmentLines, fulfillmentPieces, fulfillments } from '../tables.ts'
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect
@@ -109,7 +109,7 @@ export async function writePieces(
   await tx.insert(fulfillmentLines).values(lines)
 }
 
-export async function readPieces(tx: Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
+export async function readPieces(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
   const rows = await tx
     .select()
     .from(fulfillmentPieces)

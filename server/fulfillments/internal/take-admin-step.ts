@@ -38,6 +38,16 @@ export async function checkMayLeave(db: Db, order: OrderRow): Promise<void> {
 export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
   await checkMayLeave(db, order)
   const { lines, pieces } = await readPackable(db, order.id)
+  await checkPieces(db, order, lines, pieces)
+}
+
+/** Whether these pieces of an order could leave together: none is stopped, and each has the documents that it was sold with. */
+export async function checkPieces(
+  db: Db,
+  order: OrderRow,
+  lines: readonly LeavingLine[],
+  pieces: readonly ParcelPieces[],
+): Promise<void> {
   refuseTorn(order.shipMode, lines, pieces)
   const leaving = fromStock(pieces)
   await refuseStopped(

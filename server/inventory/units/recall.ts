@@ -1,22 +1,67 @@
-import { RECALL_KINDS, type RecallKind } from '../../../domain/inventory/recall.ts'
-import { afterUnitMove, type UnitKind } from '../../../domain/inventory/unit.ts'
+import {
+  RECALL_KINDS,
+  type RecallKind,
+  type RecallSource,
+  recallSourceWords,
+} from '../../../domain/inventory/recall.ts'
+import { afterUnitMove, type UnitKind, type UnitState } from '../../../domain/inventory/unit.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnitsOf, writeMove } from './move-unit.ts'
 import { FOUND, type Unit } from './read-units.ts'
 
-/** Most units of one recall; a vendor's whole deliveries are narrowed by the document. */
-export const MOST_RECALLED = 1000
+/** What a recall looks for, with the parts that its part number means. */
+export type Recalled = RecallSource & { productIds: readonly number[] }
 
-/** As units hold it, and as it stands on the shipped ones where that is kept: by their unit. */
-const COLUMNS: Record<RecallKind, string> = {
+/** As units hold it. Shipped units keep what was written of them on that day in columns of the same names. */
+const COLUMNS: Record<Exclude<RecallKind, 'partNumber'>, string> = {
   vendor: 'vendor',
   vendorDocument: 'vendor_document',
   paperNumber: 'paper_number',
+  paperBy: 'paper_by',
   mark: 'mark',
 }
-const fits = (kind: RecallKind): string => `u.${COLUMNS[kind]} <> '' AND upper(u.${COLUMNS[kind]}) = upper($1)`
+/** What a shipped unit keeps of its source. */
+const KEPT: readonly RecallKind[] = ['paperNumber', 'paperBy', 'mark', 'partNumber']
+
+/** The conditions of a recall in SQL, and the values that they name. */
+function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds }: Recalled) {
+  const values: unknown[] = []
+  const place = (value: unknown, type: string) => {
+    values.push(value)
+    return `$${values.length}::${type}`
+  }
+  const wanted = text.trim()
+  const issuer = kind === 'paperNumber' ? issuedBy.trim() : ''
+  const [source, issued] = [
+    wanted === '' ? null : kind === 'partNumber' ? place([...productIds], 'bigint[]') : place(wanted, 'text'),
+    issuer === '' ? null : place(issuer, 'text'),
+  ]
+  const period = from === '' && to === '' ? null : [place(from || '-infinity', 'date'), place(to || 'infinity', 'date')]
+  const zone = period && place(store.timeZone, 'text')
+  /** whether a row of units or of shipped units is of the source. One that names no issuer may be of it */
+  const isOfSource = (row: string): string => {
+    if (source === null) return 'true'
+    if (kind === 'partNumber') return `${row}.product_id = ANY(${source})`
+    const column = `${row}.${COLUMNS[kind]}`
+    const ofIssuer = issued && `AND (${row}.paper_by = '' OR upper(${row}.paper_by) = upper(${issued}))`
+    return `${column} <> '' AND upper(${column}) = upper(${source}) ${ofIssuer ?? ''}`
+  }
+  const isIn = (day: string): string => (period ? `${day} BETWEEN ${period[0]} AND ${period[1]}` : 'true')
+  const received = isIn(`coalesce(u.received_on, (u.created_at AT TIME ZONE ${zone})::date)`)
+  const shipped = isIn(`(s.shipped_at AT TIME ZONE ${zone})::date`)
+  return {
+    values,
+    isOfSource,
+    isKept: source !== null && KEPT.includes(kind),
+    isReceived: dated === 'received' ? received : 'true',
+    isShipped: dated === 'shipped' ? shipped : 'true',
+    /** pieces that have not left are of no period of shipping */
+    isOnlyShipped: dated === 'shipped' && period !== null,
+  }
+}
 
 /** A unit that left with an order, or that one has reserved. */
 export type OrderedUnit = {
@@ -33,30 +78,70 @@ export type OrderedUnit = {
 }
 
 /**
- * What is recalled. `issuedBy`: the organization of a release document, whose numbers are its own; '': whichever it is. Units that
- * name no organization may be of it.
+ * Every order that has or had pieces of a source, however many there are, the latest shipment first. A shipped unit is found by
+ * what it was when it left, too: what is written of it later, or that it is taken out of the list, hides no sale.
  */
-export type RecallSource = { kind: RecallKind; text: string; issuedBy: string }
-
-const OF_ISSUER = `AND ($2 = '' OR u.paper_by = '' OR upper(u.paper_by) = upper($2))`
-
-/** The units that fit a recall, and the orders that have or had pieces of them. */
-export async function findRecalled(
-  db: Db,
-  { kind, text, issuedBy }: RecallSource,
-): Promise<{ units: Unit[]; ordered: OrderedUnit[] }> {
-  const { rows: units } = await db.$client.query<Unit>({
-    name: `recalled-${kind}`,
-    text: `${FOUND} WHERE ${fits(kind)} ${OF_ISSUER} ORDER BY u.product_id, u.id LIMIT ${MOST_RECALLED}`,
-    values: [text.trim(), kind === 'paperNumber' ? issuedBy.trim() : ''],
+export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[]> {
+  const { values, isOfSource, isKept, isReceived, isShipped, isOnlyShipped } = conditionsOf(recalled)
+  const { rows } = await db.$client.query<OrderedUnit>({
+    text: `WITH hits AS (
+        SELECT s.order_id, s.unit_id FROM shipped_units s JOIN units u ON u.id = s.unit_id WHERE ${isOfSource('u')}
+        ${isKept ? `UNION SELECT s.order_id, s.unit_id FROM shipped_units s WHERE ${isOfSource('s')}` : ''}
+      )
+      SELECT s.unit_id AS "unitId", s.product_id AS "productId", s.order_id AS "orderId", s.kind, s.mark, s.quantity,
+        s.came_back AS "cameBack", s.shipped_at AS "shippedAt"
+      FROM hits h JOIN shipped_units s USING (order_id, unit_id) LEFT JOIN units u ON u.id = s.unit_id
+      WHERE (u.id IS NULL OR ${isReceived}) AND ${isShipped}
+      UNION ALL
+      SELECT u.id, u.product_id, r.order_id, u.kind, u.mark, r.quantity, 0, NULL
+        FROM reserved_units r JOIN units u ON u.id = r.unit_id
+        WHERE ${isOnlyShipped ? 'false' : `${isOfSource('u')} AND ${isReceived}`}
+      ORDER BY "shippedAt" DESC NULLS FIRST, "orderId", "unitId"`,
+    values,
   })
-  return {
-    units,
-    ordered: await readOrdered(
-      db,
-      units.map(({ id }) => id),
-    ),
-  }
+  return rows
+}
+
+const UNITS_AT_ONCE = 500
+
+/** The units of a source that are in the house, by their ids: 500 at once, behind the one that was last. */
+export async function listRecalledUnits(
+  db: Db,
+  recalled: Recalled,
+  after: number | null,
+): Promise<{ units: Unit[]; after: number | null }> {
+  const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
+  if (isOnlyShipped) return { units: [], after: null }
+  const { rows } = await db.$client.query<Unit>({
+    text: `${FOUND} WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone AND u.id > $${values.length + 1}
+      ORDER BY u.id LIMIT ${UNITS_AT_ONCE + 1}`,
+    values: [...values, after ?? 0],
+  })
+  const units = rows.slice(0, UNITS_AT_ONCE)
+  return { units, after: rows.length > UNITS_AT_ONCE ? (units.at(-1)?.id ?? null) : null }
+}
+
+/** Units that are in the house, and of them those that a recall would put in quarantine. */
+export async function countRecalledUnits(db: Db, recalled: Recalled): Promise<{ units: number; open: number }> {
+  const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
+  if (isOnlyShipped) return { units: 0, open: 0 }
+  const { rows } = await db.$client.query<{ units: number; open: number }>({
+    text: `SELECT count(*)::int AS units, count(*) FILTER (WHERE u.state IN ('available', 'inspecting')
+        AND u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id) > 0)::int AS open
+      FROM units u WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone`,
+    values,
+  })
+  return rows[0] ?? { units: 0, open: 0 }
+}
+
+/** Pieces of parts that are in stock and of no unit: they have no serial, lot or vendor, and cannot be put in quarantine. */
+export async function countLoosePieces(db: Db, productIds: readonly number[]): Promise<number> {
+  const { rows } = await db.$client.query<{ pieces: number }>({
+    name: 'recalled-loose-pieces',
+    text: `SELECT coalesce(sum(greatest(0, quantity - unit_pieces)), 0)::int AS pieces FROM stock_lines WHERE product_id = ANY($1)`,
+    values: [productIds],
+  })
+  return rows[0]?.pieces ?? 0
 }
 
 /** The orders that have or had pieces of units. */
@@ -81,22 +166,46 @@ export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<O
  */
 export async function holdRecalled(
   context: StockContext,
-  { reason, adminId, ...source }: RecallSource & { reason: string; adminId: string },
+  { reason, adminId, ...recalled }: Recalled & { reason: string; adminId: string },
 ): Promise<number> {
-  const { kind, text, issuedBy } = source
+  const { kind, text, issuedBy } = recalled
   await writeAudit(context.db, {
-    ...{ adminId, action: 'stock.recalled', subject: 'recall', subjectId: kind, label: text },
+    ...{
+      adminId,
+      action: 'stock.recalled',
+      subject: 'recall',
+      subjectId: text === '' ? 'period' : kind,
+      label: text || recallSourceWords(recalled),
+    },
     before: null,
-    after: { [RECALL_KINDS[kind]]: text, ...(issuedBy === '' ? {} : { issuedBy }), reason },
+    after: {
+      ...(text === '' ? {} : { [RECALL_KINDS[kind]]: text }),
+      ...(issuedBy === '' ? {} : { issuedBy }),
+      ...(recalled.from === '' && recalled.to === '' ? {} : { period: recallSourceWords({ ...recalled, text: '' }) }),
+      reason,
+    },
   })
-  const { units } = await findRecalled(context.db, source)
   const idsOfLine = new Map<number, number[]>()
-  for (const { id, stockLineId, state } of units)
-    if (afterUnitMove('quarantined', state) !== null)
-      idsOfLine.set(stockLineId, [...(idsOfLine.get(stockLineId) ?? []), id])
+  for (const { id, stockLineId } of await openUnits(context.db, recalled)) {
+    const ids = idsOfLine.get(stockLineId) ?? []
+    ids.push(id)
+    idsOfLine.set(stockLineId, ids)
+  }
   let held = 0
   for (const [lineId, unitIds] of idsOfLine) held += await holdLine(context, lineId, unitIds, reason, adminId)
   return held
+}
+
+/** The units of a recall that can be put in quarantine. */
+async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stockLineId: number }[]> {
+  const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
+  if (isOnlyShipped) return []
+  const { rows } = await db.$client.query<{ id: number; stockLineId: number; state: UnitState }>({
+    text: `SELECT u.id, u.stock_line_id AS "stockLineId", u.state FROM units u
+      WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone ORDER BY u.product_id, u.id`,
+    values,
+  })
+  return rows.filter(({ state }) => afterUnitMove('quarantined', state) !== null)
 }
 
 const holdLine = (

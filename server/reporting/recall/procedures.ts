@@ -1,16 +1,12 @@
-import { RECALL_KIND_NAMES } from '../../../domain/inventory/recall.ts'
-import { blankableText, requiredText } from '../../../domain/text/printed-text.ts'
+import { namesSource, RECALL_SOURCE } from '../../../domain/inventory/recall-source.ts'
+import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { holdRecalled } from '../../inventory/units/recall.ts'
 import { staff } from '../../procedure.ts'
-import { RecallShape, readRecall } from './read-recall.ts'
+import { RecalledUnitsShape, RecallShape, readRecall, readRecalledUnits, withPartsMeant } from './read-recall.ts'
 
-const Source = {
-  kind: z.enum(RECALL_KIND_NAMES),
-  text: requiredText('What is recalled', 120),
-  /** of a release document: the organization that issued it; blank: any */
-  issuedBy: z._default(blankableText('Issued by', 120), ''),
-}
+/** From an address it comes as text. */
+const After = z._default(z.nullable(z.coerce.number<string | number>().check(z.int(), z.gte(0))), null)
 
 /** Recalls: who has what came from a source. For admins. */
 export const recall = {
@@ -18,11 +14,22 @@ export const recall = {
     .route({
       method: 'GET',
       path: '/api/admin/recall',
-      summary: 'The units that came from a source, in the house and sold, up to 1,000',
+      summary:
+        'Every order that has or had pieces of a source, of a period, or of both, and how many units of it are in the house',
     })
-    .input(z.strictObject(Source))
+    .input(z.strictObject(RECALL_SOURCE).check(namesSource))
     .output(RecallShape)
     .handler(({ context, input }) => readRecall(context.db, input)),
+
+  recallUnits: staff('recall')
+    .route({
+      method: 'GET',
+      path: '/api/admin/recall/units',
+      summary: 'The units of a recall that are in the house; 500 at once',
+    })
+    .input(z.strictObject({ ...RECALL_SOURCE, after: After }).check(namesSource))
+    .output(RecalledUnitsShape)
+    .handler(({ context, input: { after, ...source } }) => readRecalledUnits(context.db, source, after)),
 
   holdRecalled: staff('recall')
     .route({
@@ -30,9 +37,12 @@ export const recall = {
       path: '/api/admin/recall/hold',
       summary: 'Quarantines every unit of a source that is in the house',
     })
-    .input(z.strictObject({ ...Source, reason: requiredText('A reason', 280, 'Please say why') }))
+    .input(
+      z.strictObject({ ...RECALL_SOURCE, reason: requiredText('A reason', 280, 'Please say why') }).check(namesSource),
+    )
     .output(z.object({ held: z.int() }))
-    .handler(async ({ context, input }) => ({
-      held: await holdRecalled(context, { ...input, adminId: context.me.userId }),
-    })),
+    .handler(async ({ context, input: { reason, ...source } }) => {
+      const recalled = await withPartsMeant(context.db, source)
+      return { held: await holdRecalled(context, { ...recalled, reason, adminId: context.me.userId }) }
+    }),
 }

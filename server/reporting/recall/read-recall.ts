@@ -1,10 +1,20 @@
+import type { RecallSource } from '../../../domain/inventory/recall.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { productsOfNumber } from '../../catalogue/products-of-number.ts'
 import { UnitShape } from '../../inventory/units/read-units.ts'
-import { findRecalled, MOST_RECALLED, type RecallSource } from '../../inventory/units/recall.ts'
+import {
+  countLoosePieces,
+  countRecalledUnits,
+  findSold,
+  listRecalledUnits,
+  type OrderedUnit,
+  type Recalled,
+} from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { withParts } from '../units/name-parts.ts'
 import { nameOrders } from '../units/read-unit-page.ts'
+import { findSoldLoose } from './find-sold-loose.ts'
 
 const OrderedShape = z.object({
   orderId: z.string(),
@@ -17,28 +27,82 @@ const OrderedShape = z.object({
   /** of the account, else as the parcel is addressed */
   buyer: z.string(),
   email: z.string(),
+  /** 0: pieces that have no serial or lot and are of no unit */
   unitId: z.int(),
   sku: z.string(),
   kind: z.enum(['serial', 'lot', 'bulk']),
   mark: z.string(),
   quantity: z.int(),
   cameBack: z.int(),
+  /** pieces in packages that were lost */
+  lost: z.int(),
   /** null: it has not left */
   shippedAt: z.nullable(z.date()),
 })
 export const RecallShape = z.object({
-  units: z.array(z.object({ ...UnitShape.shape, sku: z.string() })),
+  /** what was sold, all of it, the latest shipment first */
   ordered: z.array(OrderedShape),
-  /** there are more units than are told */
-  isCut: z.boolean(),
+  orders: z.int(),
+  buyers: z.int(),
+  /** units in the house, and of them those that a recall would put in quarantine */
+  units: z.int(),
+  open: z.int(),
+  /** of a part number: pieces in stock that are of no unit */
+  loose: z.int(),
+})
+export const RecalledUnitsShape = z.object({
+  units: z.array(z.object({ ...UnitShape.shape, sku: z.string() })),
+  /** what to ask for next; null: these are the last */
+  after: z.nullable(z.int()),
 })
 
-/** What a recall finds: its units, and who has or had pieces of them. */
+/** A recall with the parts that its part number means. */
+export const withPartsMeant = async (db: Db, source: RecallSource): Promise<Recalled> => ({
+  ...source,
+  productIds: source.kind === 'partNumber' && source.text !== '' ? await productsOfNumber(db, source.text) : [],
+})
+
+/** What a recall finds: who has or had pieces of it, and how much is in the house. */
 export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<typeof RecallShape>> {
-  const { units, ordered } = await findRecalled(db, source)
+  const recalled = await withPartsMeant(db, source)
+  const sold = await withParts(db, await findSold(db, recalled))
+  const loose = recalled.kind === 'partNumber' && recalled.text !== '' ? await findSoldLoose(db, recalled) : []
+  const ordered = await nameOrders(db, await withLost(db, [...sold, ...loose]))
   return {
-    units: await withParts(db, units),
-    ordered: await withParts(db, await nameOrders(db, ordered)),
-    isCut: units.length === MOST_RECALLED,
+    ordered,
+    orders: new Set(ordered.map(({ orderId }) => orderId)).size,
+    buyers: new Set(ordered.map(({ email }) => email)).size,
+    ...(await countRecalledUnits(db, recalled)),
+    loose: await countLoosePieces(db, recalled.productIds),
   }
+}
+
+/** The units of a recall that are in the house. */
+export async function readRecalledUnits(
+  db: Db,
+  source: RecallSource,
+  after: number | null,
+): Promise<z.infer<typeof RecalledUnitsShape>> {
+  const page = await listRecalledUnits(db, await withPartsMeant(db, source), after)
+  return { units: await withParts(db, page.units), after: page.after }
+}
+
+/** Sold pieces with how many of them are in packages that were lost. */
+async function withLost<Row extends Pick<OrderedUnit, 'orderId' | 'unitId' | 'quantity'> & { sku: string }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & { lost: number })[]> {
+  const { rows: lost } = await db.$client.query<{ orderId: string; unitId: number; sku: string; pieces: number }>({
+    name: 'lost-pieces-of-orders',
+    text: `SELECT p.order_id AS "orderId", coalesce(c."unitId", 0) AS "unitId", i.sku, sum(c.quantity)::int AS pieces
+      FROM parcels_shown p
+        CROSS JOIN LATERAL jsonb_to_recordset(p.pieces) AS c ("itemId" bigint, "unitId" bigint, quantity int)
+        JOIN order_items_view i ON i.id = c."itemId"
+      WHERE p.state = 'lost' AND p.order_id = ANY($1::uuid[]) GROUP BY 1, 2, 3`,
+    values: [[...new Set(rows.map(({ orderId }) => orderId))]],
+  })
+  const keyOf = ({ orderId, unitId, sku }: { orderId: string; unitId: number; sku: string }) =>
+    `${orderId} ${unitId} ${unitId === 0 ? sku : ''}`
+  const pieces = new Map(lost.map(row => [keyOf(row), row.pieces]))
+  return rows.map(row => ({ ...row, lost: Math.min(row.quantity, pieces.get(keyOf(row)) ?? 0) }))
 }

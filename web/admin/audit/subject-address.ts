@@ -30,7 +30,11 @@ const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => st
   bin: id => unitsAdminAddress({ bin: id }),
   bulk: id => bulkChangeAddress(id),
   receipt: id => receiptAdminAddress(id),
-  recall: (id, label) => recallAdminAddress({ kind: oneOf(RECALL_KIND_NAMES, id), text: label }),
+  recall: (id, label) => {
+    const kind = oneOf(RECALL_KIND_NAMES, id)
+    // A recall of a period alone names no source.
+    return recallAdminAddress(kind && { kind, text: label })
+  },
   category: () => CATEGORIES_ADMIN_ADDRESS,
   account: id => personAdminAddress(id),
   // Who was taken off is among those who are; an address is not kept.

@@ -8,26 +8,62 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress, quoteAdminAddress } from '../addresses.ts'
 import type { KnownOfLine } from './queries.ts'
 
+/** A price that may be taken: where it is from, and which condition and part number it is of. */
+export type TakenPrice = { price: Cents; source: 'list' | 'sold' | 'quoted'; condition: string | null; sku: string }
 type Props = {
   known: KnownOfLine
+  /** the part that was asked for */
+  sku: string
   slug: string | null
   /** puts a price into the line; null: it is not offered */
-  onPrice: ((price: Cents) => void) | null
+  onPrice: ((taken: TakenPrice) => void) | null
 }
 
 /** What there is of a part, what it costs by the list, and what it was quoted and sold at before. */
-export function KnownOfPart({ known: { stock, listPrice, lastPrices }, slug, onPrice }: Props) {
+export function KnownOfPart({ known: { stock, listPrice, lastPrices }, sku, slug, onPrice }: Props) {
   return (
     <div className="text-sm">
+      {stock.length > 0 && (
+        <ul aria-label="Stock and price by condition">
+          {stock.map(({ condition, quantity, unitPrice, dearer }) => (
+            <li key={condition} className="flex justify-between gap-x-3 tabular-nums">
+              <span>
+                {conditionLabel(condition)} <span className="text-muted">{thousands(quantity)} in stock</span>
+              </span>
+              <span>
+                {dearer > 0 && 'from '}
+                {unitPrice === null ? (
+                  <span className="text-muted">no price</span>
+                ) : (
+                  <Price
+                    price={cents(unitPrice)}
+                    onTake={onPrice && (price => onPrice({ price, source: 'list', condition, sku }))}
+                  />
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="flex flex-wrap gap-x-4">
-        <span>
-          <span className="text-muted">Stock </span>
-          {stockWords(stock)}
-        </span>
-        <span>
-          <span className="text-muted">List </span>
-          {listPrice === null ? 'on request' : <Price price={cents(listPrice)} onPrice={onPrice} />}
-        </span>
+        {stock.length === 0 && (
+          <span>
+            <span className="text-muted">Stock </span>none
+          </span>
+        )}
+        {stock.length === 0 && (
+          <span>
+            <span className="text-muted">List </span>
+            {listPrice === null ? (
+              'on request'
+            ) : (
+              <Price
+                price={cents(listPrice)}
+                onTake={onPrice && (price => onPrice({ price, source: 'list', condition: null, sku }))}
+              />
+            )}
+          </span>
+        )}
         {slug !== null && (
           <PageLink href={productAddress(slug)} className="text-link pointer-coarse:py-2.5">
             Page of the part
@@ -45,18 +81,28 @@ export function KnownOfPart({ known: { stock, listPrice, lastPrices }, slug, onP
   )
 }
 
-export const stockWords = (stock: KnownOfLine['stock']): string =>
-  stock.length === 0
-    ? 'none'
-    : stock.map(({ condition, quantity }) => `${conditionLabel(condition)} ${thousands(quantity)}`).join(' · ')
+/** `Overhauled (OH) 6 at $6,397.00 · As Removed (AR) 2, no price`: what is in stock, each at its own price. */
+export function stockWords(stock: KnownOfLine['stock']): string {
+  const there = stock.filter(({ quantity }) => quantity > 0)
+  if (there.length === 0) return 'none in stock'
+  return there
+    .map(({ condition, quantity, unitPrice, dearer }) => {
+      const price =
+        unitPrice === null ? ', no price' : ` ${dearer > 0 ? 'from' : 'at'} ${formatMoney(cents(unitPrice))}`
+      return `${conditionLabel(condition)} ${thousands(quantity)}${price}`
+    })
+    .join(' · ')
+}
 
 function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & Pick<Props, 'onPrice'>) {
   const { what, at, number, id, sku, condition, quantity, unitPrice } = past
   const status = QUOTE_STATUSES.find(one => one === past.status)
   return (
     <li className="tabular-nums">
-      {what} <Price price={cents(unitPrice)} onPrice={onPrice} /> × {thousands(quantity)},{' '}
-      <span className="part-number">{sku}</span> {condition !== null && conditionLabel(condition)} ·{' '}
+      {what}{' '}
+      <Price price={cents(unitPrice)} onTake={onPrice && (price => onPrice({ price, source: what, condition, sku }))} />{' '}
+      × {thousands(quantity)}, <span className="part-number">{sku}</span>{' '}
+      {condition !== null && conditionLabel(condition)} ·{' '}
       <PageLink
         href={what === 'sold' ? orderAdminAddress(id) : quoteAdminAddress(id)}
         className="part-number text-link"
@@ -70,14 +116,14 @@ function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & P
 }
 
 /** A price that a click takes over. */
-function Price({ price, onPrice }: { price: Cents } & Pick<Props, 'onPrice'>) {
-  if (!onPrice) return formatMoney(price)
+function Price({ price, onTake }: { price: Cents; onTake: ((price: Cents) => void) | null }) {
+  if (!onTake) return formatMoney(price)
   return (
     <button
       type="button"
       className="text-link tabular-nums pointer-coarse:min-h-11"
       title="Take this price"
-      onClick={() => onPrice(price)}
+      onClick={() => onTake(price)}
     >
       {formatMoney(price)}
     </button>

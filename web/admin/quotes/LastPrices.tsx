@@ -1,8 +1,9 @@
 import { conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
-import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import type { KnownOfLine } from './queries.ts'
 
-type Props = { known: KnownOfLine; condition: string; onPrice: (price: Cents) => void }
+type Past = KnownOfLine['lastPrices'][number]
+type Props = { known: KnownOfLine; condition: string; onPrice: (past: Past) => void }
 
 /** At what a part was last sold and last quoted: in this condition where it was, else in any. A click takes the price. */
 export function LastPrices({ known: { lastPrices }, condition, onPrice }: Props) {
@@ -22,7 +23,7 @@ export function LastPrices({ known: { lastPrices }, condition, onPrice }: Props)
             tabIndex={-1}
             className="text-link"
             title={`Last ${what}${last.condition === null ? '' : `, ${conditionLabel(last.condition)}`}: take ${price}`}
-            onClick={() => onPrice(cents(last.unitPrice))}
+            onClick={() => onPrice(last)}
           >
             <span className="text-muted">
               {what === 'sold' ? 'S' : 'Q'}

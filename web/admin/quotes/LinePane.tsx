@@ -1,9 +1,10 @@
-import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
+import { toDecimal } from '../../../domain/money/money.ts'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { useMay } from '../may.tsx'
-import { KnownOfPart, stockWords } from './KnownOfPart.tsx'
-import { isTaken, knownOf } from './offer-draft.ts'
+import { KnownOfPart, stockWords, type TakenPrice } from './KnownOfPart.tsx'
+import { chosenPrice, isTaken, knownOf } from './offer-draft.ts'
 import type { KnownOfLine } from './queries.ts'
+import { followLine, setPrice } from './set-price.ts'
 import type { OfferOf } from './use-offer.ts'
 
 type Props = { offer: OfferOf; at: number }
@@ -17,17 +18,19 @@ export function LinePane({ offer, at }: Props) {
   const known = knownOf(admin.lines, line.id)
   const [typed, chosen] = form.watch([`lines.${at}.partNumber`, `lines.${at}.productId`])
   const isOpen = mayQuote && offer.isShown && offer.isOpen && !offer.isOnItsWay
-  const set = (field: 'unitPrice' | 'partNumber' | 'name' | 'condition', value: string) =>
+  const set = (field: 'partNumber' | 'name' | 'condition', value: string) =>
     form.setValue(`lines.${at}.${field}`, value, { shouldDirty: true })
-  const takePrice = (price: Cents) => set('unitPrice', toDecimal(price))
-  const takePart = ({ productId, sku, name, listPrice, stock }: KnownOfLine['alternates'][number]) => {
+  const takePrice = ({ price, source, ...of }: TakenPrice) =>
+    setPrice(offer, at, chosenPrice(form.getValues(`lines.${at}`), toDecimal(price), source, of))
+  const takePart = ({ productId, sku, name, stock }: KnownOfLine['alternates'][number]) => {
     form.setValue(`lines.${at}.productId`, productId, { shouldDirty: true })
     set('partNumber', sku)
     set('name', name)
-    if (listPrice !== null) takePrice(cents(listPrice))
-    const [first] = stock
+    const [first, ...others] = stock.filter(({ quantity }) => quantity > 0)
     // What was asked for in any condition is offered in the one that is there.
-    if (first && stock.length === 1 && form.getValues(`lines.${at}.condition`) === '') set('condition', first.condition)
+    if (first && others.length === 0 && form.getValues(`lines.${at}.condition`) === '')
+      set('condition', first.condition)
+    followLine(offer, at)
   }
   return (
     <>
@@ -38,7 +41,7 @@ export function LinePane({ offer, at }: Props) {
           </>
         }
       >
-        <KnownOfPart known={known} slug={line.slug} onPrice={isOpen ? takePrice : null} />
+        <KnownOfPart known={known} sku={line.sku} slug={line.slug} onPrice={isOpen ? takePrice : null} />
       </AdminBlock>
       {known.alternates.length > 0 && (
         <AdminBlock title="Alternates">
@@ -58,7 +61,6 @@ export function LinePane({ offer, at }: Props) {
                 {isTaken({ partNumber: typed, productId: chosen }, part) && (
                   <span className="text-caution">offered </span>
                 )}
-                {part.listPrice !== null && <span className="tabular-nums">{formatMoney(cents(part.listPrice))}</span>}
                 <span className="block text-muted">
                   {[part.manufacturer, part.name].filter(Boolean).join(', ')} · {stockWords(part.stock)}
                 </span>

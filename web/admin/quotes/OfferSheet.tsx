@@ -65,7 +65,10 @@ function Sheet({ offer, onLine }: Props) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       if (!event.repeat) offer.send()
-    } else if (!onCellKey(event, fill) && event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      return
+    }
+    if (!MODIFIERS.has(event.key) && !isSend(event.target)) offer.touch()
+    if (!onCellKey(event, fill) && event.key === 'Enter' && event.target instanceof HTMLInputElement)
       // Enter sends nothing by accident.
       event.preventDefault()
   }
@@ -80,6 +83,10 @@ function Sheet({ offer, onLine }: Props) {
         event.preventDefault()
         offer.send()
       }}
+      onPointerDown={({ target }) => {
+        if (!isSend(target)) offer.touch()
+      }}
+      onChange={offer.touch}
       onMouseDown={selectPrice}
       onKeyDown={onKeyDown}
       onPaste={event => onCellPaste(event, fill)}
@@ -115,6 +122,10 @@ function Sheet({ offer, onLine }: Props) {
   )
 }
 
+const MODIFIERS = new Set(['Control', 'Meta', 'Shift', 'Alt'])
+const isSend = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button[type=submit]') !== null
+
 const HEADS = [
   ['#', 'w-9'],
   ['Part asked', 'w-30'],
@@ -124,7 +135,7 @@ const HEADS = [
   ['Stock', 'w-12 amount'],
   ['Last prices', 'w-26 amount'],
   ['Unit cost', 'w-18 amount'],
-  ['Unit price', 'w-20 amount'],
+  ['Unit price', 'w-24 amount'],
   ['Total, margin', 'w-22 amount'],
   ['Days', 'w-10 amount'],
   ['Papers', ''],

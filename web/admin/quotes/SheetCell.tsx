@@ -15,6 +15,10 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'form'> & {
   isOff: boolean
   isNumber?: boolean
   isPrice?: boolean
+  /** after a person has typed into it */
+  onTyped?: () => void
+  /** shown below its text; a caution stands out */
+  note?: { words: string; isCaution: boolean }
 }
 
 /** A field of the sheet. Its name is the column's and the line's; what is wrong with it is said below the line. */
@@ -28,12 +32,15 @@ export function SheetCell({
   isOff,
   isNumber,
   isPrice,
+  onTyped,
+  note,
   className = '',
   ...input
 }: Props) {
   const isWrong = errors?.[column] !== undefined
+  const described = [isWrong && `line-${lineId}-${column}`, note?.words && `line-${lineId}-${column}-note`]
   return (
-    <td data-label={label}>
+    <td data-label={label} className={note?.words ? 'noted' : undefined}>
       {!isOff && (
         <input
           className={`cell ${isNumber ? 'text-right tabular-nums' : ''} ${className}`}
@@ -41,12 +48,17 @@ export function SheetCell({
           autoComplete="off"
           aria-label={`${label}, line ${at + 1}`}
           aria-invalid={isWrong ? true : undefined}
-          aria-describedby={isWrong ? `line-${lineId}-${column}` : undefined}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
           data-cell={column}
           data-price={isPrice ? '' : undefined}
           {...input}
-          {...form.register(`lines.${at}.${column}`)}
+          {...form.register(`lines.${at}.${column}`, { onChange: onTyped })}
         />
+      )}
+      {!isOff && note?.words && (
+        <span id={`line-${lineId}-${column}-note`} className={note.isCaution ? 'note text-caution' : 'note text-muted'}>
+          {note.words}
+        </span>
       )}
     </td>
   )

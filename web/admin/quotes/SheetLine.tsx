@@ -3,15 +3,27 @@ import { useController, useFormState, useWatch } from 'react-hook-form'
 import { CONDITION_NAMES, CONDITIONS, conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
 import { requirementWords } from '../../../domain/inventory/line-requirements.ts'
-import { cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
 import { marginWords } from '../../../domain/quotes/margin.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LastPrices } from './LastPrices.tsx'
 import { LineNotes } from './LineNotes.tsx'
-import { GROUP_LETTERS, knownOf, lineMargin, lineTotal, stockOf, takesFromStock } from './offer-draft.ts'
+import {
+  chosenPrice,
+  GROUP_LETTERS,
+  knownOf,
+  lineMargin,
+  lineTotal,
+  priceHint,
+  priceNote,
+  shopPrice,
+  stockOf,
+  takesFromStock,
+} from './offer-draft.ts'
 import type { QuoteLine } from './queries.ts'
 import { SheetCell } from './SheetCell.tsx'
+import { followLine, setPrice } from './set-price.ts'
 import type { OfferOf } from './use-offer.ts'
 
 type Props = { offer: OfferOf; at: number; line: QuoteLine }
@@ -70,9 +82,18 @@ export function SheetLine({ offer, at, line }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={LONGEST_PART_NUMBER}
+          onTyped={() => followLine(offer, at)}
         />
         <Condition offer={offer} at={at} line={line} isWrong={errors?.condition !== undefined} />
-        <SheetCell {...cell} column="quantity" label="Quantity" isOff={!typed.isAvailable} maxLength={9} isNumber />
+        <SheetCell
+          {...cell}
+          column="quantity"
+          label="Quantity"
+          isOff={!typed.isAvailable}
+          maxLength={9}
+          isNumber
+          onTyped={() => followLine(offer, at)}
+        />
         <td data-label="Stock" className={`amount ${takesFromStock(typed, line, known) ? 'text-good' : 'text-muted'}`}>
           {typed.isAvailable && (stock === null ? '–' : thousands(stock))}
         </td>
@@ -80,7 +101,9 @@ export function SheetLine({ offer, at, line }: Props) {
           <LastPrices
             known={known}
             condition={typed.condition}
-            onPrice={price => form.setValue(`lines.${at}.unitPrice`, toDecimal(price), SET)}
+            onPrice={({ what, unitPrice, condition, sku }) =>
+              setPrice(offer, at, chosenPrice(typed, toDecimal(cents(unitPrice)), what, { condition, sku }))
+            }
           />
         </td>
         <SheetCell {...cell} column="unitCost" label="Unit cost" isOff={!typed.isAvailable} maxLength={20} isNumber />
@@ -92,6 +115,10 @@ export function SheetLine({ offer, at, line }: Props) {
           maxLength={20}
           isNumber
           isPrice
+          placeholder={priceHint(typed, line, known)}
+          title={priceTitle(typed, line, known)}
+          note={priceNote(typed, line, known)}
+          onTyped={() => setPrice(offer, at, chosenPrice(typed, form.getValues(`lines.${at}.unitPrice`), 'typed'))}
         />
         <td data-label="Total, margin" className="amount two">
           {typed.isAvailable && (
@@ -187,10 +214,22 @@ const FIELD_NAMES: Record<string, string> = {
 
 const SET = { shouldDirty: true }
 
+/** What the shop asks, for whoever points at the price: where none was filled, and where it is more than what is offered. */
+function priceTitle(...[draft, asked, known]: Parameters<typeof shopPrice>): string | undefined {
+  const own = shopPrice(draft, asked, known)
+  if (own !== null) return `The shop asks ${formatMoney(cents(own))} for this condition`
+  const hint = priceHint(draft, asked, known)
+  return hint === '' ? undefined : `No price in this condition. The shop asks: ${hint}`
+}
+
 /** The part as it is asked for, and the price that the buyer names for it, which a click takes. */
-function AskedPart({ offer: { form }, at, line }: Props) {
+function AskedPart({ offer, at, line }: Props) {
   const { sku, manufacturer, name, quantity, condition, counterPrice } = line
   const required = [...requirementWords(line.requirements), ...(line.reference ? [`Ref. ${line.reference}`] : [])]
+  const take = (price: Cents) => {
+    const draft = offer.form.getValues(`lines.${at}`)
+    setPrice(offer, at, chosenPrice(draft, toDecimal(price), 'buyer'))
+  }
   const asked = `${thousands(quantity)} × ${condition === null ? 'any' : conditionCode(condition)}`
   return (
     <span
@@ -203,11 +242,7 @@ function AskedPart({ offer: { form }, at, line }: Props) {
           {asked} {[manufacturer, name].filter(Boolean).join(', ')}
         </span>
       ) : (
-        <button
-          type="button"
-          className="text-accent"
-          onClick={() => form.setValue(`lines.${at}.unitPrice`, toDecimal(cents(counterPrice)), SET)}
-        >
+        <button type="button" className="text-accent" onClick={() => take(cents(counterPrice))}>
           buyer names {formatMoney(cents(counterPrice))}
         </button>
       )}
@@ -223,8 +258,8 @@ function AskedPart({ offer: { form }, at, line }: Props) {
 const NONE = 'unavailable'
 
 /** In which condition it is offered, or that it is not. Any condition stays any until one is chosen. */
-function Condition({ offer: { form }, at, line, isWrong }: Props & { isWrong: boolean }) {
-  const { control, setValue } = form
+function Condition({ offer, at, line, isWrong }: Props & { isWrong: boolean }) {
+  const { control, setValue } = offer.form
   const { field } = useController({ control, name: `lines.${at}.condition` })
   const isAvailable = useWatch({ control, name: `lines.${at}.isAvailable` })
   return (
@@ -240,7 +275,9 @@ function Condition({ offer: { form }, at, line, isWrong }: Props & { isWrong: bo
         onBlur={field.onBlur}
         onChange={({ target: { value } }) => {
           setValue(`lines.${at}.isAvailable`, value !== NONE, SET)
-          if (value !== NONE) field.onChange(value)
+          if (value === NONE) return
+          field.onChange(value)
+          followLine(offer, at)
         }}
       >
         {line.condition === null && <option value="">Any: select</option>}

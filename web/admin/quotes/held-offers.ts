@@ -68,16 +68,9 @@ function listenToLeaving(): void {
   beforeSignOut(sendHeld)
 }
 
-const SECOND_CLICK_MS = 500
-let heldAt = Number.NEGATIVE_INFINITY
-
-/** A second click on one quote's button is none on that of the next, which has opened in its place. */
-export const isSecondClick = (): boolean => performance.now() - heldAt < SECOND_CLICK_MS
-
 /** Holds an offer, in place of a refused one of the same quote. One waits at a time: the one before is sent. */
 export function holdOffer(offer: Offer): void {
   listenToLeaving()
-  heldAt = performance.now()
   void sendHeld()
   const others = held.filter(({ quoteId }) => quoteId !== offer.quoteId)
   set([...others, { ...offer, state: 'waiting', left: HOLD_SECONDS, refusal: null }])
@@ -86,7 +79,6 @@ export function holdOffer(offer: Offer): void {
 
 /** Takes back what waits, or puts away what was refused. */
 export function forgetOffer(quoteId: string): void {
-  heldAt = Number.NEGATIVE_INFINITY
   set(held.filter(one => one.quoteId !== quoteId))
 }
 

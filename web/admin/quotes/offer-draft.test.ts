@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
+  chosenPrice,
   draftTotals,
   firstOffer,
+  followPrice,
   hasArrived,
   lineMargin,
   type OfferDraft,
   type OfferRules,
+  otherPrices,
+  priceHint,
+  priceNote,
   readOffer,
   takesFromStock,
 } from './offer-draft.ts'
 import type { AdminQuote } from './queries.ts'
+import { stockOfCondition } from './testing.ts'
 
 const TODAY = '2026-11-21'
 const LINE: AdminQuote['quote']['lines'][number] = {
@@ -28,13 +34,10 @@ const KNOWN = {
       name: 'Bolt',
       slug: null,
       listPrice: null,
-      stock: [{ condition: 'new', quantity: 9 }],
+      stock: [stockOfCondition('new', 9, 1400)],
     },
   ],
-  stock: [
-    { condition: 'overhauled', quantity: 2 },
-    { condition: 'new', quantity: 4 },
-  ],
+  stock: [stockOfCondition('overhauled', 2, 8000), stockOfCondition('new', 4, 1250)],
 }
 const admin = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
   ({
@@ -44,21 +47,41 @@ const admin = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
 const first = (line: Partial<typeof LINE> = {}, quote: object = {}) => firstOffer(admin(line, quote), TODAY, 30)
 const changed = (change: Partial<OfferDraft['lines'][number]>, rest: Partial<OfferDraft> = {}): OfferDraft => {
   const draft = first()
-  return { ...draft, lines: draft.lines.map(line => ({ ...line, condition: 'new', ...change })), ...rest }
+  return {
+    ...draft,
+    lines: draft.lines.map(line => ({ ...line, condition: 'new', unitPrice: '12.50', ...change })),
+    ...rest,
+  }
 }
 const RULES: OfferRules = {
   ...{ quote: { lines: [LINE] }, known: [KNOWN], isOnAccount: false, mayLeaveShipping: true, today: TODAY },
 }
 
 describe('where a form begins', () => {
-  test('with what is asked for, at list price, for 30 days; any condition stays any until one is chosen', () => {
+  test('with what is asked for, for 30 days; any condition stays any, and has no price, until one is chosen', () => {
     expect(first()).toMatchObject({
-      lines: [{ partNumber: 'AN3-5A', condition: '', quantity: '4', unitPrice: '12.50', costNote: 'Wesco' }],
+      lines: [{ partNumber: 'AN3-5A', condition: '', quantity: '4', unitPrice: '', costNote: 'Wesco' }],
       shippingPrice: '',
       validUntil: '2026-12-21',
     })
-    expect(readOffer(first(), RULES)).toEqual({ problems: { 'lines.0.condition': 'Please select a condition' } })
+    expect(readOffer(first(), RULES)).toEqual({
+      problems: {
+        'lines.0.condition': 'Please select a condition',
+        'lines.0.unitPrice': 'Please enter a price, like 12.50',
+      },
+    })
     expect(first({ condition: 'repaired' }).lines[0]?.condition).toBe('repaired')
+  })
+
+  test('with the price of the condition that is asked for, and with none where only others have one', () => {
+    expect(first({ condition: 'new' }).lines[0]).toMatchObject({ unitPrice: '12.50', priceSource: 'filled' })
+    expect(first({ condition: 'overhauled' }).lines[0]).toMatchObject({ unitPrice: '80.00' })
+    const [line] = first({ condition: 'serviceable' }).lines
+    expect(line).toMatchObject({ unitPrice: '' })
+    expect(line && priceHint(line, LINE, KNOWN)).toBe('OH 80.00, NE 12.50')
+    expect(readOffer(first({ condition: 'serviceable' }), RULES)).toEqual({
+      problems: { 'lines.0.unitPrice': 'Please enter a price, like 12.50' },
+    })
   })
 
   test('with the offer before, which may be of another part, or of none', () => {
@@ -85,13 +108,56 @@ describe('where a form begins', () => {
 test('of two makers that have an alternate’s number the stock of the one that was taken counts, and it is the one that is offered', () => {
   const [other] = KNOWN.alternates
   if (!other) throw new Error('there is an alternate')
-  const theirs = { ...other, productId: 71, stock: [{ condition: 'new', quantity: 2 }] }
+  const theirs = { ...other, productId: 71, stock: [stockOfCondition('new', 2, 1400)] }
   const known = { ...KNOWN, alternates: [other, theirs] }
   const draft = changed({ partNumber: 'AN3-7A', productId: 71, quantity: '4' })
   const [line] = draft.lines
   expect(line && takesFromStock(line, LINE, known)).toBe(false)
   expect(line && takesFromStock({ ...line, quantity: '2' }, LINE, known)).toBe(true)
   expect(readOffer(draft, { ...RULES, known: [known] })).toMatchObject({ offer: { lines: [{ productId: 71 }] } })
+})
+
+describe('the price of a line', () => {
+  const filled = (change: Partial<OfferDraft['lines'][number]> = {}) => {
+    const [line] = first({ condition: 'new' }).lines
+    if (!line) throw new Error('the request has a line')
+    return { ...line, ...change }
+  }
+  const note = (line: ReturnType<typeof filled>) => priceNote(line, LINE, KNOWN)
+
+  test('that was filled follows condition and part, and empties where there is none', () => {
+    expect(note(filled())).toEqual({ words: 'list', isCaution: false, isOther: false })
+    expect(followPrice(filled({ condition: 'overhauled' }), LINE, KNOWN).unitPrice).toBe('80.00')
+    expect(followPrice(filled({ condition: 'as_removed' }), LINE, KNOWN).unitPrice).toBe('')
+    expect(followPrice(filled({ partNumber: 'AN3-7A' }), LINE, KNOWN).unitPrice).toBe('14.00')
+    expect(followPrice(filled({ partNumber: 'AN3-9' }), LINE, KNOWN).unitPrice).toBe('')
+  })
+
+  test('that was typed stays, and says for what', () => {
+    const typed = filled(chosenPrice(filled(), '99', 'typed'))
+    expect(note(typed)).toEqual({ words: '', isCaution: false, isOther: false })
+    const moved = { ...typed, condition: 'overhauled' }
+    const after = { ...moved, ...followPrice(moved, LINE, KNOWN) }
+    expect(after.unitPrice).toBe('99')
+    expect(note(after)).toEqual({ words: 'typed for NE', isCaution: true, isOther: true })
+    expect(note({ ...typed, partNumber: 'AN3-7A' }).words).toBe('typed for AN3-5A')
+    const draft = { ...first(), lines: [after] }
+    expect(otherPrices(draft, RULES)).toEqual([{ line: 1, words: 'typed for NE' }])
+  })
+
+  test('that was taken from another condition says from which, and one below the shop’s says what the shop asks', () => {
+    const sold = filled({ condition: 'overhauled', ...chosenPrice(filled(), '70', 'sold', { condition: 'new' }) })
+    expect(note(sold).words).toBe('sold for NE')
+    expect(note(filled(chosenPrice(filled(), '10', 'typed'))).words).toBe('shop 12.50')
+  })
+
+  test('is not filled where only some of the pieces cost that little', () => {
+    const cheap = { ...stockOfCondition('new', 6, 400), atPrice: 1, dearer: 5 }
+    const known = { ...KNOWN, stock: [cheap] }
+    expect(followPrice(filled(), LINE, known).unitPrice).toBe('')
+    expect(priceHint(filled(), LINE, known)).toBe('from 4.00')
+    expect(followPrice(filled({ quantity: '1' }), LINE, known).unitPrice).toBe('4.00')
+  })
 })
 
 test.each([

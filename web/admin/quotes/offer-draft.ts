@@ -1,4 +1,4 @@
-import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
+import { CONDITION_NAMES, conditionCode } from '../../../domain/catalogue/condition.ts'
 import {
   type Cents,
   cents,
@@ -18,6 +18,9 @@ import { ChargeDraftShape, chargeDrafts, draftCharges, readCharges } from '../ch
 import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
 
 const Typed = z.string().check(z.maxLength(3000))
+/** Where a unit price comes from. `filled`: the sheet has put in what the shop asks, and it follows the line. */
+export const PRICE_SOURCES = ['typed', 'filled', 'list', 'sold', 'quoted', 'buyer', 'offer'] as const
+export type PriceSource = (typeof PRICE_SOURCES)[number]
 const LineDraftShape = z.strictObject({
   lineId: z.int(),
   /** the letter that it has in common with its alternatives; empty: it has none */
@@ -30,6 +33,10 @@ const LineDraftShape = z.strictObject({
   condition: Typed,
   quantity: Typed,
   unitPrice: Typed,
+  priceSource: z._default(z.enum(PRICE_SOURCES), 'typed'),
+  /** the condition and the part number that the price was meant for; empty: any */
+  priceCondition: z._default(Typed, ''),
+  pricePart: z._default(Typed, ''),
   leadTimeDays: Typed,
   paperwork: Typed,
   /** empty: when the stock suffices */
@@ -50,7 +57,7 @@ export const OfferDraftShape = z.strictObject({
 export type OfferDraft = z.infer<typeof OfferDraftShape>
 export type LineDraft = OfferDraft['lines'][number]
 
-/** Where a form begins: with the offer before, else with what is asked for, at list price where there is one. */
+/** Where a form begins: with the offer before, else with what is asked for, at the shop's price for its condition. */
 export function firstOffer({ quote, lines: known }: AdminQuote, today: string, days: number): OfferDraft {
   return {
     lines: quote.lines.map(line => lineDraft(line, knownOf(known, line.id))),
@@ -69,7 +76,8 @@ export const knownOf = (known: readonly KnownOfLine[], id: number): KnownOfLine 
 const typedPrice = (price: number | null | undefined): string =>
   price === null || price === undefined ? '' : toDecimal(cents(price))
 
-function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote = '' }: KnownOfLine): LineDraft {
+function lineDraft(line: QuoteLine, known: KnownOfLine): LineDraft {
+  const { unitCost, costNote = '' } = known
   const { id, sku, name, quantity, offer } = line
   const rest = {
     ...{ lineId: id, isAvailable: line.answer !== 'unavailable', remark: line.remark, costNote },
@@ -85,11 +93,14 @@ function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote = '' }: Know
       condition: offer.condition,
       quantity: `${offer.quantity}`,
       unitPrice: typedPrice(offer.unitPrice),
+      priceSource: 'offer',
+      priceCondition: offer.condition,
+      pricePart: offer.sku,
       leadTimeDays: offer.leadTimeDays === null ? '' : `${offer.leadTimeDays}`,
       paperwork: offer.paperwork,
       fromStock: offer.fromStock ? 'yes' : 'no',
     }
-  return {
+  const draft: LineDraft = {
     ...rest,
     partNumber: sku,
     productId: null,
@@ -97,12 +108,115 @@ function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote = '' }: Know
     // What takes any condition is offered in none until somebody has chosen one.
     condition: line.condition ?? '',
     quantity: `${quantity}`,
-    unitPrice: typedPrice(listPrice),
+    unitPrice: '',
+    priceSource: 'filled',
+    priceCondition: '',
+    pricePart: '',
     leadTimeDays: '',
     paperwork: '',
     fromStock: '',
   }
+  return { ...draft, ...followPrice(draft, line, known) }
 }
+
+type Price = Pick<LineDraft, 'unitPrice' | 'priceSource' | 'priceCondition' | 'pricePart'>
+type KnownPart = Pick<KnownOfLine, 'listPrice' | 'stock'>
+type KnownStock = KnownOfLine['stock'][number]
+
+/**
+ * The price of a line after its part, condition or quantity has changed. A price that was filled follows: it becomes what the
+ * shop asks for that condition, or empty where the shop has no price for it. A price that a person chose does not change.
+ */
+export function followPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): Price {
+  const { unitPrice, priceSource, priceCondition, pricePart, condition } = draft
+  if (priceSource !== 'filled' && unitPrice.trim() !== '') return { unitPrice, priceSource, priceCondition, pricePart }
+  return {
+    unitPrice: typedPrice(shopPrice(draft, asked, known)),
+    priceSource: 'filled',
+    priceCondition: condition,
+    pricePart: draft.partNumber.trim(),
+  }
+}
+
+/** What the shop asks for a piece of what is offered; null: nothing, or not all of the pieces have that price. */
+export function shopPrice(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): number | null {
+  const line = knownStock(draft, asked, known)?.find(({ condition }) => condition === draft.condition)
+  if (!line) return null
+  return line.dearer > 0 && line.atPrice < (whole(draft.quantity) ?? 1) ? null : line.unitPrice
+}
+
+/** The price that a person typed or took, and what it is of. */
+export const chosenPrice = (
+  { condition, partNumber }: Pick<LineDraft, 'condition' | 'partNumber'>,
+  unitPrice: string,
+  source: PriceSource,
+  of: { condition?: string | null; sku?: string } = {},
+): Price => ({
+  unitPrice,
+  priceSource: source,
+  priceCondition: of.condition ?? condition,
+  pricePart: of.sku ?? partNumber.trim(),
+})
+
+const SOURCE_WORDS: Record<PriceSource, string> = {
+  typed: 'typed',
+  filled: 'list',
+  list: 'list',
+  sold: 'sold',
+  quoted: 'quoted',
+  buyer: 'buyer’s',
+  offer: 'last offer',
+}
+
+/** What is said of the price of a line. `isOther`: it is of another condition or part than the line offers. */
+export type PriceNote = { words: string; isCaution: boolean; isOther: boolean }
+
+/**
+ * Where the price of a line comes from, in a word or two. A price that was typed for this line needs no word, unless the shop asks
+ * more: then it says how much.
+ */
+export function priceNote(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): PriceNote {
+  const { unitPrice, priceSource, priceCondition, pricePart, condition, partNumber } = draft
+  if (unitPrice.trim() === '') return { words: '', isCaution: false, isOther: false }
+  const word = SOURCE_WORDS[priceSource]
+  if (pricePart !== '' && pricePart !== partNumber.trim())
+    return { words: `${word} for ${pricePart}`, isCaution: true, isOther: true }
+  if (priceCondition !== '' && priceCondition !== condition)
+    return { words: `${word} for ${conditionCode(priceCondition)}`, isCaution: true, isOther: true }
+  const [price, own] = [parseDollars(unitPrice), shopPrice(draft, asked, known)]
+  if (price !== null && own !== null && price < own)
+    return { words: `shop ${toDecimal(cents(own))}`, isCaution: true, isOther: false }
+  return { words: priceSource === 'typed' ? '' : word, isCaution: false, isOther: false }
+}
+
+/**
+ * What the shop asks for what is offered, where no price was filled: of other conditions, each named, or from which price on
+ * where pieces differ. Empty: nothing is known.
+ */
+export function priceHint(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): string {
+  const part = offeredPart(draft, asked, known)
+  if (!part) return ''
+  const own = part.stock.find(({ condition }) => condition === draft.condition)
+  if (own && own.unitPrice !== null) return `from ${toDecimal(cents(own.unitPrice))}`
+  const others = part.stock.filter(line => line.unitPrice !== null && line.condition !== draft.condition)
+  if (others.length > 0) return others.map(shopWords).join(', ')
+  return part.listPrice === null || part.stock.length > 0 ? '' : `list ${toDecimal(cents(part.listPrice))}`
+}
+
+/** The lines whose price was meant for another condition or part, as people count them. */
+export const otherPrices = (
+  { lines }: Pick<OfferDraft, 'lines'>,
+  { quote, known }: Pick<OfferRules, 'quote' | 'known'>,
+) =>
+  lines.flatMap((draft, at) => {
+    const asked = quote.lines.find(({ id }) => id === draft.lineId)
+    if (!draft.isAvailable || !asked) return []
+    const note = priceNote(draft, asked, knownOf(known, draft.lineId))
+    return note.isOther ? [{ line: at + 1, words: note.words }] : []
+  })
+
+const shopWords = ({ condition, unitPrice }: KnownStock): string =>
+  `${conditionCode(condition)} ${unitPrice === null ? '' : toDecimal(cents(unitPrice))}`
 
 /** A whole number as it is typed; null: none. */
 const whole = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null)
@@ -115,13 +229,27 @@ export const isTaken = (
 
 /** How many of what is offered are in stock, in its condition or in any; null: of a part that nothing is known of here. */
 export function stockOf(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): number | null {
-  const sku = draft.partNumber.trim()
-  const part =
-    known.alternates.find(other => isTaken(draft, other)) ??
-    (sku === asked.sku ? known : known.alternates.find(other => other.sku === sku))
-  const fits = part?.stock.filter(({ condition }) => draft.condition === '' || condition === draft.condition)
+  const fits = knownStock(draft, asked, known)?.filter(
+    ({ condition }) => draft.condition === '' || condition === draft.condition,
+  )
   return fits ? fits.reduce((all, { quantity }) => all + quantity, 0) : null
 }
+
+/** What is known of the part that is offered: the one that was asked for, or an alternate. */
+function offeredPart(
+  draft: Pick<LineDraft, 'partNumber' | 'productId'>,
+  asked: Pick<QuoteLine, 'sku'>,
+  known: KnownOfLine,
+): KnownPart | undefined {
+  const sku = draft.partNumber.trim()
+  return (
+    known.alternates.find(other => isTaken(draft, other)) ??
+    (sku === asked.sku ? known : known.alternates.find(other => other.sku === sku))
+  )
+}
+
+const knownStock = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine) =>
+  offeredPart(draft, asked, known)?.stock
 
 /** Whether a line comes out of the store's stock: as it was said, else when enough of that condition is there. */
 export function takesFromStock(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): boolean {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answering } from '../../testing-api.ts'
 import { show as showPart } from '../../testing-screen.tsx'
-import { forgetOffer, HOLD_SECONDS, sendHeld, useHeldOffers } from './held-offers.ts'
+import { forgetOffer, HOLD_SECONDS, holdOffer, sendHeld, useHeldOffers } from './held-offers.ts'
 import { OfferSheet } from './OfferSheet.tsx'
 import { adminQuoteOf, askedLine } from './testing.ts'
 import { useOffer } from './use-offer.ts'
@@ -60,6 +60,54 @@ test('arrows go from cell to cell, Enter down, and in a text the arrows stay in 
   await expect.element(cell('Condition', 2)).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}')
   await expect.element(page.getByLabelText('Shipping price')).toHaveFocus()
+})
+
+test('a filled price says that it is the list’s and follows the condition; a typed one stays and is marked', async () => {
+  await show()
+  await expect.element(price(1)).toHaveValue('')
+  await expect.element(price(2)).toHaveValue('12.50')
+  await expect.element(price(2)).toHaveAccessibleDescription('list')
+  await cell('Condition', 2).selectOptions('OH Overhauled')
+  await expect.element(price(2)).toHaveValue('')
+  await expect.element(price(2)).toHaveAttribute('placeholder', 'NE 12.50')
+  await cell('Condition', 2).selectOptions('NE New')
+  await expect.element(price(2)).toHaveValue('12.50')
+  await price(3).fill('20')
+  await cell('Condition', 3).selectOptions('OH Overhauled')
+  await expect.element(price(3)).toHaveValue('20')
+  await expect.element(price(3)).toHaveAccessibleDescription('typed for NE')
+  await answerConditions()
+  await price(1).click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText(/Line 3: price is typed for NE\./)).toBeVisible()
+  expect((await axe.run(document.body)).violations).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
+})
+
+test('a line without a price is not sent', async () => {
+  await show()
+  await answerConditions()
+  await cell('Condition', 2).selectOptions('OH Overhauled')
+  await price(1).click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect
+    .element(page.getByRole('rowgroup', { name: /^Line 2:/ }).getByText(/Please enter a price, like 12.50/))
+    .toBeVisible()
+  expect(offered).not.toHaveBeenCalled()
+})
+
+test('right after another quote was sent, a quote is sent only once somebody has touched it', async () => {
+  holdOffer({ quoteId: 'another', quoteNumber: 'Q-0', send: async () => {} })
+  await show()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText(/Q-0 was sent, and this is Q-1\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Send unit price' }).click()
+  await expect.element(page.getByText('Q-1 waiting')).not.toBeInTheDocument()
+  await answerConditions()
+  await page.getByRole('button', { name: 'Send unit price' }).click()
+  await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
+  await sendHeld()
 })
 
 test('a column is pasted and filled down, and the margin follows', async () => {

@@ -8,7 +8,16 @@ export const askedLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   ...changes,
 })
 
-/** A request that waits, as the back office sees it; each part is listed at $12.50. */
+/** What the store has of a part in one condition, all at one price; null: on request. */
+export const stockOfCondition = (condition: string, quantity: number, unitPrice: number | null) => ({
+  condition,
+  quantity,
+  unitPrice,
+  atPrice: quantity,
+  dearer: 0,
+})
+
+/** A request that waits, as the back office sees it; each part is listed at $12.50 in new condition. */
 export const adminQuoteOf = (lines: QuoteLine[], changes: Partial<AdminQuote['quote']> = {}): AdminQuote => ({
   quote: {
     ...{
@@ -39,6 +48,7 @@ export const adminQuoteOf = (lines: QuoteLine[], changes: Partial<AdminQuote['qu
   },
   ...{ carrierAccount: null, assignedTo: null, isMine: false, isNews: false, admins: [] },
   lines: lines.map(({ id }) => ({
-    ...{ id, unitCost: null, costNote: '', listPrice: 1250, stock: [], lastPrices: [], alternates: [] },
+    ...{ id, unitCost: null, costNote: '', listPrice: 1250, lastPrices: [], alternates: [] },
+    stock: [stockOfCondition('new', 0, 1250)],
   })),
 })

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { chosenPrice } from './offer-draft.ts'
+import { followLine, setPrice } from './set-price.ts'
 import type { Fill } from './sheet-keys.ts'
 import type { OfferOf } from './use-offer.ts'
 
 /** Fills cells of the sheet downwards, of the lines that are available, and says in words what it did. */
-export function useFill({ form, admin }: OfferOf): { fill: Fill; filled: string } {
+export function useFill(offer: Pick<OfferOf, 'form' | 'admin'>): { fill: Fill; filled: string } {
+  const { form, admin } = offer
   const [filled, setFilled] = useState('')
   const fill: Fill = ({ column, line: from }, values) => {
     const lines = form.getValues('lines')
@@ -15,6 +18,8 @@ export function useFill({ form, admin }: OfferOf): { fill: Fill; filled: string 
       if (value === null || !lines[line]?.isAvailable) continue
       if (column === 'condition' && value === '' && admin.quote.lines[line]?.condition !== null) continue
       form.setValue(`lines.${line}.${column}`, value, { shouldDirty: true })
+      if (column === 'unitPrice') setPrice(offer, line, chosenPrice(form.getValues(`lines.${line}`), value, 'typed'))
+      else if (column === 'condition' || column === 'partNumber' || column === 'quantity') followLine(offer, line)
       count += 1
     }
     if (form.formState.isSubmitted) void form.trigger()

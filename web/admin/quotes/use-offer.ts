@@ -6,8 +6,15 @@ import type { OfferInput } from '../../../domain/quotes/quote-offer.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { api } from '../../api.ts'
-import { forgetOffer, holdOffer, isSecondClick, useHeldOffers } from './held-offers.ts'
-import { firstOffer, hasArrived, type OfferDraft, OfferDraftShape, type OfferRules } from './offer-draft.ts'
+import { forgetOffer, holdOffer, useHeldOffers } from './held-offers.ts'
+import {
+  firstOffer,
+  hasArrived,
+  type OfferDraft,
+  OfferDraftShape,
+  type OfferRules,
+  otherPrices,
+} from './offer-draft.ts'
 import type { AdminQuote } from './queries.ts'
 import { resolveOffer } from './resolve-offer.ts'
 import { useAdminDraft } from './use-admin-draft.ts'
@@ -32,8 +39,13 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
     defaultValues: first,
   })
   const { isDirty } = form.formState
-  const held = useHeldOffers().find(({ quoteId }) => quoteId === quote.id)
+  const offers = useHeldOffers()
+  const held = offers.find(({ quoteId }) => quoteId === quote.id)
   const isOnItsWay = held !== undefined && held.state !== 'failed'
+  // The quote before was sent from the same place: a second press of its button is none on this one's.
+  const before = offers.find(({ quoteId, state }) => quoteId !== quote.id && state !== 'failed')
+  const [isTouched, setTouched] = useState(false)
+  const [warning, setWarning] = useState<string | null>(null)
   const [wanted, setWanted] = useState<boolean | null>(null)
   const draft = useAdminDraft({
     ...{ name: 'offer', quote, form, first, hasArrived },
@@ -48,6 +60,10 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
   const send = form.handleSubmit(offer => {
     // What happened meanwhile stands above the button: it is not sent unseen.
     if (!mayOffer || isOnItsWay || draft.meanwhile.length > 0) return
+    const others = otherPrices(form.getValues(), rules)
+    const warned = others.map(({ line, words }) => `Line ${line}: price is ${words}.`).join(' ')
+    if (warned !== '' && warned !== warning) return setWarning(warned)
+    setWarning(null)
     const { version, forget } = draft
     holdOffer({
       quoteId: quote.id,
@@ -68,12 +84,22 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
     ...{ admin, rules, form, draft, mayOffer, isOnItsWay },
     refusal: held?.refusal ?? null,
     forgetRefusal: () => forgetOffer(quote.id),
+    warning,
+    touch: () => {
+      setTouched(true)
+      setWarning(null)
+    },
     send: () => {
-      if (!isSecondClick()) void send()
+      if (before && !isTouched) setWarning(secondSend(before.quoteNumber, quote.quoteNumber))
+      else void send()
     },
     isShown: mayOffer || isDirty || wanted === true,
     isOpen: wanted ?? QUOTE_STATES[quote.status].awaitsOffer === true,
     setOpen: setWanted,
   }
 }
+
+const secondSend = (sent: string, open: string): string =>
+  `${sent} was sent, and this is ${open}. Click or move in its lines, then send it.`
+
 export type OfferOf = ReturnType<typeof useOffer>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import type { RecallSource } from '../../../domain/inventory/recall.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import type { FoundSource } from './recall-search.ts'
 
 type Props = {
-  source: FoundSource
+  source: RecallSource
   /** units that are in the house and not in quarantine */
   open: number
   reason: string

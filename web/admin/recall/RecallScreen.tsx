@@ -1,19 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RECALL_KIND_NAMES, RECALL_KINDS } from '../../../domain/inventory/recall.ts'
+import { RECALL_KIND_NAMES, RECALL_KINDS, type RecallSource } from '../../../domain/inventory/recall.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { GetForm } from '../../ui/GetForm.tsx'
+import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { orderAdminAddress, partAdminAddress, recallAdminAddress } from '../addresses.ts'
 import { HoldForm } from './HoldForm.tsx'
 import { Letters } from './Letters.tsx'
-import { type Recall, recallOf } from './queries.ts'
+import {
+  allRecalledUnits,
+  type Recall,
+  type RecalledUnit,
+  recalledUnitsOf,
+  recallOf,
+  type SoldLine,
+} from './queries.ts'
 import { ORDER_COLUMNS, UNIT_COLUMNS } from './recall-columns.tsx'
-import type { FoundSource, RecallSearch } from './recall-search.ts'
+import { type RecallSearch, sourceOf } from './recall-search.ts'
 
-/** Who has what came from a source, and what of it is still in the house: asked for, held, and written to its buyers. */
-export function RecallScreen({ search: { kind, text, issuedBy = '' } }: { search: RecallSearch }) {
+/** Who has what came from a source or a period, what of it is in the house, and the letters to its buyers. */
+export function RecallScreen({ search }: { search: RecallSearch }) {
+  const { kind, text, issuedBy, dated, from, to } = search
+  const source = sourceOf(search)
   return (
     <section aria-label="Recall">
       <GetForm action={recallAdminAddress()} className="admin-fields flex flex-wrap items-end gap-2">
@@ -27,44 +38,53 @@ export function RecallScreen({ search: { kind, text, issuedBy = '' } }: { search
             ))}
           </select>
         </label>
-        <label className="min-w-0 flex-1 basis-60 sm:max-w-sm">
-          <span className="block text-sm font-medium">Number or name</span>
-          <input
-            key={text ?? ''}
-            name="text"
-            defaultValue={text ?? ''}
-            maxLength={100}
-            autoComplete="off"
-            className="field mt-1"
-          />
-        </label>
+        <Text className="min-w-0 flex-1 basis-60 sm:max-w-sm" label="Number or name" name="text" value={text} />
+        <Text label="Release paper issued by (optional)" name="issuedBy" value={issuedBy} />
         <label>
-          <span className="block text-sm font-medium">Release paper issued by (optional)</span>
-          <input
-            key={issuedBy}
-            name="issuedBy"
-            defaultValue={issuedBy}
-            maxLength={100}
-            autoComplete="off"
-            className="field mt-1"
-          />
+          <span className="block text-sm font-medium">Period</span>
+          <select key={dated ?? ''} name="dated" defaultValue={dated ?? 'received'} className="field mt-1">
+            <option value="received">Received</option>
+            <option value="shipped">Shipped</option>
+          </select>
         </label>
+        <Text label="From (optional)" name="from" value={from} type="date" />
+        <Text label="Through (optional)" name="to" value={to} type="date" />
         <button type="submit" className="button">
           Find
         </button>
       </GetForm>
-      {kind && text ? (
-        <Found key={`${kind} ${text} ${issuedBy}`} source={{ kind, text, issuedBy }} />
+      {source ? (
+        <Found key={JSON.stringify(source)} source={source} />
       ) : (
         <p className="sheet mt-3 px-4 py-8 text-center text-muted">
-          Find units by vendor, document, release paper, serial or lot number, in stock and sold.
+          Find everything sold and in stock by vendor, document, release paper, repair station, serial or lot, part
+          number, or period.
         </p>
       )}
     </section>
   )
 }
 
-function Found({ source }: { source: FoundSource }) {
+type TextProps = { label: string; name: string; value: string | undefined; type?: 'date'; className?: string }
+
+function Text({ label, name, value = '', type, className }: TextProps) {
+  return (
+    <label className={className}>
+      <span className="block text-sm font-medium">{label}</span>
+      <input
+        key={value}
+        type={type}
+        name={name}
+        defaultValue={value}
+        maxLength={100}
+        autoComplete="off"
+        className="field mt-1"
+      />
+    </label>
+  )
+}
+
+function Found({ source }: { source: RecallSource }) {
   const [reason, setReason] = useState('')
   return (
     <div className="mt-3">
@@ -73,25 +93,15 @@ function Found({ source }: { source: FoundSource }) {
         failed="The recall could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
-        {({ units, ordered, isCut }) => (
+        {recall => (
           <>
-            <h2 className="text-base">{units.length === 0 ? 'No unit matches' : counted(units.length, 'unit')}</h2>
-            {isCut && <p className="text-sm text-caution">More units match. Narrow the search by document.</p>}
-            {units.length > 0 && (
-              <>
-                <PlainTable label="Units" rows={units} rowId={unitId} columns={UNIT_COLUMNS} open={toPart} />
-                <div className="mt-3">
-                  <HoldForm source={source} open={units.filter(isOpen).length} reason={reason} onReason={setReason} />
-                </div>
-                <h2 className="mt-5 text-base">
-                  {ordered.length === 0 ? 'None sold' : `Sold: ${counted(ordered.length, 'line')}`}
-                </h2>
-                {ordered.length > 0 && (
-                  <PlainTable label="Sold" rows={ordered} rowId={orderedId} columns={ORDER_COLUMNS} open={toOrder} />
-                )}
-                <Letters ordered={ordered} source={source} reason={reason} />
-              </>
-            )}
+            <p className="text-base">
+              {counted(recall.orders, 'order')}, {counted(recall.buyers, 'buyer')}, {counted(recall.units, 'unit')} in
+              stock
+            </p>
+            <Sold ordered={recall.ordered} />
+            <InStock recall={recall} source={source} reason={reason} onReason={setReason} />
+            <Letters ordered={recall.ordered} source={source} reason={reason} />
           </>
         )}
       </Asked>
@@ -99,11 +109,82 @@ function Found({ source }: { source: FoundSource }) {
   )
 }
 
-type Unit = Recall['units'][number]
-type Ordered = Recall['ordered'][number]
-const isOpen = ({ state, quantity, taken }: Unit) =>
-  (state === 'available' || state === 'inspecting') && quantity + taken > 0
-const unitId = ({ id }: Unit) => `${id}`
-const toPart = ({ productId }: Unit) => partAdminAddress(productId)
-const orderedId = ({ orderId, unitId }: Ordered) => `${orderId} ${unitId}`
-const toOrder = ({ orderId }: Ordered) => orderAdminAddress(orderId)
+/** So many rows are drawn at first. The total, the letters and the file are of all. */
+const AT_ONCE = 200
+
+function Sold({ ordered }: Pick<Recall, 'ordered'>) {
+  const [shown, setShown] = useState(AT_ONCE)
+  return (
+    <section aria-labelledby="recall-sold" className="mt-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="recall-sold" className="text-base">
+          {ordered.length === 0 ? 'None sold' : `Sold: ${counted(ordered.length, 'line')}`}
+        </h2>
+        {ordered.length > 0 && (
+          <CsvButton name="Recall, sold" columns={ORDER_COLUMNS} download={() => Promise.resolve(ordered)} />
+        )}
+      </div>
+      {ordered.length > 0 && (
+        <PlainTable
+          label="Sold"
+          rows={ordered.slice(0, shown)}
+          rowId={orderedId}
+          columns={ORDER_COLUMNS}
+          open={toOrder}
+        />
+      )}
+      {ordered.length > shown && (
+        <button type="button" className="button mt-2" onClick={() => setShown(ordered.length)}>
+          Show all {counted(ordered.length, 'line')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+type InStockProps = { recall: Recall; source: RecallSource; reason: string; onReason: (reason: string) => void }
+
+function InStock({ recall: { units, open, loose }, source, reason, onReason }: InStockProps) {
+  const query = useInfiniteQuery({ ...recalledUnitsOf(source), enabled: units > 0 })
+  const listed = query.data?.pages.flatMap(page => page.units) ?? []
+  return (
+    <section aria-labelledby="recall-stock" className="mt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="recall-stock" className="text-base">
+          {units === 0 ? 'No unit in stock' : `In stock: ${counted(units, 'unit')}`}
+        </h2>
+        {units > 0 && (
+          <CsvButton name="Recall, in stock" columns={UNIT_COLUMNS} download={() => allRecalledUnits(source)} />
+        )}
+      </div>
+      {loose > 0 && (
+        <p className="text-sm text-caution">
+          {counted(loose, 'piece')} in stock without serial or lot. Recall cannot quarantine these: set them apart by
+          hand.
+        </p>
+      )}
+      {units > 0 && (
+        <>
+          <div className="my-3">
+            <HoldForm source={source} open={open} reason={reason} onReason={onReason} />
+          </div>
+          <PlainTable label="Units" rows={listed} rowId={unitId} columns={UNIT_COLUMNS} open={toPart} />
+          {query.hasNextPage && (
+            <BusyButton
+              className="button mt-2"
+              isBusy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more ({counted(units - listed.length, 'unit')} left)
+            </BusyButton>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const unitId = ({ id }: RecalledUnit) => `${id}`
+const toPart = ({ productId }: RecalledUnit) => partAdminAddress(productId)
+const orderedId = ({ orderId, unitId: id, sku }: SoldLine) => `${orderId} ${id} ${sku}`
+const toOrder = ({ orderId }: SoldLine) => orderAdminAddress(orderId)

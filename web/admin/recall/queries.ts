@@ -1,10 +1,34 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import type { RecallSource } from '../../../domain/inventory/recall.ts'
 import type { StoreRouter } from '../../../server/router.ts'
-import { orpc } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { FoundSource } from './recall-search.ts'
 
-export type Recall = InferRouterOutputs<StoreRouter>['stock']['recall']
+type Answers = InferRouterOutputs<StoreRouter>['stock']
+export type Recall = Answers['recall']
+export type SoldLine = Recall['ordered'][number]
+export type RecalledUnit = Answers['recallUnits']['units'][number]
 
-export const recallOf = (source: FoundSource) =>
+export const recallOf = (source: RecallSource) =>
   orpc.stock.recall.queryOptions({ input: source, ...LIVE, placeholderData: undefined })
+
+/** The units of a recall that are in the house, page after page. */
+export const recalledUnitsOf = (source: RecallSource) =>
+  orpc.stock.recallUnits.infiniteOptions({
+    input: (after: number | null) => ({ ...source, after }),
+    initialPageParam: null,
+    getNextPageParam: ({ after }) => after,
+    ...LIVE,
+    placeholderData: undefined,
+  })
+
+/** All units of a recall that are in the house, for a file. */
+export async function allRecalledUnits(source: RecallSource): Promise<RecalledUnit[]> {
+  const units: RecalledUnit[] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const page: Answers['recallUnits'] = await api.stock.recallUnits({ ...source, after })
+    units.push(...page.units)
+    after = page.after
+  }
+  return units
+}

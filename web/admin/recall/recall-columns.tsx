@@ -3,12 +3,12 @@ import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
 import { collectedWords, statusWord } from '../../../domain/orders/order-words.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import type { Recall } from './queries.ts'
+import type { RecalledUnit, SoldLine } from './queries.ts'
 
-export const UNIT_COLUMNS: readonly Column<Recall['units'][number]>[] = [
+export const UNIT_COLUMNS: readonly Column<RecalledUnit>[] = [
   { id: 'part', header: 'Part number', width: 14, value: ({ sku }) => sku },
   { id: 'mark', header: 'Serial or lot', width: 14, card: 'second', value: unit => markText(unit) },
-  { id: 'state', header: 'State', width: 10, card: 'lead', value: unit => stateOf(unit) },
+  { id: 'state', header: 'State', width: 10, card: 'lead', value: ({ state }) => UNIT_STATES[state] },
   {
     id: 'pieces',
     header: 'In stock',
@@ -22,19 +22,19 @@ export const UNIT_COLUMNS: readonly Column<Recall['units'][number]>[] = [
   { id: 'document', header: 'Document', width: 10, value: ({ vendorDocument }) => vendorDocument },
 ]
 
-/** A unit of which nothing is left in the house has been sold, whatever it was last. */
-const stateOf = ({ isGone, state }: Recall['units'][number]): string =>
-  isGone && state === 'available' ? 'Sold' : UNIT_STATES[state]
+/** `4, 1 lost, 2 came back`: how many were sold, and which of them no buyer has. */
+const piecesOf = ({ quantity, lost, cameBack }: SoldLine): string =>
+  [`${quantity}`, lost > 0 && `${lost} lost`, cameBack > 0 && `${cameBack} came back`].filter(Boolean).join(', ')
 
-export const ORDER_COLUMNS: readonly Column<Recall['ordered'][number]>[] = [
+export const ORDER_COLUMNS: readonly Column<SoldLine>[] = [
   { id: 'order', header: 'Order', width: 14, value: ({ orderNumber }) => orderNumber },
   { id: 'buyer', header: 'Buyer', width: 16, card: 'second', value: ({ buyer, email }) => buyer || email },
   { id: 'email', header: 'Email', width: 18, value: ({ email }) => email },
   { id: 'part', header: 'Part number', width: 13, value: ({ sku }) => sku },
   { id: 'mark', header: 'Serial or lot', width: 12, card: 'end', value: unit => markText(unit) },
   {
-    ...{ id: 'pieces', header: 'Pieces', width: 8, align: 'right', card: 'lead' },
-    value: ({ quantity, cameBack }) => (cameBack > 0 ? `${quantity}, ${cameBack} came back` : `${quantity}`),
+    ...{ id: 'pieces', header: 'Pieces', width: 10, align: 'right', card: 'lead' },
+    value: piecesOf,
   },
   {
     ...{ id: 'shipped', header: 'Shipped', width: 9 },

@@ -1,14 +1,27 @@
-import { RECALL_KIND_NAMES, type RecallKind } from '../../../domain/inventory/recall.ts'
-import { oneOf, term } from '../search-values.ts'
+import { RECALL_KIND_NAMES, RECALL_PERIODS, type RecallSource } from '../../../domain/inventory/recall.ts'
+import { calendarDay, oneOf, term } from '../search-values.ts'
 
-/** What is recalled: by what it is known, and how that is written; of a release document who issued it, too. */
-export type RecallSearch = { kind?: RecallKind | undefined; text?: string | undefined; issuedBy?: string | undefined }
+/** What is recalled, as the address says it. */
+export type RecallSearch = { [Key in keyof RecallSource]?: RecallSource[Key] | undefined }
 
-export const readRecallSearch = ({ kind, text, issuedBy }: Record<string, unknown>): RecallSearch => ({
+export const readRecallSearch = ({ kind, text, issuedBy, dated, from, to }: Record<string, unknown>): RecallSearch => ({
   kind: oneOf(RECALL_KIND_NAMES, kind),
   text: term(text),
   issuedBy: term(issuedBy),
+  dated: oneOf(RECALL_PERIODS, dated),
+  from: calendarDay(from),
+  to: calendarDay(to),
 })
 
-/** A search that names a source. */
-export type FoundSource = { kind: RecallKind; text: string; issuedBy: string }
+/** The source that a search names; null: neither a source nor a period. */
+export function sourceOf({ kind, text, issuedBy, dated, from, to }: RecallSearch): RecallSource | null {
+  if (!text && !from && !to) return null
+  return {
+    kind: kind ?? 'vendor',
+    text: text ?? '',
+    issuedBy: issuedBy ?? '',
+    dated: dated ?? 'received',
+    from: from ?? '',
+    to: to ?? '',
+  }
+}

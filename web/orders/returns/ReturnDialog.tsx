@@ -13,6 +13,7 @@ import {
   type ReturnFormInput,
   ReturnFormShape,
 } from '../../../domain/returns/return-request.ts'
+import { counted } from '../../../domain/text/counted.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
@@ -57,16 +58,16 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
   const open = useRef({ content: '', key: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
-  const [chosen, setChosen] = useState<Chosen>(() => allOf(order))
+  const [chosen, setChosen] = useState(NOTHING)
   const { errors, isSubmitting } = form.formState
+  const lines = linesOf(
+    order.items.filter(({ returnable }) => returnable > 0),
+    chosen,
+  )
 
   const request = async (filled: ReturnForm) => {
     setProblem(null)
     if (pictures.hasFailed) return setProblem('Some photos couldn’t be uploaded. Try them again, or remove them.')
-    const lines = linesOf(
-      order.items.filter(({ returnable }) => returnable > 0),
-      chosen,
-    )
     if (lines.length === 0) return setProblem('Choose what you’re returning.')
     try {
       const asked = { ...filled, pictures: pictures.uploads, lines }
@@ -123,6 +124,9 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
           onChange={setChosen}
           hasUnits
         />
+        <button type="button" className="button" onClick={() => setChosen(allOf(order))}>
+          Return everything
+        </button>
         <TextArea
           label="Comments"
           aria-required={false}
@@ -139,12 +143,21 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
         <div className="flex flex-wrap justify-end gap-3">
           <Dialog.Close className="button">Cancel</Dialog.Close>
           <BusyButton type="submit" className="button button-go" isBusy={isBusy}>
-            {isSubmitting ? 'Requesting...' : pictures.isSending ? 'Uploading...' : 'Request return'}
+            {isSubmitting ? 'Requesting...' : pictures.isSending ? 'Uploading...' : requestWords(lines)}
           </BusyButton>
         </div>
       </Form>
     </DialogFrame>
   )
+}
+
+/** A return begins with nothing: a buyer who keeps something must not send back all of it by mistake. */
+const NOTHING: Chosen = { quantities: new Map(), units: [] }
+
+/** What the button does, or what is missing before it can. */
+function requestWords(lines: readonly { quantity: number }[]): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return pieces === 0 ? 'Choose what to return' : `Request return of ${counted(pieces, 'piece')}`
 }
 
 /** All that can come back, without names. */

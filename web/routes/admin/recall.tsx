@@ -2,14 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
 import { recallOf } from '../../admin/recall/queries.ts'
 import { RecallScreen } from '../../admin/recall/RecallScreen.tsx'
-import { readRecallSearch } from '../../admin/recall/recall-search.ts'
+import { readRecallSearch, sourceOf } from '../../admin/recall/recall-search.ts'
 import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin/recall')({
   validateSearch: readRecallSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { kind, text, issuedBy = '' } }) =>
-    kind && text ? prefetch(context.queryClient, recallOf({ kind, text, issuedBy })) : undefined,
+  loader: ({ context, deps }) => {
+    const source = sourceOf(deps)
+    return source ? prefetch(context.queryClient, recallOf(source)) : undefined
+  },
   head: () => adminHead('Recall'),
   component: Screen,
 })

@@ -11,10 +11,14 @@ import { ParcelFate } from './ParcelFate.tsx'
 import { ParcelShipment } from './ParcelShipment.tsx'
 import type { Parcel } from './parcel-words.ts'
 
-type Props = OrderSeen & { parcel: Parcel }
+type Props = OrderSeen & {
+  parcel: Parcel
+  /** why it cannot leave just now; null: it can, or nobody knows yet */
+  whyNot: string | null
+}
 
 /** What the back office can do with a parcel where it stands, besides packing it. */
-export function ParcelMoves({ order, version, parcel }: Props) {
+export function ParcelMoves({ order, version, parcel, whyNot }: Props) {
   const seen = { fulfillmentId: parcel.id, version }
   const [open, setOpen] = useState<'ship' | 'tracking' | null>(null)
   const formOf = (name: NonNullable<typeof open>) => ({
@@ -50,6 +54,7 @@ export function ParcelMoves({ order, version, parcel }: Props) {
           </BusyButton>
         )}
       </ParcelFate>
+      {isOpen && whyNot && <p className="border-l-4 border-caution pl-3 text-sm">{whyNot}</p>}
       {isOpen && !isCollected && (
         <AdminForm name={`Ship ${name}`} {...formOf('ship')}>
           <ParcelShipment

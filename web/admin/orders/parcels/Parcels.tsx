@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { mayHappenToParcel, parcelWord } from '../../../../domain/fulfillments/fulfillment.ts'
 import { boxLines } from '../../../../domain/orders/packing-words.ts'
 import { isPickUp } from '../../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../../domain/shipping/tracking.ts'
 import { thousands } from '../../../../domain/text/thousands.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE_ONE } from '../../../live-query.ts'
 import { Day } from '../../../ui/Day.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { useMay } from '../../may.tsx'
@@ -14,6 +17,12 @@ import { marksOf, type Parcel } from './parcel-words.ts'
 /** The parcels of an order, and what can be done with each. Nothing for an order that is not picked yet. */
 export function Parcels({ order, version }: OrderSeen) {
   const mayShip = useMay()('ship')
+  const isOpen = order.parcels.some(({ shippedAt }) => shippedAt === null)
+  const { data } = useQuery({
+    ...orpc.orderAdmin.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
+    enabled: mayShip && isOpen,
+  })
+  const whyNotOf = (id: string) => data?.ofParcels.find(one => one.id === id)?.why ?? null
   if (order.parcels.length === 0) return null
   return (
     <section className="sheet" aria-labelledby="parcels">
@@ -30,7 +39,7 @@ export function Parcels({ order, version }: OrderSeen) {
                 {mayHappenToParcel('packed', parcel) && (
                   <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
                 )}
-                <ParcelMoves order={order} version={version} parcel={parcel} />
+                <ParcelMoves order={order} version={version} parcel={parcel} whyNot={whyNotOf(parcel.id)} />
               </div>
             )}
           </li>

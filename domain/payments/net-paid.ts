@@ -1,0 +1,61 @@
+import { type Cents, cents, ZERO } from '../money/money.ts'
+import type { PaymentStatus } from '../orders/order.ts'
+import type { RefundSums } from './refunded-before.ts'
+
+type Paid = {
+  total: number
+  paymentStatus: PaymentStatus
+  /** left out where staff may not see payments */
+  refundSums?: RefundSums | undefined
+  /** what each return gives back; null: not decided */
+  returns: readonly { refunded?: number | null | undefined }[]
+}
+
+/** Cents of an order's payment: what went back or is to, and what the store keeps. */
+export type NetPaid = {
+  paid: Cents
+  /** taken back before the card was charged */
+  voided: Cents
+  refunded: Cents
+  pending: Cents
+  /** for parts that were returned, whichever way it is given back */
+  returned: Cents
+  net: Cents
+}
+
+/** What is left of an order's payment; null: it is not paid, nothing has gone back, or the payment is not to be seen. */
+export function netPaid({ total, paymentStatus, refundSums, returns }: Paid): NetPaid | null {
+  if (paymentStatus === 'unpaid' || refundSums === undefined) return null
+  const paid = cents(total)
+  if (paymentStatus === 'voided') return { ...NOTHING, paid, voided: paid }
+  const returned = cents(returns.reduce((sum, { refunded }) => sum + (refunded ?? 0), 0))
+  // Of a payment that went back whole nothing is left, whichever of its refunds a page has the amount of.
+  if (paymentStatus === 'refunded') return { ...NOTHING, paid, returned, refunded: cents(Math.max(0, paid - returned)) }
+  const { refunded, pending } = refundSums
+  const net = cents(Math.max(0, paid - refunded - pending - returned))
+  return net === paid ? null : { ...NOTHING, paid, refunded: cents(refunded), pending: cents(pending), returned, net }
+}
+
+const NOTHING: NetPaid = { paid: ZERO, voided: ZERO, refunded: ZERO, pending: ZERO, returned: ZERO, net: ZERO }
+
+/** The rows below an order's total, for the invoice and its page. What goes back is below 0. */
+export function netPaidRows({
+  paid,
+  voided,
+  refunded,
+  pending,
+  returned,
+  net,
+}: NetPaid): [label: string, amount: Cents][] {
+  const back: [string, Cents][] = [
+    ['Voided', voided],
+    ['Refunded', refunded],
+    ['Refund in progress', pending],
+    ['Refund for returned parts', returned],
+  ]
+  return [
+    ['Paid', paid],
+    ...back.filter(([, amount]) => amount > 0).map(([label, amount]): [string, Cents] => [label, cents(-amount)]),
+    ['Net paid', net],
+  ]
+}

@@ -1,0 +1,14 @@
+import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** The parts of every maker whose number is this one, however it is written; also those that are not listed any more. */
+export async function productsOfNumber(db: Db, partNumber: string): Promise<number[]> {
+  const key = partNumberKey(partNumber)
+  if (key === '') return []
+  const { rows } = await db.$client.query<{ id: number }>({
+    name: 'products-of-number',
+    text: 'SELECT id FROM products WHERE sku_key = $1 ORDER BY id',
+    values: [key],
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { lineOf, orderOf, parcelOf } from '../../../orders/testing.ts'
+import { answering } from '../../../testing-api.ts'
+import { show } from '../../../testing-screen.tsx'
+import { Parcels } from './Parcels.tsx'
+
+test('a parcel that lacks a scan says so before anybody presses its button', async () => {
+  const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
+  answering('orderAdmin.whyNotShipped').mockResolvedValue({
+    ...{ rest: null, parcels: null },
+    ofParcels: [{ id: parcel.id, why: 'Not to be shipped yet. S/N 1 (FAA 8130-3): no scan of it is there.' }],
+  })
+  const order = orderOf({ parcels: [parcel], items: [lineOf()] })
+  await show(<Parcels order={order} version={1} />)
+  await expect.element(page.getByText(/S\/N 1 \(FAA 8130-3\): no scan of it is there/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ship parcel 1' })).toBeVisible()
+})

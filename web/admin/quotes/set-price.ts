@@ -1,0 +1,24 @@
+import { followPrice, knownOf, type LineDraft } from './offer-draft.ts'
+import type { OfferOf } from './use-offer.ts'
+
+type Sheet = Pick<OfferOf, 'form' | 'admin'>
+type Price = Pick<LineDraft, 'unitPrice' | 'priceSource' | 'priceCondition' | 'pricePart'>
+
+const SET = { shouldDirty: true }
+
+/** Puts a price into a line of the sheet, with what it is of. */
+export function setPrice({ form }: Pick<Sheet, 'form'>, at: number, price: Price): void {
+  form.setValue(`lines.${at}.unitPrice`, price.unitPrice, SET)
+  form.setValue(`lines.${at}.priceSource`, price.priceSource, SET)
+  form.setValue(`lines.${at}.priceCondition`, price.priceCondition, SET)
+  form.setValue(`lines.${at}.pricePart`, price.pricePart, SET)
+}
+
+/** Lets a filled price follow its line, whose part, condition or quantity has changed. */
+export function followLine({ form, admin }: Sheet, at: number): void {
+  const asked = admin.quote.lines[at]
+  if (!asked) return
+  setPrice({ form }, at, followPrice(form.getValues(`lines.${at}`), asked, knownOf(admin.lines, asked.id)))
+  // A price that was missing may be there now.
+  if (form.formState.isSubmitted) void form.trigger()
+}

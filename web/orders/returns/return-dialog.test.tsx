@@ -1,0 +1,49 @@
+import { createRef } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { lineOf, orderOf } from '../testing.ts'
+import { ReturnDialog } from './ReturnDialog.tsx'
+
+const order = orderOf({ items: [lineOf({ returnable: 4 }), lineOf({ itemId: 2, sku: 'AN4-6A', returnable: 3 })] })
+const dialog = page.getByRole('dialog')
+const pieces = (sku: string) => dialog.getByLabelText(`Pieces of ${sku}`)
+
+let requested: ReturnType<typeof answering>
+beforeEach(() => {
+  requested = answering('returns.requestReturn').mockResolvedValue({ success: true })
+})
+const open = () =>
+  show(
+    <ReturnDialog
+      order={order}
+      token="t0k3n"
+      isOpen
+      onOpenChange={() => {}}
+      finalFocus={createRef()}
+      doneFocus={createRef()}
+    />,
+  )
+
+test.each([1280, 390])('at %i px a return begins with nothing, and only what is chosen comes back', async width => {
+  await page.viewport(width, 844)
+  await open()
+  await expect.element(pieces('AN3-5A')).toHaveValue('0')
+  await expect.element(pieces('AN4-6A')).toHaveValue('0')
+  await dialog.getByLabelText('Reason').selectOptions('Damaged')
+  await dialog.getByRole('button', { name: 'Choose what to return' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose what you’re returning.')
+  expect(requested).not.toHaveBeenCalled()
+  await pieces('AN4-6A').selectOptions('1')
+  await dialog.getByRole('button', { name: 'Request return of 1 piece' }).click()
+  await expect.poll(() => requested.mock.calls.length).toBe(1)
+  expect(requested.mock.calls[0]?.[0]).toMatchObject({ lines: [{ itemId: 2, quantity: 1 }] })
+})
+
+test('everything is returned by one touch', async () => {
+  await open()
+  await dialog.getByRole('button', { name: 'Return everything' }).click()
+  await expect.element(pieces('AN3-5A')).toHaveValue('4')
+  await expect.element(dialog.getByRole('button', { name: 'Request return of 7 pieces' })).toBeVisible()
+})
