@@ -25,8 +25,8 @@ describe('the back office', () => {
     expect(found.quotes.map(({ id }) => id)).toContain(quoteId)
     const { lines } = await talk.atAdminSeen(quoteId)
     expect(lines[0]?.stock).toEqual([
-      { condition: 'new', quantity: 5 },
-      { condition: 'overhauled', quantity: 3 },
+      { condition: 'new', quantity: 5, unitPrice: null, atPrice: 5, dearer: 0 },
+      { condition: 'overhauled', quantity: 3, unitPrice: null, atPrice: 3, dearer: 0 },
     ])
     expect(lines[0]?.lastPrices.length).toBeGreaterThan(0)
     const counts = (await desk.app.call('/api/admin/quotes/counts', { headers: desk.backOffice.headers })).body

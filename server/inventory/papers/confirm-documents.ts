@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
+import { isOwnDocument } from './is-own-document.ts'
 import { raiseVersions } from './raise-versions.ts'
 
 export const MAX_CONFIRMED = 200
@@ -29,8 +30,7 @@ type DocumentIds = { units: readonly number[]; lines: readonly number[] }
 const OF_UNITS = `SELECT d.id, 'unit' AS "of", u.product_id AS "productId",
     jsonb_build_object('unit', concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')),
       'document', d.id) AS what,
-    d.admin_id IS NOT DISTINCT FROM $2::uuid OR EXISTS (
-      SELECT FROM unit_history h WHERE h.unit_id IN (u.id, u.split_from) AND h.event IN ('added', 'changed') AND h.admin_id = $2::uuid) AS "isOwn"
+    ${isOwnDocument('$2')} AS "isOwn"
   FROM unit_documents d JOIN units u ON u.id = d.unit_id
   WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id FOR UPDATE OF d`
 const OF_LINES = `SELECT d.id, 'line' AS "of", i.product_id AS "productId",

@@ -97,6 +97,18 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
+  test('of another piece is not made good by a document of the line of stock', async () => {
+    const { id, orderId, form: said } = await bought()
+    await send(quality, id, await form({ ...said, serial: 'RX-11' }))
+    await database.db.$client.query(
+      `INSERT INTO stock_documents (stock_line_id, kind, name, digest, bytes, confirmed_at, confirmed_by, confirmed_reason)
+       SELECT u.stock_line_id, d.kind, 'loose.pdf', repeat('0', 64), 1, now(), gen_random_uuid(), 'The loose pieces have it.'
+       FROM units u JOIN unit_documents d ON d.unit_id = u.id WHERE u.id = $1`,
+      [id],
+    )
+    await expect(ship(orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
+  })
+
   test('in which no block was found, or which has no text, stops it too', async () => {
     for (const [bytes, words] of [
       [await textPdf([['this is a shopping list', 40, 60]]), 'was not read in full'],

@@ -5,6 +5,7 @@ import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { MEDIA_TYPE_NAMES } from '../../../domain/inventory/unit-document.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isOwnDocument } from './is-own-document.ts'
 import { RELEASES } from './tables.ts'
 
 const AT_ONCE = 50
@@ -55,8 +56,7 @@ export async function listUnconfirmed(
           AND $2 <> 'unit' AND d.id > CASE WHEN $2 = 'line' THEN $3::bigint ELSE 0 END ORDER BY d.id LIMIT ${AT_ONCE + 1})
         UNION ALL
         (SELECT 'unit', d.id, u.product_id, u.id, u.kind, u.mark, i.condition, d.kind, d.name, d.media_type, d.reading, d.faults,
-          d.created_at, d.admin_id IS NOT DISTINCT FROM $4::uuid OR EXISTS (SELECT FROM unit_history h
-            WHERE h.unit_id IN (u.id, u.split_from) AND h.event IN ('added', 'changed') AND h.admin_id = $4::uuid)
+          d.created_at, ${isOwnDocument('$4')}
         FROM unit_documents d JOIN units u ON u.id = d.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
         WHERE d.confirmed_at IS NULL AND d.reading <> 'agrees' AND d.kind ${RELEASES} AND NOT u.is_gone
           AND d.reading = coalesce($1, d.reading)

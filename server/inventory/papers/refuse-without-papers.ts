@@ -24,8 +24,8 @@ type Piece = {
 /**
  * Whether the documents that pieces of an order were promised are there and fit: the release paper that each of its units was said to
  * have when it was taken, and in `demanded` conditions any release paper. A scan counts if its form was read and agrees with the unit,
- * or if quality has confirmed it. A document of the line of stock is one of all its pieces, once it is confirmed. Refuses
- * PAPER_MISSING and DOCUMENT_NOT_CONFIRMED, which name the pieces and say what is wrong.
+ * or if quality has confirmed it. A document of the line of stock, once it is confirmed, is one of its pieces without a unit: a
+ * unit has its own. Refuses PAPER_MISSING and DOCUMENT_NOT_CONFIRMED, which name the pieces and say what is wrong.
  */
 export async function refuseWithoutPapers(
   db: Db | Tx,
@@ -46,7 +46,7 @@ export async function refuseWithoutPapers(
           AND d.kind = ANY(SELECT jsonb_array_elements_text($3::jsonb -> coalesce(p.paper, 'any')))
         UNION ALL
         SELECT p.unit_id, p.line_id, d.id, 'unread', '{}', d.confirmed_at IS NOT NULL
-        FROM pieces p JOIN stock_documents d ON d.stock_line_id = p.line_id
+        FROM pieces p JOIN stock_documents d ON p.unit_id IS NULL AND d.stock_line_id = p.line_id
           AND d.kind = ANY(SELECT jsonb_array_elements_text($3::jsonb -> coalesce(p.paper, 'any')))
       )
       SELECT kind, mark, paper, coalesce((SELECT jsonb_agg(jsonb_build_object('reading', s.reading, 'faults', s.faults) ORDER BY s.id)
