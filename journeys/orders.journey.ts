@@ -214,7 +214,7 @@ test('of two admins at once the second hears what happened', { tag: RELEASE }, a
     await route.continue()
   })
   await page.getByRole('button', { name: 'Mark as processing' }).click()
-  await toast(page, 'This order has been shipped. It cannot be marked as processing now.')
+  await toast(page, 'This order has been shipped, so it can’t be marked as processing.')
   // Clicked twice it is sent once.
   const sent: string[] = []
   page.on('request', request => {

@@ -27,6 +27,6 @@ export function cleanUpMessage({ removed, lowered, dearer }: Omit<CleanUp, 'line
   const parts = []
   if (removed > 0) parts.push(`${removed} out-of-stock item(s) removed from cart`)
   if (lowered > 0) parts.push(`${lowered} item(s) quantity updated due to stock limits`)
-  if (dearer > 0) parts.push(`more are in stock at a higher price, on the part’s page`)
+  if (dearer > 0) parts.push(`more are available at a higher price on the part’s page`)
   return parts.join(' and ') || null
 }

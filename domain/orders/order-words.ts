@@ -57,4 +57,4 @@ export const whyTrackingStays = (status: OrderStatus): string =>
 export const whyNotMoved = (move: AdminMove, status: OrderStatus): string =>
   move === status
     ? `This order ${STANDS[status]} already.`
-    : `This order ${STANDS[status]}. It cannot be marked as ${ADMIN_MOVES[move]} now.`
+    : `This order ${STANDS[status]}, so it can’t be marked as ${ADMIN_MOVES[move]}.`

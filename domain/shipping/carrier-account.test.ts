@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountNumberEnding, carrierAccountKey, ownAccountMethod } from './carrier-account.ts'
+import { accountNumberEnding, carrierAccountKey, methodForAdmin, ownAccountMethod } from './carrier-account.ts'
 import { CarrierAccountShape } from './carrier-account-shape.ts'
 
 const refusals = (form: unknown) => CarrierAccountShape.safeParse(form).error?.issues.map(issue => issue.message) ?? []
@@ -59,4 +59,12 @@ test.each([
   ['other', '42', 'Overnight', 'Overnight, your carrier account ending in 42'],
 ] as const)('an order on the account of %s that ends in "%s" by %s says: %s', (provider, ending, service, text) => {
   expect(ownAccountMethod(provider, ending, service)).toBe(text)
+})
+
+test('to the back office an account is the buyer’s', () => {
+  expect(methodForAdmin(ownAccountMethod('fedex', '6789', 'FedEx 2Day'))).toBe(
+    'FedEx 2Day, the buyer’s account ending in 6789',
+  )
+  expect(methodForAdmin(ownAccountMethod('other', '', 'Ground'))).toBe('Ground, the buyer’s carrier account')
+  expect(methodForAdmin('FedEx Ground')).toBe('FedEx Ground')
 })

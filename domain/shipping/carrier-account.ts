@@ -27,3 +27,7 @@ export const OWN_ACCOUNT_SHIPPING = { rate: 0, estimatedDays: 3 } as const
 /** How an order says that it goes on the buyer's own account: `FedEx 2Day, your account ending in 6789`. */
 export const ownAccountMethod = (provider: Carrier, ending: string, service: string): string =>
   `${service}, your ${provider === 'other' ? 'carrier ' : ''}account${ending && ` ending in ${ending}`}`
+
+/** The method of an order on its buyer's own account, as the back office reads it: the account is not the reader's. */
+export const methodForAdmin = (shippingMethod: string): string =>
+  shippingMethod.replace(/, your (carrier )?account\b/, ', the buyer’s $1account')

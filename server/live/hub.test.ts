@@ -146,3 +146,11 @@ test('who comes while there is room takes no place of those who come after: one 
   hub.follow('late', ['product p'], 0)
   expect(hub.size).toBe(1200)
 })
+
+test('the networks of an IPv6 site follow four times as many as one, and no more', () => {
+  const hub = new Hub()
+  const follow = (network: number) => hub.follow(`2001:db8:1:${network.toString(16)}`, ['product a'], 0)
+  for (let network = 1; network <= 80; network++) follow(network)
+  expect(() => follow(81)).toThrow(expect.objectContaining({ code: 'TOO_MANY_PAGES' }))
+  expect(hub.follow('2001:db8:2:1', ['product a'], 0)).toBeDefined()
+})

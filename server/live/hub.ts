@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Change } from '../../domain/admin/live.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { SITE_TIMES, siteOf } from '../platform/limits/limits.ts'
 import { Follower } from './follower.ts'
 import { STREAM_TIMING, type StreamTiming } from './send-changes.ts'
 
@@ -19,11 +20,17 @@ const MOST_FOLLOWERS = { guest: 1200, customer: 1800, admin: 2000 } as const
 const shareOf = (topics: readonly Topic[]): keyof typeof MOST_FOLLOWERS =>
   topics.includes('admin') ? 'admin' : topics.some(topic => topic.startsWith('user ')) ? 'customer' : 'guest'
 
-/** of one user, or of one network address */
+/** of one user, or of one network address; the networks of an IPv6 site have SITE_TIMES as many */
 export const MAX_STREAMS_PER_CALLER = 20
 const MOST_REMEMBERED = 20_000
 /** Added to a page's age: the request takes time to arrive. */
 const SLACK_MS = 5000
+
+function countersOf(who: string): { key: string; most: number }[] {
+  const site = siteOf(who)
+  const own = { key: who, most: MAX_STREAMS_PER_CALLER }
+  return site === null ? [own] : [own, { key: site, most: SITE_TIMES * MAX_STREAMS_PER_CALLER }]
+}
 
 /**
  * Those who follow changes in this process. For a while it remembers when each topic changed last: who begins to follow
@@ -52,26 +59,32 @@ export class Hub {
 
   /** `who` follows these topics; what he knows is `ageMs` old. Refuses BUSY, TOO_MANY_PAGES. */
   follow(who: string, topics: readonly Topic[], ageMs: number): Follower {
-    const count = this.#counts.get(who) ?? 0
     if (this.#isClosed || this.#count >= MOST_FOLLOWERS[shareOf(topics)])
       throw new Refusal('BUSY', undefined, { waitSeconds: 30 })
-    if (count >= MAX_STREAMS_PER_CALLER) throw new Refusal('TOO_MANY_PAGES')
+    const counters = countersOf(who)
+    if (counters.some(({ key, most }) => this.#countOf(key) >= most)) throw new Refusal('TOO_MANY_PAGES')
     const follower = new Follower()
     this.#count++
-    this.#counts.set(who, count + 1)
+    for (const { key } of counters) this.#counts.set(key, this.#countOf(key) + 1)
     for (const topic of topics) this.#followers.set(topic, (this.#followers.get(topic) ?? new Set()).add(follower))
     const since = performance.now() - ageMs - SLACK_MS
     if (topics.some(topic => this.#hasChanged(topic, since))) follower.publishAll()
     return follower
   }
 
+  #countOf(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
   /** The other end of `follow`: once for each follower. */
   leave(who: string, topics: readonly Topic[], follower: Follower): void {
     follower.end()
     this.#count--
-    const left = (this.#counts.get(who) ?? 1) - 1
-    if (left > 0) this.#counts.set(who, left)
-    else this.#counts.delete(who)
+    for (const { key } of countersOf(who)) {
+      const left = this.#countOf(key) - 1
+      if (left > 0) this.#counts.set(key, left)
+      else this.#counts.delete(key)
+    }
     for (const topic of topics) {
       const followers = this.#followers.get(topic)
       followers?.delete(follower)

@@ -65,7 +65,7 @@ describe('an order on its way', () => {
       data: { status: 'shipped' },
     })
     expect((await mark(id, 'processing')).body).toMatchObject({
-      message: 'This order has been shipped. It cannot be marked as processing now.',
+      message: 'This order has been shipped, so it can’t be marked as processing.',
     })
     expect((await seen(id)).history).toHaveLength(1)
   })

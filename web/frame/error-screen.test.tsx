@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { TOO_MANY_ATTEMPTS } from '../../domain/too-many.ts'
 import { report } from '../browser-errors.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
@@ -68,4 +69,10 @@ test('what the server has answered has the number it can be found by, and is not
   await broken(Object.assign(new Error('Something went wrong'), { status: 500, data: { requestId: '7KQ2-9FXM-31BT' } }))
   await expect.element(page.getByText('Mention this number when you call: 7KQ2-9FXM-31BT')).toBeVisible()
   expect(navigator.sendBeacon).not.toHaveBeenCalled()
+})
+
+test('a page that was asked for too often says to wait', async () => {
+  await broken(Object.assign(new Error(TOO_MANY_ATTEMPTS), { status: 429 }))
+  await expect.element(page.getByRole('alert').getByRole('heading', { name: 'Please wait a moment' })).toBeVisible()
+  await expect.element(page.getByText(TOO_MANY_ATTEMPTS)).toBeVisible()
 })

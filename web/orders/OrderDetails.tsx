@@ -1,6 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { ReactNode } from 'react'
 import { type Address, formatAddress } from '../../domain/customers/address.ts'
+import { methodForAdmin } from '../../domain/shipping/carrier-account.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -35,7 +36,7 @@ export function OrderDetails({ order, isForAdmin = false, items }: Props) {
             <Place title="Billing address" address={order.billingAddress} />
           </>
         )}
-        <Shipping order={order} arrival={items ? null : arrivalText(order)} />
+        <Shipping order={order} arrival={items ? null : arrivalText(order)} isForAdmin={isForAdmin} />
         <section className="sheet p-4">
           <h2 className="text-base">Payment method</h2>
           <p className="mt-1">{paymentMethod(order)}</p>
@@ -67,12 +68,14 @@ export function OrderDetails({ order, isForAdmin = false, items }: Props) {
 }
 
 /** `arrival`: when it comes, where its parcels do not say so themselves. */
-function Shipping({ order, arrival }: { order: OrderView; arrival: string | null }) {
+function Shipping({ order, arrival, isForAdmin }: { order: OrderView; arrival: string | null; isForAdmin: boolean }) {
   const { carrierAccount } = order
   return (
     <section className="sheet p-4">
       <h2 className="text-base">Shipping method</h2>
-      <p className="mt-1 [overflow-wrap:anywhere]">{order.shippingMethod}</p>
+      <p className="mt-1 [overflow-wrap:anywhere]">
+        {isForAdmin ? methodForAdmin(order.shippingMethod) : order.shippingMethod}
+      </p>
       {carrierAccount?.nickname && <p className="[overflow-wrap:anywhere] text-muted">{carrierAccount.nickname}</p>}
       {arrival && <p className="text-muted">{arrival}</p>}
     </section>

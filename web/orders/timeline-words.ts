@@ -23,7 +23,7 @@ const TIMELINE_WORDS: Record<OrderEvent, string> = {
   parcel_came_back: 'A parcel came back to us',
   parcel_found: 'The parcel was found',
   parcel_sent_again: 'The parcel has shipped again',
-  parcel_settled: 'What happens with the parcel',
+  parcel_settled: 'Package settled',
   charges_changed: 'Charges changed',
   shipped: 'Shipped',
   delivered: 'Delivered',

@@ -43,7 +43,7 @@ export function PapersSection({ orderId, token, papers }: Props) {
         </ul>
       ) : (
         <p className="mt-1 text-sm text-muted">
-          Invoice and packing slip. Scans and photos of the parts appear here once they ship.
+          Invoice and packing slip. No scans or photos of these parts are here yet.
         </p>
       )}
     </section>

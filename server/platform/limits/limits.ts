@@ -102,12 +102,12 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
 export const mailboxKey = (email: string): string => email.toLowerCase().replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
 /** A provider gives a customer up to 65,536 networks: together they have the points of four. */
-const SITE_TIMES = 4
+export const SITE_TIMES = 4
 
 /** A counted IPv6 network at the end of a key: `address 2001:db8:1:2`. */
 const COUNTED_NETWORK = /^(.* )?([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}$/
 /** The key by which the /48 of an IPv6 network is counted; null: `who` names none. RFC 6177 */
-function siteOf(who: string): string | null {
+export function siteOf(who: string): string | null {
   const [, before = '', site] = COUNTED_NETWORK.exec(who) ?? []
   return site === undefined ? null : `${before}${site}::/48`
 }

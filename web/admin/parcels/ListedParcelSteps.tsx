@@ -1,3 +1,4 @@
+import { methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -20,7 +21,7 @@ export function ListedParcelSteps({ parcel }: { parcel: ListedParcel }) {
         <Fact name="Recipient">
           {recipient}, {place}
         </Fact>
-        <Fact name="Shipping">{shippingMethod}</Fact>
+        <Fact name="Shipping">{methodForAdmin(shippingMethod)}</Fact>
         <Fact name="Left">
           <Moment at={shippedAt} form="minute" />
         </Fact>

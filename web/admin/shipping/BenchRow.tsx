@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { CARRIER_NAMES, CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { CARRIER_NAMES, CARRIERS, methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, keptCarrier } from '../../../domain/shipping/tracking.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -62,7 +62,7 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
       </p>
       <p className="text-muted lg:truncate" title={partsOf(items)}>
         {collectBy && <strong className="text-ink">Freight collect </strong>}
-        {shippingMethod} · {partsOf(items)}
+        {methodForAdmin(shippingMethod)} · {partsOf(items)}
       </p>
       {isOff ? (
         <p className={`lg:col-span-2 ${isShipped ? 'text-good' : 'text-muted'}`}>

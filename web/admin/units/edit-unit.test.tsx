@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { answering } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { WithRoles } from '../may.tsx'
+import { EditUnit } from './EditUnit.tsx'
+import type { Unit } from './queries.ts'
+
+const facts: UnitFacts = {
+  kind: 'serial',
+  mark: 'SN-1',
+  conditionCode: 'OH',
+  bin: '',
+  paperNumber: '',
+  paperBy: '',
+  paperApproval: '',
+  paperStatus: '',
+  paperRemarks: '',
+  traceTo: '',
+  lastOperator: '',
+  cameOff: '',
+  lifeLimit: '',
+  owner: '',
+  vendor: '',
+  vendorDocument: '',
+  note: '',
+  paper: null,
+  paperDate: null,
+  paperQuantity: null,
+  nonIncident: null,
+  hoursSinceNew: null,
+  cyclesSinceNew: null,
+  hoursSinceOverhaul: null,
+  cyclesSinceOverhaul: null,
+  manufacturedOn: null,
+  curedOn: null,
+  expiresOn: null,
+  receivedOn: null,
+  cost: null,
+  price: null,
+}
+const unit = (version: number, more: Partial<Unit> = {}): Unit => ({
+  id: 1,
+  productId: 1,
+  stockLineId: 1,
+  condition: 'overhauled',
+  state: 'inspecting',
+  quantity: 1,
+  taken: 0,
+  isGone: false,
+  paperIsCopy: false,
+  splitFrom: null,
+  receiptId: null,
+  version,
+  isInspected: false,
+  ...facts,
+  ...more,
+})
+const form = (shown: Unit) => (
+  <WithRoles roles={['warehouse']}>
+    <EditUnit unit={shown} onBack={() => {}} onDone={() => {}} />
+  </WithRoles>
+)
+
+test('what is typed goes on while documents are added, and is saved upon the unit with them', async () => {
+  const save = answering('stock.saveUnit')
+  const { turnInto } = await show(form(unit(1)))
+  await page.getByLabelText('Note').fill('Scan of the tag is there')
+  turnInto(form(unit(2)))
+  await page.getByRole('button', { name: 'Save unit' }).click()
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 2, facts: { note: 'Scan of the tag is there' } })
+})
+
+test('a fact that somebody else changed is shown first', async () => {
+  answering('stock.saveUnit')
+  const { turnInto } = await show(form(unit(1, { id: 2 })))
+  await page.getByLabelText('Note').fill('Scan of the tag is there')
+  turnInto(form(unit(2, { id: 2, bin: 'B-1' })))
+  await expect.element(page.getByText('Location: nothing → B-1')).toBeVisible()
+})
