@@ -6,6 +6,7 @@ import type { OpeningContext } from './opening/opening-context.ts'
 import type { RefundContext } from './payments/run-refund.ts'
 import type { Tx } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
+import type { HoldRoom } from './platform/limits/hold-room.ts'
 import type { Machine } from './reporting/machine/machine.ts'
 import type { PartSearch } from './search/port.ts'
 
@@ -22,6 +23,7 @@ export type Context = AccountsContext &
     search: PartSearch
     /** What the environment decides, and since when this process runs: for the back office to show. */
     machine: Machine
+    holdRoom: HoldRoom
     /** Where a part is used: orders, quotes and carts, of which the catalog knows nothing. */
     usesOfPart: (tx: Tx, productId: number) => Promise<PartUses>
   }

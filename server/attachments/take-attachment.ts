@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AttachmentType } from '../../domain/attachments/attachment.ts'
 import { consumeLimit } from '../limits.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
+import type { HoldRoom } from '../platform/limits/hold-room.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { checkFile } from './internal/check-file.ts'
 import { keptFile, lockFile } from './internal/kept-file.ts'
@@ -11,8 +12,6 @@ import { attachments } from './tables.ts'
 
 /** `userId`: who is signed in; null: a guest */
 type Sender = { db: Db; clientAddress: string; userId: string | null; holdRoom: HoldRoom }
-/** Refuses UPLOADS_FULL where so many bytes more have no room, in the transaction that writes their row. */
-type HoldRoom = (tx: Tx, bytes: number) => Promise<void>
 
 /** Lets somebody upload a file, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
 export const allowAttachment = (db: Db, clientAddress: string): Promise<void> =>

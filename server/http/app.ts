@@ -58,6 +58,7 @@ import { serveWebhook } from './serve-webhook.ts'
 import { stockAlertLinks } from './stock-alert-links.ts'
 import { submissionFiles } from './submission-files.ts'
 import { unitDocuments, unitUploads } from './unit-files.ts'
+import { uploadRoom } from './upload-room.ts'
 
 export type AppOptions = {
   context: Omit<Context, PerRequest | 'log'> & { log: ParentLog }
@@ -92,6 +93,7 @@ type PerRequest =
   | 'publicUrl'
   | 'accountEvents'
   | 'usesOfPart'
+  | 'holdRoom'
   | 'stockedPart'
   | 'nameReceivedLines'
   | 'isAlone'
@@ -143,7 +145,7 @@ export function createApp(options: AppOptions): Hono {
       if (me) c.set('userId', me.userId)
       return me
     }
-    return {
+    const context: Context = {
       ...options.context,
       log: logOf(c),
       requestId: c.get('requestId'),
@@ -164,7 +166,9 @@ export function createApp(options: AppOptions): Hono {
       stockedPart,
       nameReceivedLines,
       isAlone: (permission, userId) => isAlone(db, permission, userId),
+      holdRoom: (tx, bytes) => uploadRoom(context)(tx, bytes),
     }
+    return context
   }
   app.use(async (c, next) => {
     await next()

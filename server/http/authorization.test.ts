@@ -240,6 +240,7 @@ describe('for staff', () => {
     stockedPart,
     nameReceivedLines: async () => {},
     isAlone: async () => true,
+    holdRoom: async () => {},
     rateSource: tariff,
     taxes: noTaxes,
     providers: paymentProviders(noGateway),

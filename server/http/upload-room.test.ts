@@ -9,6 +9,7 @@ import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { readSettings } from '../settings.ts'
+import { newSentKey, partsForm } from '../submissions/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
@@ -27,6 +28,7 @@ async function store() {
     app.call(path, { method: 'POST', headers: { 'Content-Type': type, ...headers }, body })
   const picture = await photograph(400, 300).jpeg().toBuffer()
   return {
+    app,
     logged: app.logged,
     uploads: async (headers?: Record<string, string>) => [
       await upload('/attachments', 'application/octet-stream', PDF, headers),
@@ -95,6 +97,34 @@ test('attachments of guests count while they are new, also once an order has the
   expect(statuses(await uploads())).toEqual([503, 503, 503])
   await query(`UPDATE attachments SET attached_at = now() - interval '8 days'`)
   expect(statuses(await uploads())).toEqual([201, 201, 201])
+})
+
+test('lists of parts that guests send have the same room, row by row', async () => {
+  const { app, uploads } = await store()
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      partNumber: `AN${at}`,
+      description: 'Bolt',
+      condition: 'new',
+      quantity: 1,
+      price: null,
+    }))
+  const send = (count: number) => {
+    const body = { key: newSentKey(), homepage: '', form: partsForm({ rows: rows(count) }) }
+    return app.call('/api/submissions/parts', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+  await holdAttachment(null, 8)
+  expect((await send(3000)).status).toBe(200)
+  expect(await send(3000)).toMatchObject({ status: 503, body: { code: 'UPLOADS_FULL' } })
+  expect((await send(0)).status).toBe(400)
+  expect((await send(10)).status).toBe(200)
+  expect(statuses(await uploads())).toEqual([201, 201, 201])
+  const { rows: kept } = await query('SELECT count(*)::int AS count FROM submissions')
+  expect(kept).toEqual([{ count: 2 }])
 })
 
 test('staff make room by answering what was sent in', async () => {

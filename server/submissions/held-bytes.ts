@@ -1,17 +1,22 @@
 import { WAITING_SUBMISSION_STATUSES } from '../../domain/submissions/submission.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
+/** Bytes of the longest row of a list of parts, about: what each row counts. */
+export const ROW_BYTES = 600
+
 /**
- * Bytes of the files that guests, or customers, have uploaded for submissions: not sent, or sent and not answered yet. Staff make
- * room by answering and closing.
+ * Bytes of the files and lists that guests, or customers, have sent for submissions: not sent in yet, or sent in and not answered.
+ * Staff make room by answering and closing.
  */
 export async function submissionBytes(db: Db | Tx, isGuest: boolean): Promise<number> {
   const { rows } = await db.$client.query<{ bytes: string }>({
     name: 'submission-bytes',
-    text: `SELECT coalesce(sum(u.bytes), 0) AS bytes FROM submission_uploads u
-        LEFT JOIN submission_files f ON f.file = u.file LEFT JOIN submissions s ON s.id = f.submission_id
-      WHERE u.is_guest = $1 AND (s.id IS NULL OR s.status = ANY($2))`,
-    values: [isGuest, WAITING_SUBMISSION_STATUSES],
+    text: `SELECT coalesce((SELECT sum(u.bytes) FROM submission_uploads u
+          LEFT JOIN submission_files f ON f.file = u.file LEFT JOIN submissions s ON s.id = f.submission_id
+          WHERE u.is_guest = $1 AND (s.id IS NULL OR s.status = ANY($2))), 0)
+        + coalesce((SELECT sum(row_count) FROM submissions
+          WHERE (user_id IS NULL) = $1 AND status = ANY($2) AND row_count > 0), 0) * $3 AS bytes`,
+    values: [isGuest, WAITING_SUBMISSION_STATUSES, ROW_BYTES],
   })
   return Number(rows[0]?.bytes ?? 0)
 }

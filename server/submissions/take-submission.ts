@@ -12,8 +12,10 @@ import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
+import type { HoldRoom } from '../platform/limits/hold-room.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
+import { ROW_BYTES } from './held-bytes.ts'
 import { countConfirmation, takeConfirmationBack } from './internal/count-confirmation.ts'
 import { type FoundUpload, findUploads, uploadGone } from './internal/find-uploads.ts'
 import { notifyOfSubmission, type Received } from './submission-mails.ts'
@@ -21,14 +23,17 @@ import { submissionFiles, submissions } from './tables.ts'
 
 const TakenShape = z.object({ submissionNumber: z.string() })
 export type Taken = z.infer<typeof TakenShape>
-type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'> & { files: Files }
+type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'> & {
+  files: Files
+  holdRoom: HoldRoom
+}
 /** `homepage`: a field that no person sees. Who fills it in is no person. */
 export type Sent = { key: string; homepage: string }
 
 /**
  * Takes what somebody sends in: stored first, then mailed to the back office and to the sender, all in one transaction. The same
  * key with the same content is one submission, however often it arrives; with other content it refuses KEY_REUSED. What a
- * program filled in is answered as if it had been taken. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE.
+ * program filled in is answered as if it had been taken. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE, UPLOADS_FULL.
  */
 export async function takeSubmission(context: Asking, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
   if (homepage !== '') return { submissionNumber: prefixOfToday() + FIVE.write(randomInt(FIVE.count)) }
@@ -47,6 +52,8 @@ export async function takeSubmission(context: Asking, { key, homepage }: Sent, s
     const uploads = await findUploads(files, sent)
     const take = async (tx: Tx): Promise<Taken> => {
       if (userId !== null) await lockCustomer(tx, userId)
+      if (sent.kind === 'parts' && sent.form.rows.length > 0)
+        await context.holdRoom(tx, sent.form.rows.length * ROW_BYTES)
       const taken = await insertSubmission(tx, sent, userId)
       if (sent.kind === 'parts') await insertRows(tx, taken.id, sent.form.rows)
       await insertFiles(tx, taken.id, uploads)

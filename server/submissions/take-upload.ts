@@ -2,10 +2,11 @@ import { Refusal } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import { encodeSentPicture } from '../catalogue/pictures/encode-sent-picture.ts'
 import { consumeLimit } from '../limits.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
+import type { HoldRoom } from '../platform/limits/hold-room.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { type CvType, readCvType } from '../uploads/read-upload.ts'
 import { sentFile } from './internal/sent-file.ts'
@@ -13,8 +14,6 @@ import { submissionUploads } from './tables.ts'
 
 /** `userId`: who is signed in; null: a guest */
 type UploadPlace = { db: Db; files: Files; clientAddress: string; userId: string | null; holdRoom: HoldRoom }
-/** Refuses UPLOADS_FULL where so many bytes more have no room, in the transaction that writes their row. */
-type HoldRoom = (tx: Tx, bytes: number) => Promise<void>
 type CvPlace = UploadPlace & Scanner
 
 /** Lets somebody upload for a form, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
