@@ -71,6 +71,13 @@ describe('orders that wait for their payment', () => {
     expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(20 - most).fill('UNPAID_ORDERS')])
   })
 
+  test('are ten from the networks of one IPv6 site', async () => {
+    const requests = await times(12, n => asking(1, 3000, `site${n}@example.com`))
+    const placed = await Promise.all(requests.map((request, n) => place(request, `2001:db8:77:${n}::1`)))
+    const most = address.orders
+    expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(12 - most).fill('UNPAID_ORDERS')])
+  })
+
   test('make room when they are paid, canceled or over; and to change one takes no room', async () => {
     const from = '198.51.100.20'
     const request = await asking()

@@ -15,7 +15,7 @@ import { stockOf } from '../../catalogue/card-columns.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
-import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
+import { addressKey, mailboxKey, siteKey } from '../../platform/limits/limits.ts'
 
 /** Who holds unpaid stock, and from which network address if that counts. Orders keep both while they hold stock. */
 export type Holder = { heldBy: string; heldFrom: string | null }
@@ -25,9 +25,8 @@ export type Holder = { heldBy: string; heldFrom: string | null }
  * buying by orders in his name. A customer who has paid before counts alone, and not with others on the same network.
  */
 export function holderOf(who: BuyerKind, buyer: string | null, email: string, clientAddress: string): Holder {
-  const from = addressKey(clientAddress)
-  const heldBy = buyer === null ? `guest ${mailboxKey(email)} ${from}` : `customer ${buyer}`
-  return { heldBy, heldFrom: who === 'known' ? null : from }
+  const heldBy = buyer === null ? `guest ${mailboxKey(email)} ${addressKey(clientAddress)}` : `customer ${buyer}`
+  return { heldBy, heldFrom: who === 'known' ? null : siteKey(clientAddress) }
 }
 
 /** `buyer`: the customer who is signed in; null: a guest. */
