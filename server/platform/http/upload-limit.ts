@@ -4,8 +4,8 @@ import { ByteBudget } from '../limits/byte-budget.ts'
 import { siteKey } from '../limits/limits.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Bodies of uploads that arrive or are worked on in this process: of one network address five of the largest photographs. */
-const UNDER_WAY = new ByteBudget({ total: 240 * MEGABYTE, ofKey: 100 * MEGABYTE })
+/** Bodies of uploads that arrive or are worked on in this process: of one network address three of the largest photographs. */
+const UNDER_WAY = new ByteBudget({ total: 120 * MEGABYTE, ofKey: 60 * MEGABYTE })
 /** A body may be slow at first, and then brings so many bytes each second: a photograph of 20 MB takes half an hour at most. */
 const GRACE_MS = 20_000
 const LEAST_PER_MS = 10
