@@ -63,7 +63,7 @@ test('a lost parcel is refunded whole, once, whoever asks', async () => {
   const both = await Promise.all([step(placed, 'refunded'), step(placed, 'refunded')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await shop.refundsOf(placed)).toMatchObject([{ amount: (placed.total / 100).toFixed(2), state: 'done' }])
-  expect(await see(placed)).toMatchObject({ status: 'shipped', toShip: 0, parcels: [{ settledAs: 'refunded' }] })
+  expect(await see(placed)).toMatchObject({ status: 'canceled', toShip: 0, parcels: [{ settledAs: 'refunded' }] })
   expect(await shop.stockOf(placed)).toBe(3)
   expect(await wrongs()).toEqual([])
   // One mail says what became of it, and that the money goes back; his page says it too.
