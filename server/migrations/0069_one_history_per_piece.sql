@@ -84,8 +84,7 @@ UPDATE fulfillments f SET state = 'delivered', version = version + 1, updated_at
     delivered_at = greatest(f.shipped_at, (SELECT min(r.received_at) FROM returns r JOIN return_piece_sources s ON s.return_id = r.id
       JOIN fulfillment_pieces p ON p.id = s.piece_id WHERE p.fulfillment_id = f.id))
   WHERE f.state IN ('shipped', 'lost', 'returned_to_sender') AND f.settled_as IS NULL
-    AND EXISTS (SELECT FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id AND p.returned > 0)
-    AND (f.state = 'shipped' OR NOT EXISTS (SELECT FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id AND p.returned < p.quantity));--> statement-breakpoint
+    AND EXISTS (SELECT FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id AND p.returned > 0);--> statement-breakpoint
 UPDATE fulfillment_pieces p SET lost = CASE f.state WHEN 'lost' THEN p.quantity - p.returned ELSE 0 END,
     came_back = CASE f.state WHEN 'lost' THEN 0 ELSE p.quantity - p.returned END
   FROM fulfillments f WHERE f.id = p.fulfillment_id AND f.state IN ('lost', 'returned_to_sender');--> statement-breakpoint
