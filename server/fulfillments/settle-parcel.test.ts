@@ -108,9 +108,13 @@ test('pieces of a lost parcel whose money went back are not sent once more', asy
   expect(await step(placed, 'replaced')).toMatchObject({ status: 409, body: { code: 'PARCEL_REFUNDED' } })
 })
 
-test('an order that is canceled while it is packed has no parcel any more, and its stock is back', async () => {
+test('an order with pieces in a parcel is not canceled until they are unpacked, in the words of its pieces', async () => {
   const placed = await shop.bought(2, 5)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})).toMatchObject({ status: 200 })
+  const refused = (await shop.cancel(placed)) as { status: number; body: { message?: string } }
+  expect(refused).toMatchObject({ status: 409, body: { code: 'LINE_PACKED' } })
+  expect(refused.body.message).toMatch(/^Of BACK-\d+ 2 are packed already\. Please call us to cancel them\.$/)
+  expect(await step(placed, 'unpacked')).toMatchObject({ status: 200 })
   expect(await shop.cancel(placed)).toMatchObject({ status: 200 })
   expect(await see(placed)).toMatchObject({ status: 'canceled', toShip: 0, parcels: [] })
   expect(await shop.stockOf(placed)).toBe(5)
