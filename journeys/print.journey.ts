@@ -40,7 +40,13 @@ async function partlyShipped(db: Db, order: Parameters<typeof addOrder>[1]): Pro
   const id = await addOrder(db, { ...order, status: 'processing' })
   await addShipment(db, id)
   await db.$client.query(
-    `DELETE FROM fulfillment_lines WHERE fulfillment_id IN (SELECT id FROM fulfillments WHERE order_id = $1)`,
+    `WITH lines AS (DELETE FROM fulfillment_lines WHERE fulfillment_id IN (SELECT id FROM fulfillments WHERE order_id = $1))
+      DELETE FROM fulfillment_pieces WHERE fulfillment_id IN (SELECT id FROM fulfillments WHERE order_id = $1)`,
+    [id],
+  )
+  await db.$client.query(
+    `INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity)
+      SELECT f.id, i.id, 1 FROM fulfillments f JOIN order_items i USING (order_id) WHERE order_id = $1 AND i.position = 1`,
     [id],
   )
   await db.$client.query(

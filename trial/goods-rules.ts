@@ -1,4 +1,5 @@
 import { findWrong } from '../server/invariants/find-wrong.ts'
+import { checkPieces } from '../server/invariants/pieces.ts'
 import type { Rule } from './rule.ts'
 
 // Where the parts are: what has left in parcels, and what came back, beside the lines of the orders.
@@ -49,6 +50,8 @@ export const GOODS_RULES: Record<string, Rule> = {
     )),
   ],
 
+  'each piece has one history': ({ db }) => checkPieces(db),
+
   'no unit is in two parcels': ({ db }) =>
     findWrong(
       db,
@@ -85,13 +88,13 @@ export const GOODS_RULES: Record<string, Rule> = {
         FROM orders o LEFT JOIN (SELECT order_id, string_agg(state, ', ' ORDER BY position) AS states,
           bool_or(state = 'requested') AS is_asked, bool_or(state IN ('requested', 'approved', 'received')) AS is_open,
           bool_or(state = 'denied') AS is_denied, bool_or(state = 'completed') AS is_completed FROM returns GROUP BY order_id) r ON r.order_id = o.id
-        -- The last of them to end counts until a parcel leaves.
+        -- The last of them to end counts until a parcel leaves; an order ends as returned once nothing of it is out, too.
         LEFT JOIN LATERAL (SELECT event FROM order_history h WHERE h.order_id = o.id
           AND event IN ('returned', 'return_denied', 'shipped', 'part_shipped', 'parcel_sent_again') ORDER BY id DESC LIMIT 1) h ON true
         WHERE CASE WHEN r.is_open THEN o.status <> CASE WHEN r.is_asked THEN 'return_requested' ELSE 'return_approved' END
-          WHEN h.event IN ('returned', 'return_denied') AND o.to_ship = 0 THEN o.status <> h.event
-            OR NOT coalesce(CASE h.event WHEN 'returned' THEN r.is_completed ELSE r.is_denied END, false)
-          ELSE o.status IN ('return_requested', 'return_approved', 'return_denied', 'returned') END`,
+          WHEN o.status = 'returned' THEN o.to_ship > 0 OR NOT coalesce(r.is_completed, false)
+          WHEN o.status = 'return_denied' THEN o.to_ship > 0 OR NOT coalesce(r.is_denied AND h.event = 'return_denied', false)
+          ELSE o.status IN ('return_requested', 'return_approved') END`,
     ),
 
   'no piece is in two returns, and no more than was sent comes back': ({ db }) =>

@@ -49,7 +49,7 @@ const parcelStep =
     name: string,
     states: readonly string[],
     bodyOf: (walks: Walks, parcel: Parcel, draw: Draw) => Promise<object> = async () => ({}),
-    then: (order: WalkedOrder, parcel: Parcel, pieces: Pieces) => void = () => {},
+    then: (order: WalkedOrder, parcel: Parcel, pieces: Pieces, walks: Walks) => unknown = () => {},
   ): Step =>
   async (walks, { orders }, draw) => {
     const all = await walks.rowsOf<Parcel>(
@@ -66,7 +66,7 @@ const parcelStep =
     )
     const answer = await walks.asDesk(`/api/admin/parcels/${parcel.id}/${name}`, await bodyOf(walks, parcel, draw))
     const order = orders.find(({ orderId }) => orderId === parcel.orderId)
-    if (order && isDone(answer)) then(order, parcel, pieces)
+    if (order && isDone(answer)) await then(order, parcel, pieces, walks)
     return answer
   }
 
@@ -90,6 +90,16 @@ async function swapsOf({ rowsOf }: Walks, { id }: Parcel, draw: Draw): Promise<o
   return swap ? [{ ...swap, quantity: 1, reason: 'Scratched' }] : []
 }
 
+/** Nothing of the order reached its buyer, and none was brought back: all that was paid goes back. */
+async function hasEndedAllLost({ rowsOf }: Walks, orderId: string): Promise<boolean> {
+  const [order] = await rowsOf<{ is: boolean }>(
+    `SELECT status = 'canceled' AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = orders.id AND f.state = 'returned_to_sender') AS is
+      FROM orders WHERE id = $1`,
+    orderId,
+  )
+  return order?.is === true
+}
+
 type Canceler = 'buyer' | 'desk'
 
 /** Cancels; then pieces have gone back, or, where nothing had left, all of the order. `lines` null: what has neither left nor is packed. */
@@ -101,8 +111,7 @@ async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pie
       ? await walks.asBuyer(order, step, body)
       : await walks.asDesk(`/api/admin/orders/${order.orderId}/${step}`, { ...body, reason: 'Short' })
   if (!isDone(answer)) return answer
-  const [now] = await walks.rowsOf<{ status: string }>('SELECT status FROM orders WHERE id = $1', order.orderId)
-  if (now?.status === 'canceled') order.money.kept = 0
+  if (await hasEndedAllLost(walks, order.orderId)) order.money.kept = 0
   else order.money.giveBack(canceled, order.money.hasLeft ? 0 : 'share')
   return answer
 }
@@ -158,7 +167,9 @@ async function inspected({ rowsOf }: Walks, order: WalkedOrder, { id }: OpenRetu
       FROM return_requested_lines l JOIN order_items i ON i.id = l.order_item_id WHERE l.return_id = $1 GROUP BY i.id ORDER BY i.position`,
     id,
   )
-  const came = asked.map(line => ({ ...line, quantity: draw(4) === 0 ? 1 : line.quantity }))
+  const came = asked
+    .map(line => ({ ...line, quantity: draw(4) === 0 ? draw(2) : line.quantity }))
+    .filter(({ quantity }) => quantity > 0)
   const pieces = await Promise.all(
     came.map(async ({ itemId, position, quantity, condition, isPart }) => {
       const end = isPart ? draw(3) : 2
@@ -241,7 +252,10 @@ export const ORDER_STEPS = {
     'refunded',
     ['lost', 'returned_to_sender'],
     async () => ({}),
-    ({ money }, { state }, pieces) => money.giveBack(pieces, state === 'lost' ? 'share' : 0),
+    async ({ money, orderId }, { state }, pieces, walks) => {
+      if (await hasEndedAllLost(walks, orderId)) money.kept = 0
+      else money.giveBack(pieces, state === 'lost' ? 'share' : 0)
+    },
   ),
   'cancel pieces': withOrder('ship', (walks, order, draw) => cancel(walks, order, 'buyer', somePieces(order, draw))),
   'cancel pieces for buyer': withOrder('ship', (walks, order, draw) =>

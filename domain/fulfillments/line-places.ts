@@ -31,6 +31,20 @@ export const isPartShipped = ({
 }): boolean =>
   status === 'processing' && toShip > 0 && parcels.some(parcel => hasLeft(parcel) && parcel.settledAs === null)
 
+/** Whether returns have brought some pieces of an order, and its buyer keeps others. */
+export const isPartlyReturned = ({
+  status,
+  parcels,
+}: {
+  status: OrderStatus
+  parcels: readonly { state: FulfillmentState; pieces: readonly { quantity: number; returned: number }[] }[]
+}): boolean =>
+  status === 'returned' &&
+  parcels.some(
+    ({ state, pieces }) =>
+      (state === 'shipped' || state === 'delivered') && pieces.some(({ quantity, returned }) => returned < quantity),
+  )
+
 const piecesOf = (itemId: number, parcels: readonly Parcel[]): number =>
   parcels
     .flatMap(({ pieces }) => pieces)

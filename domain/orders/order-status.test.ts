@@ -1,26 +1,39 @@
 import { expect, test } from 'vitest'
-import { endOf, type OrderRows, orderStatusOf } from './order-status.ts'
+import { endOf, type LeftParcel, type OrderRows, orderStatusOf } from './order-status.ts'
 
+const parcel = (hasArrived: boolean | null, returned = 0, out = 2): LeftParcel => ({ hasArrived, returned, out })
 const row = (facts: Partial<OrderRows>): OrderRows => ({
-  ...{ status: 'processing', toShip: 0, arrived: [], openReturn: null, ended: null },
+  ...{ status: 'processing', toShip: 0, parcels: [], openReturn: null, ended: null },
   ...facts,
 })
 
 test.each<[string, Partial<OrderRows>, string]>([
   ['nothing has left', { status: 'pending', toShip: 3 }, 'pending'],
   ['it is packed', { toShip: 3 }, 'processing'],
-  ['a parcel has left and more is to leave', { toShip: 1, arrived: [false] }, 'processing'],
-  ['all has left', { arrived: [true, false] }, 'shipped'],
-  ['all has arrived', { arrived: [true, true] }, 'delivered'],
+  ['a parcel has left and more is to leave', { toShip: 1, parcels: [parcel(false)] }, 'processing'],
+  ['all has left', { parcels: [parcel(true), parcel(false)] }, 'shipped'],
+  ['all has arrived', { parcels: [parcel(true), parcel(true)] }, 'delivered'],
   ['all was canceled before it left', {}, 'canceled'],
   ['it has ended', { status: 'canceled', toShip: 2 }, 'canceled'],
-  ['what did not arrive was settled, the rest arrived', { arrived: [null, true] }, 'delivered'],
-  ['all that left was lost', { arrived: [null] }, 'shipped'],
-  ['a return waits', { toShip: 1, arrived: [true], openReturn: 'return_requested' }, 'return_requested'],
-  ['a return is on its way', { arrived: [true], openReturn: 'return_approved', ended: 'returned' }, 'return_approved'],
-  ['a return came and more is to leave', { toShip: 1, arrived: [true], ended: 'returned' }, 'processing'],
-  ['its last return is over', { arrived: [true], ended: 'returned' }, 'returned'],
-  ['its last return was denied', { arrived: [false], ended: 'return_denied' }, 'return_denied'],
+  ['what did not arrive was settled, the rest arrived', { parcels: [parcel(null), parcel(true)] }, 'delivered'],
+  ['all that left was lost, and is settled', { parcels: [parcel(null)] }, 'canceled'],
+  ['some was returned, the rest was lost and is settled', { parcels: [parcel(true, 2, 0), parcel(null)] }, 'returned'],
+  [
+    'all was returned of one parcel, and the other is under way',
+    { parcels: [parcel(true, 2, 0), parcel(false)] },
+    'shipped',
+  ],
+  ['a return was denied, and then all was lost', { parcels: [parcel(null)], ended: 'return_denied' }, 'canceled'],
+  ['a return was completed without pieces', { parcels: [parcel(true)], ended: 'returned' }, 'delivered'],
+  ['a return waits', { toShip: 1, parcels: [parcel(true)], openReturn: 'return_requested' }, 'return_requested'],
+  [
+    'a return is on its way',
+    { parcels: [parcel(true, 1, 1)], openReturn: 'return_approved', ended: 'returned' },
+    'return_approved',
+  ],
+  ['a return came and more is to leave', { toShip: 1, parcels: [parcel(true, 1, 1)], ended: 'returned' }, 'processing'],
+  ['its last return is over', { parcels: [parcel(true, 1, 1)], ended: 'returned' }, 'returned'],
+  ['its last return was denied', { parcels: [parcel(false)], ended: 'return_denied' }, 'return_denied'],
 ])('%s', (_, facts, status) => {
   expect(orderStatusOf(row(facts))).toBe(status)
 })

@@ -3,13 +3,22 @@ import type { OPEN_RETURN_STATUSES, OrderEvent, OrderStatus } from './order.ts'
 /** How a return may end. */
 export type ReturnEnd = 'returned' | 'return_denied'
 
+/** A parcel that has left. */
+export type LeftParcel = {
+  /** null: it was lost or came back, and that is settled */
+  hasArrived: boolean | null
+  /** its pieces that returns have brought, and the others */
+  returned: number
+  out: number
+}
+
 /** What of an order its status follows from. */
 export type OrderRows = {
   status: OrderStatus
   /** pieces that have not left and are not canceled */
   toShip: number
-  /** of each parcel that has left whether it has arrived; null: it was lost or came back, and that is settled */
-  arrived: readonly (boolean | null)[]
+  /** the parcels that have left */
+  parcels: readonly LeftParcel[]
   /** where its returns that are under way put it; null: none is */
   openReturn: (typeof OPEN_RETURN_STATUSES)[number] | null
   /** how its last return ended, where no parcel has left since; null: none has, or one did */
@@ -18,16 +27,19 @@ export type OrderRows = {
 
 /**
  * The status of a paid order, from its parcels and returns: a return that is under way comes first, then what is still to leave,
- * then how its last return ended, unless a parcel has left since, then where its parcels are.
+ * then how its last return ended, unless a parcel has left since, then where its parcels are. It ends once no piece of it is out: as
+ * `returned` where a return has brought some, as `canceled` where nothing reached its buyer.
  */
-export function orderStatusOf({ status, toShip, arrived, openReturn, ended }: OrderRows): OrderStatus {
+export function orderStatusOf({ status, toShip, parcels, openReturn, ended }: OrderRows): OrderStatus {
   if (status === 'canceled') return status
   if (openReturn) return openReturn
-  if (toShip > 0) return arrived.length === 0 && status === 'pending' ? 'pending' : 'processing'
-  if (arrived.length === 0) return 'canceled'
-  if (ended) return ended
-  const open = arrived.filter(one => one !== null)
-  return open.length > 0 && open.every(Boolean) ? 'delivered' : 'shipped'
+  if (toShip > 0) return parcels.length === 0 && status === 'pending' ? 'pending' : 'processing'
+  const isReturned = parcels.some(({ returned }) => returned > 0)
+  const open = parcels.filter(({ hasArrived, out }) => hasArrived !== null && out > 0)
+  if (open.length === 0) return isReturned ? 'returned' : 'canceled'
+  // A return that was completed without pieces has returned nothing.
+  if (ended === 'return_denied' || (ended === 'returned' && isReturned)) return ended
+  return open.every(({ hasArrived }) => hasArrived) ? 'delivered' : 'shipped'
 }
 
 const ENDS: Partial<Record<OrderEvent, ReturnEnd | null>> = {

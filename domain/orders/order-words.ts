@@ -4,12 +4,22 @@ const PICK_UP_STATUSES: { [Status in OrderStatus]?: string } = { shipped: 'ready
 
 /**
  * A status in words: `return requested`. `isPartShipped`: something has left and something is still to leave, which people are told
- * instead of `processing`; `isCollected`: its forwarder collects it.
+ * instead of `processing`; `isCollected`: its forwarder collects it; `isPartlyReturned`: its buyer keeps pieces of it.
  */
-export function statusWord(status: OrderStatus, isPartShipped = false, isCollected = false): string {
+export function statusWord(
+  status: OrderStatus,
+  isPartShipped = false,
+  isCollected = false,
+  isPartlyReturned = false,
+): string {
+  if (isPartlyReturned && status === 'returned') return 'partly returned'
   if (isPartShipped && status === 'processing') return isCollected ? 'partially ready' : 'partially shipped'
   return (isCollected ? PICK_UP_STATUSES[status] : undefined) ?? status.replaceAll('_', ' ')
 }
+
+/** A status in the words of a filter, which has the orders of both words of it. */
+export const filterWord = (status: OrderStatus): string =>
+  status === 'returned' ? 'returned, or partly' : statusWord(status)
 
 /** Of pieces that a forwarder collects, before the time at which they were ready: whether they are still here. */
 export const collectedWords = (status: OrderStatus): string =>

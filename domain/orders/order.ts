@@ -67,8 +67,16 @@ export type OrderMove = {
 /** An order that has not ended: what becomes of its parcels, lines and returns is decided by their own tables of moves. */
 const LIVE = ORDER_STATUSES.filter(status => status !== 'canceled')
 
-/** Where an order may stand once a return of it is over: another is open, more is to leave, or its last return says. */
-const AFTER_RETURN = ['return_approved', 'processing', 'return_denied', 'returned'] as const
+/** Where an order may stand once a return of it is over: another is open, more is to leave, or its last return and its parcels say. */
+const AFTER_RETURN = [
+  'return_approved',
+  'processing',
+  'shipped',
+  'delivered',
+  'return_denied',
+  'returned',
+  'canceled',
+] as const
 
 /**
  * Everything that can happen to an order, from where, and by whom. The server writes each into the order's history
@@ -88,7 +96,11 @@ export const ORDER_EVENTS = {
   canceled: { from: ['pending', 'processing'], to: 'canceled', by: ['buyer', 'admin'] },
   processing: { from: ['pending'], to: 'processing', by: ['admin'] },
   /** Some pieces will not be sent, and their money goes back; of all that had not left, it ends as what has. */
-  lines_canceled: { from: LIVE, to: ['shipped', 'delivered', 'return_denied', 'returned'], by: ['buyer', 'admin'] },
+  lines_canceled: {
+    from: LIVE,
+    to: ['shipped', 'delivered', 'return_denied', 'returned', 'canceled'],
+    by: ['buyer', 'admin'],
+  },
   /** What its buyer waits for is promised for another day, or has come in. */
   promise_changed: { from: LIVE, to: null, by: ['admin'] },
   backorder_arrived: { from: LIVE, to: null, by: ['admin', 'clock'] },
@@ -110,7 +122,11 @@ export const ORDER_EVENTS = {
   parcel_came_back: { from: LIVE, to: null, by: ['admin'] },
   parcel_found: { from: LIVE, to: ['shipped'], by: ['admin'] },
   parcel_sent_again: { from: LIVE, to: ['shipped'], by: ['admin'] },
-  parcel_settled: { from: LIVE, to: ['processing', 'shipped', 'delivered'], by: ['admin'] },
+  parcel_settled: {
+    from: LIVE,
+    to: ['processing', 'shipped', 'delivered', 'return_denied', 'returned', 'canceled'],
+    by: ['admin'],
+  },
   /** Of pieces that have left; an order has as many returns as it takes, several at a time. */
   return_requested: {
     from: ['processing', 'shipped', 'delivered', ...RETURN_STATUSES],

@@ -88,12 +88,27 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
     const line = lines.find(one => one.position === position)
     if (!line) return 'A line that came back is not one of this order.'
     const rest = (left.get(position) ?? 0) - quantity
-    if (rest < 0) return `More came back of ${line.sku} than the ${line.quantity} that can.`
+    if (rest < 0) return `At most ${line.quantity} of ${line.sku} can come back.`
     if (condition !== null && !line.canRestock)
       return `${line.sku} is no part of the catalog: it cannot be put into stock.`
     left.set(position, rest)
   }
   return null
+}
+
+/** A line of a return beside what has become of its pieces that are not with the buyer any more. */
+type AskedLine = { sku: string; asked: number; quantity: number; returned: number; cameBack: number; lost: number }
+
+/** Why fewer pieces of a line can come back than its return was asked for; null: all of them can. */
+export function whyFewer({ sku, asked, quantity, returned, cameBack, lost }: AskedLine): string | null {
+  if (asked <= quantity) return null
+  const elsewhere = [
+    ...(returned > 0 ? [`${returned} came back with another return`] : []),
+    ...(cameBack > 0 ? [`${cameBack} came back with the parcel`] : []),
+    ...(lost > 0 ? [`${lost} ${lost === 1 ? 'is' : 'are'} lost`] : []),
+  ]
+  const some = quantity === 0 ? 'None' : `Only ${quantity}`
+  return `${some} of the ${asked} × ${sku} of this return can come back: ${elsewhere.join(', ')}.`
 }
 
 /** An order as far as money goes back for a return of it, which was asked for because of `reason`. */

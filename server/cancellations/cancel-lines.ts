@@ -9,6 +9,7 @@ import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { type CanceledOrder, cancel, finishCanceling } from './cancel-order.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
+import { refusePacked } from './internal/refuse-packed.ts'
 import { readWhereabouts, type SomePieces, type Whereabouts } from './internal/whereabouts.ts'
 
 /**
@@ -63,11 +64,6 @@ function checkPieces({ items }: Whereabouts, asked: readonly SomePieces[], isBuy
     const { sku, toLeave, packed } = item
     if (quantity > toLeave)
       throw new Refusal('LINE_MOVED_ON', `Of ${sku} ${toLeave} can still be canceled. Please look at the order again.`)
-    if (quantity <= toLeave - packed) continue
-    const what = `Of ${sku} ${packed} are packed already.`
-    throw new Refusal(
-      'LINE_PACKED',
-      isBuyer ? `${what} Please call us to cancel them.` : `${what} Please unpack them first.`,
-    )
+    if (quantity > toLeave - packed) refusePacked({ sku, packed }, isBuyer)
   }
 }

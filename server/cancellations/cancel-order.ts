@@ -2,8 +2,8 @@ import { ZERO } from '../../domain/money/money.ts'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/orders/order.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { dropOpenParcels } from '../fulfillments/drop-open-parcels.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
+import { markCanceled } from '../orders/cancel-pieces.ts'
 import { ADMIN, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { checkSeen } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -15,6 +15,7 @@ import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
+import { refusePacked } from './internal/refuse-packed.ts'
 import { readWhereabouts } from './internal/whereabouts.ts'
 
 export type CanceledOrder = {
@@ -56,9 +57,13 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if ('adminId' in by) checkSeen(order, by.version)
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
   const pieces = await readWhereabouts(tx, orderId)
+  const packed = pieces.items.find(item => item.packed > 0)
+  if (packed) refusePacked(packed, 'buyer' in by)
   if (pieces.hasLeft) return cancelPieces(tx, order, pieces, pieces.unpacked(), by, publicUrl)
 
-  await dropOpenParcels(tx, orderId)
+  // The last of an order that was canceled piece by piece: its lines say of all pieces that they were.
+  const isLastOfSeveral = pieces.items.some(({ canceled }) => canceled > 0)
+  if (isLastOfSeveral) await markCanceled(tx, pieces.unpacked())
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
   const charge = await chargeOf(tx, orderId)

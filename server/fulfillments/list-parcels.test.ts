@@ -27,7 +27,8 @@ async function parcel(number: string, facts: Facts = {}): Promise<void> {
         settled_as, settled_at, updated_at)
       VALUES ($1, 1, $2, $3, $4, $5, CASE WHEN $2 = 'delivered' THEN now() END, $6, $7, CASE WHEN $7::text IS NOT NULL THEN now() END,
         coalesce($8, now())) RETURNING id)
-     INSERT INTO fulfillment_lines SELECT made.id, i.id, 2 FROM made, order_items i WHERE i.order_id = $1`,
+     , lines AS (INSERT INTO fulfillment_lines SELECT made.id, i.id, 2 FROM made, order_items i WHERE i.order_id = $1)
+     INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity) SELECT made.id, i.id, 2 FROM made, order_items i WHERE i.order_id = $1`,
     [orderId, state, carrier, number, isOpen ? null : new Date(), expectedOn, settledAs, facts.moved ?? null],
   )
 }

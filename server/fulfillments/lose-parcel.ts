@@ -3,17 +3,17 @@ import type { OrderRow } from '../orders/lock-order.ts'
 import type { MailedParcel } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
-import { type FulfillmentRow, moveFulfillment, moveWithParcel, readPieces } from './internal/move-fulfillment.ts'
+import { type FulfillmentRow, moveFulfillment, moveWithParcel, readPiecesLeft } from './internal/move-fulfillment.ts'
 import { shipmentFacts } from './ship-parcel.ts'
 
 type Context = { db: Db; publicUrl: string }
 
-/** What a mail tells of a parcel. */
+/** What a mail tells of a parcel: of the pieces that are left in it. */
 export const mailedParcel = async (tx: Tx, order: OrderRow, parcel: FulfillmentRow): Promise<MailedParcel> => ({
   position: parcel.position,
   carrier: parcel.carrier,
   trackingNumber: parcel.trackingNumber,
-  pieces: await readPieces(tx, parcel.id),
+  pieces: await readPiecesLeft(tx, parcel.id),
   isRestToCome: order.toShip > 0,
 })
 

@@ -63,7 +63,7 @@ test('a lost parcel is refunded whole, once, whoever asks', async () => {
   const both = await Promise.all([step(placed, 'refunded'), step(placed, 'refunded')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await shop.refundsOf(placed)).toMatchObject([{ amount: (placed.total / 100).toFixed(2), state: 'done' }])
-  expect(await see(placed)).toMatchObject({ status: 'shipped', toShip: 0, parcels: [{ settledAs: 'refunded' }] })
+  expect(await see(placed)).toMatchObject({ status: 'canceled', toShip: 0, parcels: [{ settledAs: 'refunded' }] })
   expect(await shop.stockOf(placed)).toBe(3)
   expect(await wrongs()).toEqual([])
   // One mail says what became of it, and that the money goes back; his page says it too.
@@ -108,9 +108,13 @@ test('pieces of a lost parcel whose money went back are not sent once more', asy
   expect(await step(placed, 'replaced')).toMatchObject({ status: 409, body: { code: 'PARCEL_REFUNDED' } })
 })
 
-test('an order that is canceled while it is packed has no parcel any more, and its stock is back', async () => {
+test('an order with pieces in a parcel is not canceled until they are unpacked, in the words of its pieces', async () => {
   const placed = await shop.bought(2, 5)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})).toMatchObject({ status: 200 })
+  const refused = (await shop.cancel(placed)) as { status: number; body: { message?: string } }
+  expect(refused).toMatchObject({ status: 409, body: { code: 'LINE_PACKED' } })
+  expect(refused.body.message).toMatch(/^Of BACK-\d+ 2 are packed already\. Please call us to cancel them\.$/)
+  expect(await step(placed, 'unpacked')).toMatchObject({ status: 200 })
   expect(await shop.cancel(placed)).toMatchObject({ status: 200 })
   expect(await see(placed)).toMatchObject({ status: 'canceled', toShip: 0, parcels: [] })
   expect(await shop.stockOf(placed)).toBe(5)

@@ -12,7 +12,14 @@ import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refun
 import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
-import { type FulfillmentRow, moveFulfillment, moveWithParcel, readPieces } from './internal/move-fulfillment.ts'
+import {
+  type FulfillmentRow,
+  moveFulfillment,
+  moveWithParcel,
+  readParcels,
+  readPiecesLeft,
+  statusNow,
+} from './internal/move-fulfillment.ts'
 import { mailedParcel } from './lose-parcel.ts'
 
 /**
@@ -29,7 +36,7 @@ export const replaceParcel = (
     // What came back is there: that very parcel leaves again.
     if (parcel.state !== 'lost')
       throw new Refusal('PARCEL_MOVED_ON', 'This parcel came back: send it again, or give its money back.')
-    const again = piecesByLine(await readPieces(tx, parcel.id))
+    const again = piecesByLine(await readPiecesLeft(tx, parcel.id))
     for (const line of await readPaidLines(tx, order.id))
       if (piecesBack(line, again.get(line.itemId) ?? 0) < (again.get(line.itemId) ?? 0))
         throw new Refusal('PARCEL_REFUNDED')
@@ -54,26 +61,31 @@ export const replaceParcel = (
   })
 
 /**
- * The money of a parcel that was lost or came back goes back, by domain/refunds/line-refund.ts; what came back
- * waits for inspection. Its buyer is told. Refuses as replaceParcel.
+ * The money of a parcel that was lost or came back goes back, by domain/refunds/line-refund.ts, for the pieces that are left in it; what
+ * came back waits for inspection. Its buyer is told, unless all of it has been refunded before. An order ends by it once no piece is
+ * out; where all of it was lost, nothing of what was paid stays here. Refuses as replaceParcel.
  */
 export async function refundParcel(context: RefundContext, seen: ParcelSeen, adminId: string): Promise<void> {
   const refundId = await inTransaction(context.db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'settled')
-    const { total, lines } = await moneyBack(tx, order, parcel)
-    if (total === 0) throw new Refusal('PARCEL_REFUNDED')
+    const { lines, ...back } = await moneyBack(tx, order, parcel)
     await settle(tx, parcel, 'refunded')
     if (parcel.state === 'returned_to_sender') await takeIn(tx, order, parcel, adminId)
-    const note = `Parcel ${parcel.position}: ${formatMoney(total)} goes back to you`
+    const total = (await endsAllLost(tx, order)) ? back.left : back.total
+    const note =
+      total > 0
+        ? `Parcel ${parcel.position}: ${formatMoney(total)} goes back to you`
+        : `Parcel ${parcel.position}: its parts have been refunded before`
+    const mail = { parcel: await mailedParcel(tx, order, parcel), refunded: total, publicUrl: context.publicUrl }
     await moveWithParcel(tx, order, order.toShip, {
-      ...{ event: 'parcel_settled', by: { adminId }, note },
-      mail: { parcel: await mailedParcel(tx, order, parcel), refunded: total, publicUrl: context.publicUrl },
+      ...{ event: 'parcel_settled', by: { adminId }, note, mail: total > 0 ? mail : null },
       facts: { notificationSeen: false },
       audit: {
         action: 'order.parcel_settled',
         after: { parcel: parcel.position, settledAs: 'refunded', refunded: total },
       },
     })
+    if (total === 0) return null
     const reason = parcel.state === 'lost' ? 'Its parcel was lost.' : 'Its parcel came back.'
     const id = await requestRefund(tx, order, total, reason, { lines, isTold: true })
     return id === null ? null : refundToCard(tx, id, await chargeOf(tx, order.id))
@@ -81,12 +93,18 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
   if (refundId !== null) await startRefund(context, refundId)
 }
 
+/** True if an order ends with this settlement, and nothing of it reached its buyer or came back. */
+async function endsAllLost(tx: Tx, order: OrderRow): Promise<boolean> {
+  if ((await statusNow(tx, order, order.toShip, 'parcel_settled')) !== 'canceled') return false
+  return (await readParcels(tx, order.id)).every(({ shippedAt, state }) => shippedAt === null || state === 'lost')
+}
+
 const settle = (tx: Tx, parcel: FulfillmentRow, settledAs: 'replaced' | 'refunded'): Promise<void> =>
   moveFulfillment(tx, parcel, 'settled', { settledAs, settledAt: new Date() })
 
-/** What goes back for what is in a parcel. */
+/** What goes back for what is left in a parcel, and `left` of the charge. */
 async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
-  const pieces = piecesByLine(await readPieces(tx, parcel.id))
+  const pieces = piecesByLine(await readPiecesLeft(tx, parcel.id))
   const paid = await readPaidLines(tx, order.id)
   const of = paid.flatMap(line => {
     const inIt = pieces.get(line.itemId) ?? 0
@@ -101,12 +119,12 @@ async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
     quantity: piecesBack(line, inIt),
     amount: goods[at] ?? ZERO,
   }))
-  return { total, lines }
+  return { total, lines, left }
 }
 
 /** What came back waits for inspection, each piece in the unit that it left with. */
 async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: string): Promise<void> {
-  const pieces = await readPieces(tx, parcel.id)
+  const pieces = await readPiecesLeft(tx, parcel.id)
   const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({
     name: 'lines-of-parcel',
     text: 'SELECT id, product_id AS "productId", condition FROM stock_lines_view WHERE id = ANY($1)',

@@ -115,7 +115,8 @@ export const fulfillmentLines = pgTable(
 
 /**
  * The pieces of a parcel, from the moment they are picked: of which line of the order, from which line of stock (null: they never
- * lay on the shelf), of which unit (null: of none that can be told apart).
+ * lay on the shelf), of which unit (null: of none that can be told apart). Once the parcel has left, the rows are the only history of
+ * its pieces: each is with the buyer, or was returned, came back with the parcel, or is lost, and never two of these.
  */
 export const fulfillmentPieces = pgTable(
   'fulfillment_pieces',
@@ -132,29 +133,37 @@ export const fulfillmentPieces = pgTable(
     quantity: integer().notNull(),
     /** why another unit was packed than the order had */
     reason: text().notNull().default(''),
+    /** pieces that a received return has brought */
+    returned: integer().notNull().default(0),
+    /** pieces that the carrier brought back with the parcel, until it is sent again */
+    cameBack: integer().notNull().default(0),
+    /** pieces that the carrier has lost, until the parcel is found */
+    lost: integer().notNull().default(0),
   },
   t => [
     uniqueIndex('fulfillment_pieces_once').on(
       ...[t.fulfillmentId, t.orderItemId, sql`coalesce(stock_line_id, 0)`, sql`coalesce(unit_id, 0)`],
     ),
     index('fulfillment_pieces_unit').on(t.unitId).where(sql`unit_id IS NOT NULL`),
+    index('fulfillment_pieces_item').on(t.orderItemId),
     check('fulfillment_pieces_quantity', sql`quantity > 0`),
+    check(
+      'fulfillment_pieces_history',
+      sql`returned >= 0 AND came_back >= 0 AND lost >= 0 AND returned + came_back + lost <= quantity`,
+    ),
   ],
 )
 
 /**
- * The parcels of orders, for those who show them beside the order. `pieces`: of which line of the order, how many, of which unit, and
- * why of another than was reserved. Of one that left before its pieces were kept: those of its lines.
+ * The parcels of orders, for those who show them beside the order. `pieces`: of which line of the order, how many, how many of them a
+ * return has brought, of which unit, and why of another than was reserved.
  */
 export const parcelsShown = pgView('parcels_shown', {}).as(
   sql`SELECT f.id, f.order_id, f.position, f.state, f.carrier, f.tracking_number, f.shipped_at, f.delivered_at, f.expected_on,
     f.settled_as, f.boxes, f.note, f.received_by, coalesce(
-      (SELECT jsonb_agg(jsonb_build_object('itemId', p.order_item_id, 'quantity', p.quantity, 'unitId', p.unit_id,
-          'reason', p.reason) ORDER BY p.order_item_id, p.id)
+      (SELECT jsonb_agg(jsonb_build_object('itemId', p.order_item_id, 'quantity', p.quantity, 'returned', p.returned,
+          'unitId', p.unit_id, 'reason', p.reason) ORDER BY p.order_item_id, p.id)
         FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id),
-      (SELECT jsonb_agg(jsonb_build_object('itemId', l.order_item_id, 'quantity', l.quantity, 'unitId', NULL, 'reason', '')
-          ORDER BY l.order_item_id)
-        FROM fulfillment_lines l WHERE l.fulfillment_id = f.id),
       '[]') AS pieces
     FROM fulfillments f`,
 )
@@ -171,21 +180,30 @@ export const orderShipments = pgView('order_shipments', {
 }).as(sql`SELECT order_id, position, carrier, tracking_number, lower(replace(tracking_number, ' ', '')) AS tracking_text,
   shipped_at, delivered_at FROM fulfillments WHERE shipped_at IS NOT NULL`)
 
-/** Where the parcels of an order are. `settled_as`: how one that was lost or came back was settled; null: it was not. */
+/**
+ * Where the parcels of an order are. `settled_as`: how one that was lost or came back was settled; null: it was not. `pieces`: that
+ * were in it; `returned`: of them, that a return has brought.
+ */
 export const orderParcels = pgView('order_parcels', {}).as(
-  sql`SELECT id, order_id, position, state, shipped_at, delivered_at, settled_as FROM fulfillments`,
+  sql`SELECT f.id, f.order_id, f.position, f.state, f.shipped_at, f.delivered_at, f.settled_as, p.pieces, p.returned
+    FROM fulfillments f CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0)::int AS pieces, coalesce(sum(returned), 0)::int AS returned
+      FROM fulfillment_pieces WHERE fulfillment_id = f.id) p`,
 )
 
 /**
  * How many pieces of an order's line are in its parcels: `packed` in those that have not left, `sent` in those that have (what
- * is sent once more is not counted twice), `with_buyer` of these in parcels that arrived or are on their way.
+ * is sent once more is not counted twice). Of what was sent, `with_buyer` is on its way or has arrived and did not come back,
+ * `returned` came back by returns, `came_back` with its parcel, and `lost` was lost and is not replaced.
  */
 export const parcelPieces = pgView('parcel_pieces', {}).as(
-  sql`SELECT f.order_id, l.order_item_id,
-    coalesce(sum(l.quantity) FILTER (WHERE f.shipped_at IS NULL), 0)::int AS packed,
-    coalesce(sum(l.quantity) FILTER (WHERE f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS sent,
-    coalesce(sum(l.quantity) FILTER (WHERE f.state IN ('shipped', 'delivered')), 0)::int AS with_buyer
-    FROM fulfillments f JOIN fulfillment_lines l ON l.fulfillment_id = f.id GROUP BY f.order_id, l.order_item_id`,
+  sql`SELECT f.order_id, p.order_item_id,
+    coalesce(sum(p.quantity) FILTER (WHERE f.shipped_at IS NULL), 0)::int AS packed,
+    coalesce(sum(p.quantity) FILTER (WHERE f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS sent,
+    coalesce(sum(p.quantity - p.returned) FILTER (WHERE f.state IN ('shipped', 'delivered')), 0)::int AS with_buyer,
+    coalesce(sum(p.returned), 0)::int AS returned,
+    coalesce(sum(p.came_back), 0)::int AS came_back,
+    coalesce(sum(p.lost) FILTER (WHERE f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS lost
+    FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id GROUP BY f.order_id, p.order_item_id`,
 )
 
 /** The pieces in parcels that have not left: nobody else may have them. */

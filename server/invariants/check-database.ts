@@ -1,11 +1,13 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 import { checkAttempts, checkRefunds } from './payments.ts'
+import { checkPieces } from './pieces.ts'
 import { checkStock } from './stock.ts'
 import { checkSums } from './sums.ts'
 
 /** What does not hold in a database that must hold in any, at any moment; a line each. Reads all orders and all stock. */
 export async function checkDatabase(db: Db | Tx): Promise<string[]> {
   const broken: string[] = []
-  for (const check of [checkStock, checkSums, checkAttempts, checkRefunds]) broken.push(...(await check(db)))
+  for (const check of [checkStock, checkSums, checkPieces, checkAttempts, checkRefunds])
+    broken.push(...(await check(db)))
   return broken
 }

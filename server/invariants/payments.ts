@@ -37,6 +37,8 @@ export const checkRefunds = async (db: Db | Tx): Promise<string[]> => [
         FROM orders o JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'
         LEFT JOIN refunds b ON b.attempt_id = a.id
         WHERE o.status = 'canceled' AND o.payment_status <> 'unpaid'
+          -- Of what the carrier brought back the freight was used.
+          AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.state = 'returned_to_sender')
         GROUP BY o.id HAVING coalesce(sum(b.amount), 0) <> o.total`,
   )),
   ...(await findWrong(
@@ -60,8 +62,8 @@ export const checkRefunds = async (db: Db | Tx): Promise<string[]> => [
           coalesce(l.pieces, 0)) AS wrong
         FROM orders o JOIN order_items i ON i.order_id = o.id
         LEFT JOIN (SELECT order_item_id, sum(quantity) AS pieces FROM refund_lines GROUP BY 1) l ON l.order_item_id = i.id
-        LEFT JOIN (SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
-          JOIN fulfillments f ON f.id = l.fulfillment_id AND f.settled_as = 'refunded' GROUP BY 1) f ON f.order_item_id = i.id
+        LEFT JOIN (SELECT p.order_item_id, sum(p.lost + p.came_back) AS pieces FROM fulfillment_pieces p
+          JOIN fulfillments f ON f.id = p.fulfillment_id AND f.settled_as = 'refunded' GROUP BY 1) f ON f.order_item_id = i.id
         WHERE o.status <> 'canceled' AND i.canceled + coalesce(f.pieces, 0) > coalesce(l.pieces, 0) AND NOT ${ALL_BACK}`,
   )),
   ...(await findWrong(

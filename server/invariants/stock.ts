@@ -30,13 +30,14 @@ export const checkStock = (db: Db | Tx): Promise<string[]> =>
       HAVING s.quantity IS DISTINCT FROM coalesce(sum(i.quantity), 0) OR p.in_stock <> (coalesce(sum(i.quantity), 0) > 0)
     UNION ALL
     SELECT format('order %s: %s pieces in it, %s held or sold', o.order_number, o.pieces, coalesce(h.pieces, 0))
-      FROM (SELECT o.id, o.order_number, o.status, coalesce(sum(x.quantity - x.canceled + coalesce(f.quantity, 0) - coalesce(b.quantity, 0) - coalesce(a.quantity, 0)) FILTER (WHERE x.price_source <> 'round-up'), 0) AS pieces
+      FROM (SELECT o.id, o.order_number, o.status = 'canceled' AND NOT EXISTS (
+          SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.shipped_at IS NOT NULL) AS is_empty, coalesce(sum(x.quantity - x.canceled + coalesce(f.quantity, 0) - coalesce(b.quantity, 0) - coalesce(a.quantity, 0)) FILTER (WHERE x.price_source <> 'round-up'), 0) AS pieces
         FROM orders o JOIN order_items x ON x.order_id = o.id LEFT JOIN backorders b ON b.order_item_id = x.id
         LEFT JOIN (SELECT l.order_item_id, sum(l.quantity) AS quantity FROM fulfillment_lines l JOIN fulfillments r
           ON r.id = l.fulfillment_id AND r.settled_as = 'replaced' GROUP BY 1) f ON f.order_item_id = x.id
         LEFT JOIN (SELECT order_item_id, sum(quantity) AS quantity FROM backorder_arrivals WHERE is_without_stock GROUP BY 1) a ON a.order_item_id = x.id GROUP BY o.id) o
       LEFT JOIN (SELECT order_id, sum(quantity) AS pieces FROM reservations WHERE state <> 'released' GROUP BY order_id) h ON h.order_id = o.id
-      WHERE CASE WHEN o.status = 'canceled' THEN 0 ELSE o.pieces END <> coalesce(h.pieces, 0)
+      WHERE CASE WHEN o.is_empty THEN 0 ELSE o.pieces END <> coalesce(h.pieces, 0)
     UNION ALL
     SELECT format('order %s: %s, its lines %s', o.order_number, o.subtotal, sum(x.total_price))
       FROM orders o JOIN order_items x ON x.order_id = o.id GROUP BY o.id HAVING o.subtotal <> sum(x.total_price)`,

@@ -65,7 +65,7 @@ export type OrderMails = {
   delivered: Of<{ parcel: MailedParcel }>
   parcel_lost: Of<{ parcel: MailedParcel }>
   parcel_sent_again: Of<{ parcel: MailedParcel }>
-  parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null }>
+  parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null }> | null
   backorder_arrived: Of<OfLine & { arrivalId: number; left: number }>
   /** `change` tells one change of a line from another */
   promise_changed: Of<OfLine & { change: string }> | null

@@ -92,10 +92,15 @@ const addReturn = (db: Db, orderId: string) =>
       FROM (SELECT *, CASE WHEN status = 'returned' THEN created_at END AS end_at,
         CASE WHEN status = 'returned' THEN 0 END AS nothing FROM orders WHERE id = $1) o RETURNING id, state),
       asked AS (INSERT INTO return_requested_lines (return_id, position, order_item_id, quantity)
-        SELECT made.id, i.position, i.id, i.quantity FROM made, order_items i WHERE i.order_id = $1)
-      INSERT INTO return_lines (return_id, position, order_item_id, quantity, disposition)
+        SELECT made.id, i.position, i.id, i.quantity FROM made, order_items i WHERE i.order_id = $1),
+      came AS (INSERT INTO return_lines (return_id, position, order_item_id, quantity, disposition)
         SELECT made.id, i.position, i.id, i.quantity, 'scrap' FROM made, order_items i
-        WHERE i.order_id = $1 AND made.state = 'completed'`,
+        WHERE i.order_id = $1 AND made.state = 'completed'),
+      sources AS (INSERT INTO return_piece_sources (return_id, position, piece_id, quantity)
+        SELECT made.id, i.position, p.id, p.quantity FROM made, order_items i JOIN fulfillment_pieces p ON p.order_item_id = i.id
+        WHERE i.order_id = $1 AND made.state = 'completed')
+      UPDATE fulfillment_pieces p SET returned = p.quantity FROM order_items i, made
+        WHERE i.order_id = $1 AND p.order_item_id = i.id AND made.state = 'completed'`,
     [orderId],
   )
 
@@ -109,10 +114,11 @@ export async function addShipment(db: Db | Tx, orderId: string, shipment: Shipme
       SELECT id, 1, $2, $3, $4, CASE WHEN arrived THEN 'delivered' ELSE 'shipped' END, CASE WHEN arrived THEN now() END
         FROM (SELECT id, coalesce($5, status = 'delivered') AS arrived FROM orders WHERE id = $1) o
       ON CONFLICT (order_id, position) DO UPDATE SET carrier = excluded.carrier, tracking_number = excluded.tracking_number,
-        shipped_at = excluded.shipped_at, state = excluded.state, delivered_at = excluded.delivered_at RETURNING id)
-      INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
-        SELECT parcel.id, i.id, i.quantity FROM parcel, order_items i WHERE i.order_id = $1 AND i.price_source <> 'round-up'
-      ON CONFLICT DO NOTHING`,
+        shipped_at = excluded.shipped_at, state = excluded.state, delivered_at = excluded.delivered_at RETURNING id),
+      parts AS (SELECT parcel.id AS fulfillment_id, i.id AS order_item_id, i.quantity FROM parcel, order_items i
+        WHERE i.order_id = $1 AND i.price_source <> 'round-up'),
+      lines AS (INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity) SELECT * FROM parts ON CONFLICT DO NOTHING)
+      INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity) SELECT * FROM parts ON CONFLICT DO NOTHING`,
     [orderId, carrier, trackingNumber, shippedAt, isDelivered],
   )
 }

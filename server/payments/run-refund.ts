@@ -6,7 +6,7 @@ import { atMost } from './at-most.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
 import { moveRefund } from './move-refund.ts'
 import type { Providers } from './providers.ts'
-import { recordRefund } from './record-refund.ts'
+import { recordRefunds } from './record-refund.ts'
 import { round } from './round.ts'
 import { refunds } from './tables.ts'
 import { voidOrRefund } from './void-or-refund.ts'
@@ -41,6 +41,7 @@ export async function runRefund(context: RefundContext, id: string | null = null
     const refunded = await voidOrRefund(providers.named(claimed.provider), {
       transactionId: claimed.chargeId,
       amount: claimed.amount === claimed.charged ? null : claimed.amount,
+      isOfWhole: claimed.others.length > 0,
       reference: claimed.reference,
       since: claimed.createdAt,
       until: new Date(Date.now() + ASKING_MS),
@@ -49,7 +50,9 @@ export async function runRefund(context: RefundContext, id: string | null = null
       await leave(db, claimed, 'requested', 'Waits until the charge is settled.', SETTLEMENT_MS, 0)
       return true
     }
-    const isRecorded = await recordRefund(context, claimed.id, refunded)
+    const isVoid = refunded.method === 'void'
+    if (!isVoid) await release(db, claimed.others, claimed.lease)
+    const isRecorded = await recordRefunds(context, [...(isVoid ? claimed.others : []), claimed.id], refunded)
     if (isRecorded) log.info({ ...told, method: refunded.method }, 'refunded')
     else log.error({ ...told, method: refunded.method }, 'refunded what had been refunded another way')
   } catch (error) {
@@ -68,6 +71,13 @@ export const startRefund = (context: RefundContext, id: string): Promise<void> =
     WAIT_MS,
     runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
   )
+
+/** The charge was settled meanwhile: the refunds that were taken for a void are due again, each by itself. */
+async function release(db: Db, ids: readonly string[], lease: string): Promise<void> {
+  const isOurs = sql`${refunds.nextTryAt} = ${lease}::timestamptz`
+  for (const id of ids)
+    await moveRefund(db, { id, state: 'requested' }, 'requested', { tries: 0, nextTryAt: sql`now()` }, isOurs)
+}
 
 /** Only while it is still in our hands. */
 async function leave(

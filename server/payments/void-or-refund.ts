@@ -7,6 +7,8 @@ export type RefundDue = {
   transactionId: string
   /** cents; null: all of the charge, whatever it was */
   amount: Cents | null
+  /** with others, which are in the same hands, it comes to all of the charge */
+  isOfWhole?: boolean
   /** of a refund, should it come to one: never used for anything else */
   reference: string
   /** when it was first decided, or earlier: no refund of it is older */
@@ -20,12 +22,12 @@ export type Refunded = { method: 'void' | 'refund'; transactionId: string }
  * Brings money of a charge back: looks first what the gateway knows of it, then voids what is not settled or refunds what
  * is. Saying it again, after whatever went wrong, gives nothing back twice: a void is seen at the charge itself, a refund
  * is found by its reference, and one that is on its way unseen is refused by the gateway as a duplicate. `waits`: a part
- * of a charge cannot go back before the charge is settled. Throws when the gateway cannot say, or says no.
+ * of a charge cannot go back before the charge is settled, unless all the other parts go back with it. Throws when the gateway cannot say, or says no.
  */
 export async function voidOrRefund(provider: PaymentProvider, due: RefundDue): Promise<Refunded | 'waits'> {
   const seen = await look(provider, due)
   if (seen !== 'unsettled') return 'method' in seen ? seen : refund(provider, seen.settled, due)
-  if (due.amount !== null) return 'waits'
+  if (due.amount !== null && due.isOfWhole !== true) return 'waits'
   inTime(due)
   try {
     await provider.voidCharge(due.transactionId)
@@ -50,7 +52,7 @@ async function look(
     case 'settled':
       return { settled: charge }
     case 'voided':
-      if (due.amount === null) return { method: 'void', transactionId: due.transactionId }
+      if (due.amount === null || due.isOfWhole === true) return { method: 'void', transactionId: due.transactionId }
       throw new Error('the whole charge was voided at the provider, and only a part of it was to go back')
     default:
       throw new Error(`the charge ${due.transactionId} is ${charge?.state ?? 'unknown'} at the gateway`)

@@ -5,9 +5,11 @@ import {
   type CompleteReturn,
   dispositionOf,
   goodsByLine,
+  whyFewer,
   whyNotPieces,
   whyNotRefund,
 } from '../../domain/returns/return-decision.ts'
+import { takeReturnedPieces } from '../fulfillments/take-returned-pieces.ts'
 import { readShippedUnits } from '../inventory/units/read-shipped.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { atMost } from '../payments/at-most.ts'
@@ -62,7 +64,7 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
   if (kept && (await isSame(tx, kept, asked))) return kept.refundId
   const approved = mayDecide(order, kept, 'return_received')
   const wrong = whyNotPieces(asked.pieces, lines)
-  if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
+  if (wrong) throw new Refusal('RETURN_PIECES_WRONG', [wrong, ...lines.flatMap(line => whyFewer(line) ?? [])].join(' '))
   checkReturnedUnits(asked.pieces, lines, await readShippedUnits(tx, orderId))
   const { pieces, goods, freight, elsewhere, note } = asked
   const amount = await refundable(tx, order, goods + freight, asked.left)
@@ -74,12 +76,27 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
     ...piece,
   }))
   const paid = goodsByLine(goods, lines, pieces).map(({ line, ...back }) => ({ itemId: line.itemId, ...back }))
+  const brought = pieces.map(({ position, quantity, unitId = null }) => ({
+    itemId: lines.find(line => line.position === position)?.itemId ?? 0,
+    quantity,
+    unitId,
+  }))
+  const taken = await takeReturnedPieces(tx, orderId, brought)
+  if (taken === null)
+    throw new Refusal('RETURN_PIECES_WRONG', 'A unit that came back is of another line of this order. Please check.')
   const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere, paid)
   await decideReturn(tx, order, approved, { event: 'return_received' }, adminId, {
     ...{ goods: cents(goods), freight: cents(freight), refundId, elsewhere, note, told },
-    audited: { pieces: came, goods, freight, elsewhere, note },
+    audited: {
+      pieces: came,
+      goods,
+      freight,
+      elsewhere,
+      note,
+      ...(taken.arrived.length > 0 && { deliveredParcels: taken.arrived }),
+    },
   })
-  await writePieces(tx, approved.id, pieces, lines)
+  await writePieces(tx, approved.id, pieces, lines, taken.sources)
   return refundId
 }
 

@@ -7,7 +7,7 @@ import type { Log } from '../platform/observability/log.ts'
 import { lockReturn, moveReturn } from './internal/move-return.ts'
 import { restock } from './internal/restock.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
-import { readPieces } from './internal/returned-pieces.ts'
+import { readPieces, readSources } from './internal/returned-pieces.ts'
 
 const AT_ONCE = 50
 
@@ -26,7 +26,8 @@ export const finishReturn = (
     if (kept?.state !== 'received') return false
     const { goods, freight, elsewhere, note, decidedBy, refundId } = kept
     if (refundId !== null && (await readRefund(tx, refundId))?.state !== 'done') return false
-    await restock(tx, orderId, await readPieces(tx, kept), await returnableLines(tx, orderId, kept.id), decidedBy)
+    const lines = await returnableLines(tx, orderId, kept.id)
+    await restock(tx, orderId, await readPieces(tx, kept), lines, await readSources(tx, kept.id), decidedBy)
     // That it is completed was the step of the admin, and stands in the audit since then.
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))

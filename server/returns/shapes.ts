@@ -30,6 +30,10 @@ export const AdminReturnShape = z.object({
       ordered: z.int(),
       asked: z.int(),
       refunded: z.int(),
+      /** pieces of it that cannot come back: other returns have brought them, the carrier did, or has lost them */
+      returned: z.int(),
+      cameBack: z.int(),
+      lost: z.int(),
       unitPrice: Amount,
       /** of the whole line */
       tax: Amount,

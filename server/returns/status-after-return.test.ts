@@ -40,11 +40,12 @@ test('how a return ended counts once nothing is to leave, until a parcel leaves'
   expect(await statusOf(order)).toBe('delivered')
 })
 
-test('an order whose parcel arrives after its return is over is still returned, and nothing more is to come', async () => {
+test('a parcel of which a return brought pieces has arrived: nothing more happens to it, and no mail says so', async () => {
   const order = await halfReturned()
   await desk(order, 'cancel-lines', { lines: [{ itemId: order.items[0], quantity: 1 }], reason: 'Short' })
   expect(await statusOf(order)).toBe('returned')
-  await desk(order, 'delivered')
-  expect(await statusOf(order)).toBe('returned')
-  expect((await mailsOf(order, 'order_delivered'))[0]?.facts).toMatchObject({ isRestToCome: false })
+  const parcel = await shop.rowsOf('SELECT state FROM fulfillments WHERE order_id = $1', order.orderId)
+  expect(parcel).toEqual([{ state: 'delivered' }])
+  expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/delivered`, {})).status).toBe(409)
+  expect(await mailsOf(order, 'order_delivered')).toEqual([])
 })

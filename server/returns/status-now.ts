@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderStatus } from '../../domain/orders/order.ts'
-import { orderStatusOf } from '../../domain/orders/order-status.ts'
+import { type LeftParcel, orderStatusOf } from '../../domain/orders/order-status.ts'
 import { openReturnStatus, type ReturnState } from '../../domain/returns/return.ts'
 import { endedReturn } from '../orders/ended-return.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -14,9 +14,10 @@ export async function statusNow(
   toShip: number,
   event: OrderEvent | null = null,
 ): Promise<OrderStatus> {
-  const { rows: parcels } = await tx.$client.query<{ hasArrived: boolean | null }>({
+  const { rows: parcels } = await tx.$client.query<LeftParcel>({
     name: 'parcels-that-left',
-    text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived" FROM order_parcels
+    text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived", returned, pieces - returned AS out
+      FROM order_parcels
       WHERE order_id = $1 AND shipped_at IS NOT NULL ORDER BY position`,
     values: [id],
   })
@@ -26,8 +27,7 @@ export async function statusNow(
     values: [id],
   })
   return orderStatusOf({
-    ...{ status, toShip },
-    arrived: parcels.map(({ hasArrived }) => hasArrived),
+    ...{ status, toShip, parcels },
     openReturn: openReturnStatus(returns.map(({ state }) => state)),
     ended: await endedReturn(tx, id, event),
   })

@@ -17,6 +17,7 @@ import { RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
 import { DISPOSITIONS, type Disposition } from '../../domain/returns/return-decision.ts'
 import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
 import { users } from '../customers/accounts/tables.ts'
+import { fulfillmentPieces } from '../fulfillments/tables.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { refunds } from '../payments/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
@@ -121,6 +122,32 @@ export const returnLines = pgTable(
     check('return_lines_quantity', sql`quantity > 0`),
     check('return_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('return_lines_disposition', isOneOf('disposition', DISPOSITIONS)),
+  ],
+)
+
+/**
+ * From which pieces of parcels that left (`fulfillment_pieces`) the pieces of a line of a return are. All of a return that was received
+ * have one, but for those of before this was written down.
+ */
+export const returnPieceSources = pgTable(
+  'return_piece_sources',
+  {
+    returnId: uuid()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    /** of the line of the return */
+    position: integer().notNull(),
+    pieceId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => fulfillmentPieces.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** the unit that they left as; null: none that can be told apart */
+    unitId: bigint({ mode: 'number' }),
+  },
+  t => [
+    primaryKey({ columns: [t.returnId, t.position, t.pieceId] }),
+    index('return_piece_sources_piece').on(t.pieceId),
+    check('return_piece_sources_quantity', sql`quantity > 0`),
   ],
 )
 

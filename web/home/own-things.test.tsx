@@ -13,7 +13,14 @@ const order = (orderNumber: string, changes: Partial<MyOrder> = {}): MyOrder => 
     status: 'pending',
     paymentStatus: 'unpaid',
   },
-  ...{ isPartShipped: false, isCollected: false, paymentPending: false, payableUntil: null, total: 6000 },
+  ...{
+    isPartShipped: false,
+    isPartlyReturned: false,
+    isCollected: false,
+    paymentPending: false,
+    payableUntil: null,
+    total: 6000,
+  },
   ...{ lines: 1, pieces: 4, partNumbers: ['AN3-5A'], isNews: false },
   ...changes,
 })

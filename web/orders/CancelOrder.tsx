@@ -4,6 +4,9 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useCancelOrder } from './cancel-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
+/** One rule for orders and for single pieces. */
+export const PACKED_STAYS = 'Pieces that are packed can no longer be canceled here: call us to cancel them.'
+
 type Props = { order: OrderView; token: string | null; finalFocus: RefObject<HTMLElement | null> }
 
 /** The button that cancels an order, and the question before that. */
@@ -25,7 +28,7 @@ export function CancelOrder({ order, token, finalFocus }: Props) {
         finalFocus={finalFocus}
       >
         Order {order.orderNumber} will be canceled, and its parts go back into stock.
-        {order.paymentStatus === 'paid' && ' Your payment will be refunded to your card.'}
+        {order.paymentStatus === 'paid' && ' Your payment will be refunded to your card.'} {PACKED_STAYS}
       </ConfirmDialog>
     </>
   )

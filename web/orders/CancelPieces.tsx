@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import { PACKED_STAYS } from './CancelOrder.tsx'
 import { ChoosePieces } from './ChoosePieces.tsx'
 import { useCancelPieces } from './cancel-order.ts'
 import { type Chosen, linesOf } from './choose-pieces.ts'
@@ -37,7 +38,8 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
         description={
           <>
             Order <span className="part-number">{order.orderNumber}</span>. Their cost will be refunded to your card
-            {order.shippedAt === null && ', with their share of the shipping'}. The rest of the order stays as it is.
+            {order.shippedAt === null && ', with their share of the shipping'}. The rest of the order stays as it is.{' '}
+            {PACKED_STAYS}
           </>
         }
         width="wide"

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders/order.ts'
-import { statusWord } from '../../domain/orders/order-words.ts'
+import { filterWord } from '../../domain/orders/order-words.ts'
 import { ListSearch } from '../ui/ListSearch.tsx'
 
 type Props = {
@@ -15,5 +15,5 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 /** Narrows a list of orders. */
 export const OrderSearch = ({ tab = 'orders', statuses = ORDER_STATUSES, ...search }: Props) => (
-  <ListSearch tab={tab} statuses={statuses.map(status => [status, capitalized(statusWord(status))])} {...search} />
+  <ListSearch tab={tab} statuses={statuses.map(status => [status, capitalized(filterWord(status))])} {...search} />
 )

@@ -23,8 +23,10 @@ const isPart = ({ priceSource }: Line): boolean => priceSource !== 'round-up'
 /** Null: all of it is in one place, or in one parcel that goes its way, and its lines need no groups. */
 export function itemGroups(order: OrderView, today: string): ItemGroups | null {
   const { status, paymentStatus, toShip, items, parcels } = order
-  if (status === 'canceled' || paymentStatus === 'unpaid' || isRefunded(paymentStatus)) return null
   const left = parcels.filter(hasLeft)
+  const isOver = status === 'canceled' || isRefunded(paymentStatus)
+  // What has left is shown parcel by parcel, whatever became of the order.
+  if (paymentStatus === 'unpaid' || (isOver && left.length === 0)) return null
   // Of what was shipped before there were parcels nobody wrote down which pieces they had.
   if (left.some(({ pieces }) => pieces.length === 0)) return null
   const hasCanceled = items.some(({ canceled }) => canceled > 0)

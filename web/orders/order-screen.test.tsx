@@ -15,7 +15,7 @@ const pump = lineOf({
   ...{ itemId: 2, sku: 'PUMP-9', name: 'Fuel pump', quantity: 1, unitPrice: 90000, totalPrice: 90000, units: [unit] },
 })
 const pieces = (itemId: number, quantity: number, unitId: number | null = null) => [
-  { itemId, quantity, unitId, reason: '', unit: unitId === null ? null : { ...unit, unitId, quantity } },
+  { itemId, quantity, returned: 0, unitId, reason: '', unit: unitId === null ? null : { ...unit, unitId, quantity } },
 ]
 const group = (name: string) => page.getByRole('region', { name })
 

@@ -60,7 +60,7 @@ export const parcelOf = (changes: Partial<OrderView['parcels'][number]> = {}): O
     receivedBy: '',
     expectedOn: '2026-11-24',
     boxes: [],
-    pieces: [{ itemId: 1, quantity: 1, unitId: null, reason: '', unit: null }],
+    pieces: [{ itemId: 1, quantity: 1, returned: 0, unitId: null, reason: '', unit: null }],
   },
   ...changes,
 })

@@ -31,10 +31,13 @@ export async function cancelPieces(
   if (asked.length === 0)
     throw new Refusal(pieces.items.some(({ packed }) => packed > 0) ? 'LINE_PACKED' : 'ORDER_NOT_CANCELABLE')
   const charge = await chargeOf(tx, order.id)
-  const back = await moneyBack(tx, order, pieces.hasLeft, asked)
+  const { lines: backLines, ...moneys } = await moneyBack(tx, order, pieces.hasLeft, asked)
   await giveBack(tx, order.id, pieces, asked)
   await markCanceled(tx, asked)
   const toShip = sum(pieces.items.map(({ toLeave }) => cents(toLeave))) - sum(asked.map(one => cents(one.quantity)))
+  const to = await statusNow(tx, order, toShip)
+  // All that had left was lost: nothing of what was paid stays here.
+  const back = { total: to === 'canceled' && !pieces.hasComeBack ? moneys.left : moneys.total, lines: backLines }
   const lines = asked.flatMap(({ itemId, quantity }) =>
     pieces.items.filter(({ id }) => id === itemId).map(({ sku, name }) => ({ sku, name, quantity })),
   )
@@ -42,7 +45,7 @@ export async function cancelPieces(
   const words = lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')
   const told = [words, back.total > 0 ? formatMoney(back.total) : '', reason].filter(Boolean).join(' · ').slice(0, 500)
   const happening = {
-    ...({ event: 'lines_canceled', note: told, to: await statusNow(tx, order, toShip) } as const),
+    ...({ event: 'lines_canceled', note: told, to } as const),
     mail: {
       lines,
       reason,
@@ -67,13 +70,13 @@ export async function cancelPieces(
   return refundId === null ? null : refundToCard(tx, refundId, charge)
 }
 
-/** What goes back for the pieces, by domain/refunds/line-refund.ts. */
+/** What goes back for the pieces, and `left` of the charge, by domain/refunds/line-refund.ts. */
 async function moneyBack(
   tx: Tx,
   order: OrderRow,
   hasLeft: boolean,
   asked: readonly SomePieces[],
-): Promise<{ total: Cents; lines: RefundLine[] }> {
+): Promise<{ total: Cents; left: Cents; lines: RefundLine[] }> {
   const paid = await readPaidLines(tx, order.id)
   const of = asked.flatMap(({ itemId, quantity }) =>
     paid.filter(line => line.itemId === itemId).map(line => ({ line, pieces: quantity })),
@@ -90,7 +93,7 @@ async function moneyBack(
     quantity: Math.max(0, Math.min(pieces, line.quantity - line.refunded)),
     amount: goods[at] ?? ZERO,
   }))
-  return { total, lines }
+  return { total, left, lines }
 }
 
 /** What is not there yet is waited for no longer; the others go back on the shelf. */

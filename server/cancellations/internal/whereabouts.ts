@@ -24,6 +24,8 @@ export type Whereabouts = {
   items: ItemPieces[]
   /** a parcel has left */
   hasLeft: boolean
+  /** a carrier has brought a parcel back */
+  hasComeBack: boolean
   packed: PackedPieces[]
   /** all that has not left and is not packed */
   unpacked: () => SomePieces[]
@@ -41,9 +43,9 @@ export async function readWhereabouts(tx: Tx, orderId: string): Promise<Whereabo
     values: [orderId],
   })
   const places = new Map(rows.map(row => [row.itemId, row]))
-  const { rows: parcels } = await tx.$client.query({
+  const { rows: parcels } = await tx.$client.query<{ hasComeBack: boolean }>({
     name: 'has-a-parcel-left',
-    text: 'SELECT FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL LIMIT 1',
+    text: `SELECT state = 'returned_to_sender' AS "hasComeBack" FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
     values: [orderId],
   })
   const { rows: packed } = await tx.$client.query<Packed>({
@@ -65,6 +67,7 @@ export async function readWhereabouts(tx: Tx, orderId: string): Promise<Whereabo
   return {
     items,
     hasLeft: parcels.length > 0,
+    hasComeBack: parcels.some(({ hasComeBack }) => hasComeBack),
     packed: packed.flatMap(({ stockLineId, unitId, quantity }) =>
       stockLineId === null ? [] : [{ stockLineId, unitId, quantity }],
     ),

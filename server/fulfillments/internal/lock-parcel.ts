@@ -4,7 +4,10 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { fulfillments } from '../tables.ts'
-import type { FulfillmentRow } from './move-fulfillment.ts'
+import { type FulfillmentRow, readPiecesLeft } from './move-fulfillment.ts'
+
+/** What can happen only to a parcel that has pieces left, when returns have brought the others. */
+const OF_PIECES_LEFT: readonly FulfillmentEvent[] = ['lost', 'came_back', 'sent_again', 'settled']
 
 /** A parcel, and the version of its order that was seen; left out: whichever it is. */
 export type ParcelSeen = { fulfillmentId: string; version?: number | undefined }
@@ -31,6 +34,8 @@ export async function lockParcel(
     const stands = parcel.settledAs === null ? parcelWord(parcel.state, parcel.carrier).toLowerCase() : 'settled'
     throw new Refusal('PARCEL_MOVED_ON', `This parcel is ${stands} now. Please look at it again.`)
   }
+  if (OF_PIECES_LEFT.includes(event) && (await readPiecesLeft(tx, parcel.id)).length === 0)
+    throw new Refusal('PARCEL_MOVED_ON', 'Everything in this parcel has come back with a return.')
   checkSeen(order, version)
   return { order, parcel }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   type FulfillmentEvent,
   mayHappenToParcel,
@@ -12,7 +12,7 @@ import {
   type OrderStatus,
   orderMove,
 } from '../../../domain/orders/order.ts'
-import { orderStatusOf } from '../../../domain/orders/order-status.ts'
+import { type LeftParcel, orderStatusOf } from '../../../domain/orders/order-status.ts'
 import { recordEvent } from '../../events.ts'
 import { endedReturn } from '../../orders/ended-return.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
@@ -70,7 +70,18 @@ export async function moveFulfillment(
     .update(fulfillments)
     .set({ ...facts, state: next, version: sql`${fulfillments.version} + 1`, updatedAt: new Date() })
     .where(eq(fulfillments.id, id))
+  const pieces = PIECES_AFTER[event]
+  if (pieces) await tx.update(fulfillmentPieces).set(pieces).where(eq(fulfillmentPieces.fulfillmentId, id))
   await recordEvent(tx, `fulfillment.${event}`, id)
+}
+
+const notReturned = sql`${fulfillmentPieces.quantity} - ${fulfillmentPieces.returned}`
+/** What an event says of the pieces of a parcel: it concerns those that no return has brought. */
+const PIECES_AFTER: { [Event in FulfillmentEvent]?: { lost?: SQL | number; cameBack?: SQL | number } } = {
+  lost: { lost: notReturned },
+  found: { lost: 0 },
+  came_back: { lost: 0, cameBack: notReturned },
+  sent_again: { cameBack: 0 },
 }
 
 /** A parcel begins with an event, with these pieces of its order. Returns its id and which parcel of the order it is. */
@@ -109,14 +120,32 @@ export async function writePieces(
   await tx.insert(fulfillmentLines).values(lines)
 }
 
+/** The pieces of a parcel. */
 export async function readPieces(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
+  const rows = await readPieceRows(tx, fulfillmentId)
+  return rows.map(({ returned: _, ...piece }) => piece)
+}
+
+/** The pieces that are left in a parcel: those that returns have brought are not. */
+export async function readPiecesLeft(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
+  const rows = await readPieceRows(tx, fulfillmentId)
+  return rows
+    .map(({ returned, quantity, ...piece }) => ({ ...piece, quantity: quantity - returned }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+async function readPieceRows(tx: Db | Tx, fulfillmentId: string): Promise<(ParcelPieces & { returned: number })[]> {
   const rows = await tx
     .select()
     .from(fulfillmentPieces)
     .where(eq(fulfillmentPieces.fulfillmentId, fulfillmentId))
     .orderBy(fulfillmentPieces.id)
-  return rows.map(({ orderItemId, stockLineId, unitId, quantity }) => ({
-    ...{ itemId: orderItemId, stockLineId, unitId, quantity },
+  return rows.map(({ orderItemId, stockLineId, unitId, quantity, returned }) => ({
+    itemId: orderItemId,
+    stockLineId,
+    unitId,
+    quantity,
+    returned,
   }))
 }
 
@@ -124,11 +153,20 @@ export async function readPieces(tx: Db | Tx, fulfillmentId: string): Promise<Pa
  * Where an order stands with the parcels that it has now, once this happens to one of them: it is pending no more. An order with an
  * open return says so.
  */
-async function statusNow(tx: Tx, { id, status }: OrderRow, toShip: number, event: OrderEvent): Promise<OrderStatus> {
-  const left = (await readParcels(tx, id)).filter(({ shippedAt }) => shippedAt !== null)
+export async function statusNow(
+  tx: Tx,
+  { id, status }: OrderRow,
+  toShip: number,
+  event: OrderEvent,
+): Promise<OrderStatus> {
+  const { rows: parcels } = await tx.$client.query<LeftParcel>({
+    name: 'parcels-out',
+    text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived", returned, pieces - returned AS out
+      FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
+    values: [id],
+  })
   return orderStatusOf({
-    ...{ status: status === 'pending' ? 'processing' : status, toShip },
-    arrived: left.map(({ settledAs, state }) => (settledAs === null ? state === 'delivered' : null)),
+    ...{ status: status === 'pending' ? 'processing' : status, toShip, parcels },
     openReturn: OPEN_RETURN_STATUSES.find(open => open === status) ?? null,
     ended: await endedReturn(tx, id, event),
   })

@@ -7,6 +7,7 @@ import { storeTime } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { isPartShippedSql } from '../../fulfillments/part-shipped.ts'
+import { isPartlyReturnedSql } from '../../fulfillments/partly-returned.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { cursorSql } from '../../platform/db/list-cursor.ts'
@@ -55,7 +56,7 @@ type Row = {
 
 const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
   SELECT ${cursorSql('p.created_at', 'p.id')} AS cursor, p.order_number AS "orderNumber", p.created_at AS "createdAt",
-    CASE WHEN ${isPartShippedSql('p')} THEN 'partially_shipped' ELSE p.status END AS status,
+    CASE WHEN ${isPartShippedSql('p')} THEN 'partially_shipped' WHEN ${isPartlyReturnedSql('p')} THEN 'partly_returned' ELSE p.status END AS status,
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
     p.subtotal, p.shipping_fee AS "shippingFee", p.charges, p.tax, p.total,
     (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM order_refunds b

@@ -2,6 +2,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../../d
 import { z } from '../../../domain/text/zod.ts'
 import { isCollectedSql } from '../../fulfillments/is-collected.ts'
 import { isPartShippedSql } from '../../fulfillments/part-shipped.ts'
+import { isPartlyReturnedSql } from '../../fulfillments/partly-returned.ts'
 import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -27,6 +28,8 @@ const AdminOrderLineShape = z.object({
   status: z.enum(ORDER_STATUSES),
   /** something of it has left, and something is still to leave */
   isPartShipped: z.boolean(),
+  /** returns have brought some of it, and its buyer keeps the rest */
+  isPartlyReturned: z.boolean(),
   /** a forwarder collects it */
   isCollected: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -69,7 +72,8 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
-    ${isPartShippedSql('p')} AS "isPartShipped", ${isCollectedSql('p')} AS "isCollected",
+    ${isPartShippedSql('p')} AS "isPartShipped", ${isPartlyReturnedSql('p')} AS "isPartlyReturned",
+    ${isCollectedSql('p')} AS "isCollected",
     CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
       WHEN p.status IN ('return_requested', 'return_approved') 
         THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS "waitsSince",

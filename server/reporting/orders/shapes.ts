@@ -66,6 +66,8 @@ export const ParcelShape = z.object({
     z.object({
       itemId: z.int(),
       quantity: z.int(),
+      /** of them, that a return has brought */
+      returned: z.int(),
       unitId: z.nullable(z.int()),
       /** why another unit was packed than was reserved */
       reason: z.string(),
@@ -234,6 +236,8 @@ const MyOrderShape = z.object({
   status: z.enum(ORDER_STATUSES),
   /** something of it has left, and something is still to leave */
   isPartShipped: z.boolean(),
+  /** returns have brought some of it, and its buyer keeps the rest */
+  isPartlyReturned: z.boolean(),
   /** a forwarder collects it */
   isCollected: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),

@@ -51,19 +51,21 @@ async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<
     shown.map(({ id }) => id),
     term,
   )
-  return shown.map(({ id, orderNumber, company, customer, email, status, isPartShipped, isCollected, total }) => {
-    const parcel = parcels.get(id)
-    return {
-      ...{ kind: 'order', id, title: orderNumber },
-      text: line(
-        parcel?.name,
-        company || customer || email,
-        statusWord(status, isPartShipped, isCollected),
-        formatMoney(cents(total)),
-      ),
-      isExact: isSame(orderNumber, term) || parcel?.isExact === true,
-    }
-  })
+  return shown.map(
+    ({ id, orderNumber, company, customer, email, status, isPartShipped, isCollected, isPartlyReturned, total }) => {
+      const parcel = parcels.get(id)
+      return {
+        ...{ kind: 'order', id, title: orderNumber },
+        text: line(
+          parcel?.name,
+          company || customer || email,
+          statusWord(status, isPartShipped, isCollected, isPartlyReturned),
+          formatMoney(cents(total)),
+        ),
+        isExact: isSame(orderNumber, term) || parcel?.isExact === true,
+      }
+    },
+  )
 }
 
 /** Of these orders the parcels whose tracking number has what was typed in it, by their order. */

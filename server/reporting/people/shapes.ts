@@ -76,6 +76,8 @@ export const PersonsOrdersShape = z.object({
       status: z.enum(ORDER_STATUSES),
       /** something of it has left, and something is still to leave */
       isPartShipped: z.boolean(),
+      /** returns have brought some of it, and its buyer keeps the rest */
+      isPartlyReturned: z.boolean(),
       /** its forwarder collects it */
       isCollected: z.boolean(),
       paymentStatus: z.enum(PAYMENT_STATUSES),

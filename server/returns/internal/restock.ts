@@ -1,3 +1,4 @@
+import type { PieceSource } from '../../../domain/fulfillments/return-sources.ts'
 import { type Disposition, dispositionOf, type ReturnedPiece } from '../../../domain/returns/return-decision.ts'
 import { receiveReturned } from '../../inventory/receive-returned.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -10,23 +11,41 @@ const NOTES: Record<Exclude<Disposition, 'scrap'>, string> = {
 }
 
 /**
- * Takes what came back of an order into the house, each piece under its condition, to be inspected. What is scrapped does not come
- * in, and a part that was taken out of the catalogue has no stock to go back to.
+ * Takes what came back of an order into the house, each piece under its condition and as the unit that it left as, to be inspected. What is
+ * scrapped does not come in, and a part that was taken out of the catalog has no stock to go back to. `sources`: by the places of the
+ * pieces.
  */
 export async function restock(
   tx: Tx,
   orderId: string,
   pieces: readonly ReturnedPiece[],
   lines: readonly ReturnLine[],
+  sources: ReadonlyMap<number, readonly Omit<PieceSource, 'pieceId'>[]>,
   adminId: string | null,
 ): Promise<void> {
-  const received = pieces.flatMap(piece => {
+  const received = pieces.flatMap((piece, at) => {
     const { position, quantity, condition, unitId = null } = piece
     const productId = lines.find(line => line.position === position)?.productId ?? null
     const disposition = dispositionOf(piece)
     return productId === null || condition === null || disposition === 'scrap'
       ? []
-      : [{ productId, condition, quantity, unitId, note: NOTES[disposition] }]
+      : splitBySource(quantity, unitId, sources.get(at) ?? []).map(some => ({
+          ...some,
+          productId,
+          condition,
+          note: NOTES[disposition],
+        }))
   })
   await receiveReturned(tx, orderId, received, adminId)
+}
+
+/** A piece that was not named is of the unit that its parcel had. What no source is known of is as it was named. */
+function splitBySource(
+  quantity: number,
+  unitId: number | null,
+  sources: readonly Omit<PieceSource, 'pieceId'>[],
+): { quantity: number; unitId: number | null }[] {
+  const known = sources.map(source => ({ quantity: source.quantity, unitId: source.unitId ?? unitId }))
+  const rest = quantity - known.reduce((all, source) => all + source.quantity, 0)
+  return rest > 0 ? [...known, { quantity: rest, unitId }] : known
 }

@@ -10,6 +10,10 @@ export type ReturnLine = ReturnableLine & {
   conditions: string[]
   /** pieces that this return was asked for */
   asked: number
+  /** pieces of it that cannot come back: other returns have brought them, the carrier did, or has lost them */
+  returned: number
+  cameBack: number
+  lost: number
   /** pieces that another return can be asked for: no open one has them, and none was denied */
   free: number
 }
@@ -23,14 +27,15 @@ export async function returnableLines(db: Db | Tx, orderId: string, returnId: st
   const { rows } = await db.$client.query<Row>({
     name: 'returnable-lines',
     text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.unit_price AS "unitPrice", i.tax,
-        i.quantity AS ordered, greatest(0, coalesce(p.with_buyer, 0) - r.came)::int AS quantity, r.asked,
-        greatest(0, coalesce(p.with_buyer, 0) - r.came - r.taken)::int AS free, b.pieces AS refunded,
+        i.quantity AS ordered, coalesce(p.with_buyer, 0) + r.own AS quantity, r.asked,
+        greatest(0, coalesce(p.with_buyer, 0) - r.taken)::int AS free, b.pieces AS refunded,
+        coalesce(p.returned, 0) - r.own AS returned, coalesce(p.came_back, 0) AS "cameBack", coalesce(p.lost, 0) AS lost,
         CASE WHEN i.condition IS NULL THEN ARRAY(
           SELECT DISTINCT p.condition FROM reservations_view h JOIN stock_lines_view p ON p.id = h.stock_line_id
           WHERE h.order_id = i.order_id AND p.product_id = i.product_id) ELSE ARRAY[i.condition] END AS conditions
       FROM order_items_view i LEFT JOIN parcel_pieces p ON p.order_id = i.order_id AND p.order_item_id = i.id
         CROSS JOIN LATERAL (SELECT
-          coalesce(sum(x.quantity) FILTER (WHERE x.state IN ('received', 'completed') AND x.return_id IS DISTINCT FROM $2), 0)::int AS came,
+          coalesce(sum(x.quantity) FILTER (WHERE x.state IN ('received', 'completed') AND x.return_id = $2), 0)::int AS own,
           coalesce(sum(x.quantity) FILTER (WHERE x.state NOT IN ('received', 'completed') AND x.return_id IS DISTINCT FROM $2), 0)::int AS taken,
           coalesce(sum(x.quantity) FILTER (WHERE x.return_id = $2), 0)::int AS asked
           FROM pieces_of_returns x WHERE x.order_item_id = i.id) r

@@ -1,16 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
+import type { PieceSource } from '../../../domain/fulfillments/return-sources.ts'
 import { dispositionOf, type ReturnedPiece } from '../../../domain/returns/return-decision.ts'
 import { readItems } from '../../orders/read-items.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { returnLines } from '../tables.ts'
+import { returnLines, returnPieceSources } from '../tables.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
-/** Keeps what came back of a return; `lines` are those of its order. */
+/** Stores what came back of a return, and for each piece from which parcels; `lines` are those of its order. */
 export async function writePieces(
   tx: Tx,
   returnId: string,
   pieces: readonly ReturnedPiece[],
   lines: readonly ReturnLine[],
+  sources: readonly (readonly PieceSource[])[],
 ): Promise<void> {
   const rows = pieces.flatMap(({ position, ...piece }, at) =>
     lines
@@ -20,7 +22,21 @@ export async function writePieces(
         ...{ returnId, position: at + 1, orderItemId: itemId },
       })),
   )
-  if (rows.length > 0) await tx.insert(returnLines).values(rows)
+  if (rows.length === 0) return
+  await tx.insert(returnLines).values(rows)
+  await tx
+    .insert(returnPieceSources)
+    .values(sources.flatMap((some, at) => some.map(source => ({ ...source, returnId, position: at + 1 }))))
+}
+
+/** Of which units the pieces of a return left, by the places of the pieces in it. */
+export async function readSources(tx: Tx, returnId: string): Promise<Map<number, Omit<PieceSource, 'pieceId'>[]>> {
+  const rows = await tx
+    .select()
+    .from(returnPieceSources)
+    .where(eq(returnPieceSources.returnId, returnId))
+    .orderBy(asc(returnPieceSources.position), asc(returnPieceSources.pieceId))
+  return Map.groupBy(rows, ({ position }) => position - 1)
 }
 
 /** What came back of a return, as it was written down. */

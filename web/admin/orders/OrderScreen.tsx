@@ -9,7 +9,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { OrderDetails } from '../../orders/OrderDetails.tsx'
+import { OrderDetails, type OrderView } from '../../orders/OrderDetails.tsx'
 import { paymentMethod } from '../../orders/payment-method.ts'
 import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
 import { OrderBadge } from '../../orders/StatusBadge.tsx'
@@ -122,7 +122,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
-          {mayBePacked(order) && whyNotPacked(order.id, admin.isPaidFor, money) === null && (
+          {mayBePacked(order) && !isAllAstray(order) && whyNotPacked(order.id, admin.isPaidFor, money) === null && (
             <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
               <Icon name="file" size={18} />
               Packing slip
@@ -274,3 +274,7 @@ function Customer({ admin }: { admin: AdminOrder }) {
     </Block>
   )
 }
+
+/** True if all that left of an order was lost or came back, and nothing more is to leave. */
+const isAllAstray = ({ toShip, parcels }: OrderView): boolean =>
+  toShip === 0 && parcels.length > 0 && parcels.every(({ state }) => state === 'lost' || state === 'returned_to_sender')

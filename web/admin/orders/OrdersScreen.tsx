@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MOST_SHIPPED_AT_ONCE } from '../../../domain/orders/chosen-orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
-import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
+import { filterWord, PAYMENT_WORDS, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
@@ -19,7 +19,7 @@ const FILTERS = [
     ...{ name: 'status', label: 'Status' },
     options: [
       ...WAITING_ORDERS.map(one => [one, WAITING_ORDER_WORDS[one]] as const),
-      ...ORDER_STATUSES.map(one => [one, capitalized(statusWord(one))] as const),
+      ...ORDER_STATUSES.map(one => [one, capitalized(filterWord(one))] as const),
     ],
   },
   { name: 'payment', label: 'Payment', options: PAYMENT_STATUSES.map(one => [one, PAYMENT_WORDS[one]] as const) },

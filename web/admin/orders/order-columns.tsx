@@ -24,7 +24,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   { id: 'payment', header: 'Payment', width: 8, value: paymentWord },
   {
     ...{ id: 'status', header: 'Status', width: 10, card: 'end' },
-    value: order => statusWord(order.status, order.isPartShipped, order.isCollected),
+    value: order => statusWord(order.status, order.isPartShipped, order.isCollected, order.isPartlyReturned),
     cell: order => <StatusBadge {...order} />,
   },
   {

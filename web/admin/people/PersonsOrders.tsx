@@ -37,9 +37,9 @@ const COLUMNS: readonly Column<Order>[] = [
       header: 'Status',
       width: 10,
       card: 'end',
-      value: order => statusWord(order.status, order.isPartShipped, order.isCollected),
+      value: order => statusWord(order.status, order.isPartShipped, order.isCollected, order.isPartlyReturned),
     },
-    cell: ({ status, isPartShipped, isCollected }) => <StatusBadge {...{ status, isPartShipped, isCollected }} />,
+    cell: order => <StatusBadge {...order} />,
   },
 ]
 

@@ -17,7 +17,8 @@ export async function readPlaces(
         coalesce((SELECT sum(l.quantity) FROM refund_lines_view l WHERE l.order_item_id = i.id), 0)::int AS refunded,
         greatest(0, i.quantity - i.canceled - coalesce(p.sent, 0) - coalesce(p.packed, 0))::int AS unpacked,
         greatest(0, coalesce(p.with_buyer, 0)
-          - coalesce((SELECT sum(x.quantity) FROM pieces_of_returns x WHERE x.order_item_id = i.id), 0))::int AS returnable
+          - coalesce((SELECT sum(x.quantity) FROM pieces_of_returns x
+            WHERE x.order_item_id = i.id AND x.state NOT IN ('received', 'completed')), 0))::int AS returnable
       FROM order_items_view i LEFT JOIN parcel_pieces p ON p.order_id = i.order_id AND p.order_item_id = i.id
       WHERE i.order_id = $1 AND i.price_source <> 'round-up'`,
     values: [id],

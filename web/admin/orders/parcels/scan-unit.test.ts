@@ -12,8 +12,8 @@ const order = {
 } as unknown as Pick<OrderView, 'items'>
 const parcel = {
   pieces: [
-    { itemId: 1, quantity: 1, unitId: 10, reason: '', unit: null },
-    { itemId: 1, quantity: 1, unitId: 11, reason: '', unit: null },
+    { itemId: 1, quantity: 1, returned: 0, unitId: 10, reason: '', unit: null },
+    { itemId: 1, quantity: 1, returned: 0, unitId: 11, reason: '', unit: null },
   ],
 }
 const scan = (text: string, scanned = { found: [] as number[], swaps: [] as never[] }, found = [unit(12, 'SN-C')]) =>

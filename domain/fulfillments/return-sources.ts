@@ -1,0 +1,37 @@
+/** Pieces of an order's line that a return brings; `unitId` null: of no unit that is named. */
+export type BroughtPieces = { itemId: number; quantity: number; unitId: number | null }
+/** Pieces of a parcel that are with their buyer. */
+export type OutPieces = BroughtPieces & { pieceId: number }
+/** Where some returned pieces come from. */
+export type PieceSource = { pieceId: number; unitId: number | null; quantity: number }
+
+/**
+ * From which pieces of parcels those of a return are, for each in its place; `out` in the order in which the parcels left. Named units
+ * come first, from the pieces that left as that unit, else from those of which no unit is known. Pieces without a name are from those
+ * without a unit, else from the earliest. null: more come back than are with the buyer.
+ */
+export function returnSources(brought: readonly BroughtPieces[], out: readonly OutPieces[]): PieceSource[][] | null {
+  const left = out.map(piece => ({ ...piece }))
+  const found = brought.map((): PieceSource[] => [])
+  const wanted = brought.map(({ quantity }) => quantity)
+  const take = (at: number, isFrom: (piece: OutPieces) => boolean): void => {
+    for (const piece of left) {
+      const quantity = isFrom(piece) ? Math.min(piece.quantity, wanted[at] ?? 0) : 0
+      if (quantity === 0) continue
+      const same = found[at]?.find(({ pieceId }) => pieceId === piece.pieceId)
+      if (same) same.quantity += quantity
+      else found[at]?.push({ pieceId: piece.pieceId, unitId: piece.unitId, quantity })
+      piece.quantity -= quantity
+      wanted[at] = (wanted[at] ?? 0) - quantity
+    }
+  }
+  const takeAll = (isNamed: boolean, isFrom: (piece: OutPieces, unitId: number | null) => boolean): void => {
+    for (const [at, { itemId, unitId }] of brought.entries())
+      if ((unitId !== null) === isNamed) take(at, piece => piece.itemId === itemId && isFrom(piece, unitId))
+  }
+  takeAll(true, (piece, unitId) => piece.unitId === unitId)
+  takeAll(true, piece => piece.unitId === null)
+  takeAll(false, piece => piece.unitId === null)
+  takeAll(false, () => true)
+  return wanted.every(quantity => quantity === 0) ? found : null
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { checkDatabase } from '../invariants/check-database.ts'
+import { runDueRefunds } from '../payments/run-refund.ts'
+import { testGateway } from '../payments/testing.ts'
+import { checkMoney, testShop } from '../payments/testing-shop.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+
+const database = testDatabase()
+const sandbox = testGateway()
+const shop = testShop(database, sandbox)
+
+const one = (order: Awaited<ReturnType<typeof shop.boughtLines>>, quantity = 1) => [
+  { itemId: order.items[0] ?? 0, quantity },
+]
+
+test('an order that is canceled piece by piece before settlement is voided once, and its lines say so', async () => {
+  const order = await shop.boughtLines([{ price: 2700, quantity: 4 }])
+  for (const _ of [1, 2, 3]) expect((await shop.cancelLines(order, one(order))).status).toBe(200)
+  expect((await shop.refundsOf(order)).map(({ state }) => state)).toEqual(['requested', 'requested', 'requested'])
+  expect((await shop.cancelLines(order, one(order))).status).toBe(200)
+  expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'voided' })
+  const refunds = await shop.refundsOf(order)
+  expect(refunds.map(({ state, method }) => [state, method])).toEqual(Array(4).fill(['done', 'void']))
+  expect(await shop.rowsOf('SELECT quantity, canceled FROM order_items WHERE order_id = $1', order.orderId)).toEqual([
+    { quantity: 4, canceled: 4 },
+  ])
+  expect(await checkDatabase(database.db)).toEqual([])
+  expect(await checkMoney(database.db, sandbox)).toEqual([])
+})
+
+test('once the charge is settled each step is refunded by itself, to the cent', async () => {
+  const order = await shop.boughtLines([{ price: 2700, quantity: 3 }])
+  expect((await shop.cancelLines(order, one(order))).status).toBe(200)
+  await sandbox.settle()
+  expect((await shop.cancelLines(order, one(order, 2))).status).toBe(200)
+  await shop.makeDue()
+  await runDueRefunds(shop.context())
+  expect((await shop.refundsOf(order)).map(({ state, method }) => [state, method])).toEqual([
+    ['done', 'refund'],
+    ['done', 'refund'],
+  ])
+  expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'refunded' })
+  expect(await checkDatabase(database.db)).toEqual([])
+  expect(await checkMoney(database.db, sandbox)).toEqual([])
+})
+
+test('a void of which nobody heard is found by the next try, and is the void of all of them', async () => {
+  const order = await shop.boughtLines([{ price: 2700, quantity: 2 }])
+  expect((await shop.cancelLines(order, one(order))).status).toBe(200)
+  await sandbox.fault('reset-after-charge')
+  expect((await shop.cancelLines(order, one(order))).status).toBe(200)
+  await shop.makeDue()
+  await runDueRefunds(shop.context())
+  expect((await shop.refundsOf(order)).map(({ state, method }) => [state, method])).toEqual([
+    ['done', 'void'],
+    ['done', 'void'],
+  ])
+  expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'voided' })
+})
