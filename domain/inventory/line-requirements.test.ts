@@ -5,6 +5,7 @@ import {
   meetsRequirements,
   NO_REQUIREMENTS,
   orNull,
+  requirementsAgain,
   requirementWords,
 } from './line-requirements.ts'
 import { LineRequirementsShape } from './line-requirements-shape.ts'
@@ -42,4 +43,14 @@ test('what is required is said in words; nothing required is nothing', () => {
   expect(LineRequirementsShape.parse({ papers: ['any'] })).toEqual(asked({ papers: ['any'] }))
   for (const wrong of [{ shelfLifeMonths: 0 }, { shelfLifeMonths: 1.5 }, { papers: ['EASA'] }, { color: 'red' }])
     expect(LineRequirementsShape.safeParse(wrong).success).toBe(false)
+})
+
+test('replacement pieces have a release paper that the pieces were promised with, or what the buyer required', () => {
+  expect(requirementsAgain(null, [null])).toBeNull()
+  expect(requirementsAgain(null, [null, 'FAA 8130-3'])).toEqual(asked({ papers: ['FAA 8130-3'] }))
+  expect(requirementsAgain(asked({ shelfLifeMonths: 6 }), ['Dual release'])).toEqual(
+    asked({ shelfLifeMonths: 6, papers: ['FAA 8130-3', 'EASA Form 1'] }),
+  )
+  const own = asked({ papers: ['any'] })
+  expect(requirementsAgain(own, ['CoC'])).toBe(own)
 })

@@ -18,6 +18,20 @@ const DUAL = { name: 'Dual release', standsFor: ['FAA 8130-3', 'EASA Form 1'] as
 export const keepsPromise = (promised: string | null, paper: string | null): boolean =>
   promised === null || paper === promised || (paper === DUAL.name && DUAL.standsFor.includes(promised))
 
+/**
+ * What replacement pieces of a line have to have: what its buyer required, else one of the release papers that the pieces were
+ * promised with.
+ */
+export function requirementsAgain(
+  asked: LineRequirements | null,
+  promised: readonly (string | null)[],
+): LineRequirements | null {
+  if (asked && asked.papers.length > 0) return asked
+  const names = promised.flatMap(paper => (paper === DUAL.name ? DUAL.standsFor : (paper ?? [])))
+  const papers = ACCEPTABLE_PAPER_NAMES.filter(paper => names.includes(paper))
+  return papers.length === 0 ? asked : { ...(asked ?? NO_REQUIREMENTS), papers }
+}
+
 /** What a buyer may ask for at most: the shelf lives of the trade end at ten years. */
 export const MOST_SHELF_LIFE_MONTHS = 120
 export const SHELF_LIFE_CHOICES = [1, 3, 6, 9, 12, 18, 24, 36, 60] as const

@@ -182,7 +182,8 @@ export const parcelAdmin = {
       return DONE
     }),
 
-  sendParcelAgain: staff('ship')
+  // What came back is looked at before it leaves once more, as all that arrives.
+  sendParcelAgain: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/sent-again',

@@ -256,6 +256,23 @@ describe('a parcel that does not arrive', () => {
     expect((await mails(orderId)).map(([event]) => event)).toEqual(['order_shipped', 'parcel_lost', 'order_delivered'])
   })
 
+  test('that was lost is replaced by pieces with the release paper that was promised', async () => {
+    const { orderId, id } = await shipped()
+    await database.db.$client.query(`UPDATE shipped_units SET paper = 'FAA 8130-3' WHERE order_id = $1`, [orderId])
+    await step(id, 'lost')
+    expect((await step(id, 'replaced')).status).toBe(200)
+    // The rest of the lots has no such paper: the order waits.
+    const { rows } = await database.db.$client.query(
+      'SELECT quantity, requirements FROM backorders WHERE order_id = $1 ORDER BY order_item_id',
+      [orderId],
+    )
+    const requirements = { shelfLifeMonths: null, papers: ['FAA 8130-3'], noPartialShipment: false }
+    expect(rows).toEqual([
+      { quantity: 2, requirements },
+      { quantity: 2, requirements },
+    ])
+  })
+
   test('comes back and leaves once more under another number', async () => {
     const { orderId, id } = await shipped()
     expect((await step(id, 'came-back', { note: 'No such address' })).status).toBe(200)

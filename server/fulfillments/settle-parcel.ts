@@ -1,9 +1,11 @@
 import { piecesByLine } from '../../domain/fulfillments/pack.ts'
+import { requirementsAgain } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { piecesBack, refundFor } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { waitAgain } from '../inventory/backorders/add-backorders.ts'
 import { receiveReturned } from '../inventory/receive-returned.ts'
+import { readPromisedPapers } from '../inventory/units/read-shipped.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { readItems } from '../orders/read-items.ts'
 import { freightRefunded, readPaidLines } from '../payments/read-paid-lines.ts'
@@ -36,7 +38,11 @@ export const replaceParcel = (
     // What came back is there: that very parcel leaves again.
     if (parcel.state !== 'lost')
       throw new Refusal('PARCEL_MOVED_ON', 'This parcel came back: send it again, or give its money back.')
-    const again = piecesByLine(await readPiecesLeft(tx, parcel.id))
+    const lost = await readPiecesLeft(tx, parcel.id)
+    const again = piecesByLine(lost)
+    const papers = await readPromisedPapers(tx, order.id)
+    const promisedOf = (item: number) =>
+      lost.flatMap(({ itemId, unitId }) => (itemId === item && unitId !== null ? [papers.get(unitId) ?? null] : []))
     for (const line of await readPaidLines(tx, order.id))
       if (piecesBack(line, again.get(line.itemId) ?? 0) < (again.get(line.itemId) ?? 0))
         throw new Refusal('PARCEL_REFUNDED')
@@ -46,7 +52,11 @@ export const replaceParcel = (
       tx,
       order,
       items.map(({ id, productId, condition, requirements, unitPrice, priceSource }) => ({
-        ...{ orderItemId: id, productId, condition, requirements, quantity: again.get(id) ?? 0 },
+        orderItemId: id,
+        productId,
+        condition,
+        requirements: requirementsAgain(requirements, promisedOf(id)),
+        quantity: again.get(id) ?? 0,
         ...{ kind: priceSource === 'sourced' ? ('special' as const) : ('stock' as const), promisedOn: null },
         ...{ unitPrice: priceSource === 'quote' ? null : unitPrice, unitCost: null, note: 'Lost by the carrier' },
       })),

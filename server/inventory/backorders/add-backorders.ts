@@ -41,7 +41,11 @@ export async function waitAgain(
     .values(rows)
     .onConflictDoUpdate({
       target: backorders.orderItemId,
-      set: { quantity: sql`${backorders.quantity} + excluded.quantity`, version: sql`${backorders.version} + 1` },
+      set: {
+        quantity: sql`${backorders.quantity} + excluded.quantity`,
+        requirements: sql`coalesce(${backorders.requirements}, excluded.requirements)`,
+        version: sql`${backorders.version} + 1`,
+      },
     })
   const productIds = waiting.flatMap(({ productId }) => productId ?? [])
   await serveBackorders(tx, [...new Set(productIds)], {

@@ -39,6 +39,16 @@ export async function readShippedMarks(
   return rows
 }
 
+/** The release papers that units which left with an order were promised with, by their ids; null: none. */
+export async function readPromisedPapers(tx: Tx, orderId: string): Promise<Map<number, string | null>> {
+  const { rows } = await tx.$client.query<{ unitId: number; paper: string | null }>({
+    name: 'promised-papers',
+    text: 'SELECT unit_id AS "unitId", paper FROM shipped_units WHERE order_id = $1',
+    values: [orderId],
+  })
+  return new Map(rows.map(({ unitId, paper }) => [unitId, paper]))
+}
+
 /** The units that left with an order and are still out. */
 export async function readShippedUnits(db: Db | Tx, orderId: string): Promise<ShippedUnit[]> {
   const { rows } = await db.$client.query<ShippedUnit>({

@@ -38,7 +38,8 @@ export function ParcelFate({ seen, parcel, way, isDeliveredElsewhere = false, ch
   const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is told.')
   const find = useOrderMove(() => api.orderAdmin.findParcel(seen), 'Found: it is on its way again.')
   const back = useOrderMove(() => api.orderAdmin.takeParcelBack(seen), 'It came back. Send it again, or refund it.')
-  const mayRefund = useMay()('refund')
+  const isAllowed = useMay()
+  const mayRefund = isAllowed('refund')
   const [open, setOpen] = useState<'again' | 'hand over' | null>(null)
   const formOf = (form: NonNullable<typeof open>) => ({
     isOpen: open === form,
@@ -85,7 +86,10 @@ export function ParcelFate({ seen, parcel, way, isDeliveredElsewhere = false, ch
           <HandOverForm seen={seen} name={name} />
         </AdminForm>
       )}
-      {may('sent_again') && !isCollected && (
+      {may('sent_again') && !isCollected && !isAllowed('inspect_units') && (
+        <p>Quality looks at what came back before it is sent again.</p>
+      )}
+      {may('sent_again') && !isCollected && isAllowed('inspect_units') && (
         <AdminForm name={`Send ${name} again`} {...formOf('again')}>
           <ParcelShipment
             way={way}
