@@ -32,8 +32,7 @@ export const scanBatches = pgTable(
 )
 
 /**
- * A file of a batch, and the unit that it is of. Until it is attached or discarded its bytes are among the files under
- * `scans/<batch>/`. `media_type` null: it was refused before it was known, or it is a ZIP (`is_archive`).
+ * A file of a batch, and the unit that it is of. `media_type` null: it was refused before it was known, or it is a ZIP (`is_archive`).
  */
 export const scanFiles = pgTable(
   'scan_files',
@@ -50,6 +49,8 @@ export const scanFiles = pgTable(
     /** SHA-256 of its bytes; blank: it was refused before they were known */
     digest: text().notNull().default(''),
     mediaType: text().$type<MediaType>(),
+    /** where its bytes are until it is attached or discarded; blank: nowhere */
+    file: text().notNull().default(''),
     bytes: integer().notNull().default(0),
     state: text().$type<ScanState>().notNull().default('waiting'),
     /** the code of what refused it */
