@@ -2,10 +2,12 @@ import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { WorkEnded, WorkerProcess } from '../platform/processes/worker-process.ts'
 import type { AttachedDocument } from './internal/attached-type.ts'
 import type { CvType } from './internal/cv-type.ts'
+import type { ArchivedScan } from './internal/scan-archive.ts'
 import type { UploadWork } from './upload-work.ts'
 
 export type { AttachedDocument } from './internal/attached-type.ts'
 export type { CvType } from './internal/cv-type.ts'
+export type { ArchivedScan } from './internal/scan-archive.ts'
 
 /**
  * One process reads the documents that strangers send, one after the other, so that none of them holds up the store. A file that
@@ -40,3 +42,14 @@ export const readListOf = (whose: string, bytes: Uint8Array): Promise<string> =>
 /** All cells of a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY. */
 export const readTableOf = (whose: string, bytes: Uint8Array): Promise<string> =>
   uploads.run(whose, ask => ask('readTable', bytes).catch(refusing('LIST_FILE_UNREADABLE')))
+
+/** A ZIP is ten times as large as another upload. */
+const ARCHIVE_WEIGHT = 10
+
+/** The files of a ZIP of scans, without their bytes. Refuses ARCHIVE_UNREADABLE, ARCHIVE_UNPACKS, TOO_MANY_SCANS, BUSY. */
+export const listScansOf = (whose: string, bytes: Uint8Array): Promise<ArchivedScan[]> =>
+  uploads.run(whose, ask => ask('listScans', bytes).catch(refusing('ARCHIVE_UNREADABLE')), ARCHIVE_WEIGHT)
+
+/** One file of a ZIP, unpacked. Refuses ARCHIVE_NESTED, ARCHIVE_UNPACKS, ARCHIVE_UNREADABLE, DOCUMENT_TOO_LARGE, BUSY. */
+export const unpackScanOf = (whose: string, packed: Uint8Array, method: number): Promise<Uint8Array> =>
+  uploads.run(whose, ask => ask('unpackScan', packed, method).catch(refusing('ARCHIVE_UNREADABLE')))
