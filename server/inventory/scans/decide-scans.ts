@@ -1,4 +1,4 @@
-import { OPEN_SCAN_STATES } from '../../../domain/inventory/scan-batch.ts'
+import { OPEN_SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'

@@ -8,8 +8,8 @@ import {
   type Visibility,
 } from '../../../domain/inventory/document-sight.ts'
 import type { FormBlock } from '../../../domain/inventory/form-blocks.ts'
-import { SCAN_STATE_NAMES, type ScanState } from '../../../domain/inventory/scan-batch.ts'
 import { SCAN_BASIS_NAMES, type ScanBasis } from '../../../domain/inventory/scan-match.ts'
+import { SCAN_STATE_NAMES, type ScanState } from '../../../domain/inventory/scan-states.ts'
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
 
 /** Scans that came together, from a folder or a ZIP. `is_canceled`: nothing more of it is looked at. */

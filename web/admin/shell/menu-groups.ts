@@ -27,6 +27,7 @@ import {
   recallAdminAddress,
   receiptsAdminAddress,
   returnsAdminAddress,
+  SCANS_ADDRESS,
   SETTINGS_ADMIN_ADDRESS,
   SHIPPING_BENCH_ADDRESS,
   STORE_ADMIN_ADDRESS,
@@ -122,6 +123,7 @@ const PAGE_NEEDS: Record<string, Permission> = {
   [NEW_PART_ADDRESS]: 'change_catalogue',
   [OPENING_ADDRESS]: 'run_store',
   [PARTS_SHEET_ADDRESS]: 'change_catalogue',
+  [SCANS_ADDRESS]: 'describe_units',
   [SHIPPING_BENCH_ADDRESS]: 'ship',
 }
 
