@@ -21,6 +21,7 @@ export type Things = {
   stockLine: number
   unit: number
   receipt: number
+  scans: number
   import: number
   bulk: number
   mail: number

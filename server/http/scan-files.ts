@@ -3,7 +3,7 @@ import { MAX_ARCHIVE_BYTES } from '../../domain/inventory/scan-batch.ts'
 import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
-import { allowScan, takeArchive, takeScan } from '../inventory/scans/take-scan.ts'
+import { allowScan, readScanBefore, takeArchive, takeScan } from '../inventory/scans/take-scan.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { staffOf } from '../procedure.ts'
 import { ownArchivesOnly, ownScansOnly, uploadOf } from './own-uploads.ts'
@@ -36,6 +36,24 @@ export function scanUploads(contextFor: (c: HonoContext) => Context): Hono {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const path = c.req.query('path') ?? ''
       return answer(c, await takeScan(place, { batchId: batchOf(c), path, bytes, adminId: userId }), 201)
+    },
+  )
+
+  // While a delivery is written down its units are not there yet: their forms fill in their rows.
+  app.post(
+    '/scans/read',
+    ownScansOnly,
+    async (c, next) => {
+      await staffOf(contextFor(c), 'describe_units')
+      return next()
+    },
+    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    async c => {
+      const context = contextFor(c)
+      const { userId } = await staffOf(context, 'describe_units')
+      const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      return answer(c, await readScanBefore(place, { path: c.req.query('path') ?? '', bytes, adminId: userId }), 200)
     },
   )
 

@@ -134,6 +134,13 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     // It is a deed once it is attached or discarded.
     deed: null,
   },
+  'POST /uploads/scans/read': {
+    needs: 'describe_units',
+    at: async () => '/uploads/scans/read?path=tag.pdf',
+    sends: { type: 'application/pdf', body: () => scannedPdf(`Tag ${nth()}`) },
+    isNamed: true,
+    deed: null,
+  },
   'POST /uploads/scans/:batchId{[1-9][0-9]{0,14}}/archives': {
     needs: 'describe_units',
     at: async (db, admin) => `/uploads/scans/${await addScanBatch(db, admin)}/archives?path=${nth()}.zip`,

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
 import { MAX_ARCHIVE_BYTES, MAX_SCANS } from '../../../domain/inventory/scan-batch.ts'
+import { proposeKind } from '../../../domain/inventory/scan-kind.ts'
 import { scanPath } from '../../../domain/inventory/scan-match.ts'
 import type { ScanState } from '../../../domain/inventory/scan-states.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -10,6 +12,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
 import { checkDocument } from '../papers/check-document.ts'
+import { type Blocks, readNewText } from '../papers/read-forms.ts'
 import { openBatch } from './begin-batch.ts'
 import { batchFolder, stagedFile } from './scan-file.ts'
 
@@ -39,6 +42,17 @@ export async function takeScan(place: Place, sent: Sent & { bytes: Uint8Array })
     await allowScan(tx, batchId)
     return insertScan(tx, { batchId, path: scanPath(path), digest, mediaType, file, bytes: bytes.length })
   })
+}
+
+/** What a scan says of its piece, before there is a unit that it is of. Nothing is stored. Refuses what checkDocument refuses, and BUSY. */
+export async function readScanBefore(
+  place: Scanner,
+  { path, bytes, adminId }: Omit<Sent, 'batchId'> & { bytes: Uint8Array },
+): Promise<{ kind: DocumentKind | null; blocks: Blocks | null; mediaType: MediaType }> {
+  const mediaType = await checkDocument(place, bytes, adminId)
+  const read = await readNewText(adminId, mediaType, bytes)
+  if (read === undefined) throw new Refusal('BUSY')
+  return { kind: proposeKind(scanPath(path), mediaType, read.texts), blocks: read.blocks, mediaType }
 }
 
 /** Stores the bytes of a file for its batch. Returns their digest, and where they are. */
