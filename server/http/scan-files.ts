@@ -53,7 +53,7 @@ export function scanUploads(contextFor: (c: HonoContext) => Context): Hono {
       const { userId } = await staffOf(context, 'describe_units')
       const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      return answer(c, await readScanBefore(place, { path: c.req.query('path') ?? '', bytes, adminId: userId }), 200)
+      return answer(c, await readScanBefore(place, { path: c.req.query('path') ?? '', bytes, adminId: userId }), 201)
     },
   )
 

@@ -97,7 +97,8 @@ export const ScanFileShape = z.object({
 export type ScanFile = z.infer<typeof ScanFileShape>
 
 export const ScanFilesAskedShape = z.strictObject({
-  batchId: z.coerce.number().check(z.int(), z.gte(1)),
+  /** null: of all batches */
+  batchId: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
   list: z._default(z.enum(SCAN_LIST_NAMES), 'matched'),
   search: z._default(searchText(120), ''),
   after: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
@@ -119,7 +120,7 @@ export async function listScans(
   const { rows } = await context.db.$client.query<Row>({
     name: 'scan-files',
     text: `SELECT id, path, bytes, state, refusal, basis, kind, blocks, unit_id AS "unitId", to_jsonb(candidates) AS "candidateIds" FROM scan_files
-      WHERE batch_id = $1 AND state = ANY($2) AND ($3::bigint IS NULL OR id > $3) AND ($4 = '' OR strpos(upper(path), $4) > 0)
+      WHERE ($1::bigint IS NULL OR batch_id = $1) AND state = ANY($2) AND ($3::bigint IS NULL OR id > $3) AND ($4 = '' OR strpos(upper(path), $4) > 0)
       ORDER BY id LIMIT ${AT_ONCE + 1}`,
     values: [batchId, SCAN_LISTS[list].states, after, search.trim().toUpperCase()],
   })

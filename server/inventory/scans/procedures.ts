@@ -66,9 +66,9 @@ export const scans = {
   scanFiles: staff('describe_units')
     .route({
       method: 'GET',
-      path: '/api/admin/scan-batches/{batchId}/files',
+      path: '/api/admin/scan-files',
       summary:
-        'The files of a batch by what was found of them, 50 at once, each with its unit or the units that it may be of',
+        'The files of a batch, or of all, by what was found of them, 50 at once, each with its unit or the units that it may be of',
     })
     .input(ScanFilesAskedShape)
     .output(z.object({ files: z.array(ScanFileShape), after: z.nullable(z.int()) }))

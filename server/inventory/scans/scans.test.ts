@@ -70,7 +70,7 @@ type Listed = {
 }
 const list = async (batchId: number, name: string) =>
   (
-    (await app().call(`/api/admin/scan-batches/${batchId}/files?list=${name}`, { headers: quality.headers })).body as {
+    (await app().call(`/api/admin/scan-files?batchId=${batchId}&list=${name}`, { headers: quality.headers })).body as {
       files: Listed[]
     }
   ).files

@@ -6,6 +6,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { api, orpc } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import type { Bulk } from '../../ui/DataTable.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -40,7 +41,7 @@ export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
   )
   const take = (unitId: number) => attach.change(unitId, { onSuccess: clear })
   return (
-    <form
+    <Form
       aria-label="Decide"
       className="admin-fields flex min-w-0 flex-1 flex-wrap items-end gap-2"
       onSubmit={event => {
@@ -77,7 +78,7 @@ export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
         Discard {counted(files.length, 'file')}
       </BusyButton>
       <FormAlert>{attach.refusal ?? discard.refusal}</FormAlert>
-    </form>
+    </Form>
   )
 }
 
