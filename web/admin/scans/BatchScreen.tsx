@@ -41,7 +41,7 @@ const formWords = ({ blocks: { partNumber, serial, trackingNumber } }: ScanFile)
     .join(', ')
 
 const COLUMNS: readonly Column<ScanFile>[] = [
-  { id: 'file', header: 'File', width: 16, value: ({ path }) => path },
+  { id: 'file', header: 'File', width: 15, value: ({ path }) => path },
   {
     id: 'unit',
     header: 'Unit',
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<ScanFile>[] = [
         </span>
       )),
   },
-  { id: 'why', header: 'Why', width: 14, card: 'second', value: whyWords },
+  { id: 'why', header: 'Why', width: 17, card: 'second', value: whyWords },
   {
     id: 'kind',
     header: 'Document',
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<ScanFile>[] = [
     card: 'end',
     value: ({ kind }) => (kind === null ? '' : DOCUMENT_KINDS[kind]),
   },
-  { id: 'form', header: 'Form says', width: 14, value: formWords },
+  { id: 'form', header: 'Form says', width: 12, value: formWords },
 ]
 
 /** A batch of scans: how far it is, and its files by what was found of them. */
@@ -100,12 +100,12 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
   const counts = { matched, several, unmatched, refused, discarded }
   const list = search.list ?? 'matched'
   return (
-    <>
+    <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="min-w-0 text-xl [overflow-wrap:anywhere]">{name}</h2>
         {isCanceled && <span className="font-medium text-muted">Canceled</span>}
         {!isCanceled && isOpen && (
-          <BusyButton className="list-button" isBusy={again.isPending} onClick={() => again.change(null)}>
+          <BusyButton className="button" isBusy={again.isPending} onClick={() => again.change(null)}>
             Match again
           </BusyButton>
         )}
@@ -169,7 +169,7 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
         mostAtOnce={MOST_DOCUMENTS}
         none={waiting > 0 ? 'None yet.' : 'None.'}
       />
-    </>
+    </div>
   )
 }
 
