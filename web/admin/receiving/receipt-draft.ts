@@ -143,8 +143,8 @@ export function pasteInto(line: LineDraft, from: { row: number; column: SerialCo
       const written = cell.trim()
       if (column && written !== '') row[column] = READERS[column]?.(written) ?? written
     }
-    if (place >= rows.length && row.mark === '') continue
-    rows[place] = row
+    if (place < rows.length) rows[place] = row
+    else if (row.mark !== '') rows.push(row)
   }
   return rows
 }
