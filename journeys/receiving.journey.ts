@@ -39,7 +39,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await part.fill(sku.toLowerCase())
   await part.press('Enter')
   await expect(part).toHaveValue(sku)
-  const serial = page.getByRole('textbox', { name: 'Serial number' })
+  const serial = page.getByRole('textbox', { name: 'Serial number', exact: true })
   await expect(serial).toBeFocused()
   // A scanner types each and presses Enter; one that was scanned twice is told.
   for (const one of ['1', '2', '3']) {

@@ -1,5 +1,5 @@
 import { OPEN_SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
-import { Refusal } from '../../../domain/refusal.ts'
+import { isRefusalCode, Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
@@ -8,7 +8,7 @@ import type { Files } from '../../platform/files/open-files.ts'
 import type { StockContext } from '../stock-context.ts'
 import { attachScan, readScan, SCANS, type Scan } from './attach-scan.ts'
 import { openBatch } from './begin-batch.ts'
-import { batchFolder, deleteStaged } from './scan-file.ts'
+import { deleteStaged } from './scan-file.ts'
 
 const OPEN = `IN (${OPEN_SCAN_STATES.map(state => `'${state}'`).join(', ')})`
 
@@ -33,6 +33,7 @@ export async function attachByHand(
     `${SCANS} WHERE f.id = ANY($1) AND f.state ${OPEN} AND f.media_type IS NOT NULL AND NOT b.is_canceled ORDER BY f.id`,
     [fileIds],
   )
+  if (rows.length === 0) await refuseUnusable(db, fileIds)
   const counts = { attached: 0, known: 0 }
   for (const scan of rows) {
     const read = await readScan(context, scan)
@@ -45,6 +46,16 @@ export async function attachByHand(
   }
   if (counts.attached + counts.known === 0) throw new Refusal('SCANS_MOVED_ON')
   return counts
+}
+
+/** Refuses files that were refused as files with what refused them: no unit can have them. */
+async function refuseUnusable(db: Db, fileIds: readonly number[]): Promise<void> {
+  const { rows } = await db.$client.query<{ refusal: string }>(
+    `SELECT refusal FROM scan_files WHERE id = ANY($1) AND state = 'refused' AND media_type IS NULL LIMIT 1`,
+    [fileIds],
+  )
+  const code = rows[0]?.refusal
+  if (code !== undefined && isRefusalCode(code)) throw new Refusal(code)
 }
 
 type Discarded = { batchId: number; file: string; path: string; name: string }
@@ -115,12 +126,12 @@ export async function cancelBatch(
   batchId: number,
   adminId: string,
 ): Promise<number> {
-  const count = await inTransaction(db, async tx => {
+  const staged = await inTransaction(db, async tx => {
     const name = await openBatch(tx, batchId, true)
     await tx.$client.query('UPDATE scan_batches SET is_canceled = true WHERE id = $1', [batchId])
-    const { rowCount } = await tx.$client.query(
-      `UPDATE scan_files SET state = 'discarded', file = '', candidates = '{}'
-        WHERE batch_id = $1 AND (state = 'waiting' OR state ${OPEN})`,
+    const { rows } = await tx.$client.query<{ file: string }>(
+      `WITH open AS (SELECT f.id, f.file FROM scan_files f WHERE f.batch_id = $1 AND (f.state = 'waiting' OR f.state ${OPEN}) FOR UPDATE)
+        UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM open WHERE f.id = open.id RETURNING open.file`,
       [batchId],
     )
     await writeAudit(tx, {
@@ -130,11 +141,11 @@ export async function cancelBatch(
       subjectId: batchId,
       label: name,
       before: null,
-      after: { discarded: rowCount ?? 0 },
+      after: { discarded: rows.length },
     })
     await recordEvent(tx, 'scan.changed', `${batchId}`)
-    return rowCount ?? 0
+    return rows.map(({ file }) => file)
   })
-  await files.deleteAll(batchFolder(batchId))
-  return count
+  await deleteStaged(db, files, staged)
+  return staged.length
 }

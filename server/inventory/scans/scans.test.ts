@@ -270,6 +270,12 @@ describe('a ZIP', () => {
       ['program.exe', expect.stringMatching(/no document/)],
     ])
     expect(await filesIn(files, `scans/${batchId}`)).toEqual([])
+    const refused = (await list(batchId, 'refused')).at(-1)
+    expect(
+      (await call(quality, '/api/admin/scan-files/attach', { fileIds: [refused?.id], unitId: ids[0] })).body.code,
+    ).toBe('NOT_A_DOCUMENT')
+    const nothing = await begin()
+    expect((await call(quality, `/api/admin/scan-batches/${nothing}/cancel`)).body).toEqual({ files: 0 })
   })
 
   test('that is damaged, encrypted, packs too much or is none is refused as one', async () => {

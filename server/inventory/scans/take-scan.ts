@@ -14,7 +14,7 @@ import type { Scanner } from '../../platform/files/scan-upload.ts'
 import { checkDocument } from '../papers/check-document.ts'
 import { type Blocks, readNewText } from '../papers/read-forms.ts'
 import { openBatch } from './begin-batch.ts'
-import { batchFolder, stagedFile } from './scan-file.ts'
+import { batchFolder, deleteStaged, stagedFile } from './scan-file.ts'
 
 type Place = { db: Db; files: Files } & Scanner
 
@@ -37,11 +37,17 @@ export async function takeScan(place: Place, sent: Sent & { bytes: Uint8Array })
   const { batchId, path, bytes, adminId } = sent
   const mediaType = await checkDocument(place, bytes, adminId)
   const { digest, file } = await stageScan(place.files, batchId, bytes, mediaType)
-  return inTransaction(place.db, async tx => {
-    await openBatch(tx, batchId, true)
-    await allowScan(tx, batchId)
-    return insertScan(tx, { batchId, path: scanPath(path), digest, mediaType, file, bytes: bytes.length })
-  })
+  try {
+    return await inTransaction(place.db, async tx => {
+      await openBatch(tx, batchId, true)
+      await allowScan(tx, batchId)
+      return insertScan(tx, { batchId, path: scanPath(path), digest, mediaType, file, bytes: bytes.length })
+    })
+  } catch (error) {
+    // The batch was canceled, or is full: its folder was deleted, perhaps before this file was there.
+    await deleteStaged(place.db, place.files, [file])
+    throw error
+  }
 }
 
 /** What a scan says of its piece, before there is a unit that it is of. Nothing is stored. Refuses what checkDocument refuses, and BUSY. */

@@ -128,8 +128,10 @@ const PAGE_NEEDS: Record<string, Permission> = {
 }
 
 /** What somebody must be permitted to whom a page is shown. */
-export const neededFor = (pathname: string): Permission =>
-  PAGE_NEEDS[pathname] ?? shownItem(pathname)?.needs ?? 'read_desk'
+export function neededFor(pathname: string): Permission {
+  const own = Object.entries(PAGE_NEEDS).find(([page]) => pathname === page || pathname.startsWith(`${page}/`))
+  return own?.[1] ?? shownItem(pathname)?.needs ?? 'read_desk'
+}
 
 /** The item whose page is shown, or a page below it. */
 export function shownItem(pathname: string): MenuItem | undefined {
