@@ -12,7 +12,7 @@ export const MAX_UNPACKED_RATIO = 100
 /** Files that a person attaches to one unit or discards at once. */
 export const MAX_SCANS_AT_ONCE = 200
 
-/** What is said of a batch of scans when it begins. */
+/** The facts of a batch of scans, given when it begins. */
 export const ScanBatchShape = z.strictObject({
   name: requiredText('Name', 120),
   /** of files whose form and name do not say what they are */

@@ -22,7 +22,7 @@ const kindIn = (text: string): DocumentKind | null =>
 const MAX_TEXTS = 60
 
 /**
- * What a document is: as its text is headed, else as its name says, else a photograph where it is a picture. Null: nothing says it.
+ * Returns the kind of a document by its heading, else by its name, else a photograph if it is a picture; null if nothing says it.
  */
 export function proposeKind(path: string, mediaType: MediaType, texts: readonly string[]): DocumentKind | null {
   const heading = texts.slice(0, MAX_TEXTS).join('\n')

@@ -2,7 +2,7 @@ import { partNumberKey } from '../catalogue/part-number.ts'
 import type { FormBlock } from './form-blocks.ts'
 import type { UnitKind } from './unit.ts'
 
-/** Why a scan belongs to a unit, in the order in which it is tried. */
+/** Reasons why a scan belongs to a unit, in the order in which they are tried. */
 export const SCAN_BASES = {
   form_serial: "By the form's part and serial number",
   form_number: "By the form's number and issuer",
@@ -100,7 +100,7 @@ export type ScanCandidate = {
   paperBy: string
 }
 
-/** What a scan says: the text of its form, null where it has none, and its name with its folders. */
+/** The text of the form of a scan, null if it has none, and its name with its folders. */
 export type ScanSaid = { blocks: FormNumbers | null; path: string }
 
 /** Exactly one unit; or several that it may be of, or units that contradict each other; or none. Nothing is guessed. */

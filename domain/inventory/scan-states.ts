@@ -1,4 +1,4 @@
-/** Where a file of a batch is. `label`: in the list of files; `isOpen`: a person has something to do with it. */
+/** States of a file of a batch. `label`: in the list of files; `isOpen`: a person has something to do with it. */
 export const SCAN_STATES = {
   waiting: { label: 'Not looked at yet', isOpen: false },
   opened: { label: 'Archive, opened', isOpen: false },

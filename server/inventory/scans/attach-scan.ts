@@ -34,7 +34,7 @@ export const SCANS = `SELECT f.id, f.batch_id AS "batchId", f.path, f.file, f.me
     f.kind, b.kind AS "batchKind", b.visibility, b.admin_id AS "adminId"
   FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id`
 
-/** What was found out of a file. */
+/** The outcome of a file, as it is stored. */
 export type Settled = {
   state: ScanState
   refusal?: RefusalCode | ''
@@ -65,7 +65,7 @@ async function store(tx: Tx, { id, isRead, blocks, kind }: Scan, settled: Settle
   )
 }
 
-/** Writes down what was found out of a file that waits. False: another was first. */
+/** Stores the outcome of a file that waits. False: another run was first. */
 export const settleScan = (db: Db, scan: Scan, settled: Settled): Promise<boolean> =>
   inTransaction(db, async tx => {
     if (!(await lockScan(tx, scan))) return false

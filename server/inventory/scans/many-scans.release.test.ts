@@ -82,6 +82,6 @@ test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is 
   )
   const agree = Array.from({ length: PIECES }, (_, at) => at + 1).filter(n => n % 100 !== 0 && n % 3 === 0).length
   expect(documents).toEqual([{ documents: PIECES - unmatched, units: PIECES - unmatched, agree }])
-  // What nobody has decided on is stored still, and nothing else.
+  // Only undecided files are still stored.
   expect(await filesIn(files, `scans/${batchId}`)).toHaveLength(unmatched)
 })

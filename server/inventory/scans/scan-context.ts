@@ -4,7 +4,7 @@ import type { Files } from '../../platform/files/open-files.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
 import type { StockContext } from '../stock-context.ts'
 
-/** What work with scans needs besides: who sent them, and which part numbers there are, which accounts and the catalog know. */
+/** The context of work on scans: stock and files, roles from the accounts, part numbers from the catalog. */
 export type ScanContext = StockContext &
   Scanner & {
     files: Files

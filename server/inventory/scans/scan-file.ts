@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { isMissing } from '../../platform/files/files-unreachable.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 
-/** Where the files of a batch are until they are attached or discarded. */
+/** The folder of the files of a batch until they are attached or discarded. */
 export const batchFolder = (batchId: number): string => `scans/${batchId}`
 
-/** Where a file of a batch is stored: the same bytes once, under however many names they come. */
+/** The place of a file of a batch: equal bytes are stored once, whatever their names. */
 export const stagedFile = (batchId: number, digest: string, mediaType: MediaType): string =>
   `${batchFolder(batchId)}/${digest}.${MEDIA_TYPES[mediaType]}`
 

@@ -50,7 +50,7 @@ export async function takeScan(place: Place, sent: Sent & { bytes: Uint8Array })
   }
 }
 
-/** What a scan says of its piece, before there is a unit that it is of. Nothing is stored. Refuses what checkDocument refuses, and BUSY. */
+/** Reads the form of a scan before its unit exists. Stores nothing. Refuses what checkDocument refuses, and BUSY. */
 export async function readScanBefore(
   place: Scanner,
   { path, bytes, adminId }: Omit<Sent, 'batchId'> & { bytes: Uint8Array },

@@ -66,7 +66,7 @@ async function openNextArchive(context: ScanContext, isStopped: () => boolean): 
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'BUSY') throw new ReaderBusy()
-    // Whoever canceled it has deleted its files.
+    // Canceling has deleted its files.
     if (error.code !== 'SCAN_BATCH_CANCELED') await end('refused', error.code)
     return true
   }

@@ -8,10 +8,10 @@ import { readDirectory, startOf, unpacking } from './zip-directory.ts'
 /** A file of a ZIP: its name as text, and where its bytes are. `isTooLarge`: it is larger than a document may be. */
 export type ArchivedScan = { path: string; start: number; packed: number; method: number; isTooLarge: boolean }
 
-/** How files of ZIP, RAR, 7-Zip and gzip begin. */
+/** The first bytes of ZIP, RAR, 7-Zip and gzip files. */
 const ARCHIVES = ['PK\x03\x04', 'Rar!', '7z\xbc\xaf', '\x1f\x8b']
 
-/** What computers put into archives by themselves. */
+/** Files that operating systems add to archives. */
 const isOfSystem = (name: string): boolean =>
   /^__MACOSX\//.test(name) || /(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
 

@@ -55,7 +55,7 @@ test('ten rotables with ten tags take eleven scans, a pasted column and a few ke
   await scan('alt-5')
   await expect.element(page.getByRole('textbox', { name: 'Serial number' })).toHaveFocus()
   await scan('AL-0')
-  // What is common is said in the first row; the rows that follow take it over.
+  // The first row has the common facts; the next rows copy them.
   await cell(1, 'Release document').selectOptions('FAA 8130-3')
   keys += 3
   await page.getByRole('textbox', { name: 'Serial number' }).click()

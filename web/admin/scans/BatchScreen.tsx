@@ -34,7 +34,7 @@ function whyWords({ state, basis, problem }: ScanFile): string {
   return state === 'known' ? [SCAN_STATES.known.label, by].filter(Boolean).join('. ') : by
 }
 
-/** What its form says of the piece. */
+/** The numbers on its form. */
 const formWords = ({ blocks: { partNumber, serial, trackingNumber } }: ScanFile): string =>
   [partNumber && `P/N ${partNumber}`, serial && `S/N ${serial}`, trackingNumber && `No. ${trackingNumber}`]
     .filter(Boolean)

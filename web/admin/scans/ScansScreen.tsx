@@ -75,7 +75,7 @@ export function ScansScreen({ search }: { search: ScansSearch }) {
 const pageOf = ({ batches, after }: { batches: ScanBatch[]; after: number | null }) => ({ rows: batches, next: after })
 const rowId = ({ id }: ScanBatch): string => `${id}`
 
-/** What a batch is called: as its folder or its ZIP. */
+/** Names a batch after its folder or its ZIP. */
 function nameOf(files: readonly SentFile[]): string {
   const [first] = files
   const folder = first?.path.includes('/') ? first.path.split('/')[0] : undefined

@@ -71,7 +71,7 @@ function Choose({
 /** Files that could not be sent are listed up to here; all of them are counted, and sent again together. */
 const MAX_SHOWN = 20
 
-/** How far the files of a batch are on their way, and those that could not be sent. */
+/** Progress of the upload of a batch, with the files that failed. */
 export function SendingScans({ batchId }: { batchId: number }) {
   const { total, sent, notSent } = useSyncExternalStore(
     scanSender.subscribe,

@@ -1,7 +1,7 @@
 /** A file with its folders, as it is sent. */
 export type SentFile = { path: string; file: File }
 
-/** What computers put into folders by themselves. */
+/** Files that operating systems add to folders. */
 const OF_SYSTEM = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i
 
 /** Files that were chosen, with their folders where a folder was chosen. */

@@ -5,7 +5,7 @@ import { FileRefused, type Sending, sendUpload } from '../../send-upload.ts'
 import type { SentFile } from './dropped-files.ts'
 
 export type NotSent = SentFile & { why: string }
-/** How far the files of a batch are on their way. */
+/** Progress of the upload of a batch. */
 export type SendState = { total: number; sent: number; notSent: readonly NotSent[] }
 
 const NOTHING: SendState = { total: 0, sent: 0, notSent: [] }
@@ -123,7 +123,7 @@ export const scanSender = new ScanSender()
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const typeOf = ({ name }: File): string => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
 
-/** Why a file is not sent at all; null: it is. */
+/** Returns the reason why a file cannot be sent; null if it can. */
 function problemOf(file: File): string | null {
   const type = typeOf(file)
   if (type === '') return 'Not a PDF, JPEG, PNG or ZIP.'
