@@ -16,14 +16,14 @@ type Props = {
 }
 
 const COLUMNS: readonly { column: SerialColumn; header: string; width: string; type?: 'date' }[] = [
-  { column: 'mark', header: 'Serial number', width: 'w-36' },
-  { column: 'paper', header: 'Release document', width: 'w-36' },
-  { column: 'paperNumber', header: 'Number', width: 'w-36' },
-  { column: 'paperBy', header: 'Issued by', width: 'w-40' },
-  { column: 'paperDate', header: 'Issued on', width: 'w-36', type: 'date' },
-  { column: 'manufacturedOn', header: 'Manufactured', width: 'w-36', type: 'date' },
-  { column: 'expiresOn', header: 'Expires', width: 'w-36', type: 'date' },
-  { column: 'cost', header: 'Cost', width: 'w-24' },
+  { column: 'mark', header: 'Serial number', width: 'w-32' },
+  { column: 'paper', header: 'Release document', width: 'w-32' },
+  { column: 'paperNumber', header: 'Number', width: 'w-32' },
+  { column: 'paperBy', header: 'Issued by', width: 'w-32' },
+  { column: 'paperDate', header: 'Issued on', width: 'w-[8.5rem]', type: 'date' },
+  { column: 'manufacturedOn', header: 'Manufactured', width: 'w-[8.5rem]', type: 'date' },
+  { column: 'expiresOn', header: 'Expires', width: 'w-[8.5rem]', type: 'date' },
+  { column: 'cost', header: 'Cost', width: 'w-20' },
 ]
 
 /**
@@ -61,7 +61,7 @@ export function SerialGrid({ line, errors, scans, onRows, onEnd }: Props) {
     onRows(pasteInto(line, cell, pasted))
   }
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto [contain:inline-size]">
       <table ref={table} aria-label="Serial numbers" className="text-sm">
         <thead>
           <tr className="text-left">
