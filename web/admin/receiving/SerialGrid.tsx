@@ -61,7 +61,7 @@ export function SerialGrid({ line, errors, scans, onRows, onEnd }: Props) {
     onRows(pasteInto(line, cell, pasted))
   }
   return (
-    <div className="overflow-x-auto [contain:inline-size]">
+    <div className="relative overflow-x-auto [contain:inline-size]">
       <table ref={table} aria-label="Serial numbers" className="text-sm">
         <thead>
           <tr className="text-left">
