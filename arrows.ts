@@ -15,7 +15,7 @@ export const ARROWS: Record<string, string[]> = {
   taxes: [],
   charges: [],
   'store-settings': ['catalogue', 'customers', 'mail'],
-  inventory: [],
+  inventory: ['uploads'],
   catalogue: ['inventory'],
   search: ['catalogue', 'inventory'],
   bulk: ['catalogue', 'inventory', 'search'],

@@ -8,6 +8,8 @@ import { FAMILIES } from './domain/facts/families.ts'
 import { factsByName } from './domain/facts/name-facts.ts'
 import { readBlocks } from './domain/inventory/form-blocks.ts'
 import { readConditionCode } from './domain/inventory/list-words.ts'
+import { proposeKind } from './domain/inventory/scan-kind.ts'
+import { keysOfName, scanName, scanPath } from './domain/inventory/scan-match.ts'
 import { parseMarkdown } from './domain/markdown/parse-markdown.ts'
 import { parseDimensions } from './domain/shipping/parcel.ts'
 import { readScan } from './domain/shipping/read-scan.ts'
@@ -27,6 +29,7 @@ import { framesOf } from './server/platform/observability/stack-frames.ts'
 import { attachedType } from './server/uploads/internal/attached-type.ts'
 import { cvType } from './server/uploads/internal/cv-type.ts'
 import { readList, readTable } from './server/uploads/internal/read-list.ts'
+import { listScans } from './server/uploads/internal/scan-archive.ts'
 import { docx, workbook } from './server/uploads/testing.ts'
 
 // Every reader of text that comes from outside, with the most that it is given.
@@ -230,6 +233,31 @@ export const PARSERS: readonly Parser[] = [
   ),
   field('scan of a code', 64 * KB, text => readScan(text)),
   field('name of a file', 64 * KB, text => readFileName(`${text}.jpg`), ['_1', '(1)', ' (', ' (1']),
+  field('name of a scan', 64 * KB, text => [scanPath(text), scanName(text), keysOfName(scanPath(text))], [
+    'SN ',
+    'a_',
+    'a-',
+    '/a',
+    '8130-3',
+    '.pdf',
+    '..',
+    'C:\\',
+  ]),
+  field('kind of a scan', 64 * KB, text => proposeKind(scanPath(text), 'application/pdf', [text]), [
+    'dual ',
+    'dual_',
+    '8130 ',
+    'form ',
+    'co_',
+    'certificate of ',
+  ]),
+  field('names in a ZIP of scans', MB, text => listScans(docx({ [text.slice(0, 60_000)]: '%PDF-1.4' })), [
+    'PK\x05\x06',
+    'PK\x01\x02',
+    '/',
+    '/.',
+    '__MACOSX/',
+  ]),
   field('email address', 64 * KB, text => isEmail(text), ['a@', '.a', 'a.a@a.a']),
   field('path', 64 * KB, text => returnPath(text), ['//', '/\\', '%2f', '/.', '..']),
   field('line of a mail', 64 * KB, text => oneLine(text, 16 * KB)),

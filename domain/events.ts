@@ -34,6 +34,8 @@ export const OTHER_EVENTS = {
   'import.progressed': '',
   'import.cancel_asked': '',
   'import.forgotten': '',
+  'scan.sent': 'id of its batch',
+  'scan.changed': 'id of its batch',
   'refund.requested': 'id',
   'backorder.sold': 'id of its order',
   'backorder.arrived': '',

@@ -70,6 +70,7 @@ export const REFUSALS = {
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type RefusalCode = keyof typeof REFUSALS
+export const isRefusalCode = (code: string): code is RefusalCode => code in REFUSALS
 
 /** A refusal on its way to whoever asked. Thrown so that it undoes the transaction it happens in; never a bug. */
 export class Refusal extends Error {

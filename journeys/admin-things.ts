@@ -21,6 +21,7 @@ export type Things = {
   stockLine: number
   unit: number
   receipt: number
+  scans: number
   import: number
   bulk: number
   mail: number
@@ -76,6 +77,10 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
         `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, bin)
           VALUES ($1, $2, 'serial', $3, 'inspecting', 1, 'NE', 'A-12')`,
         [await stockLineOf(db, part), part, sku],
+      ),
+      scans: await one(
+        `INSERT INTO scan_batches (name, kind, visibility, admin_id) SELECT $1, '8130-3', 'preview', id FROM users LIMIT 1`,
+        [`Scans ${sku}`],
       ),
       receipt: await one(`INSERT INTO receipts (vendor, received_on) VALUES ($1, '2026-11-20')`, [`Acme ${sku}`]),
       import: await listIn(db, 'done'),

@@ -52,6 +52,8 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/units': '/admin/units',
   '/admin/units/$unitId': `/admin/units/${one.unit}`,
   '/admin/documents': '/admin/documents',
+  '/admin/documents/scans': '/admin/documents/scans',
+  '/admin/documents/scans/$batchId': `/admin/documents/scans/${one.scans}`,
   '/admin/count': '/admin/count?bin=A-12',
   '/admin/wanted': '/admin/wanted',
   '/admin/to-source': '/admin/to-source',

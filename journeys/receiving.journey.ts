@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { cents } from '../domain/money/money.ts'
 import { partFields } from '../server/inventory/testing.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
+import { textPdf } from '../server/platform/pdf/testing.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, losesAnswer, test, toast } from './store-page.ts'
@@ -38,7 +39,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await part.fill(sku.toLowerCase())
   await part.press('Enter')
   await expect(part).toHaveValue(sku)
-  const serial = page.getByRole('textbox', { name: 'Serial number' })
+  const serial = page.getByRole('textbox', { name: 'Serial number', exact: true })
   await expect(serial).toBeFocused()
   // A scanner types each and presses Enter; one that was scanned twice is told.
   for (const one of ['1', '2', '3']) {
@@ -53,8 +54,16 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await serial.press('Enter')
   await expect(page.getByText('Please select a code')).toBeVisible()
   await page.getByLabel('Condition code').selectOption('OH')
-  await page.getByLabel('Release paper').selectOption('FAA 8130-3')
-  await page.getByLabel('Number of the paper').fill(`F-${sku}`)
+  const cell = (row: number, header: string) => page.getByLabel(`${header} of row ${row}`, { exact: true })
+  for (const row of [1, 2, 3]) await cell(row, 'Number').fill(`F-${sku}-${row}`)
+  await cell(1, 'Release document').selectOption('FAA 8130-3')
+  await cell(1, 'Release document').press('Control+d')
+  await expect(cell(3, 'Release document')).toHaveValue('FAA 8130-3')
+  // A scan goes to its row by its name, and is sent with the delivery.
+  const dropped = await textPdf([['a tag', 40, 60]])
+  const files = [{ name: `${sku}-3 8130.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(dropped) }]
+  await page.getByLabel('Add scans').setInputFiles(files)
+  await expect(page.getByRole('row', { name: `${sku}-3` }).getByRole('cell', { name: '1', exact: true })).toBeVisible()
   await page.getByLabel('Location').fill('R-1')
   await serial.press('Enter')
   await expect(page.getByRole('list', { name: 'Lines' })).toContainText('1 short')
@@ -99,7 +108,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
     .first()
     .click()
   await expect(shop.getByText('In Stock (1 available)')).toBeVisible()
-  await expect(shop.getByText(`F-${sku}`).first()).toBeVisible()
+  await expect(shop.getByText(`F-${sku}-1`).first()).toBeVisible()
   await buyers.close()
   await store.open(`/shop?search=${sku}`)
   await page

@@ -71,11 +71,11 @@ test('what a quote sells that the store has not is got, received by the number o
   await expect(received.getByRole('region', { name: 'Expected' })).toContainText(orderNumber ?? 'no number')
   await expect(received.getByLabel('Part number')).toHaveValue(sku)
   for (const one of ['1', '2']) {
-    await received.getByRole('textbox', { name: 'Serial number' }).fill(`${sku}-${one}`)
-    await received.getByRole('textbox', { name: 'Serial number' }).press('Enter')
+    await received.getByRole('textbox', { name: 'Serial number', exact: true }).fill(`${sku}-${one}`)
+    await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
   }
   await desk.isFineByDayAndNight()
-  await received.getByRole('textbox', { name: 'Serial number' }).press('Enter')
+  await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
   await expect(received.getByRole('list', { name: 'Lines' })).toContainText(`${sku}-2`)
   await received.getByRole('button', { name: 'Receive 1 line, 2 pieces' }).click()
   await expect(received).toHaveURL(/\/admin\/receipts\/\d+$/)

@@ -69,6 +69,7 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     ...{ files: openFiles('/nowhere'), dataDir: '/nowhere', databaseUrl: database.url, logLevel: 'error' },
     transport: mailbox,
     cdn: null,
+    scannerUrl: undefined,
     timeZone: 'UTC',
   }
   const all = jobsOf({ ...shop, assetHours: 24, publicUrl: () => 'http://localhost' })

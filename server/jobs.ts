@@ -4,15 +4,18 @@ import { store } from '../domain/settings/store.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { releaseExpired } from './cancellations/release-expired.ts'
 import { fillDueFacts } from './catalogue/facts/fill-facts.ts'
+import { knownPartKeys } from './catalogue/known-part-keys.ts'
 import { stockedPart } from './catalogue/stocked-part.ts'
 import type { Cdn } from './cdn/purge-request.ts'
 import { sendPurges } from './cdn/send-purges.ts'
 import { cleanDatabase, cleanFiles } from './clean-kept.ts'
+import { rolesOf } from './customers/accounts/roles-of.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
 import { serveMissed } from './inventory/backorders/serve-missed.ts'
 import { checkStock } from './inventory/check-stock.ts'
 import { readDueForms } from './inventory/papers/read-forms.ts'
+import { workOnScans } from './inventory/scans/work-on-scans.ts'
 import { stopExpired } from './inventory/units/stop-expired.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
@@ -60,6 +63,11 @@ const ALERTS = { everySeconds: 30, limitSeconds: 300 } as const
 /** A large shelf is counted less often than it is looked at: what it takes decides (count-shelves.ts). */
 const SHELVES = { everySeconds: 60, limitSeconds: 600 } as const
 
+/** Thousands of scans take minutes: each is read by the one process that reads forms. */
+const SCANS = { everySeconds: 30, limitSeconds: 3600 } as const
+/** The reader of files was busy with what people look at. */
+const SCANS_AGAIN_MS = 2000
+
 const COUNTS_MS = 15_000
 const MOST_BATCHES = 100
 /** What a run of a million rows has changed is deleted in less. */
@@ -74,6 +82,8 @@ type Shop = {
   dataDir: string
   assetHours: number
   providers: Providers
+  /** the virus scanner of uploads, where there is one */
+  scannerUrl: string | undefined
   transport: Transport
   /** in front of the store; null: none that is told what to forget */
   cdn: Cdn | null
@@ -109,6 +119,7 @@ export function jobsOf(shop: Shop): Job[] {
     job('stock-alerts', ALERTS, isStopped => tellWaiting(db, shop.publicUrl(), isStopped)),
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('documents', CLEAN_UP, isStopped => readDueForms({ db, stockedPart, files: shop.files, log }, isStopped)),
+    scansJob(shop),
     job('shelf-counts', SHELVES, () => countShelves(db)),
     ...(shop.cdn ? [purgesJob({ db, cdn: shop.cdn, log })] : []),
     job('facts', { ...ALERTS, after: ['product.changed'] }, isStopped => fillDueFacts(db, isStopped)),
@@ -124,6 +135,17 @@ const purgesJob = (needs: Parameters<typeof sendPurges>[0]): Job => ({
   limitSeconds: 300,
   after: ['product.changed', 'category.changed', 'settings.changed'] satisfies EventName[],
   work: stopping => sendPurges(needs, () => stopping.aborted),
+})
+
+const scansJob = ({ db, files, log, scannerUrl }: Shop): Job => ({
+  queue: 'scans' satisfies QueueName,
+  ...SCANS,
+  after: ['scan.sent'] satisfies EventName[],
+  work: async stopping => {
+    const context = { db, files, log, scannerUrl, stockedPart, knownPartKeys, rolesOf }
+    const isDone = await workOnScans(context, () => stopping.aborted)
+    return isDone ? undefined : new Date(Date.now() + SCANS_AGAIN_MS)
+  },
 })
 
 /** Writes down what this process has only counted in memory so far, again and again, and once more when it stops. */

@@ -220,7 +220,7 @@ async function start(settings: Settings): Promise<void> {
   if (servesPages) search.index(null).catch(failedToIndex)
   const { dataDir, logLevel, assetHours, cdn } = settings
   const own = { db, databaseUrl: directUrl, files, dataDir, assetHours, providers, log, logLevel, cdn }
-  const owner = { ...own, transport, publicUrl: () => address }
+  const owner = { ...own, transport, scannerUrl: settings.clamdUrl, publicUrl: () => address }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
   // Not before: a start may build pages, and upgrade or fill a database, and answers no requests yet.

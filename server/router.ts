@@ -17,6 +17,7 @@ import { imports } from './imports/procedures.ts'
 import { unitPapers } from './inventory/papers/procedures.ts'
 import { stock } from './inventory/procedures.ts'
 import { warehouse } from './inventory/receiving/procedures.ts'
+import { scans } from './inventory/scans/procedures.ts'
 import { units } from './inventory/units/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
 import { opening } from './opening/procedures.ts'
@@ -70,6 +71,8 @@ const pagesOfLists: Record<DownloadedList, AnyProcedure> = {
   'stock.allUnits': unitsForAdmins.allUnits,
   'stock.unconfirmedDocuments': unitsForAdmins.unconfirmedDocuments,
   'stock.receipts': receipts.receipts,
+  'stock.scanBatches': scans.scanBatches,
+  'stock.scanFiles': scans.scanFiles,
   'catalogueAdmin.parts': searchForAdmins.parts,
   'contactAdmin.contacts': contactAdmin.contacts,
   'people.people': people.people,
@@ -85,7 +88,17 @@ export const router = {
   accounts: { ...accounts, ...privacy },
   catalogue: { ...search, ...catalogue },
   catalogueAdmin: { ...searchForAdmins, ...catalogueAdmin },
-  stock: { ...stock, ...units, ...unitPapers, ...stockLedger, ...recall, ...unitsForAdmins, ...warehouse, ...receipts },
+  stock: {
+    ...stock,
+    ...units,
+    ...unitPapers,
+    ...stockLedger,
+    ...recall,
+    ...unitsForAdmins,
+    ...warehouse,
+    ...scans,
+    ...receipts,
+  },
   cart: { ...cart, ...mergedCart },
   shipping,
   checkout,

@@ -34,7 +34,6 @@ import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminCountRouteImport } from './routes/admin/count'
-import { Route as AdminDocumentsRouteImport } from './routes/admin/documents'
 import { Route as AdminFiguresRouteImport } from './routes/admin/figures'
 import { Route as AdminOpeningRouteImport } from './routes/admin/opening'
 import { Route as AdminParcelsRouteImport } from './routes/admin/parcels'
@@ -68,6 +67,7 @@ import { Route as StoreTermsEditionRouteImport } from './routes/_store/terms/$ed
 import { Route as StoreVerifyKeyRouteImport } from './routes/_store/verify.$key'
 import { Route as AdminBulkIndexRouteImport } from './routes/admin/bulk/index'
 import { Route as AdminBulkChangeIdRouteImport } from './routes/admin/bulk/$changeId'
+import { Route as AdminDocumentsIndexRouteImport } from './routes/admin/documents/index'
 import { Route as AdminImportsIndexRouteImport } from './routes/admin/imports/index'
 import { Route as AdminImportsImportIdRouteImport } from './routes/admin/imports/$importId'
 import { Route as AdminInboxIndexRouteImport } from './routes/admin/inbox/index'
@@ -94,6 +94,8 @@ import { Route as AdminUnitsSheetRouteImport } from './routes/admin/units/sheet'
 import { Route as StoreShopCategorySlugRouteImport } from './routes/_store/shop/category.$slug'
 import { Route as StoreShopFamilySlugRouteImport } from './routes/_store/shop/family.$slug'
 import { Route as StoreShopProductSlugRouteImport } from './routes/_store/shop/product.$slug'
+import { Route as AdminDocumentsScansIndexRouteImport } from './routes/admin/documents/scans/index'
+import { Route as AdminDocumentsScansBatchIdRouteImport } from './routes/admin/documents/scans/$batchId'
 import { Route as AdminPartsPartIdIndexRouteImport } from './routes/admin/parts/$partId.index'
 import { Route as AdminPartsPartIdStockLineIdRouteImport } from './routes/admin/parts/$partId.stock.$lineId'
 
@@ -218,11 +220,6 @@ const AdminContactsRoute = AdminContactsRouteImport.update({
 const AdminCountRoute = AdminCountRouteImport.update({
   id: '/count',
   path: '/count',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminDocumentsRoute = AdminDocumentsRouteImport.update({
-  id: '/documents',
-  path: '/documents',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminFiguresRoute = AdminFiguresRouteImport.update({
@@ -390,6 +387,11 @@ const AdminBulkChangeIdRoute = AdminBulkChangeIdRouteImport.update({
   path: '/bulk/$changeId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminDocumentsIndexRoute = AdminDocumentsIndexRouteImport.update({
+  id: '/documents/',
+  path: '/documents/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminImportsIndexRoute = AdminImportsIndexRouteImport.update({
   id: '/imports/',
   path: '/imports/',
@@ -520,6 +522,18 @@ const StoreShopProductSlugRoute = StoreShopProductSlugRouteImport.update({
   path: '/product/$slug',
   getParentRoute: () => StoreShopRouteRoute,
 } as any)
+const AdminDocumentsScansIndexRoute =
+  AdminDocumentsScansIndexRouteImport.update({
+    id: '/documents/scans/',
+    path: '/documents/scans/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminDocumentsScansBatchIdRoute =
+  AdminDocumentsScansBatchIdRouteImport.update({
+    id: '/documents/scans/$batchId',
+    path: '/documents/scans/$batchId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminPartsPartIdIndexRoute = AdminPartsPartIdIndexRouteImport.update({
   id: '/parts/$partId/',
   path: '/parts/$partId/',
@@ -555,7 +569,6 @@ export interface FileRoutesByFullPath {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
-  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
@@ -603,6 +616,7 @@ export interface FileRoutesByFullPath {
   '/shop/': typeof StoreShopIndexRoute
   '/terms/': typeof StoreTermsIndexRoute
   '/admin/bulk/': typeof AdminBulkIndexRoute
+  '/admin/documents/': typeof AdminDocumentsIndexRoute
   '/admin/imports/': typeof AdminImportsIndexRoute
   '/admin/inbox/': typeof AdminInboxIndexRoute
   '/admin/mail/': typeof AdminMailIndexRoute
@@ -616,6 +630,8 @@ export interface FileRoutesByFullPath {
   '/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/shop/family/$slug': typeof StoreShopFamilySlugRoute
   '/shop/product/$slug': typeof StoreShopProductSlugRoute
+  '/admin/documents/scans/$batchId': typeof AdminDocumentsScansBatchIdRoute
+  '/admin/documents/scans/': typeof AdminDocumentsScansIndexRoute
   '/admin/parts/$partId/': typeof AdminPartsPartIdIndexRoute
   '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
 }
@@ -640,7 +656,6 @@ export interface FileRoutesByTo {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
-  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
@@ -688,6 +703,7 @@ export interface FileRoutesByTo {
   '/shop': typeof StoreShopIndexRoute
   '/terms': typeof StoreTermsIndexRoute
   '/admin/bulk': typeof AdminBulkIndexRoute
+  '/admin/documents': typeof AdminDocumentsIndexRoute
   '/admin/imports': typeof AdminImportsIndexRoute
   '/admin/inbox': typeof AdminInboxIndexRoute
   '/admin/mail': typeof AdminMailIndexRoute
@@ -701,6 +717,8 @@ export interface FileRoutesByTo {
   '/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/shop/family/$slug': typeof StoreShopFamilySlugRoute
   '/shop/product/$slug': typeof StoreShopProductSlugRoute
+  '/admin/documents/scans/$batchId': typeof AdminDocumentsScansBatchIdRoute
+  '/admin/documents/scans': typeof AdminDocumentsScansIndexRoute
   '/admin/parts/$partId': typeof AdminPartsPartIdIndexRoute
   '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
 }
@@ -729,7 +747,6 @@ export interface FileRoutesById {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
-  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/opening': typeof AdminOpeningRoute
   '/admin/parcels': typeof AdminParcelsRoute
@@ -778,6 +795,7 @@ export interface FileRoutesById {
   '/_store/shop/': typeof StoreShopIndexRoute
   '/_store/terms/': typeof StoreTermsIndexRoute
   '/admin/bulk/': typeof AdminBulkIndexRoute
+  '/admin/documents/': typeof AdminDocumentsIndexRoute
   '/admin/imports/': typeof AdminImportsIndexRoute
   '/admin/inbox/': typeof AdminInboxIndexRoute
   '/admin/mail/': typeof AdminMailIndexRoute
@@ -791,6 +809,8 @@ export interface FileRoutesById {
   '/_store/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/_store/shop/family/$slug': typeof StoreShopFamilySlugRoute
   '/_store/shop/product/$slug': typeof StoreShopProductSlugRoute
+  '/admin/documents/scans/$batchId': typeof AdminDocumentsScansBatchIdRoute
+  '/admin/documents/scans/': typeof AdminDocumentsScansIndexRoute
   '/admin/parts/$partId/': typeof AdminPartsPartIdIndexRoute
   '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
 }
@@ -819,7 +839,6 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/contacts'
     | '/admin/count'
-    | '/admin/documents'
     | '/admin/figures'
     | '/admin/opening'
     | '/admin/parcels'
@@ -867,6 +886,7 @@ export interface FileRouteTypes {
     | '/shop/'
     | '/terms/'
     | '/admin/bulk/'
+    | '/admin/documents/'
     | '/admin/imports/'
     | '/admin/inbox/'
     | '/admin/mail/'
@@ -880,6 +900,8 @@ export interface FileRouteTypes {
     | '/shop/category/$slug'
     | '/shop/family/$slug'
     | '/shop/product/$slug'
+    | '/admin/documents/scans/$batchId'
+    | '/admin/documents/scans/'
     | '/admin/parts/$partId/'
     | '/admin/parts/$partId/stock/$lineId'
   fileRoutesByTo: FileRoutesByTo
@@ -904,7 +926,6 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/contacts'
     | '/admin/count'
-    | '/admin/documents'
     | '/admin/figures'
     | '/admin/opening'
     | '/admin/parcels'
@@ -952,6 +973,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/admin/bulk'
+    | '/admin/documents'
     | '/admin/imports'
     | '/admin/inbox'
     | '/admin/mail'
@@ -965,6 +987,8 @@ export interface FileRouteTypes {
     | '/shop/category/$slug'
     | '/shop/family/$slug'
     | '/shop/product/$slug'
+    | '/admin/documents/scans/$batchId'
+    | '/admin/documents/scans'
     | '/admin/parts/$partId'
     | '/admin/parts/$partId/stock/$lineId'
   id:
@@ -992,7 +1016,6 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/contacts'
     | '/admin/count'
-    | '/admin/documents'
     | '/admin/figures'
     | '/admin/opening'
     | '/admin/parcels'
@@ -1041,6 +1064,7 @@ export interface FileRouteTypes {
     | '/_store/shop/'
     | '/_store/terms/'
     | '/admin/bulk/'
+    | '/admin/documents/'
     | '/admin/imports/'
     | '/admin/inbox/'
     | '/admin/mail/'
@@ -1054,6 +1078,8 @@ export interface FileRouteTypes {
     | '/_store/shop/category/$slug'
     | '/_store/shop/family/$slug'
     | '/_store/shop/product/$slug'
+    | '/admin/documents/scans/$batchId'
+    | '/admin/documents/scans/'
     | '/admin/parts/$partId/'
     | '/admin/parts/$partId/stock/$lineId'
   fileRoutesById: FileRoutesById
@@ -1239,13 +1265,6 @@ declare module '@tanstack/react-router' {
       path: '/count'
       fullPath: '/admin/count'
       preLoaderRoute: typeof AdminCountRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/documents': {
-      id: '/admin/documents'
-      path: '/documents'
-      fullPath: '/admin/documents'
-      preLoaderRoute: typeof AdminDocumentsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/figures': {
@@ -1479,6 +1498,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBulkChangeIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/documents/': {
+      id: '/admin/documents/'
+      path: '/documents'
+      fullPath: '/admin/documents/'
+      preLoaderRoute: typeof AdminDocumentsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/imports/': {
       id: '/admin/imports/'
       path: '/imports'
@@ -1661,6 +1687,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreShopProductSlugRouteImport
       parentRoute: typeof StoreShopRouteRoute
     }
+    '/admin/documents/scans/': {
+      id: '/admin/documents/scans/'
+      path: '/documents/scans'
+      fullPath: '/admin/documents/scans/'
+      preLoaderRoute: typeof AdminDocumentsScansIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/documents/scans/$batchId': {
+      id: '/admin/documents/scans/$batchId'
+      path: '/documents/scans/$batchId'
+      fullPath: '/admin/documents/scans/$batchId'
+      preLoaderRoute: typeof AdminDocumentsScansBatchIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/parts/$partId/': {
       id: '/admin/parts/$partId/'
       path: '/parts/$partId'
@@ -1684,7 +1724,6 @@ interface AdminRouteRouteChildren {
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminContactsRoute: typeof AdminContactsRoute
   AdminCountRoute: typeof AdminCountRoute
-  AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminOpeningRoute: typeof AdminOpeningRoute
   AdminParcelsRoute: typeof AdminParcelsRoute
@@ -1715,6 +1754,7 @@ interface AdminRouteRouteChildren {
   AdminUnitsUnitIdRoute: typeof AdminUnitsUnitIdRoute
   AdminUnitsSheetRoute: typeof AdminUnitsSheetRoute
   AdminBulkIndexRoute: typeof AdminBulkIndexRoute
+  AdminDocumentsIndexRoute: typeof AdminDocumentsIndexRoute
   AdminImportsIndexRoute: typeof AdminImportsIndexRoute
   AdminInboxIndexRoute: typeof AdminInboxIndexRoute
   AdminMailIndexRoute: typeof AdminMailIndexRoute
@@ -1725,6 +1765,8 @@ interface AdminRouteRouteChildren {
   AdminReceiptsIndexRoute: typeof AdminReceiptsIndexRoute
   AdminReturnsIndexRoute: typeof AdminReturnsIndexRoute
   AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute
+  AdminDocumentsScansBatchIdRoute: typeof AdminDocumentsScansBatchIdRoute
+  AdminDocumentsScansIndexRoute: typeof AdminDocumentsScansIndexRoute
   AdminPartsPartIdIndexRoute: typeof AdminPartsPartIdIndexRoute
   AdminPartsPartIdStockLineIdRoute: typeof AdminPartsPartIdStockLineIdRoute
 }
@@ -1735,7 +1777,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminContactsRoute: AdminContactsRoute,
   AdminCountRoute: AdminCountRoute,
-  AdminDocumentsRoute: AdminDocumentsRoute,
   AdminFiguresRoute: AdminFiguresRoute,
   AdminOpeningRoute: AdminOpeningRoute,
   AdminParcelsRoute: AdminParcelsRoute,
@@ -1766,6 +1807,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUnitsUnitIdRoute: AdminUnitsUnitIdRoute,
   AdminUnitsSheetRoute: AdminUnitsSheetRoute,
   AdminBulkIndexRoute: AdminBulkIndexRoute,
+  AdminDocumentsIndexRoute: AdminDocumentsIndexRoute,
   AdminImportsIndexRoute: AdminImportsIndexRoute,
   AdminInboxIndexRoute: AdminInboxIndexRoute,
   AdminMailIndexRoute: AdminMailIndexRoute,
@@ -1776,6 +1818,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminReceiptsIndexRoute: AdminReceiptsIndexRoute,
   AdminReturnsIndexRoute: AdminReturnsIndexRoute,
   AdminUnitsIndexRoute: AdminUnitsIndexRoute,
+  AdminDocumentsScansBatchIdRoute: AdminDocumentsScansBatchIdRoute,
+  AdminDocumentsScansIndexRoute: AdminDocumentsScansIndexRoute,
   AdminPartsPartIdIndexRoute: AdminPartsPartIdIndexRoute,
   AdminPartsPartIdStockLineIdRoute: AdminPartsPartIdStockLineIdRoute,
 }

@@ -13,6 +13,8 @@ export const DOWNLOADED_LISTS = {
   'stock.allUnits': { name: 'Units', rows: 'units', next: 'next' },
   'stock.unconfirmedDocuments': { name: 'Documents to confirm', rows: 'documents', next: 'next' },
   'stock.receipts': { name: 'Receipts', rows: 'receipts', next: 'after' },
+  'stock.scanBatches': { name: 'Scans', rows: 'batches', next: 'after' },
+  'stock.scanFiles': { name: 'Files of scans', rows: 'files', next: 'after' },
   'catalogueAdmin.parts': { name: 'Parts', rows: 'parts', next: 'after' },
   'contactAdmin.contacts': { name: 'Contacts', rows: 'contacts', next: 'after' },
   'people.people': { name: 'People', rows: 'people', next: 'after' },

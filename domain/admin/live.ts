@@ -7,6 +7,7 @@ const CHANGE_KINDS = [
   'mail',
   'product',
   'import',
+  'scan',
   'audit',
   'person',
   'contact',
@@ -14,7 +15,7 @@ const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**
- * Something became different: an order, quote, submission or parts list by its id, a part by its slug ('': any); an admin did
+ * Something became different: an order, quote, submission, parts list or batch of scans by its id, a part by its slug ('': any); an admin did
  * something to a kind of thing (`audit`, AuditSubject); of mails, people and contacts it is not said which.
  */
 export type Change = { kind: ChangeKind; id: string }

@@ -6,6 +6,7 @@ export const QUEUES = {
   quotes: 'Ends offers that have run out, reminds of those that soon will, escalates AOG requests.',
   'shelf-life': 'Stops the sale of units whose shelf life runs out.',
   documents: 'Reads scanned release documents of units and compares them with what is known of their units.',
+  scans: 'Opens archives of scans, and attaches scans to the units that they are of.',
   facts: 'Reads dimensions and materials of new and changed parts.',
   'stock-check': 'Looks whether stock adds up: lines with their ledger and units, parts with their lines.',
   backorders: 'Reserves what has come in for orders that wait for it, and tells their buyers.',

@@ -15,6 +15,8 @@ export const VIEWED_LISTS = [
   'parts',
   'units',
   'documents',
+  'scans',
+  'scan-files',
   'receipts',
   'people',
   'contacts',

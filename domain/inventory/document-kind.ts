@@ -1,5 +1,7 @@
 import type { RELEASE_PAPERS } from './unit-facts.ts'
 
+type ReleasePaper = (typeof RELEASE_PAPERS)[number]
+
 /** What a scanned paper or a photograph of stock is. */
 export const DOCUMENT_KINDS = {
   '8130-3': 'FAA 8130-3',
@@ -17,13 +19,20 @@ export type DocumentKind = keyof typeof DOCUMENT_KINDS
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as DocumentKind[]
 
 /** Which documents are a release paper: an order that promised the paper leaves with one of them. */
-export const DOCUMENTS_OF_PAPER: Record<(typeof RELEASE_PAPERS)[number], readonly DocumentKind[]> = {
+export const DOCUMENTS_OF_PAPER: Record<ReleasePaper, readonly DocumentKind[]> = {
   'FAA 8130-3': ['8130-3', 'dual-release'],
   'EASA Form 1': ['easa-form-1', 'dual-release'],
   'TCCA Form One': ['tcca-form-one', 'dual-release'],
   'Dual release': ['dual-release', '8130-3', 'easa-form-1'],
   CoC: ['coc'],
 }
+
+/** The release paper that a document of this kind is; null: it is none. */
+export const paperOfKind = (kind: DocumentKind): ReleasePaper | null => {
+  const named = Object.entries(DOCUMENTS_OF_PAPER).find(([, [first]]) => first === kind)?.[0]
+  return named !== undefined && isPaper(named) ? named : null
+}
+const isPaper = (name: string): name is ReleasePaper => name in DOCUMENTS_OF_PAPER
 
 /** Where a document of a line of stock is read. */
 export const documentAddress = (id: number): string => `/documents/${id}.pdf`

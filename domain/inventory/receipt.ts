@@ -17,6 +17,27 @@ const {
   ...LineFacts
 } = UnitFactsShape.shape
 
+/** Facts that each serial number of a line has of its own: its release document, its dates, and what it cost. */
+export const SERIAL_FACT_NAMES = [
+  'paper',
+  'paperNumber',
+  'paperBy',
+  'paperDate',
+  'manufacturedOn',
+  'expiresOn',
+  'cost',
+] as const
+export type SerialFactName = (typeof SERIAL_FACT_NAMES)[number]
+const SerialFactsShape = z.strictObject({
+  paper: LineFacts.paper,
+  paperNumber: LineFacts.paperNumber,
+  paperBy: LineFacts.paperBy,
+  paperDate: LineFacts.paperDate,
+  manufacturedOn: LineFacts.manufacturedOn,
+  expiresOn: LineFacts.expiresOn,
+  cost: LineFacts.cost,
+})
+
 /**
  * A line of a delivery: what the vendor's document says, and what was there. Of serial numbers each is a unit; a lot is one unit
  * under its number, and bulk is one without.
@@ -31,14 +52,18 @@ export const ReceiptLineShape = z
       .array(requiredText('A serial or lot number', 120))
       .check(z.maxLength(MOST_RECEIVED, `At most ${MOST_RECEIVED} serial numbers`)),
     facts: z.strictObject(LineFacts),
+    /** the facts of each serial number in place of those of the line, in the order of the numbers; none: all have the line's */
+    own: z._default(z.array(SerialFactsShape).check(z.maxLength(MOST_RECEIVED)), []),
   })
   .check(
-    z.superRefine(({ counted, marks, facts: { kind } }, form) => {
+    z.superRefine(({ counted, marks, own, facts: { kind } }, form) => {
       const issue = (path: string, message: string) => form.addIssue({ code: 'custom', path: [path], message })
       if (kind === 'serial' && marks.length !== counted)
         issue('marks', `${countedText(counted, 'piece')}, and ${countedText(marks.length, 'serial number')}`)
       if (kind === 'serial' && new Set(marks.map(mark => mark.toUpperCase())).size < marks.length)
         issue('marks', 'A serial number stands here twice')
+      if (own.length > 0 && (kind !== 'serial' || own.length !== marks.length))
+        issue('own', 'Each serial number has its own facts, or none has')
       if (kind === 'lot' && (marks.length > 1 || (counted > 0 && marks.length === 0)))
         issue('marks', 'Please enter its lot number')
       if (kind === 'bulk' && marks.length > 0) issue('marks', 'Bulk has no number')
@@ -71,6 +96,15 @@ export const ReceiptShape = z
     ),
   )
 export type Receipt = z.output<typeof ReceiptShape>
+
+/** The facts of each unit of a line, by its mark. A cost that the person who receives may not see is left as it is ordered. */
+export function piecesOf({ counted, marks, own, facts }: ReceiptLine): { mark: string; facts: ReceiptLine['facts'] }[] {
+  if (facts.kind !== 'serial') return counted > 0 ? [{ mark: marks[0] ?? '', facts }] : []
+  return marks.map((mark, at) => {
+    const his = own[at]
+    return { mark, facts: his ? { ...facts, ...his, cost: his.cost ?? facts.cost } : facts }
+  })
+}
 
 /** How many units a line makes: a short one makes fewer, one of which nothing came makes none. */
 export const unitsOfLine = ({ counted, marks, facts }: ReceiptLine): number =>

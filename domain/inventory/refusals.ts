@@ -24,5 +24,20 @@ export const INVENTORY_REFUSALS = {
     status: 409,
     text: 'You sent this document or wrote down its unit: another person with the role Quality confirms it.',
   },
+  SCAN_BATCH_NOT_FOUND: { status: 404, text: 'There is no such batch of scans.' },
+  SCAN_BATCH_CANCELED: { status: 409, text: 'This batch of scans was canceled. Please begin a new one.' },
+  SCANS_MOVED_ON: {
+    status: 409,
+    text: 'These files were attached or discarded meanwhile. Please look at the list again.',
+  },
+  SCAN_FILE_GONE: { status: 404, text: 'This file is no longer stored. Please send it again.' },
+  TOO_MANY_SCANS: { status: 422, text: 'A batch has at most 5,000 files. Please begin another one.' },
+  ARCHIVE_TOO_LARGE: { status: 413, text: 'A ZIP has at most 100 MB. Send the folder instead, file by file.' },
+  ARCHIVE_UNREADABLE: { status: 422, text: 'This ZIP could not be read: it is damaged, encrypted or not a ZIP.' },
+  ARCHIVE_UNPACKS: {
+    status: 422,
+    text: 'This ZIP unpacks to more than 500 MB, or to more than 100 times its size. Send the folder instead, file by file.',
+  },
+  ARCHIVE_NESTED: { status: 422, text: 'An archive within an archive is not opened. Send its files.' },
   RECEIPT_NOT_FOUND: { status: 404, text: 'Receipt not found' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -53,6 +53,7 @@ import { partListFiles } from './part-list-files.ts'
 import { functionError, procedureError } from './procedure-error.ts'
 import { quoteFiles } from './quote-files.ts'
 import { readOwnWrites } from './read-own-writes.ts'
+import { scanUploads } from './scan-files.ts'
 import { servePages } from './serve-pages.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { stockAlertLinks } from './stock-alert-links.ts'
@@ -185,6 +186,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/part-lists', partListFiles(contextFor))
   app.route('/uploads', catalogueUploads(contextFor))
   app.route('/uploads', unitUploads(contextFor))
+  app.route('/uploads', scanUploads(contextFor))
   app.route('/uploads', logoUploads(contextFor))
   app.route('/documents', documents(contextFor))
   app.route('/documents', unitDocuments(contextFor))

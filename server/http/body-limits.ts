@@ -36,6 +36,11 @@ const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
     ],
   },
   {
+    // 500 serial numbers with 7 facts each, whose texts are mostly short, and 100 lines of 35 facts.
+    limits: { bytes: 512 * KILOBYTE, values: 15_000, depth: DEPTH },
+    calls: ['stock.receive'],
+  },
+  {
     // 5,000 rows of 5 values. A list as the form takes it has 2 MB, and each of its rows some 90 bytes around it.
     limits: { bytes: 3 * 1024 * KILOBYTE, values: 40_000, depth: DEPTH },
     calls: ['submissions.sendParts'],

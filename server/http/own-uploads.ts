@@ -22,6 +22,12 @@ export const ownScansOnly = ownUploadsOnly(
   'SCANS_ONLY',
   'Send a PDF, JPEG or PNG, with its Content-Type: application/pdf.',
 )
+/** Browsers of Windows call a ZIP by a name of their own. */
+export const ownArchivesOnly = ownUploadsOnly(
+  /^application\/(?:zip|x-zip-compressed)$/i,
+  'ARCHIVES_ONLY',
+  'Send a ZIP, with its Content-Type: application/zip.',
+)
 /** As what browsers take a document for. */
 export const ownDocumentsOnly = ownUploadsOnly(
   /^application\/(?!x-www-form-urlencoded)[\w.+-]+$/i,

@@ -130,7 +130,7 @@ const ASKED: Record<string, () => object> = {
   'admin.find': () => ({ search: 'MARKED' }),
 }
 /** Nothing of these is there, and nothing of what is told of it is about costs, owners or payments. */
-const NOT_THERE = new Set(['admin.mail', 'bulk.change', 'stock.checkForm', 'returnAdmin.find'])
+const NOT_THERE = new Set(['admin.mail', 'bulk.change', 'stock.checkForm', 'stock.scanBatch', 'returnAdmin.find'])
 /** They change nothing, and are sent as POST for the size of what they ask. */
 const READS = new Set(['bulk.unitRows', 'bulk.partRows', 'bulk.previewUnits'])
 

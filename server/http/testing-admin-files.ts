@@ -11,6 +11,7 @@ import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { addOrder } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { applicationForm, newSentKey, partsForm } from '../submissions/testing.ts'
+import { docx } from '../uploads/testing.ts'
 import { nth } from './testing-call.ts'
 
 /** A file that is the staff's alone, as the walk of authorization asks for it or sends it. */
@@ -27,6 +28,14 @@ export type AdminFile = {
 }
 
 const CSV = 'sku\nWALK-1\n'
+async function addScanBatch(db: Db, { boss }: TestAdmin): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `INSERT INTO scan_batches (name, kind, visibility, admin_id) VALUES ('Walked', '8130-3', 'preview', $1) RETURNING id`,
+    [boss.id],
+  )
+  return rows[0]?.id ?? 0
+}
+
 const addLine = async (db: Db) => stockLineOf(db, await addProduct(db, { sku: `FILES-${nth()}`, stock: { new: 1 } }))
 
 async function addPiece(db: Db): Promise<number> {
@@ -116,6 +125,28 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     at: async db => `/uploads/units/${await addPiece(db)}/documents?kind=8130-3&name=Tag&visibility=buyer`,
     sends: { type: 'application/pdf', body: () => scannedPdf(`Tag ${nth()}`) },
     ...{ isNamed: true, deed: 'stock.unit_document_added' },
+  },
+  'POST /uploads/scans/:batchId{[1-9][0-9]{0,14}}/files': {
+    needs: 'describe_units',
+    at: async (db, admin) => `/uploads/scans/${await addScanBatch(db, admin)}/files?path=${nth()}.pdf`,
+    sends: { type: 'application/pdf', body: () => scannedPdf(`Tag ${nth()}`) },
+    isNamed: true,
+    // It is a deed once it is attached or discarded.
+    deed: null,
+  },
+  'POST /uploads/scans/read': {
+    needs: 'describe_units',
+    at: async () => '/uploads/scans/read?path=tag.pdf',
+    sends: { type: 'application/pdf', body: () => scannedPdf(`Tag ${nth()}`) },
+    isNamed: true,
+    deed: null,
+  },
+  'POST /uploads/scans/:batchId{[1-9][0-9]{0,14}}/archives': {
+    needs: 'describe_units',
+    at: async (db, admin) => `/uploads/scans/${await addScanBatch(db, admin)}/archives?path=${nth()}.zip`,
+    sends: { type: 'application/zip', body: () => docx({ 'a.pdf': Buffer.from(scannedPdf(`Tag ${nth()}`)) }) },
+    isNamed: true,
+    deed: null,
   },
   'GET /documents/units/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}': {
     needs: 'read_desk',

@@ -78,6 +78,17 @@ export const STOCK_CALLS: Record<string, Call> = {
   'stock.confirmForm': { input: () => ({ documentId: 999_999_999, reason: 'Compared' }), good: 404 },
   'stock.confirmDocuments': { input: () => ({ documentIds: [999_999_999], reason: 'Compared' }), good: 404 },
   'stock.unconfirmedDocuments': nothing,
+  'stock.beginScans': {
+    input: () => ({ name: `Walked ${nth()}`, kind: '8130-3', visibility: 'preview' }),
+    good: 201,
+  },
+  'stock.scanBatches': nothing,
+  'stock.scanBatch': { input: () => ({ batchId: 999_999_999 }), good: 404 },
+  'stock.scanFiles': { input: () => ({ batchId: 999_999_999 }) },
+  'stock.attachScans': { input: () => ({ fileIds: [999_999_999], unitId: 999_999_999 }), good: 409 },
+  'stock.discardScans': { input: () => ({ fileIds: [999_999_999] }), good: 409 },
+  'stock.matchScansAgain': { input: () => ({ batchId: 999_999_999 }), good: 404 },
+  'stock.cancelScans': { input: () => ({ batchId: 999_999_999 }), good: 404 },
   'stock.quarantineUnit': { input: () => ({ unitId: 999_999_999, version: 1, note: 'Dropped' }), good: 404 },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': {

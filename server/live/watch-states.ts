@@ -19,7 +19,7 @@ function publishEvent(hub: Hub, { kind: name, ids: [id, userId] }: Happened): bo
   const kind = thingOf(name)
   const user = userId === undefined || userId === '-' ? [] : [`user ${userId}` as const]
   if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['admin'], { kind, id: '' })
-  else if ((kind === 'import' || kind === 'audit') && id) hub.tell(['admin'], { kind, id })
+  else if ((kind === 'import' || kind === 'scan' || kind === 'audit') && id) hub.tell(['admin'], { kind, id })
   else if (kind === 'order' && id && userId) hub.tell(['admin', `order ${id}`, ...user], { kind, id })
   else if ((kind === 'submission' || kind === 'quote') && id && userId) hub.tell(['admin', ...user], { kind, id })
   else return false

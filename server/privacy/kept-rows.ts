@@ -104,6 +104,8 @@ export const NOT_OF_PEOPLE: Record<string, string> = {
   products: 'parts',
   stock_documents: 'papers of stock',
   unit_documents: 'papers of units',
+  scan_batches: 'scans of units',
+  scan_files: 'scans of units',
   missed_searches: 'what was searched, without who',
   made_secrets: 'secrets of the store',
   reconciliations: 'comparisons of payments',

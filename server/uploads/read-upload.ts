@@ -5,10 +5,12 @@ import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { WorkEnded, WorkerProcess } from '../platform/processes/worker-process.ts'
 import type { AttachedDocument } from './internal/attached-type.ts'
 import type { CvType } from './internal/cv-type.ts'
+import type { ArchivedScan } from './internal/scan-archive.ts'
 import type { UploadWork } from './upload-work.ts'
 
 export type { AttachedDocument } from './internal/attached-type.ts'
 export type { CvType } from './internal/cv-type.ts'
+export type { ArchivedScan } from './internal/scan-archive.ts'
 
 /** Of JavaScript's own memory in the process. */
 export const MAX_HEAP_MEGABYTES = 256
@@ -71,3 +73,14 @@ export const readListOf = (sender: UploadSender, bytes: Uint8Array): Promise<str
 /** All cells of a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY, TOO_MANY_ATTEMPTS. */
 export const readTableOf = (sender: UploadSender, bytes: Uint8Array): Promise<string> =>
   read(sender, 'LIST_FILE_UNREADABLE', ask => ask('readTable', bytes))
+
+/** A ZIP is ten times as large as another upload. */
+const ARCHIVE_WEIGHT = 10
+
+/** The files of a ZIP of scans, without their bytes. Refuses ARCHIVE_UNREADABLE, ARCHIVE_UNPACKS, TOO_MANY_SCANS, BUSY. */
+export const listScansOf = (whose: string, bytes: Uint8Array): Promise<ArchivedScan[]> =>
+  uploads.run(whose, ask => ask('listScans', bytes).catch(refusing('ARCHIVE_UNREADABLE')), ARCHIVE_WEIGHT)
+
+/** One file of a ZIP, unpacked. Refuses ARCHIVE_NESTED, ARCHIVE_UNPACKS, ARCHIVE_UNREADABLE, DOCUMENT_TOO_LARGE, BUSY. */
+export const unpackScanOf = (whose: string, packed: Uint8Array, method: number): Promise<Uint8Array> =>
+  uploads.run(whose, ask => ask('unpackScan', packed, method).catch(refusing('ARCHIVE_UNREADABLE')))

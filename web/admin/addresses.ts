@@ -13,6 +13,7 @@ import type { QuotesSearch } from './quotes/quotes-search.ts'
 import type { RecallSearch } from './recall/recall-search.ts'
 import type { ReceiptsSearch } from './receiving/receipts-search.ts'
 import type { ReturnsSearch } from './returns/returns-search.ts'
+import type { ScanFilesSearch } from './scans/scans-search.ts'
 import type { BulkChangesSearch } from './sheets/bulk-changes-search.ts'
 import type { SubmissionsSearch } from './submissions/submissions-search.ts'
 import type { ToSourceSearch } from './to-source/to-source-search.ts'
@@ -73,6 +74,10 @@ export const unitAdminAddress = (unitId: number | string, search?: UnitsSearch) 
   addressOf(`/admin/units/${unitId}`, search)
 /** Release documents that wait for quality. */
 export const documentsAdminAddress = (search?: DocumentsSearch) => addressOf('/admin/documents', search)
+/** Scans that come in by the folder or ZIP, and one batch of them. */
+export const SCANS_ADDRESS = '/admin/documents/scans'
+export const scanBatchAddress = (batchId: number | string, search?: ScanFilesSearch) =>
+  addressOf(`${SCANS_ADDRESS}/${batchId}`, search)
 /** Where what arrives is written down, the deliveries of before, and one of them. */
 export const RECEIVING_ADDRESS = '/admin/receiving'
 export const receiptsAdminAddress = (search?: ReceiptsSearch) => addressOf('/admin/receipts', search)

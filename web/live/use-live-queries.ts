@@ -59,6 +59,7 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
   ],
   mail: () => [admin.mails.key(), admin.mail.key(), audit.key(), ...WAITING],
   import: id => [imports.list.key(), imports.one.key({ input: { id } })],
+  scan: id => [stock.scanBatches.key(), stock.scanBatch.key({ input: { batchId: Number(id) } }), stock.scanFiles.key()],
   product: slug => [catalogue.product.key({ input: { slug } }), ...PARTS],
   audit: subject => [audit.key(), ...(DONE_TO[subject] ?? [])],
   person: () => [people.key()],

@@ -50,11 +50,23 @@ export async function readNewForm(
   mediaType: MediaType,
   bytes: Uint8Array,
 ): Promise<Blocks | null | undefined> {
+  return (await readNewText(whose, mediaType, bytes))?.blocks
+}
+
+/** The text of a new file and of its blocks, null where it has none. Undefined: the reader is busy. */
+export async function readNewText(
+  whose: string,
+  mediaType: MediaType,
+  bytes: Uint8Array,
+): Promise<{ texts: readonly string[]; blocks: Blocks | null } | undefined> {
+  const none = { texts: [], blocks: null }
+  if (mediaType !== 'application/pdf') return none
   try {
-    return await readFormBlocks(whose, mediaType, bytes)
+    const texts = await readPdfText(whose, bytes)
+    return texts.length === 0 ? none : { texts: texts.map(({ text }) => text), blocks: readBlocks(texts) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return error.code === 'PDF_BROKEN' ? null : undefined
+    return error.code === 'PDF_BROKEN' ? none : undefined
   }
 }
 

@@ -15,7 +15,7 @@ import { isInspected, needsInspector } from '../units/needs-inspector.ts'
 import { checkDocument } from './check-document.ts'
 import { keepDocument } from './document-file.ts'
 import { raiseVersions } from './raise-versions.ts'
-import { readNewForm, storeReading } from './read-forms.ts'
+import { type Blocks, readNewForm, storeReading } from './read-forms.ts'
 
 /** Whether a unit may have another document, before one is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
 export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<void> {
@@ -33,6 +33,14 @@ type Asked = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array } & E
 type Editor = { adminId: string; mayInspect: boolean }
 type Added = { id: number; mediaType: MediaType }
 
+/** A file that was checked and is stored. `blocks`: the text of its form; null: it has none; undefined: it is read later. */
+export type StoredDocument = {
+  digest: string
+  mediaType: MediaType
+  bytes: number
+  blocks: Blocks | null | undefined
+}
+
 /**
  * Keeps a scan or a photograph of a unit, checked by its content and unchanged. Refuses what allowUnitDocument and checkDocument
  * refuse, and DOCUMENT_EXISTS.
@@ -45,17 +53,31 @@ export async function addUnitDocument(
   const digest = await keepDocument(context.files, bytes, mediaType)
   const isForm = RELEASE_DOCUMENTS.includes(facts.kind)
   const blocks = isForm ? await readNewForm(adminId, mediaType, bytes) : undefined
-  const id = await inTransaction(context.db, async tx => {
-    const unit = await findPart(tx, context, unitId, true)
-    refuseInspected(unit, mayInspect)
-    await allowUnitDocument(tx, unitId)
-    await tx.$client.query('UPDATE units SET version = version + 1 WHERE id = $1', [unitId])
-    const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes: bytes.length, adminId })
-    if (blocks !== undefined) await storeReading(context, tx, id, blocks)
-    await write(tx, unit, adminId, 'stock.unit_document_added', null, facts)
-    return id
-  })
+  const stored = { digest, mediaType, bytes: bytes.length, blocks }
+  const id = await inTransaction(context.db, tx =>
+    attachDocument(context, tx, { unitId, facts, stored, adminId, mayInspect }),
+  )
   return { id, mediaType }
+}
+
+/**
+ * Makes a stored file a document of a unit, compared with it where it is a release form. Returns its id. Refuses what
+ * allowUnitDocument refuses, NOT_PERMITTED (the unit was inspected), DOCUMENT_EXISTS.
+ */
+export async function attachDocument(
+  context: StockContext,
+  tx: Tx,
+  { unitId, facts, stored, adminId, mayInspect }: Omit<Asked, 'bytes'> & { stored: StoredDocument },
+): Promise<number> {
+  const { digest, mediaType, bytes, blocks } = stored
+  const unit = await findPart(tx, context, unitId, true)
+  refuseInspected(unit, mayInspect)
+  await allowUnitDocument(tx, unitId)
+  await tx.$client.query('UPDATE units SET version = version + 1 WHERE id = $1', [unitId])
+  const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes, adminId })
+  if (blocks !== undefined && RELEASE_DOCUMENTS.includes(facts.kind)) await storeReading(context, tx, id, blocks)
+  await write(tx, unit, adminId, 'stock.unit_document_added', null, facts)
+  return id
 }
 
 type Row = UnitDocumentFacts & { digest: string; mediaType: MediaType; bytes: number; adminId: string }

@@ -1,4 +1,4 @@
-import { MOST_RECEIVED, type Receipt, type ReceiptLine } from '../../../domain/inventory/receipt.ts'
+import { MOST_RECEIVED, piecesOf, type Receipt, type ReceiptLine } from '../../../domain/inventory/receipt.ts'
 import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { notPermitted } from '../../../domain/staff/not-permitted.ts'
@@ -48,7 +48,7 @@ export function receive(
     }
     await refuseOverdrawn(
       tx,
-      lines.map(({ facts }) => facts),
+      lines.flatMap(piecesOf).map(({ facts }) => facts),
     )
     await writeAudit(tx, {
       ...{
@@ -132,7 +132,7 @@ type Line = { id: number; position: number; stockLineId: number; line: ReceiptLi
 
 /** A line with its units; returns how many these are. */
 async function insertLine(tx: Tx, { id, position, stockLineId, line, receipt, adminId }: Line): Promise<number> {
-  const { productId, expected, counted, marks, facts } = line
+  const { productId, expected, counted, facts } = line
   const { rows } = await tx.$client.query<{ id: number }>(
     `INSERT INTO receipt_lines (receipt_id, position, product_id, condition_code, expected, counted)
       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
@@ -140,9 +140,9 @@ async function insertLine(tx: Tx, { id, position, stockLineId, line, receipt, ad
   )
   const receiptLineId = rows[0]?.id ?? 0
   const { vendor, vendorDocument, receivedOn } = receipt
-  const pieces = facts.kind === 'serial' ? marks : counted > 0 ? [marks[0] ?? ''] : []
-  for (const mark of pieces) {
-    const known: UnitFacts = { ...facts, mark, vendor, vendorDocument, receivedOn }
+  const pieces = piecesOf(line)
+  for (const { mark, facts: own } of pieces) {
+    const known: UnitFacts = { ...own, mark, vendor, vendorDocument, receivedOn }
     const quantity = facts.kind === 'serial' ? 1 : counted
     try {
       await insertUnit(tx, stockLineId, {

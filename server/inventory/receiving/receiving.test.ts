@@ -86,3 +86,45 @@ test('the pieces of a delivery are no more than the form covers that they cite',
   const two = line(id, { expected: 3, counted: 2, marks: ['F-1', 'F-2'], facts })
   expect((await post('/api/admin/receipts', delivery([two]), true)).status).toBe(201)
 })
+
+test('ten serial numbers of a line have ten tags, each with dates and a cost of its own', async () => {
+  const id = await part()
+  const tag = (n: number) => ({
+    paper: n === 3 ? null : 'FAA 8130-3',
+    paperNumber: n === 3 ? '' : `TEN-${n}`,
+    paperBy: n === 3 ? '' : 'Acme Repair',
+    paperDate: n === 3 ? null : `2026-11-0${1 + (n % 9)}`,
+    manufacturedOn: null,
+    expiresOn: n === 4 ? '2030-01-01' : null,
+    cost: n === 5 ? 123_00 : null,
+  })
+  const numbers = Array.from({ length: 10 }, (_, n) => n)
+  const marks = numbers.map(n => `TEN-SN-${n}`)
+  const facts = lineFacts({ cost: 100_00, paper: 'CoC', paperNumber: 'OF-THE-LINE' })
+  const ten = line(id, { expected: 10, counted: 10, marks, facts, own: numbers.map(tag) })
+  expect((await post('/api/admin/receipts', delivery([{ ...ten, own: [tag(0)] }]), true)).status).toBe(400)
+  expect((await post('/api/admin/receipts', delivery([ten]), true)).status).toBe(201)
+  const units = (await unitsOf(id)).toSorted((a, b) => a.mark.localeCompare(b.mark))
+  expect(
+    units.map(({ mark, paper, paperNumber, paperDate, expiresOn, cost }) => ({
+      mark,
+      paper,
+      paperNumber,
+      paperDate,
+      expiresOn,
+      cost,
+    })),
+  ).toEqual(
+    numbers.map(n => ({
+      mark: `TEN-SN-${n}`,
+      paper: tag(n).paper,
+      paperNumber: tag(n).paperNumber,
+      paperDate: tag(n).paperDate,
+      expiresOn: tag(n).expiresOn,
+      cost: n === 5 ? 123_00 : 100_00,
+    })),
+  )
+  expect((await get(`/api/admin/receipts`)) as object).toMatchObject({
+    receipts: expect.arrayContaining([expect.objectContaining({ lines: 1 })]),
+  })
+})

@@ -29,6 +29,8 @@ import { receiptLines } from '../receiving/tables.ts'
 import { stockLines } from '../tables.ts'
 
 const day = () => date({ mode: 'string' })
+/** In SQL, the key of a number: upper case, only A to Z and 0 to 9. */
+export const keyOf = (column: string): string => `upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`
 const count = () => numeric({ precision: 7, scale: 1, mode: 'number' })
 
 /**
@@ -103,6 +105,13 @@ export const units = pgTable(
     index('units_vendor_document').on(sql`upper(vendor_document)`).where(sql`vendor_document <> ''`),
     index('units_mark').on(sql`upper(mark) text_pattern_ops`).where(sql`mark <> ''`),
     index('units_paper_number').on(sql`upper(paper_number) text_pattern_ops`).where(sql`paper_number <> ''`),
+    // Scans are matched by these numbers, however they are separated (domain/catalogue/part-number.ts).
+    index('units_mark_key')
+      .on(sql.raw(keyOf('mark')))
+      .where(sql`mark <> '' AND NOT is_gone`),
+    index('units_paper_number_key')
+      .on(sql.raw(keyOf('paper_number')))
+      .where(sql`paper_number <> '' AND NOT is_gone`),
     index('units_expiring').on(t.expiresOn).where(sql`state = 'available' AND quantity > 0 AND expires_on IS NOT NULL`),
     index('units_quarantined').on(t.id).where(sql`state = 'quarantined'`),
     index('units_inspecting').on(t.id).where(sql`state = 'inspecting'`),

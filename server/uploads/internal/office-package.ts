@@ -1,6 +1,6 @@
-import { createInflateRaw } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 import { isActiveFormula, MAX_FORMULA_LENGTH } from './active-formula.ts'
+import { type Part, packedData, readDirectory, unpacking } from './zip-directory.ts'
 
 // ECMA-376 part 2: files of Word and Excel are a ZIP of named parts. The content type says what a part is, whatever its
 // name. Relationships say how the document uses it and what it loads from outside. Everything is unpacked and parsed piece by
@@ -276,47 +276,4 @@ class Unpacked {
       yield piece
     }
   }
-}
-
-function unpacking(data: Buffer): AsyncIterable<Buffer> {
-  const stream = createInflateRaw({ chunkSize: 64 * 1024 })
-  stream.end(data)
-  return stream
-}
-
-type Part = { at: number; method: number; packed: number }
-const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1')
-const DIRECTORY_ENTRY = 0x02014b50
-const LOCAL_HEADER = 0x04034b50
-const MAX_ENTRIES = 2000
-
-/** The parts by name (APPNOTE.TXT, 4.3.12 and 4.3.16); null when they cannot be read, or one name stands for two. */
-function readDirectory(bytes: Buffer): Map<string, Part> | null {
-  const end = bytes.lastIndexOf(END_OF_DIRECTORY)
-  if (end < 0 || end + 22 > bytes.length) return null
-  const count = bytes.readUInt16LE(end + 10)
-  if (count > MAX_ENTRIES) return null
-  const parts = new Map<string, Part>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let entry = 0; entry < count; entry++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
-    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map(offset => bytes.readUInt16LE(at + offset))
-    const text = bytes.subarray(at + 46, at + 46 + name).toString('utf8')
-    const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1
-    if (isEncrypted || parts.has(text)) return null
-    parts.set(text, {
-      at: bytes.readUInt32LE(at + 42),
-      method: bytes.readUInt16LE(at + 10),
-      packed: bytes.readUInt32LE(at + 20),
-    })
-    at += 46 + name + extra + comment
-  }
-  return parts
-}
-
-/** The bytes of a part as they stand in the file; null where there are none, or packed in another way than usual. */
-function packedData(bytes: Buffer, { at, method, packed }: Part): Buffer | null {
-  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_HEADER) return null
-  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-  return method === 0 || method === 8 ? bytes.subarray(start, start + packed) : null
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import { scanName } from '../../../domain/inventory/scan-match.ts'
 import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import type { Permission } from '../../../domain/staff/roles.ts'
@@ -10,7 +11,6 @@ import { UploadList } from '../catalogue/UploadList.tsx'
 import { useUploads } from '../catalogue/use-uploads.ts'
 import { isKey } from '../is-key.ts'
 import { Allowed } from '../may.tsx'
-import { documentName } from './document-name.ts'
 
 type Props = {
   /** where they are sent to */
@@ -32,7 +32,7 @@ export function AddDocuments({ address, needs, accept, hint, facts, children }: 
     mostBytes: MOST_DOCUMENT_BYTES,
     tooLarge: REFUSALS.DOCUMENT_TOO_LARGE.text,
     send: (file, onProgress) => {
-      const said = new URLSearchParams({ kind, name: documentName(file), ...facts })
+      const said = new URLSearchParams({ kind, name: scanName(file.name), ...facts })
       // Where PDF alone is taken, one that a browser does not know by its name is one nevertheless.
       const type = accept.includes(',') ? file.type : accept
       return sendUpload(`${address}?${said}`, type, file, onProgress, {

@@ -8,11 +8,12 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { AdminList } from '../AdminList.tsx'
-import { partAdminAddress, unitAdminAddress } from '../addresses.ts'
-import { useMay } from '../may.tsx'
+import { partAdminAddress, SCANS_ADDRESS, unitAdminAddress } from '../addresses.ts'
+import { Allowed, useMay } from '../may.tsx'
 import { ConfirmDocuments } from './ConfirmDocuments.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
 
@@ -93,6 +94,13 @@ export function DocumentsScreen({ search }: { search: DocumentsSearch }) {
           : undefined
       }
       mostAtOnce={MAX_AT_ONCE}
+      actions={
+        <Allowed to="describe_units">
+          <PageLink href={SCANS_ADDRESS} className="list-button">
+            Add scans
+          </PageLink>
+        </Allowed>
+      }
       none="No documents to confirm."
     />
   )

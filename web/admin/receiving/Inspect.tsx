@@ -10,6 +10,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { unitAdminAddress } from '../addresses.ts'
 import type { ListedUnit } from '../units/queries.ts'
+import { UnitDocuments } from '../units/UnitDocuments.tsx'
 import { conditionWords, paperWords, unitName } from '../units/unit-columns.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
@@ -66,7 +67,7 @@ function One({ unit, left, onSkip }: Props) {
       }
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const at = Number(event.key) - 1
     const act =
       INSPECTION[at] !== undefined
@@ -122,6 +123,10 @@ function One({ unit, left, onSkip }: Props) {
           </li>
         ))}
       </ul>
+      <section aria-label="Scans and photographs" className="space-y-2">
+        <h4 className="text-sm font-semibold">Scans and photographs</h4>
+        <UnitDocuments unit={unit} />
+      </section>
       <FormAlert>{problem ?? move.refusal}</FormAlert>
       <div className="flex flex-wrap items-end gap-2">
         <BusyButton className="button button-go" isBusy={move.isPending} onClick={accept}>
@@ -140,6 +145,12 @@ function One({ unit, left, onSkip }: Props) {
     </section>
   )
 }
+
+/** Keys go to fields of documents, not to what they stand for of the unit. */
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type !== 'checkbox')
 
 /** The next one is there: the keys go on with it. */
 const takeFocus = (section: HTMLElement | null): void => section?.focus({ preventScroll: true })

@@ -1,14 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { ReceiptLine } from '../../../domain/inventory/receipt.ts'
+import { type ReceiptLine, SERIAL_FACT_NAMES } from '../../../domain/inventory/receipt.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { UnitFields } from '../units/UnitFields.tsx'
-import { type LineDraft, resolveLine, serialsOf, withSerials } from './receipt-draft.ts'
+import { type LineDraft, resolveLine, type SerialRow, withSerials } from './receipt-draft.ts'
+import { openScans, type RowScan } from './row-scans.ts'
+import { ScansOfLine } from './ScansOfLine.tsx'
+import { SerialGrid } from './SerialGrid.tsx'
 import { useFoundPart } from './use-found-part.ts'
 
 type Props = {
   line: LineDraft
+  /** scans that were dropped on the delivery */
+  scans: readonly RowScan[]
+  onScans: (change: (scans: readonly RowScan[]) => readonly RowScan[]) => void
   /** another line was added before: the keyboard goes on here */
   isFirst: boolean
   onChange: (line: LineDraft) => void
@@ -19,19 +25,21 @@ type Props = {
   onSend: () => void
 }
 
-/** Asked in this form already, or said of the whole delivery, or a serial number. */
+/** Asked in this form already, or said of the whole delivery. */
 const ELSEWHERE = ['mark', 'vendor', 'vendorDocument', 'receivedOn', 'bin'] as const
+/** Of serial numbers their rows say these. */
+const OF_ROWS = [...ELSEWHERE, ...SERIAL_FACT_NAMES] as const
 
 /**
  * A line of a delivery. A scanner types and presses Enter: in the part number it finds the part, in the serial number it takes
  * it and waits for the next; Enter in the empty field adds the line.
  */
-export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Props) {
+export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSkip, onSend }: Props) {
   const form = useForm<LineDraft, unknown, ReceiptLine>({ resolver: resolveLine, defaultValues: line })
   const { register, setValue, getValues, setFocus, watch, setError } = form
   const { errors } = form.formState
   const typed = useWatch({ control: form.control }) as LineDraft
-  const [twice, setTwice] = useState<string | null>(null)
+  const [scanProblem, setScanProblem] = useState<string | null>(null)
   const [isMore, setMore] = useState(false)
   const part = useFoundPart(found => {
     setValue('productId', `${found.id}`)
@@ -55,24 +63,26 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
     // What is expected stands there: only its numbers or pieces are asked.
     if (isFirst) setFocus(line.productId === '' ? 'partNumber' : line.kind === 'serial' ? 'scan' : 'counted')
   }, [isFirst, setFocus, line.productId, line.kind])
-  const serials = serialsOf(typed)
   const isSerial = typed.kind === 'serial'
-  const writeSerials = (next: readonly string[]) => {
-    setValue('serials', next.join('\n'))
-    setValue('scan', '')
+  const rows = typed.rows ?? []
+  const writeRows = (next: SerialRow[]) => {
+    setValue('rows', next)
     onChange(getValues())
+    if (form.formState.isSubmitted) void form.trigger()
   }
-  const scan = () => {
-    const known = serialsOf(getValues())
-    const read = withSerials(known, getValues('scan'))
-    setTwice(read.twice)
-    writeSerials(read.serials)
+  const scan = (text: string) => {
+    const read = withSerials(getValues(), text)
+    setScanProblem(read.twice && `${read.twice} is already listed`)
+    setValue('scan', '')
+    writeRows(read.rows)
     form.clearErrors('scan')
   }
   const add = form.handleSubmit(
     () => {
       const now = getValues()
-      onAdd({ ...now, serials: withSerials(serialsOf(now), now.scan).serials.join('\n'), scan: '' })
+      if (openScans(now, scans).length > 0)
+        return setScanProblem('Select the serial number of each scan, or remove the scan.')
+      onAdd({ ...now, rows: withSerials(now, now.scan).rows, scan: '' })
     },
     problems => {
       if (Object.keys(problems).some(name => HIDDEN.has(name))) setMore(true)
@@ -87,7 +97,7 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
       else void part.find(getValues('partNumber')).then(words => words && setError('partNumber', { message: words }))
     } else if (name === 'scan' && getValues('scan').trim() !== '') {
       event.preventDefault()
-      scan()
+      scan(getValues('scan'))
     }
   }
   return (
@@ -132,22 +142,20 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
             autoComplete="off"
             maxLength={2000}
             hint={
-              serials.length === 0
+              rows.length === 0
                 ? 'Scan each one. Press Enter in the empty field to add the line'
-                : counted(serials.length, 'serial number')
+                : counted(rows.length, 'serial number')
             }
-            error={twice ? `${twice} is already listed` : errors.scan?.message}
+            error={scanProblem ?? errors.scan?.message}
             {...register('scan', {
-              onChange: () => setTwice(null),
+              onChange: () => setScanProblem(null),
             })}
             onPaste={event => {
               const pasted = event.clipboardData.getData('text')
               if (!/[\n\t;]/.test(pasted)) return
               // A column of a list: each is one.
               event.preventDefault()
-              const read = withSerials(serialsOf(getValues()), pasted)
-              setTwice(read.twice)
-              writeSerials(read.serials)
+              scan(pasted)
             }}
           />
         ) : (
@@ -189,30 +197,24 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
           ))}
         </fieldset>
       )}
-      {isSerial && serials.length > 0 && (
-        <ul aria-label="Serial numbers" className="flex flex-wrap gap-1.5">
-          {serials.map(serial => (
-            <li key={serial} className="inline-flex items-center gap-1 rounded border border-line bg-sunken pl-2">
-              <span className="part-number">{serial}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${serial}`}
-                className="min-h-6 min-w-6 text-muted hover:text-bad pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-                onClick={() => {
-                  writeSerials(serials.filter(one => one !== serial))
-                  setFocus('scan')
-                }}
-              >
-                ×
-              </button>
-            </li>
-          ))}
-        </ul>
+      {isSerial && rows.length > 0 && (
+        <SerialGrid
+          line={typed}
+          errors={Array.isArray(errors.rows) ? errors.rows : []}
+          scans={{
+            countOf: mark => scans.filter(({ of }) => isOf(of, typed.productId, mark)).length,
+          }}
+          onRows={writeRows}
+          onEnd={() => setFocus('scan')}
+        />
+      )}
+      {isSerial && typed.productId !== '' && rows.length > 0 && (
+        <ScansOfLine line={typed} scans={scans} onScans={onScans} onRows={change => writeRows(change(getValues()))} />
       )}
       <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
         <summary className="cursor-pointer py-1 font-medium">{summaryOf(typed)}</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <UnitFields register={register} errors={errors} kind={typed.kind} without={ELSEWHERE} />
+          <UnitFields register={register} errors={errors} kind={typed.kind} without={isSerial ? OF_ROWS : ELSEWHERE} />
         </div>
       </details>
       <p className="flex flex-wrap gap-2">
@@ -229,8 +231,11 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Pr
   )
 }
 
+const isOf = (of: RowScan['of'], productId: string, mark: string): boolean =>
+  of !== null && of.productId === productId && of.mark.toUpperCase() === mark.toUpperCase()
+
 /** What stands in the part that is folded, and is shown where something of it is wrong. */
-const SHOWN = new Set(['partNumber', 'expected', 'counted', 'scan', 'mark', 'bin'])
+const SHOWN = new Set(['partNumber', 'expected', 'counted', 'scan', 'mark', 'bin', 'rows'])
 const HIDDEN = { has: (name: string): boolean => !SHOWN.has(name) }
 
 const summaryOf = ({ kind, conditionCode, paper, paperNumber, expiresOn }: LineDraft): string =>

@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { notify } from '../../ui/notify.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { receiptAdminAddress, receiptsAdminAddress } from '../addresses.ts'
@@ -30,6 +31,7 @@ import {
   type ReceiptDraft,
   ReceiptDraftShape,
 } from './receipt-draft.ts'
+import { type RowScan, sendRowScans } from './row-scans.ts'
 import { useExpected } from './use-expected.ts'
 
 /** Writes down what arrives, line by line, by keyboard and scanner; all of it is inspected before it is for sale. */
@@ -37,6 +39,9 @@ export function ReceivingScreen() {
   const router = useRouter()
   const [draft, setDraft] = useState(() => firstReceipt(storeDay(new Date(), store.timeZone)))
   const [problem, setProblem] = useState<string | null>(null)
+  /** files cannot be kept with a draft: a reload loses them */
+  const [scans, setScans] = useState<readonly RowScan[]>([])
+  const [isSending, setSending] = useState(false)
   /** begins the form of a line anew */
   const [turn, setTurn] = useState(0)
   const now = useRef(draft)
@@ -63,6 +68,7 @@ export function ReceivingScreen() {
   const startOver = () => {
     kept.forget()
     expected.forget()
+    setScans([])
     write(firstReceipt(storeDay(new Date(), store.timeZone)), false)
     setTurn(turn + 1)
     setProblem(null)
@@ -86,8 +92,9 @@ export function ReceivingScreen() {
     if (read.success)
       receive.change(read.data, {
         onSuccess: ({ id }) => {
+          const sent = scans
           startOver()
-          void router.navigate({ href: receiptAdminAddress(id) })
+          void sendScans(id, sent).then(() => router.navigate({ href: receiptAdminAddress(id) }))
         },
         onError: error => {
           if (refusalCode(error) !== 'RECEIVED_MEANWHILE') return
@@ -95,6 +102,17 @@ export function ReceivingScreen() {
           void expected.again(vendorOrder, vendor).then(seenReceipt => change({ seenReceipt }))
         },
       })
+  }
+  const sendScans = async (receiptId: number, sent: readonly RowScan[]) => {
+    if (sent.length === 0) return
+    setSending(true)
+    try {
+      for (const { path, why } of await sendRowScans(receiptId, sent)) notify.error(`${path}: ${why}`)
+    } catch {
+      notify.error('The scans could not be sent. Please send them from the pages of the units.')
+    } finally {
+      setSending(false)
+    }
   }
   const skip = () => {
     const [next = FIRST_LINE, ...queue] = now.current.queue
@@ -192,6 +210,8 @@ export function ReceivingScreen() {
         key={turn}
         isFirst={turn > 0}
         line={draft.line}
+        scans={scans}
+        onScans={setScans}
         onChange={line => change({ line })}
         onAdd={add}
         onSkip={draft.vendorOrder !== '' && draft.line.expected !== '' ? skip : undefined}
@@ -200,15 +220,17 @@ export function ReceivingScreen() {
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-2">
         <BusyButton
           className="button button-go"
-          isBusy={receive.isPending}
+          isBusy={receive.isPending || isSending}
           isOff={draft.lines.length === 0}
           onClick={send}
         >
           {receive.isPending
             ? 'Receiving...'
-            : draft.lines.length === 0
-              ? 'Receive'
-              : `Receive ${counted(draft.lines.length, 'line')}, ${counted(pieces, 'piece')}`}
+            : isSending
+              ? 'Sending scans...'
+              : draft.lines.length === 0
+                ? 'Receive'
+                : `Receive ${counted(draft.lines.length, 'line')}, ${counted(pieces, 'piece')}`}
         </BusyButton>
         <p className="text-sm text-muted max-md:hidden">Ctrl + Enter in the part number</p>
         <FormAlert>{problem ?? receive.refusal}</FormAlert>

@@ -1,22 +1,37 @@
 import type { InferRouterOutputs } from '@orpc/server'
-import { type ReceiptLine, ReceiptLineShape } from '../../../domain/inventory/receipt.ts'
+import { type DocumentKind, paperOfKind } from '../../../domain/inventory/document-kind.ts'
+import { formDay } from '../../../domain/inventory/form-blocks.ts'
+import { NO_PAPER, readPaper } from '../../../domain/inventory/list-words.ts'
+import { type ReceiptLine, ReceiptLineShape, SERIAL_FACT_NAMES } from '../../../domain/inventory/receipt.ts'
+import type { FormNumbers } from '../../../domain/inventory/scan-match.ts'
 import { codeOf } from '../../../domain/inventory/unit-facts.ts'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { StoreRouter } from '../../../server/router.ts'
-import { NO_PRICE, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
+import { NO_PRICE, readPrice, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 import { FIRST_UNIT, UNIT_FACT_NAMES, type UnitDraft, writtenUnit } from '../units/unit-draft.ts'
 
-/** A line as it is typed: `serials` with line breaks between them, `scan` what is being typed of the next. */
-export type LineDraft = UnitDraft & Record<(typeof OWN)[number], string>
-const OWN = ['partNumber', 'productId', 'sku', 'name', 'expected', 'counted', 'serials', 'scan'] as const
+/** A serial number as it is typed, with the facts of its own. */
+export type SerialRow = Record<SerialColumn, string>
+export const SERIAL_COLUMNS = ['mark', ...SERIAL_FACT_NAMES] as const
+export type SerialColumn = (typeof SERIAL_COLUMNS)[number]
+
+/** A line as it is typed: `rows` has a row for each serial number, `scan` what is being typed of the next. */
+export type LineDraft = UnitDraft & Record<(typeof OWN)[number], string> & { rows: SerialRow[] }
+const OWN = ['partNumber', 'productId', 'sku', 'name', 'expected', 'counted', 'scan'] as const
 
 const own = Object.fromEntries(OWN.map(name => [name, '']))
 const { pieces: _pieces, source: _source, key: _key, ...firstUnit } = FIRST_UNIT
-export const FIRST_LINE = { ...firstUnit, ...own } as LineDraft
+export const FIRST_LINE = { ...firstUnit, ...own, rows: [] as SerialRow[] } as LineDraft
 
 const text = z.string().check(z.maxLength(200_000))
-const LineDraftShape = z.record(z.enum([...UNIT_FACT_NAMES, ...OWN]), text) satisfies z.ZodMiniType<LineDraft>
+const texts = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, text])) as Record<Name, typeof text>
+const LineDraftShape = z.strictObject({
+  ...texts(UNIT_FACT_NAMES),
+  ...texts(OWN),
+  rows: z.array(z.strictObject(texts(SERIAL_COLUMNS))),
+}) satisfies z.ZodMiniType<LineDraft>
 export const ReceiptDraftShape = z.strictObject({
   vendor: text,
   vendorDocument: text,
@@ -39,7 +54,17 @@ export const firstReceipt = (receivedOn: string): ReceiptDraft => ({
 /** What the next line does not have of the one before: the part, its numbers, and what only its paper says. */
 export const nextLine = (line: LineDraft): LineDraft => ({
   ...line,
-  ...{ ...own, mark: '', paperNumber: '', paperDate: '', paperQuantity: '', paperRemarks: '', note: '', cost: '' },
+  ...{
+    ...own,
+    rows: [],
+    mark: '',
+    paperNumber: '',
+    paperDate: '',
+    paperQuantity: '',
+    paperRemarks: '',
+    note: '',
+    cost: '',
+  },
   ...{ hoursSinceNew: '', cyclesSinceNew: '', hoursSinceOverhaul: '', cyclesSinceOverhaul: '' },
   ...{ manufacturedOn: '', curedOn: '', expiresOn: '', lifeLimit: '' },
 })
@@ -70,24 +95,99 @@ export function expectedDraft(draft: ReceiptDraft, { vendor, parts, receipts }: 
   return { vendor, seenReceipt: `${receipts[0]?.id ?? ''}`, line: first ?? draft.line, queue }
 }
 
-export const serialsOf = ({ serials }: Pick<LineDraft, 'serials'>): string[] => serials.split('\n').filter(Boolean)
+/** A row for a serial number that is scanned: document, issuer and cost as in the row before, or as the line says them. */
+function rowOf(mark: string, before: SerialRow | undefined, line: LineDraft): SerialRow {
+  const { paper, paperBy, paperDate, manufacturedOn, cost } = before ?? line
+  return { mark, paper, paperNumber: '', paperBy, paperDate, manufacturedOn, expiresOn: '', cost }
+}
 
-/** Serial numbers with those that are scanned now behind them; one that is there already is told. */
-export function withSerials(serials: readonly string[], scanned: string): { serials: string[]; twice: string | null } {
-  const next = [...serials]
-  for (const one of scanned.split(/[\n\t;]/).map(part => part.trim())) {
-    if (one === '') continue
-    if (next.some(known => known.toUpperCase() === one.toUpperCase())) return { serials: next, twice: one }
-    next.push(one)
+/** A line with rows for the serial numbers that are scanned now; one that is there already is told. */
+export function withSerials(line: LineDraft, scanned: string): { rows: SerialRow[]; twice: string | null } {
+  const rows = [...line.rows]
+  for (const mark of scanned.split(/[\n\t;]/).map(part => part.trim())) {
+    if (mark === '') continue
+    if (rows.some(known => known.mark.toUpperCase() === mark.toUpperCase())) return { rows, twice: mark }
+    rows.push(rowOf(mark, rows.at(-1), line))
   }
-  return { serials: next, twice: null }
+  return { rows, twice: null }
+}
+
+const READERS: Partial<Record<SerialColumn, (text: string) => string>> = {
+  paper: text => {
+    const paper = readPaper(text)
+    return paper === NO_PAPER ? '' : (paper ?? text)
+  },
+  paperDate: readDay,
+  manufacturedOn: readDay,
+  expiresOn: readDay,
+  cost: text => text.replace(/[$\s]/g, ''),
+}
+function readDay(text: string): string {
+  return formDay(text) ?? text
+}
+
+/**
+ * Rows with a piece of a sheet pasted from a cell on: line after line downwards, cell after cell to the right. Serial numbers that go
+ * past the last row make new rows; of other columns there is a cell for each row.
+ */
+export function pasteInto(line: LineDraft, from: { row: number; column: SerialColumn }, pasted: string): SerialRow[] {
+  const rows = line.rows.map(row => ({ ...row }))
+  const first = SERIAL_COLUMNS.indexOf(from.column)
+  const lines = pasted.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  for (const [at, cells] of lines.entries()) {
+    const place = from.row + at
+    if (place >= rows.length && first > 0) break
+    const row = rows[place] ?? rowOf('', rows.at(-1), line)
+    for (const [across, cell] of cells.split('\t').entries()) {
+      const column = SERIAL_COLUMNS[first + across]
+      const written = cell.trim()
+      if (column && written !== '') row[column] = READERS[column]?.(written) ?? written
+    }
+    if (place < rows.length) rows[place] = row
+    else if (row.mark !== '') rows.push(row)
+  }
+  return rows
+}
+
+/** Rows with the cell of one row copied into the same column of all rows below it. */
+export const fillDown = (
+  rows: readonly SerialRow[],
+  { row, column }: { row: number; column: SerialColumn },
+): SerialRow[] =>
+  rows.map((one, at) => (at > row && column !== 'mark' ? { ...one, [column]: rows[row]?.[column] ?? '' } : one))
+
+/** Rows with what the form of one says, where its cells are blank. */
+export function fillFromForm(
+  rows: readonly SerialRow[],
+  at: number,
+  { kind, blocks }: { kind: DocumentKind | null; blocks: FormNumbers | null },
+): SerialRow[] {
+  const said = {
+    paper: (kind && paperOfKind(kind)) ?? '',
+    paperNumber: blocks?.trackingNumber ?? '',
+    paperBy: (blocks?.agency ?? '').slice(0, 120),
+    paperDate: formDay(blocks?.date ?? '') ?? '',
+  }
+  return rows.map((row, place) =>
+    place !== at
+      ? row
+      : {
+          ...row,
+          // A tag is one piece's: the kind, issuer and day that were taken from the row before give way to its own form.
+          paper: said.paper || row.paper,
+          paperNumber: row.paperNumber || said.paperNumber,
+          paperBy: said.paperBy || row.paperBy,
+          paperDate: said.paperDate || row.paperDate,
+        },
+  )
 }
 
 /** What is sent of a line, not yet checked. What a delivery says of all its lines stands over them. */
 function writtenLine(draft: LineDraft) {
   const { mark, vendor: _vendor, vendorDocument: _document, receivedOn: _on, ...facts } = writtenUnit(draft)
   const isSerial = draft.kind === 'serial'
-  const marks = isSerial ? withSerials(serialsOf(draft), draft.scan).serials : [mark.trim()].filter(Boolean)
+  const rows = isSerial ? withSerials(draft, draft.scan).rows : []
+  const marks = isSerial ? rows.map(row => row.mark.trim()) : [mark.trim()].filter(Boolean)
   const counted = isSerial ? marks.length : readWhole(draft.counted)
   return {
     productId: Number(draft.productId),
@@ -95,12 +195,33 @@ function writtenLine(draft: LineDraft) {
     counted,
     marks: draft.kind === 'bulk' ? [] : marks,
     facts,
+    own: rows.map(({ paper, paperNumber, paperBy, paperDate, manufacturedOn, expiresOn, cost }) => ({
+      paper: paper || null,
+      paperNumber,
+      paperBy,
+      paperDate: paperDate || null,
+      manufacturedOn: manufacturedOn || null,
+      expiresOn: expiresOn || null,
+      cost: cost.trim() === '' ? null : readPrice(cost),
+    })),
   }
+}
+
+type Issue = { code: string; path: PropertyKey[]; message: string }
+
+/** What is wrong of a serial number, at its row. */
+function atRow({ code, path, message }: Issue): Issue {
+  const [name, at, column] = path
+  if (at === undefined || (name !== 'own' && name !== 'marks')) return { code, path, message }
+  return { code, path: ['rows', at, column ?? 'mark'], message: column === 'cost' ? NO_PRICE : message }
 }
 
 const PIECES = 'Please enter a whole number'
 export const resolveLine = resolveDraft<LineDraft, ReceiptLine>(
-  draft => ReceiptLineShape.safeParse(writtenLine(draft)),
+  draft => {
+    const read = ReceiptLineShape.safeParse(writtenLine(draft))
+    return read.success ? read : { success: false, error: { issues: read.error.issues.map(atRow) } }
+  },
   {
     conditionCode: 'Please select a code',
     cost: NO_PRICE,

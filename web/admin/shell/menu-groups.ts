@@ -27,6 +27,7 @@ import {
   recallAdminAddress,
   receiptsAdminAddress,
   returnsAdminAddress,
+  SCANS_ADDRESS,
   SETTINGS_ADMIN_ADDRESS,
   SHIPPING_BENCH_ADDRESS,
   STORE_ADMIN_ADDRESS,
@@ -122,12 +123,15 @@ const PAGE_NEEDS: Record<string, Permission> = {
   [NEW_PART_ADDRESS]: 'change_catalogue',
   [OPENING_ADDRESS]: 'run_store',
   [PARTS_SHEET_ADDRESS]: 'change_catalogue',
+  [SCANS_ADDRESS]: 'describe_units',
   [SHIPPING_BENCH_ADDRESS]: 'ship',
 }
 
 /** What somebody must be permitted to whom a page is shown. */
-export const neededFor = (pathname: string): Permission =>
-  PAGE_NEEDS[pathname] ?? shownItem(pathname)?.needs ?? 'read_desk'
+export function neededFor(pathname: string): Permission {
+  const own = Object.entries(PAGE_NEEDS).find(([page]) => pathname === page || pathname.startsWith(`${page}/`))
+  return own?.[1] ?? shownItem(pathname)?.needs ?? 'read_desk'
+}
 
 /** The item whose page is shown, or a page below it. */
 export function shownItem(pathname: string): MenuItem | undefined {

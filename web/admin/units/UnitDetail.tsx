@@ -25,7 +25,8 @@ type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; isPage?: bool
 
 /** A unit in full: what is known of it, what can be done with it, and what has happened to it. */
 export function UnitDetail({ unit, heading, isPage = false }: Props) {
-  const [open, setOpen] = useState<Opened | null>(null)
+  // On its own page scans are dropped without a click.
+  const [open, setOpen] = useState<Opened | null>(isPage ? 'documents' : null)
   const may = useMay()
   const form = (name: Opened) => ({
     isOpen: open === name,

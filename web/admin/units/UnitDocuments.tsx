@@ -15,7 +15,7 @@ import { CheckForm } from './CheckForm.tsx'
 import type { Unit, UnitDocument } from './queries.ts'
 
 /** Scanned papers and photographs of a unit, and who sees them. */
-export function UnitDocuments({ unit }: { unit: Unit }) {
+export function UnitDocuments({ unit }: { unit: Pick<Unit, 'id' | 'isInspected'> }) {
   const unitId = unit.id
   const needs = unit.isInspected ? 'inspect_units' : 'describe_units'
   const [visibility, setVisibility] = useState<Visibility>('preview')

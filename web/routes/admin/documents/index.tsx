@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '../../admin/admin-head.ts'
-import { DocumentsScreen, unconfirmedDocuments } from '../../admin/documents/DocumentsScreen.tsx'
-import { type DocumentsSearch, readDocumentsSearch } from '../../admin/documents/documents-search.ts'
-import { savedViews } from '../../admin/use-saved-views.ts'
-import { prefetch } from '../../query-client.ts'
+import { adminHead } from '../../../admin/admin-head.ts'
+import { DocumentsScreen, unconfirmedDocuments } from '../../../admin/documents/DocumentsScreen.tsx'
+import { type DocumentsSearch, readDocumentsSearch } from '../../../admin/documents/documents-search.ts'
+import { savedViews } from '../../../admin/use-saved-views.ts'
+import { prefetch } from '../../../query-client.ts'
 
-export const Route = createFileRoute('/admin/documents')({
+export const Route = createFileRoute('/admin/documents/')({
   validateSearch: (given): DocumentsSearch => readDocumentsSearch(given),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queryClient, unconfirmedDocuments(deps), savedViews('documents')),

@@ -1,0 +1,12 @@
+import type { Role } from '../../../domain/staff/roles.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** The roles that somebody has now; none: a customer, or an account that is gone. */
+export async function rolesOf(db: Db, userId: string): Promise<readonly Role[]> {
+  const { rows } = await db.$client.query<{ name: Role }>({
+    name: 'roles-of',
+    text: 'SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = $1 ORDER BY r.id',
+    values: [userId],
+  })
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,70 @@
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { MAX_ARCHIVE_BYTES } from '../../domain/inventory/scan-batch.ts'
+import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Context } from '../context.ts'
+import { allowScan, readScanBefore, takeArchive, takeScan } from '../inventory/scans/take-scan.ts'
+import { answer } from '../platform/http/answer-error.ts'
+import { staffOf } from '../procedure.ts'
+import { ownArchivesOnly, ownScansOnly, uploadOf } from './own-uploads.ts'
+
+const ID = '{[1-9][0-9]{0,14}}'
+
+/**
+ * Scans of a batch as they come from the back office: files of a folder one a request, so that one that fails costs one file, and ZIPs as
+ * they are. Who may send is decided before anything that is sent is read.
+ */
+export function scanUploads(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  const batchOf = (c: HonoContext) => Number(c.req.param('batchId'))
+  const allowed: MiddlewareHandler = async (c, next) => {
+    const context = contextFor(c)
+    await staffOf(context, 'describe_units')
+    await allowScan(context.db, batchOf(c))
+    return next()
+  }
+
+  app.post(
+    `/scans/:batchId${ID}/files`,
+    ownScansOnly,
+    allowed,
+    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    async c => {
+      const context = contextFor(c)
+      const { userId } = await staffOf(context, 'describe_units')
+      const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      const path = c.req.query('path') ?? ''
+      return answer(c, await takeScan(place, { batchId: batchOf(c), path, bytes, adminId: userId }), 201)
+    },
+  )
+
+  // While a delivery is written down its units are not there yet: their forms fill in their rows.
+  app.post(
+    '/scans/read',
+    ownScansOnly,
+    async (c, next) => {
+      await staffOf(contextFor(c), 'describe_units')
+      return next()
+    },
+    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    async c => {
+      const context = contextFor(c)
+      const { userId } = await staffOf(context, 'describe_units')
+      const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      return answer(c, await readScanBefore(place, { path: c.req.query('path') ?? '', bytes, adminId: userId }), 201)
+    },
+  )
+
+  app.post(`/scans/:batchId${ID}/archives`, ownArchivesOnly, allowed, async c => {
+    const context = contextFor(c)
+    if (Number(c.req.header('content-length') ?? 0) > MAX_ARCHIVE_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
+    const path = c.req.query('path') ?? ''
+    const body = c.req.raw.body ?? NOTHING
+    return answer(c, await takeArchive(context, { batchId: batchOf(c), path, body }), 201)
+  })
+  return app
+}
+
+const NOTHING = new ReadableStream<Uint8Array>({ start: controller => controller.close() })

@@ -1,0 +1,146 @@
+import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import type { MediaType, Visibility } from '../../../domain/inventory/document-sight.ts'
+import { proposeKind } from '../../../domain/inventory/scan-kind.ts'
+import { type ScanBasis, scanName } from '../../../domain/inventory/scan-match.ts'
+import { OPEN_SCAN_STATES, type ScanState } from '../../../domain/inventory/scan-states.ts'
+import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import { keepDocument } from '../papers/document-file.ts'
+import { type Blocks, readNewText } from '../papers/read-forms.ts'
+import { attachDocument } from '../papers/unit-documents.ts'
+import type { StockContext } from '../stock-context.ts'
+import { deleteStaged, readStaged } from './scan-file.ts'
+
+/** A file of a batch as it is worked on, with what its batch says of it. */
+export type Scan = {
+  id: number
+  batchId: number
+  path: string
+  file: string
+  mediaType: MediaType
+  isRead: boolean
+  blocks: Blocks | null
+  kind: DocumentKind | null
+  /** of files that do not say what they are */
+  batchKind: DocumentKind
+  visibility: Visibility
+  /** who sent it */
+  adminId: string
+}
+
+/** Files `f` of batches `b` that are stored, for a WHERE behind it. */
+export const SCANS = `SELECT f.id, f.batch_id AS "batchId", f.path, f.file, f.media_type AS "mediaType", f.is_read AS "isRead", f.blocks,
+    f.kind, b.kind AS "batchKind", b.visibility, b.admin_id AS "adminId"
+  FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id`
+
+/** The outcome of a file, as it is stored. */
+export type Settled = {
+  state: ScanState
+  refusal?: RefusalCode | ''
+  basis?: ScanBasis | null
+  unitId?: number | null
+  documentId?: number | null
+  candidates?: readonly number[]
+}
+
+/** True if the file still waits, or for a person: what another has attached, discarded or canceled stays so. */
+async function lockScan(tx: Tx, { id, batchId }: Scan): Promise<boolean> {
+  await tx.$client.query('SELECT FROM scan_batches WHERE id = $1 FOR SHARE', [batchId])
+  const { rows } = await tx.$client.query<{ state: ScanState }>(
+    'SELECT state FROM scan_files WHERE id = $1 FOR UPDATE',
+    [id],
+  )
+  const state = rows[0]?.state
+  return state !== undefined && (state === 'waiting' || OPEN_SCAN_STATES.includes(state))
+}
+
+async function store(tx: Tx, { id, isRead, blocks, kind }: Scan, settled: Settled): Promise<void> {
+  const { state, refusal = '', basis = null, unitId = null, documentId = null, candidates = [] } = settled
+  const isDone = state === 'attached' || state === 'known'
+  await tx.$client.query(
+    `UPDATE scan_files SET state = $2, refusal = $3, basis = $4, unit_id = $5, document_id = $6, candidates = $7, is_read = $8,
+        blocks = $9, kind = $10, file = CASE WHEN $11 THEN '' ELSE file END WHERE id = $1`,
+    [id, state, refusal, basis, unitId, documentId, candidates, isRead, blocks && JSON.stringify(blocks), kind, isDone],
+  )
+}
+
+/** Stores the outcome of a file that waits. False: another run was first. */
+export const settleScan = (db: Db, scan: Scan, settled: Settled): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    if (!(await lockScan(tx, scan))) return false
+    await store(tx, scan, settled)
+    return true
+  })
+
+type By = { unitId: number; basis: ScanBasis; adminId: string; mayInspect: boolean }
+
+/** Of the unit or of the person: the file stays, and can be attached to another unit or by another person. */
+const STAYS: readonly RefusalCode[] = ['NOT_PERMITTED', 'TOO_MANY_DOCUMENTS', 'UNIT_NOT_FOUND']
+
+/**
+ * Attaches a file to a unit by the rules of a document that is sent to that unit alone. The document and the state of the file
+ * change together, so that a process that is killed in between leaves nothing twice. Returns the state; null: another was first.
+ */
+export async function attachScan(
+  context: StockContext & { files: Files },
+  scan: Scan,
+  { unitId, basis, adminId, mayInspect }: By,
+): Promise<{ state: ScanState; refusal?: Refusal } | null> {
+  const { db, files } = context
+  const { path, file, mediaType, blocks, kind, batchKind, visibility } = scan
+  const bytes = await readStaged(files, file)
+  if (bytes === null) return settled(db, scan, new Refusal('SCAN_FILE_GONE'), { unitId, basis })
+  const digest = await keepDocument(files, bytes, mediaType)
+  try {
+    const isFirst = await inTransaction(db, async tx => {
+      if (!(await lockScan(tx, scan))) return false
+      const documentId = await attachDocument(context, tx, {
+        unitId,
+        facts: { kind: kind ?? batchKind, name: scanName(path), visibility },
+        stored: { digest, mediaType, bytes: bytes.length, blocks },
+        adminId,
+        mayInspect,
+      })
+      await store(tx, scan, { state: 'attached', basis, unitId, documentId })
+      return true
+    })
+    if (!isFirst) return null
+    await deleteStaged(db, files, [file])
+    return { state: 'attached' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'DOCUMENT_EXISTS') {
+      const isFirst = await settleScan(db, scan, { state: 'known', basis, unitId })
+      if (isFirst) await deleteStaged(db, files, [file])
+      return isFirst ? { state: 'known' } : null
+    }
+    if (!STAYS.includes(error.code)) throw error
+    return settled(db, scan, error, { unitId, basis })
+  }
+}
+
+async function settled(db: Db, scan: Scan, refusal: Refusal, { unitId, basis }: Pick<By, 'unitId' | 'basis'>) {
+  const isFirst = await settleScan(db, scan, {
+    state: 'refused',
+    refusal: refusal.code,
+    basis,
+    candidates: [unitId],
+  })
+  return isFirst ? { state: 'refused' as const, refusal } : null
+}
+
+/** The file with the text of its form and what it is; null: it is no longer stored. Refuses BUSY. */
+export async function readScan({ files }: { files: Files }, scan: Scan): Promise<Scan | null> {
+  if (scan.isRead) return scan
+  const bytes = await readStaged(files, scan.file)
+  if (bytes === null) return null
+  const read = await readNewText(scan.adminId, scan.mediaType, bytes)
+  if (read === undefined) throw new Refusal('BUSY')
+  return {
+    ...scan,
+    isRead: true,
+    blocks: read.blocks,
+    kind: proposeKind(scan.path, scan.mediaType, read.texts),
+  }
+}

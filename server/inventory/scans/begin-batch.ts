@@ -1,0 +1,44 @@
+import type { ScanBatchFacts } from '../../../domain/inventory/scan-batch.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { makeOnce } from '../../platform/idempotency/make-once.ts'
+
+export const BegunShape = z.object({ id: z.int() })
+
+type Asked = { facts: ScanBatchFacts; adminId: string; key: string }
+
+/** Begins a batch, whose files are sent to it one by one. Returns its id; the same under the same key. */
+export function beginBatch(db: Db, { facts, adminId, key }: Asked): Promise<z.infer<typeof BegunShape>> {
+  return makeOnce(db, { key, what: { scans: { facts, adminId } } }, BegunShape, async tx => {
+    const { name, kind, visibility } = facts
+    const { rows } = await tx.$client.query<{ id: number }>(
+      'INSERT INTO scan_batches (name, kind, visibility, admin_id) VALUES ($1, $2, $3, $4) RETURNING id',
+      [name, kind, visibility, adminId],
+    )
+    const id = rows[0]?.id ?? 0
+    await writeAudit(tx, {
+      adminId,
+      action: 'scans.begun',
+      subject: 'scans',
+      subjectId: id,
+      label: name,
+      before: null,
+      after: { kind, visibility },
+    })
+    return { id }
+  })
+}
+
+/** The name of a batch that takes files, `lock`: kept as it is until the transaction ends. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
+export async function openBatch(db: Db | Tx, batchId: number, lock = false): Promise<string> {
+  const { rows } = await db.$client.query<{ name: string; isCanceled: boolean }>(
+    `SELECT name, is_canceled AS "isCanceled" FROM scan_batches WHERE id = $1 ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+    [batchId],
+  )
+  const [batch] = rows
+  if (!batch) throw new Refusal('SCAN_BATCH_NOT_FOUND')
+  if (batch.isCanceled) throw new Refusal('SCAN_BATCH_CANCELED')
+  return batch.name
+}

@@ -1,0 +1,151 @@
+import { OPEN_SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
+import { isRefusalCode, Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { writeAudit } from '../../audit.ts'
+import { recordEvent } from '../../events.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import type { StockContext } from '../stock-context.ts'
+import { attachScan, readScan, SCANS, type Scan } from './attach-scan.ts'
+import { openBatch } from './begin-batch.ts'
+import { deleteStaged } from './scan-file.ts'
+
+const OPEN = `IN (${OPEN_SCAN_STATES.map(state => `'${state}'`).join(', ')})`
+
+export const AttachedShape = z.object({
+  attached: z.int(),
+  /** the unit had them already */
+  known: z.int(),
+})
+
+type ByHand = { fileIds: readonly number[]; unitId: number; adminId: string; mayInspect: boolean }
+
+/**
+ * Attaches files of batches to the unit that a person has chosen, by the rules of a document that the person sends to it. Refuses
+ * SCANS_MOVED_ON where none of the files is open any more, and what attachDocument refuses.
+ */
+export async function attachByHand(
+  context: StockContext & { files: Files },
+  { fileIds, unitId, adminId, mayInspect }: ByHand,
+): Promise<z.infer<typeof AttachedShape>> {
+  const { db } = context
+  const { rows } = await db.$client.query<Scan>(
+    `${SCANS} WHERE f.id = ANY($1) AND f.state ${OPEN} AND f.media_type IS NOT NULL AND NOT b.is_canceled ORDER BY f.id`,
+    [fileIds],
+  )
+  if (rows.length === 0) await refuseUnusable(db, fileIds)
+  const counts = { attached: 0, known: 0 }
+  for (const scan of rows) {
+    const read = await readScan(context, scan)
+    if (read === null) throw new Refusal('SCAN_FILE_GONE')
+    const done = await attachScan(context, read, { unitId, basis: 'by_hand', adminId, mayInspect })
+    if (done?.refusal) throw done.refusal
+    if (done?.state === 'attached') counts.attached += 1
+    if (done?.state === 'known') counts.known += 1
+    if (done) await recordEvent(db, 'scan.changed', `${scan.batchId}`)
+  }
+  if (counts.attached + counts.known === 0) throw new Refusal('SCANS_MOVED_ON')
+  return counts
+}
+
+/** Refuses files that were refused as files with what refused them: no unit can have them. */
+async function refuseUnusable(db: Db, fileIds: readonly number[]): Promise<void> {
+  const { rows } = await db.$client.query<{ refusal: string }>(
+    `SELECT refusal FROM scan_files WHERE id = ANY($1) AND state = 'refused' AND media_type IS NULL LIMIT 1`,
+    [fileIds],
+  )
+  const code = rows[0]?.refusal
+  if (code !== undefined && isRefusalCode(code)) throw new Refusal(code)
+}
+
+type Discarded = { batchId: number; file: string; path: string; name: string }
+
+/** Discards files that a person has to decide on, and deletes what is stored of them. Refuses SCANS_MOVED_ON. */
+export async function discardScans(
+  { db, files }: { db: Db; files: Files },
+  fileIds: readonly number[],
+  adminId: string,
+): Promise<number> {
+  const discarded = await inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<Discarded>(
+      `WITH open AS (SELECT f.id, f.file FROM scan_files f WHERE f.id = ANY($1) AND f.state ${OPEN} ORDER BY f.id FOR UPDATE)
+        UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM open, scan_batches b
+        WHERE f.id = open.id AND b.id = f.batch_id RETURNING f.batch_id AS "batchId", open.file, f.path, b.name`,
+      [fileIds],
+    )
+    for (const [batchId, of] of Map.groupBy(rows, row => row.batchId)) {
+      await writeAudit(tx, {
+        adminId,
+        action: 'scans.discarded',
+        subject: 'scans',
+        subjectId: batchId,
+        label: of[0]?.name ?? '',
+        before: { files: of.map(({ path }) => path) },
+        after: null,
+      })
+      await recordEvent(tx, 'scan.changed', `${batchId}`)
+    }
+    return rows
+  })
+  if (discarded.length === 0) throw new Refusal('SCANS_MOVED_ON')
+  await deleteStaged(
+    db,
+    files,
+    discarded.map(({ file }) => file),
+  )
+  return discarded.length
+}
+
+/** Looks again for the units of files that matched none, several, or were refused: units may have come meanwhile. */
+export function matchAgain(db: Db, batchId: number, adminId: string): Promise<number> {
+  return inTransaction(db, async tx => {
+    const name = await openBatch(tx, batchId, true)
+    const { rowCount } = await tx.$client.query(
+      `UPDATE scan_files SET state = 'waiting', refusal = '', basis = NULL, candidates = '{}'
+        WHERE batch_id = $1 AND state ${OPEN} AND media_type IS NOT NULL`,
+      [batchId],
+    )
+    const count = rowCount ?? 0
+    await recordEvent(tx, 'scan.sent', `${batchId}`)
+    await writeAudit(tx, {
+      adminId,
+      action: 'scans.matched_again',
+      subject: 'scans',
+      subjectId: batchId,
+      label: name,
+      before: null,
+      after: { files: count },
+    })
+    return count
+  })
+}
+
+/** Stops a batch: what is attached stays, the rest is discarded. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
+export async function cancelBatch(
+  { db, files }: { db: Db; files: Files },
+  batchId: number,
+  adminId: string,
+): Promise<number> {
+  const staged = await inTransaction(db, async tx => {
+    const name = await openBatch(tx, batchId, true)
+    await tx.$client.query('UPDATE scan_batches SET is_canceled = true WHERE id = $1', [batchId])
+    const { rows } = await tx.$client.query<{ file: string }>(
+      `WITH open AS (SELECT f.id, f.file FROM scan_files f WHERE f.batch_id = $1 AND (f.state = 'waiting' OR f.state ${OPEN}) FOR UPDATE)
+        UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM open WHERE f.id = open.id RETURNING open.file`,
+      [batchId],
+    )
+    await writeAudit(tx, {
+      adminId,
+      action: 'scans.canceled',
+      subject: 'scans',
+      subjectId: batchId,
+      label: name,
+      before: null,
+      after: { discarded: rows.length },
+    })
+    await recordEvent(tx, 'scan.changed', `${batchId}`)
+    return rows.map(({ file }) => file)
+  })
+  await deleteStaged(db, files, staged)
+  return staged.length
+}

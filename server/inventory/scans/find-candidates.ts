@@ -1,0 +1,44 @@
+import {
+  keysOfForm,
+  keysOfName,
+  matchScan,
+  type ScanCandidate,
+  type ScanMatch,
+} from '../../../domain/inventory/scan-match.ts'
+import { keyOf } from '../units/tables.ts'
+import type { Scan } from './attach-scan.ts'
+import type { ScanContext } from './scan-context.ts'
+
+/** More units than these have no number in common but by chance. */
+const MAX_FOUND = 200
+const [MARK, PAPER_NUMBER] = [keyOf('u.mark'), keyOf('u.paper_number')]
+
+/** A shorter number, or a word, is in names by chance. */
+const mayBePart = (key: string): boolean => key.length >= 5 && /\d/.test(key)
+
+/** The unit in stock that a file is of, by what its form and its name say. */
+export async function matchOf(
+  { db, stockedPart, knownPartKeys }: Pick<ScanContext, 'db' | 'stockedPart' | 'knownPartKeys'>,
+  { path, blocks }: Pick<Scan, 'path' | 'blocks'>,
+): Promise<ScanMatch> {
+  const inName = keysOfName(path)
+  const keys = [...new Set([...inName, ...keysOfForm(blocks)])]
+  const { rows } = await db.$client.query<Omit<ScanCandidate, 'sku'> & { productId: number }>({
+    name: 'units-of-scan',
+    text: `SELECT u.id, u.product_id AS "productId", u.kind, u.mark, u.paper_number AS "paperNumber", u.paper_by AS "paperBy"
+      FROM units u WHERE u.id IN (
+        SELECT u.id FROM units u WHERE u.mark <> '' AND NOT u.is_gone AND ${MARK} = ANY($1)
+        UNION SELECT u.id FROM units u WHERE u.paper_number <> '' AND NOT u.is_gone AND ${PAPER_NUMBER} = ANY($1))
+      ORDER BY u.id LIMIT ${MAX_FOUND}`,
+    values: [keys],
+  })
+  const skus = new Map<number, string>()
+  for (const { productId } of rows)
+    if (!skus.has(productId)) skus.set(productId, (await stockedPart(db, productId))?.sku ?? '')
+  const candidates = rows.flatMap(({ productId, ...unit }) => {
+    const sku = skus.get(productId)
+    return sku ? [{ ...unit, sku }] : []
+  })
+  const partKeys = candidates.length === 0 ? new Set<string>() : await knownPartKeys(db, inName.filter(mayBePart))
+  return matchScan({ blocks, path }, candidates, partKeys)
+}

@@ -1,0 +1,155 @@
+import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
+import { VISIBILITY_NAMES } from '../../../domain/inventory/document-sight.ts'
+import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
+import { SCAN_BASIS_NAMES } from '../../../domain/inventory/scan-match.ts'
+import { SCAN_LIST_NAMES, SCAN_LISTS, SCAN_STATE_NAMES } from '../../../domain/inventory/scan-states.ts'
+import { UNIT_KIND_NAMES, type UnitKind } from '../../../domain/inventory/unit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { cutById } from '../../platform/db/list-cursor.ts'
+import type { StockContext } from '../stock-context.ts'
+
+const AT_ONCE = 50
+/** Of more candidates a person chooses by search. */
+const MAX_CANDIDATES = 5
+
+const Count = z.int()
+export const ScanBatchLineShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  visibility: z.enum(VISIBILITY_NAMES),
+  isCanceled: z.boolean(),
+  at: z.date(),
+  /** files and archives that nobody has looked at yet */
+  waiting: Count,
+  matched: Count,
+  several: Count,
+  unmatched: Count,
+  refused: Count,
+  discarded: Count,
+})
+export type ScanBatchLine = z.infer<typeof ScanBatchLineShape>
+
+const COUNTED = SCAN_LIST_NAMES.map(
+  list =>
+    `count(f.id) FILTER (WHERE f.state IN (${SCAN_LISTS[list].states.map(one => `'${one}'`).join(', ')}))::int AS ${list}`,
+).join(', ')
+
+const BATCHES = (
+  where: string,
+) => `SELECT b.id, b.name, b.kind, b.visibility, b.is_canceled AS "isCanceled", b.created_at AS at,
+    count(f.id) FILTER (WHERE f.state = 'waiting')::int AS waiting, ${COUNTED}
+  FROM (SELECT * FROM scan_batches WHERE ${where} ORDER BY id DESC LIMIT ${AT_ONCE + 1}) b LEFT JOIN scan_files f ON f.batch_id = b.id
+  GROUP BY b.id, b.name, b.kind, b.visibility, b.is_canceled, b.created_at ORDER BY b.id DESC`
+
+/** Batches of scans, the newest first, 50 at once. */
+export async function listBatches(
+  db: Db,
+  after: number | null,
+): Promise<{ page: ScanBatchLine[]; next: number | null }> {
+  const { rows } = await db.$client.query<ScanBatchLine>({
+    name: 'scan-batches',
+    text: BATCHES('$1::bigint IS NULL OR id < $1'),
+    values: [after],
+  })
+  return cutById(rows, AT_ONCE)
+}
+
+/** A batch with how many of its files are where. Refuses SCAN_BATCH_NOT_FOUND. */
+export async function readBatch(db: Db, batchId: number): Promise<ScanBatchLine> {
+  const { rows } = await db.$client.query<ScanBatchLine>({
+    name: 'scan-batch',
+    text: BATCHES('id = $1'),
+    values: [batchId],
+  })
+  const [batch] = rows
+  if (!batch) throw new Refusal('SCAN_BATCH_NOT_FOUND')
+  return batch
+}
+
+const NamedUnitShape = z.object({
+  id: z.int(),
+  productId: z.int(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  sku: z.string(),
+  paperNumber: z.string(),
+})
+type NamedUnit = z.infer<typeof NamedUnitShape>
+
+export const ScanFileShape = z.object({
+  id: z.int(),
+  path: z.string(),
+  bytes: z.int(),
+  state: z.enum(SCAN_STATE_NAMES),
+  /** why it was refused, in words; blank: it was not */
+  problem: z.string(),
+  basis: z.nullable(z.enum(SCAN_BASIS_NAMES)),
+  kind: z.nullable(z.enum(DOCUMENT_KIND_NAMES)),
+  /** what its form says in the blocks that identify a piece */
+  blocks: z.partialRecord(z.enum(FORM_BLOCK_NAMES), z.string()),
+  unit: z.nullable(NamedUnitShape),
+  candidates: z.array(NamedUnitShape),
+})
+export type ScanFile = z.infer<typeof ScanFileShape>
+
+export const ScanFilesAskedShape = z.strictObject({
+  /** null: of all batches */
+  batchId: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
+  list: z._default(z.enum(SCAN_LIST_NAMES), 'matched'),
+  search: z._default(searchText(120), ''),
+  after: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
+})
+
+type Row = Omit<ScanFile, 'unit' | 'candidates' | 'problem' | 'blocks'> & {
+  refusal: string
+  blocks: ScanFile['blocks'] | null
+  unitId: number | null
+  candidateIds: number[]
+}
+
+/** Files of a list of a batch in the order in which they came, 50 at once. `search`: a piece of their names. */
+export async function listScans(
+  context: StockContext,
+  { batchId, list, search, after }: z.output<typeof ScanFilesAskedShape>,
+  wordsOf: (refusal: string) => string,
+): Promise<{ page: ScanFile[]; next: number | null }> {
+  const { rows } = await context.db.$client.query<Row>({
+    name: 'scan-files',
+    text: `SELECT id, path, bytes, state, refusal, basis, kind, blocks, unit_id AS "unitId", to_jsonb(candidates) AS "candidateIds" FROM scan_files
+      WHERE ($1::bigint IS NULL OR batch_id = $1) AND state = ANY($2) AND ($3::bigint IS NULL OR id > $3) AND ($4 = '' OR strpos(upper(path), $4) > 0)
+      ORDER BY id LIMIT ${AT_ONCE + 1}`,
+    values: [batchId, SCAN_LISTS[list].states, after, search.trim().toUpperCase()],
+  })
+  const { page, next } = cutById(rows, AT_ONCE)
+  const units = await nameUnits(
+    context,
+    page.flatMap(({ unitId, candidateIds }) => [unitId ?? 0, ...candidateIds.slice(0, MAX_CANDIDATES)]),
+  )
+  const named = (ids: readonly number[]) => ids.flatMap(id => units.get(id) ?? [])
+  return {
+    page: page.map(({ refusal, blocks, unitId, candidateIds, ...file }) => ({
+      ...file,
+      problem: refusal === '' ? '' : wordsOf(refusal),
+      blocks: blocks ?? {},
+      unit: unitId === null ? null : (units.get(unitId) ?? null),
+      candidates: named(candidateIds.slice(0, MAX_CANDIDATES)),
+    })),
+    next,
+  }
+}
+
+async function nameUnits({ db, stockedPart }: StockContext, ids: readonly number[]): Promise<Map<number, NamedUnit>> {
+  type Found = { id: number; productId: number; kind: UnitKind; mark: string; paperNumber: string }
+  const { rows } = await db.$client.query<Found>(
+    `SELECT id, product_id AS "productId", kind, mark, paper_number AS "paperNumber" FROM units WHERE id = ANY($1)`,
+    [[...new Set(ids)]],
+  )
+  const skus = new Map<number, string>()
+  for (const { productId } of rows)
+    if (!skus.has(productId)) skus.set(productId, (await stockedPart(db, productId))?.sku ?? '')
+  return new Map(rows.map(unit => [unit.id, { ...unit, sku: skus.get(unit.productId) ?? '' }]))
+}

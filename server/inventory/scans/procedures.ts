@@ -1,0 +1,131 @@
+import { MAX_SCANS_AT_ONCE, ScanBatchShape } from '../../../domain/inventory/scan-batch.ts'
+import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
+import { isRefusalCode, REFUSALS } from '../../../domain/refusal.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { idempotencyKey } from '../../platform/idempotency/idempotency-key.ts'
+import { staff } from '../../procedure.ts'
+import { BegunShape, beginBatch } from './begin-batch.ts'
+import { AttachedShape, attachByHand, cancelBatch, discardScans, matchAgain } from './decide-scans.ts'
+import {
+  listBatches,
+  listScans,
+  readBatch,
+  ScanBatchLineShape,
+  ScanFileShape,
+  ScanFilesAskedShape,
+} from './list-scans.ts'
+
+const Id = z.int().check(z.gte(1))
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+const Files = (most: number) => z.array(Id).check(z.minLength(1, 'Please choose a file'), z.maxLength(most))
+const Counted = z.object({ files: z.int() })
+const NEEDS_QUALITY = 'The unit was inspected, or the sender may no longer describe units. Quality attaches this file.'
+const wordsOf = (code: string): string =>
+  code === 'NOT_PERMITTED' ? NEEDS_QUALITY : isRefusalCode(code) ? REFUSALS[code].text : code
+
+/** Scans that come in by the folder or ZIP. */
+export const scans = {
+  beginScans: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/scan-batches',
+      summary:
+        'Begins a batch of scans; its files are sent to /uploads/scans/{batchId}/files, ZIPs to /uploads/scans/{batchId}/archives. The header Idempotency-Key makes it safe to repeat',
+      successStatus: 201,
+    })
+    .input(ScanBatchShape)
+    .output(BegunShape)
+    .handler(({ context, input }) =>
+      beginBatch(context.db, { facts: input, adminId: context.me.userId, key: idempotencyKey(context) }),
+    ),
+
+  scanBatches: staff('describe_units')
+    .route({
+      method: 'GET',
+      path: '/api/admin/scan-batches',
+      summary: 'Batches of scans, the newest first, 50 at once',
+    })
+    .input(z._default(z.strictObject({ after: z._default(z.nullable(IdInAddress), null) }), { after: null }))
+    .output(z.object({ batches: z.array(ScanBatchLineShape), after: z.nullable(z.int()) }))
+    .handler(async ({ context, input }) => {
+      const { page, next } = await listBatches(context.db, input.after)
+      return { batches: page, after: next }
+    }),
+
+  scanBatch: staff('describe_units')
+    .route({
+      method: 'GET',
+      path: '/api/admin/scan-batches/{batchId}',
+      summary: 'A batch of scans: how many of its files wait, matched, or have to be decided on',
+    })
+    .input(z.strictObject({ batchId: IdInAddress }))
+    .output(ScanBatchLineShape)
+    .handler(({ context, input }) => readBatch(context.db, input.batchId)),
+
+  scanFiles: staff('describe_units')
+    .route({
+      method: 'GET',
+      path: '/api/admin/scan-files',
+      summary:
+        'The files of a batch, or of all, by what was found of them, 50 at once, each with its unit or the units that it may be of',
+    })
+    .input(ScanFilesAskedShape)
+    .output(z.object({ files: z.array(ScanFileShape), after: z.nullable(z.int()) }))
+    .handler(async ({ context, input }) => {
+      const { page, next } = await listScans(context, input, wordsOf)
+      return { files: page, after: next }
+    }),
+
+  attachScans: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/scan-files/attach',
+      summary: 'Attaches files that matched nothing, several units or were refused to a unit, by hand',
+    })
+    .input(z.strictObject({ fileIds: Files(MOST_DOCUMENTS), unitId: Id }))
+    .output(AttachedShape)
+    .handler(({ context, input }) =>
+      attachByHand(context, {
+        ...input,
+        adminId: context.me.userId,
+        mayInspect: may(context.me.roles, 'inspect_units'),
+      }),
+    ),
+
+  discardScans: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/scan-files/discard',
+      summary: 'Discards files that matched nothing, several units or were refused',
+    })
+    .input(z.strictObject({ fileIds: Files(MAX_SCANS_AT_ONCE) }))
+    .output(Counted)
+    .handler(async ({ context, input }) => ({
+      files: await discardScans(context, input.fileIds, context.me.userId),
+    })),
+
+  matchScansAgain: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/scan-batches/{batchId}/match',
+      summary: 'Looks again for the units of files that matched nothing, several units or were refused',
+    })
+    .input(z.strictObject({ batchId: IdInAddress }))
+    .output(Counted)
+    .handler(async ({ context, input }) => ({
+      files: await matchAgain(context.db, input.batchId, context.me.userId),
+    })),
+
+  cancelScans: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/scan-batches/{batchId}/cancel',
+      summary: 'Cancels a batch: what is attached stays, its other files are discarded',
+    })
+    .input(z.strictObject({ batchId: IdInAddress }))
+    .output(Counted)
+    .handler(async ({ context, input }) => ({
+      files: await cancelBatch(context, input.batchId, context.me.userId),
+    })),
+}

@@ -1,0 +1,15 @@
+import type { Role } from '../../../domain/staff/roles.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import type { Scanner } from '../../platform/files/scan-upload.ts'
+import type { StockContext } from '../stock-context.ts'
+
+/** The context of work on scans: stock and files, roles from the accounts, part numbers from the catalog. */
+export type ScanContext = StockContext &
+  Scanner & {
+    files: Files
+    /** the roles of a person now; a batch is worked on after its sender has gone */
+    rolesOf: (db: Db, userId: string) => Promise<readonly Role[]>
+    /** those of the keys that are keys of part numbers of the catalog */
+    knownPartKeys: (db: Db, keys: readonly string[]) => Promise<ReadonlySet<string>>
+  }

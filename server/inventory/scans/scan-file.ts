@@ -1,0 +1,28 @@
+import { MEDIA_TYPES, type MediaType } from '../../../domain/inventory/document-sight.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isMissing } from '../../platform/files/files-unreachable.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+
+/** The folder of the files of a batch until they are attached or discarded. */
+export const batchFolder = (batchId: number): string => `scans/${batchId}`
+
+/** The place of a file of a batch: equal bytes are stored once, whatever their names. */
+export const stagedFile = (batchId: number, digest: string, mediaType: MediaType): string =>
+  `${batchFolder(batchId)}/${digest}.${MEDIA_TYPES[mediaType]}`
+
+/** The bytes of a file of a batch; null: it is no longer stored. */
+export const readStaged = (files: Files, file: string): Promise<Uint8Array | null> =>
+  files.getBytes(file).catch(error => {
+    if (isMissing(error)) return null
+    throw error
+  })
+
+/** Deletes stored files that no file of a batch waits for. */
+export async function deleteStaged(db: Db, files: Files, staged: readonly string[]): Promise<void> {
+  const { rows } = await db.$client.query<{ file: string }>(
+    'SELECT DISTINCT file FROM scan_files WHERE file = ANY($1)',
+    [staged],
+  )
+  const needed = new Set(rows.map(({ file }) => file))
+  for (const file of new Set(staged)) if (file !== '' && !needed.has(file)) await files.delete(file)
+}

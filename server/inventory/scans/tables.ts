@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import {
+  MEDIA_TYPES,
+  type MediaType,
+  VISIBILITY_NAMES,
+  type Visibility,
+} from '../../../domain/inventory/document-sight.ts'
+import type { FormBlock } from '../../../domain/inventory/form-blocks.ts'
+import { SCAN_BASIS_NAMES, type ScanBasis } from '../../../domain/inventory/scan-match.ts'
+import { SCAN_STATE_NAMES, type ScanState } from '../../../domain/inventory/scan-states.ts'
+import { isOneOf, moment } from '../../platform/db/column-types.ts'
+
+/** Scans that came together, from a folder or a ZIP. `is_canceled`: nothing more of it is looked at. */
+export const scanBatches = pgTable(
+  'scan_batches',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    /** of files whose form and name do not say what they are */
+    kind: text().$type<DocumentKind>().notNull(),
+    visibility: text().$type<Visibility>().notNull(),
+    isCanceled: boolean().notNull().default(false),
+    adminId: uuid().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  () => [
+    check('scan_batches_kind', isOneOf('kind', DOCUMENT_KIND_NAMES)),
+    check('scan_batches_visibility', isOneOf('visibility', VISIBILITY_NAMES)),
+  ],
+)
+
+/**
+ * A file of a batch, and the unit that it is of. `media_type` null: it was refused before it was known, or it is a ZIP (`is_archive`).
+ */
+export const scanFiles = pgTable(
+  'scan_files',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    batchId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => scanBatches.id, { onDelete: 'cascade' }),
+    /** the ZIP that it came in */
+    archiveId: bigint({ mode: 'number' }),
+    isArchive: boolean().notNull().default(false),
+    /** its name with its folders, as text: nothing is stored under it */
+    path: text().notNull(),
+    /** SHA-256 of its bytes; blank: it was refused before they were known */
+    digest: text().notNull().default(''),
+    mediaType: text().$type<MediaType>(),
+    /** where its bytes are until it is attached or discarded; blank: nowhere */
+    file: text().notNull().default(''),
+    bytes: integer().notNull().default(0),
+    state: text().$type<ScanState>().notNull().default('waiting'),
+    /** the code of what refused it */
+    refusal: text().notNull().default(''),
+    /** its form was read */
+    isRead: boolean().notNull().default(false),
+    /** the text of its form; null: it has none */
+    blocks: jsonb().$type<Partial<Record<FormBlock, string>>>(),
+    /** what it is, as its form or name says; null: they do not say */
+    kind: text().$type<DocumentKind>(),
+    basis: text().$type<ScanBasis>(),
+    unitId: bigint({ mode: 'number' }),
+    documentId: bigint({ mode: 'number' }),
+    /** the units that it may be of */
+    candidates: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    // A folder that is sent again brings nothing twice.
+    uniqueIndex('scan_files_once').on(t.batchId, t.path, t.digest),
+    index('scan_files_list').on(t.batchId, t.state, t.id),
+    index('scan_files_waiting').on(t.id).where(sql`state = 'waiting'`),
+    index('scan_files_archive').on(t.archiveId).where(sql`archive_id IS NOT NULL`),
+    check('scan_files_state', isOneOf('state', SCAN_STATE_NAMES)),
+    check('scan_files_basis', isOneOf('basis', SCAN_BASIS_NAMES)),
+    check('scan_files_kind', isOneOf('kind', DOCUMENT_KIND_NAMES)),
+    check('scan_files_media_type', isOneOf('media_type', Object.keys(MEDIA_TYPES))),
+  ],
+)

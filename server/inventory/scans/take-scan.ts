@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import type { MediaType } from '../../../domain/inventory/document-sight.ts'
+import { MAX_ARCHIVE_BYTES, MAX_SCANS } from '../../../domain/inventory/scan-batch.ts'
+import { proposeKind } from '../../../domain/inventory/scan-kind.ts'
+import { scanPath } from '../../../domain/inventory/scan-match.ts'
+import type { ScanState } from '../../../domain/inventory/scan-states.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { recordEvent } from '../../events.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import type { Scanner } from '../../platform/files/scan-upload.ts'
+import { checkDocument } from '../papers/check-document.ts'
+import { type Blocks, readNewText } from '../papers/read-forms.ts'
+import { openBatch } from './begin-batch.ts'
+import { batchFolder, deleteStaged, stagedFile } from './scan-file.ts'
+
+type Place = { db: Db; files: Files } & Scanner
+
+/** `isKnown`: the batch had it already */
+export type TakenScan = { id: number; isKnown: boolean }
+type Sent = { batchId: number; path: string; adminId: string }
+
+/** Whether a batch takes another file, before one is read. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED, TOO_MANY_SCANS. */
+export async function allowScan(db: Db | Tx, batchId: number): Promise<void> {
+  await openBatch(db, batchId)
+  const { rows } = await db.$client.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM scan_files WHERE batch_id = $1',
+    [batchId],
+  )
+  if ((rows[0]?.total ?? 0) >= MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
+}
+
+/** Takes a file of a folder, by the same checks as a document of a unit. Refuses what allowScan and checkDocument refuse. */
+export async function takeScan(place: Place, sent: Sent & { bytes: Uint8Array }): Promise<TakenScan> {
+  const { batchId, path, bytes, adminId } = sent
+  const mediaType = await checkDocument(place, bytes, adminId)
+  const { digest, file } = await stageScan(place.files, batchId, bytes, mediaType)
+  try {
+    return await inTransaction(place.db, async tx => {
+      await openBatch(tx, batchId, true)
+      await allowScan(tx, batchId)
+      return insertScan(tx, { batchId, path: scanPath(path), digest, mediaType, file, bytes: bytes.length })
+    })
+  } catch (error) {
+    // The batch was canceled, or is full: its folder was deleted, perhaps before this file was there.
+    await deleteStaged(place.db, place.files, [file])
+    throw error
+  }
+}
+
+/** Reads the form of a scan before its unit exists. Stores nothing. Refuses what checkDocument refuses, and BUSY. */
+export async function readScanBefore(
+  place: Scanner,
+  { path, bytes, adminId }: Omit<Sent, 'batchId'> & { bytes: Uint8Array },
+): Promise<{ kind: DocumentKind | null; blocks: Blocks | null; mediaType: MediaType }> {
+  const mediaType = await checkDocument(place, bytes, adminId)
+  const read = await readNewText(adminId, mediaType, bytes)
+  if (read === undefined) throw new Refusal('BUSY')
+  return { kind: proposeKind(scanPath(path), mediaType, read.texts), blocks: read.blocks, mediaType }
+}
+
+/** Stores the bytes of a file for its batch. Returns their digest, and where they are. */
+export async function stageScan(
+  files: Files,
+  batchId: number,
+  bytes: Uint8Array,
+  mediaType: MediaType,
+): Promise<{ digest: string; file: string }> {
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const file = stagedFile(batchId, digest, mediaType)
+  await files.put(file, bytes)
+  return { digest, file }
+}
+
+type NewScan = {
+  batchId: number
+  path: string
+  digest: string
+  mediaType: MediaType | null
+  file: string
+  bytes: number
+  archiveId?: number
+  isArchive?: boolean
+  state?: ScanState
+  refusal?: string
+}
+
+/** Adds a file to its batch once, however often it is sent. */
+export async function insertScan(tx: Tx, scan: NewScan): Promise<TakenScan> {
+  const { batchId, path, digest, mediaType, file, bytes, archiveId = null, isArchive = false } = scan
+  const { state = 'waiting', refusal = '' } = scan
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `INSERT INTO scan_files (batch_id, path, digest, media_type, file, bytes, archive_id, is_archive, state, refusal)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+    [batchId, path, digest, mediaType, file, bytes, archiveId, isArchive, state, refusal],
+  )
+  const [added] = rows
+  if (added) {
+    await recordEvent(tx, 'scan.sent', `${batchId}`)
+    return { id: added.id, isKnown: false }
+  }
+  const { rows: known } = await tx.$client.query<{ id: number }>(
+    'SELECT id FROM scan_files WHERE batch_id = $1 AND path = $2 AND digest = $3',
+    [batchId, path, digest],
+  )
+  return { id: known[0]?.id ?? 0, isKnown: true }
+}
+
+/** Takes a ZIP as it comes, without holding it in memory; a job opens it. Refuses ARCHIVE_TOO_LARGE, ARCHIVE_UNREADABLE. */
+export async function takeArchive(
+  { db, files }: { db: Db; files: Files },
+  { batchId, path, body }: Omit<Sent, 'adminId'> & { body: AsyncIterable<Uint8Array> },
+): Promise<TakenScan> {
+  const file = `${batchFolder(batchId)}/${randomUUID()}.zip`
+  const hash = createHash('sha256')
+  let bytes = 0
+  let refusal: unknown
+  const watched = async function* () {
+    try {
+      for await (const chunk of body) {
+        if (bytes === 0 && !Buffer.from(chunk.subarray(0, 2)).equals(Buffer.from('PK')))
+          throw new Refusal('ARCHIVE_UNREADABLE')
+        bytes += chunk.length
+        if (bytes > MAX_ARCHIVE_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
+        hash.update(chunk)
+        yield chunk
+      }
+      if (bytes === 0) throw new Refusal('ARCHIVE_UNREADABLE')
+    } catch (error) {
+      // The disk wraps what its stream throws.
+      refusal = error
+      throw error
+    }
+  }
+  try {
+    await files.putStream(file, Readable.from(watched(), { objectMode: false })).catch(error => {
+      throw refusal ?? error
+    })
+    const scan = {
+      batchId,
+      path: scanPath(path),
+      digest: hash.digest('hex'),
+      mediaType: null,
+      file,
+      bytes,
+      isArchive: true,
+    }
+    const taken = await inTransaction(db, async tx => {
+      await openBatch(tx, batchId, true)
+      return insertScan(tx, scan)
+    })
+    if (taken.isKnown) await files.delete(file)
+    return taken
+  } catch (error) {
+    await files.delete(file)
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { createInflateRaw } from 'node:zlib'
+
+// The directory of a ZIP (APPNOTE.TXT, 4.3). What it says of sizes is not believed: unpacked bytes are counted as they come.
+
+/** `at`: where its local header begins; `packed` and `unpacked`: sizes as the directory says them. */
+export type Part = { at: number; method: number; packed: number; unpacked: number }
+const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1')
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_HEADER = 0x04034b50
+const MAX_ENTRIES = 2000
+
+/** The parts by name (APPNOTE.TXT, 4.3.12 and 4.3.16); null when they cannot be read, or one name stands for two. */
+export function readDirectory(bytes: Buffer, maxEntries = MAX_ENTRIES): Map<string, Part> | null {
+  const end = bytes.lastIndexOf(END_OF_DIRECTORY)
+  if (end < 0 || end + 22 > bytes.length) return null
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > maxEntries) return null
+  const parts = new Map<string, Part>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let entry = 0; entry < count; entry++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
+    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map(offset => bytes.readUInt16LE(at + offset))
+    const text = bytes.subarray(at + 46, at + 46 + name).toString('utf8')
+    const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1
+    if (isEncrypted || parts.has(text)) return null
+    parts.set(text, {
+      at: bytes.readUInt32LE(at + 42),
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+    })
+    at += 46 + name + extra + comment
+  }
+  return parts
+}
+
+/** Where the bytes of a part begin in the file; null where there are none, or packed in another way than usual. */
+export function startOf(bytes: Buffer, { at, method }: Part): number | null {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_HEADER) return null
+  return method === 0 || method === 8 ? at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28) : null
+}
+
+/** The bytes of a part as they stand in the file; null where there are none, or packed in another way than usual. */
+export function packedData(bytes: Buffer, part: Part): Buffer | null {
+  const start = startOf(bytes, part)
+  return start === null ? null : bytes.subarray(start, start + part.packed)
+}
+
+export function unpacking(data: Buffer): AsyncIterable<Buffer> {
+  const stream = createInflateRaw({ chunkSize: 64 * 1024 })
+  stream.end(data)
+  return stream
+}

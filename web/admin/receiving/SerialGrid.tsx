@@ -1,0 +1,146 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
+import { useMay } from '../may.tsx'
+import { fillDown, type LineDraft, pasteInto, type SerialColumn, type SerialRow } from './receipt-draft.ts'
+import type { RowScans } from './row-scans.ts'
+
+type Cell = { row: number; column: SerialColumn }
+type RowErrors = readonly (Partial<Record<SerialColumn, { message?: string | undefined }>> | undefined)[]
+type Props = {
+  line: LineDraft
+  errors: RowErrors
+  scans: RowScans
+  onRows: (rows: SerialRow[]) => void
+  /** behind the last row the next serial number is scanned */
+  onEnd: () => void
+}
+
+const COLUMNS: readonly { column: SerialColumn; header: string; width: string; type?: 'date' }[] = [
+  { column: 'mark', header: 'Serial number', width: 'w-32' },
+  { column: 'paper', header: 'Release document', width: 'w-32' },
+  { column: 'paperNumber', header: 'Number', width: 'w-32' },
+  { column: 'paperBy', header: 'Issued by', width: 'w-32' },
+  { column: 'paperDate', header: 'Issued on', width: 'w-[8.5rem]', type: 'date' },
+  { column: 'manufacturedOn', header: 'Manufactured', width: 'w-[8.5rem]', type: 'date' },
+  { column: 'expiresOn', header: 'Expires', width: 'w-[8.5rem]', type: 'date' },
+  { column: 'cost', header: 'Cost', width: 'w-20' },
+]
+
+/**
+ * The serial numbers of a line, one a row, each with the release document of its own. Enter goes to the cell below, so that a scanner
+ * reads a column; Ctrl + D copies a cell into all below it; a column or a block of a sheet is pasted from the cell on.
+ */
+export function SerialGrid({ line, errors, scans, onRows, onEnd }: Props) {
+  const table = useRef<HTMLTableElement>(null)
+  const may = useMay()
+  const { rows } = line
+  const columns = COLUMNS.filter(({ column }) => column !== 'cost' || may('see_costs'))
+  const focus = ({ row, column }: Cell) =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus()
+  const write = ({ row, column }: Cell, text: string) =>
+    onRows(rows.map((one, at) => (at === row ? { ...one, [column]: text } : one)))
+  const onKey = (cell: Cell) => (event: KeyboardEvent) => {
+    const { row, column } = cell
+    if (event.key === 'd' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onRows(fillDown(rows, cell))
+      return
+    }
+    const isText = !(event.target instanceof HTMLSelectElement) && !dateOf(column)
+    const down = event.key === 'Enter' || (event.key === 'ArrowDown' && isText)
+    if (!down && !(event.key === 'ArrowUp' && isText)) return
+    event.preventDefault()
+    if (!down) focus({ row: Math.max(0, row - 1), column })
+    else if (row + 1 < rows.length) focus({ row: row + 1, column })
+    else onEnd()
+  }
+  const onPaste = (cell: Cell) => (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\n\t]/.test(pasted.trim())) return
+    event.preventDefault()
+    onRows(pasteInto(line, cell, pasted))
+  }
+  return (
+    <div className="relative overflow-x-auto [contain:inline-size]">
+      <table ref={table} aria-label="Serial numbers" className="text-sm">
+        <thead>
+          <tr className="text-left">
+            <th scope="col" className="w-8 px-1 font-medium text-muted">
+              #
+            </th>
+            {columns.map(({ column, header }) => (
+              <th key={column} scope="col" className="px-1 font-medium">
+                {header}
+              </th>
+            ))}
+            <th scope="col" className="px-1 font-medium">
+              Scans
+            </th>
+            <th scope="col">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places while they are typed in
+            <tr key={at}>
+              <td className="px-1 text-muted tabular-nums">{at + 1}</td>
+              {columns.map(({ column, header, width, type = 'text' }) => {
+                const cell = { row: at, column }
+                const problem = errors[at]?.[column]?.message
+                const common = {
+                  'data-cell': `${at} ${column}`,
+                  'aria-label': `${header} of row ${at + 1}`,
+                  'aria-invalid': problem !== undefined,
+                  title: problem,
+                  value: row[column],
+                  onKeyDown: onKey(cell),
+                  onPaste: onPaste(cell),
+                  className: `field ${width} ${problem === undefined ? '' : 'border-bad'}`,
+                }
+                return (
+                  <td key={column} className="px-1 py-0.5 align-top">
+                    {column === 'paper' ? (
+                      <select {...common} onChange={({ target }) => write(cell, target.value)}>
+                        <option value="">None</option>
+                        {RELEASE_PAPERS.map(paper => (
+                          <option key={paper}>{paper}</option>
+                        ))}
+                      </select>
+                    ) : (
+                      <input
+                        {...common}
+                        type={type}
+                        autoComplete="off"
+                        maxLength={120}
+                        onChange={({ target }) => write(cell, target.value)}
+                      />
+                    )}
+                    {problem && <span className="block text-xs text-bad">{problem}</span>}
+                  </td>
+                )
+              })}
+              <td className="px-1 tabular-nums">{scans.countOf(row.mark) || ''}</td>
+              <td>
+                <button
+                  type="button"
+                  aria-label={`Remove ${row.mark || `row ${at + 1}`}`}
+                  className="min-h-6 min-w-6 text-muted hover:text-bad pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+                  onClick={() => {
+                    onRows(rows.filter((_, place) => place !== at))
+                    onEnd()
+                  }}
+                >
+                  ×
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const dateOf = (column: SerialColumn): boolean => COLUMNS.some(one => one.column === column && one.type === 'date')

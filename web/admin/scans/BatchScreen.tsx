@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { DOCUMENT_KINDS } from '../../../domain/inventory/document-kind.ts'
+import { SCAN_BASES } from '../../../domain/inventory/scan-match.ts'
+import { SCAN_LIST_NAMES, SCAN_LISTS, SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
+import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
+import { markText } from '../../../domain/inventory/unit-words.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { AskingButton } from '../../ui/AskingButton.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { SCANS_ADDRESS, unitAdminAddress } from '../addresses.ts'
+import { BackLink } from '../BackLink.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { DecideScans } from './DecideScans.tsx'
+import { type ScanBatch, type ScanFile, scanBatch, scanFiles } from './queries.ts'
+import { ScanDrop, SendingScans } from './SendScans.tsx'
+import { scanSender } from './scan-sender.ts'
+import type { ScanFilesSearch } from './scans-search.ts'
+
+type Named = NonNullable<ScanFile['unit']>
+const unitWords = ({ kind, mark, sku }: Named): string => `${sku} ${markText({ kind, mark })}`.trim()
+const unitsWords = ({ unit, candidates }: ScanFile): string => (unit ? [unit] : candidates).map(unitWords).join('; ')
+
+function whyWords({ state, basis, problem }: ScanFile): string {
+  if (problem) return problem
+  const by = basis === null ? '' : SCAN_BASES[basis]
+  return state === 'known' ? [SCAN_STATES.known.label, by].filter(Boolean).join('. ') : by
+}
+
+/** The numbers on its form. */
+const formWords = ({ blocks: { partNumber, serial, trackingNumber } }: ScanFile): string =>
+  [partNumber && `P/N ${partNumber}`, serial && `S/N ${serial}`, trackingNumber && `No. ${trackingNumber}`]
+    .filter(Boolean)
+    .join(', ')
+
+const COLUMNS: readonly Column<ScanFile>[] = [
+  { id: 'file', header: 'File', width: 15, value: ({ path }) => path },
+  {
+    id: 'unit',
+    header: 'Unit',
+    width: 14,
+    card: 'lead',
+    value: unitsWords,
+    cell: ({ unit, candidates }) =>
+      (unit ? [unit] : candidates).map((one, at) => (
+        <span key={one.id}>
+          {at > 0 && ', '}
+          <PageLink href={unitAdminAddress(one.id)} className="text-link">
+            {unitWords(one)}
+          </PageLink>
+        </span>
+      )),
+  },
+  { id: 'why', header: 'Why', width: 17, card: 'second', value: whyWords },
+  {
+    id: 'kind',
+    header: 'Document',
+    width: 8,
+    card: 'end',
+    value: ({ kind }) => (kind === null ? '' : DOCUMENT_KINDS[kind]),
+  },
+  { id: 'form', header: 'Form says', width: 12, value: formWords },
+]
+
+/** A batch of scans: how far it is, and its files by what was found of them. */
+export function BatchScreen({ id, search }: { id: number; search: ScanFilesSearch }) {
+  return (
+    <div className="space-y-3">
+      <BackLink href={SCANS_ADDRESS}>All scans</BackLink>
+      <Asked
+        query={useQuery(scanBatch(id))}
+        failed="The scans could not be loaded."
+        skeleton={<RowsSkeleton rows={8} />}
+      >
+        {batch => <Whole batch={batch} search={search} />}
+      </Asked>
+    </div>
+  )
+}
+
+function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch }) {
+  const { id, name, isCanceled, waiting, matched, several, unmatched, refused, discarded } = batch
+  const done = matched + several + unmatched + refused + discarded
+  const isOpen = several + unmatched + refused > 0
+  const again = useToldChange(
+    (_: null) => api.stock.matchScansAgain({ batchId: id }),
+    ({ files }) => `${counted(files, 'file')} to match again.`,
+  )
+  const cancel = useToldChange(
+    (_: null) => api.stock.cancelScans({ batchId: id }),
+    ({ files }) => `Canceled. ${counted(files, 'file')} discarded.`,
+  )
+  const counts = { matched, several, unmatched, refused, discarded }
+  const list = search.list ?? 'matched'
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-xl [overflow-wrap:anywhere]">{name}</h2>
+        {isCanceled && <span className="font-medium text-muted">Canceled</span>}
+        {!isCanceled && isOpen && (
+          <BusyButton className="button" isBusy={again.isPending} onClick={() => again.change(null)}>
+            Match again
+          </BusyButton>
+        )}
+        {!isCanceled && (isOpen || waiting > 0) && (
+          <AskingButton
+            name="Cancel"
+            className="text-bad"
+            question="Cancel these scans?"
+            action="Cancel and discard the rest"
+            isPending={cancel.isPending}
+            onConfirm={() => {
+              scanSender.stop(id)
+              cancel.change(null)
+            }}
+          >
+            Attached files stay. All other files of this batch are deleted.
+          </AskingButton>
+        )}
+        <FormAlert>{again.refusal ?? cancel.refusal}</FormAlert>
+      </div>
+      {!isCanceled && (
+        <ScanDrop onFiles={files => scanSender.send(id, files)}>
+          <SendingScans batchId={id} />
+        </ScanDrop>
+      )}
+      {waiting > 0 && !isCanceled && (
+        <div className="sheet space-y-2 p-3 text-sm">
+          <p role="status" className="tabular-nums">
+            {thousands(done)} done, {thousands(waiting)} left
+          </p>
+          <progress
+            className="h-2 w-full accent-accent"
+            aria-label="How much is done"
+            value={done}
+            max={done + waiting}
+          />
+        </div>
+      )}
+      <AdminList
+        name="scan-files"
+        label={`Files: ${SCAN_LISTS[list].name}`}
+        one="file"
+        many="files"
+        columns={COLUMNS}
+        views={SCAN_LIST_NAMES.map(one => ({
+          name: SCAN_LISTS[one].name,
+          search: one === 'matched' ? {} : { list: one },
+          count: thousands(counts[one]),
+        }))}
+        search={search}
+        ask={(asked: ScanFilesSearch) => scanFiles(id, asked)}
+        page={pageOf}
+        rowId={rowId}
+        open={({ unit }) => (unit === null ? null : unitAdminAddress(unit.id))}
+        filters={<FilterBar search={search} find="File name contains" />}
+        bulk={
+          !isCanceled && (list === 'several' || list === 'unmatched' || list === 'refused')
+            ? ticks => <DecideScans {...ticks} />
+            : undefined
+        }
+        mostAtOnce={MOST_DOCUMENTS}
+        none={waiting > 0 ? 'None yet.' : 'None.'}
+      />
+    </div>
+  )
+}
+
+const pageOf = ({ files, after }: { files: ScanFile[]; after: number | null }) => ({ rows: files, next: after })
+const rowId = ({ id }: ScanFile): string => `${id}`

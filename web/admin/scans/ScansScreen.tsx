@@ -1,0 +1,140 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import { VISIBILITIES, type Visibility } from '../../../domain/inventory/document-sight.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
+import { newKey } from '../../new-key.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AdminList } from '../AdminList.tsx'
+import { documentsAdminAddress, scanBatchAddress } from '../addresses.ts'
+import { BackLink } from '../BackLink.tsx'
+import { isKey } from '../is-key.ts'
+import { useToldChange } from '../use-told-change.ts'
+import type { SentFile } from './dropped-files.ts'
+import { type ScanBatch, scanBatches } from './queries.ts'
+import { ScanDrop } from './SendScans.tsx'
+import { scanSender } from './scan-sender.ts'
+import type { ScansSearch } from './scans-search.ts'
+
+const openOf = ({ several, unmatched, refused }: ScanBatch): number => several + unmatched + refused
+
+const COLUMNS: readonly Column<ScanBatch>[] = [
+  { id: 'name', header: 'Scans', width: 14, value: ({ name }) => name },
+  {
+    id: 'at',
+    header: 'Begun',
+    width: 7,
+    card: 'end',
+    value: ({ at }) => new Date(at),
+    cell: ({ at }) => <ShortTime at={at} />,
+  },
+  { id: 'matched', header: 'Matched', width: 6, align: 'right', value: ({ matched }) => thousands(matched) },
+  {
+    id: 'open',
+    header: 'To decide',
+    width: 6,
+    align: 'right',
+    card: 'lead',
+    value: batch => openOf(batch) || '',
+    cell: batch => openOf(batch) > 0 && <span className="font-semibold text-caution">{thousands(openOf(batch))}</span>,
+  },
+  { id: 'waiting', header: 'Waiting', width: 6, align: 'right', value: ({ waiting }) => waiting || '' },
+  { id: 'discarded', header: 'Discarded', width: 6, align: 'right', value: ({ discarded }) => discarded || '' },
+  { id: 'state', header: 'State', width: 6, value: ({ isCanceled }) => (isCanceled ? 'Canceled' : '') },
+]
+
+/** Begins a batch of scans, and lists those of before. */
+export function ScansScreen({ search }: { search: ScansSearch }) {
+  return (
+    <div className="space-y-4">
+      <BackLink href={documentsAdminAddress()}>Documents to confirm</BackLink>
+      <BeginScans />
+      <AdminList
+        name="scans"
+        label="Scans"
+        one="batch"
+        many="batches"
+        columns={COLUMNS}
+        search={search}
+        ask={scanBatches}
+        page={pageOf}
+        rowId={rowId}
+        isByDate
+        open={({ id }) => scanBatchAddress(id)}
+        none="No scans yet. Drop a folder or a ZIP above."
+      />
+    </div>
+  )
+}
+
+const pageOf = ({ batches, after }: { batches: ScanBatch[]; after: number | null }) => ({ rows: batches, next: after })
+const rowId = ({ id }: ScanBatch): string => `${id}`
+
+/** Names a batch after its folder or its ZIP. */
+function nameOf(files: readonly SentFile[]): string {
+  const [first] = files
+  const folder = first?.path.includes('/') ? first.path.split('/')[0] : undefined
+  return (folder ?? (files.length === 1 ? first?.path : undefined) ?? counted(files.length, 'file')).slice(0, 120)
+}
+
+function BeginScans() {
+  const router = useRouter()
+  const key = useRef(newKey())
+  const [kind, setKind] = useState<DocumentKind>('8130-3')
+  const [visibility, setVisibility] = useState<Visibility>('preview')
+  const begin = useToldChange(
+    (name: string) => api.stock.beginScans({ name, kind, visibility }, { context: { idempotencyKey: key.current } }),
+    () => 'The files are on their way.',
+  )
+  const start = (files: SentFile[]) => {
+    if (files.length === 0 || begin.isPending) return
+    begin.change(nameOf(files), {
+      onSuccess: ({ id }) => {
+        key.current = newKey()
+        scanSender.send(id, files)
+        void router.navigate({ href: scanBatchAddress(id) })
+      },
+    })
+  }
+  return (
+    <section aria-label="New scans" className="admin-fields space-y-2">
+      <ScanDrop onFiles={start}>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <SelectField
+            label="Files that do not say what they are"
+            value={kind}
+            onChange={({ target: { value } }) => isKey(DOCUMENT_KINDS, value) && setKind(value)}
+          >
+            {Object.entries(DOCUMENT_KINDS).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Visible to"
+            value={visibility}
+            onChange={({ target: { value } }) => isKey(VISIBILITIES, value) && setVisibility(value)}
+          >
+            {Object.entries(VISIBILITIES).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </ScanDrop>
+      <p className="max-w-prose text-sm text-muted">
+        Each file is matched to a unit in stock: by the part and serial number or the tracking number on its form, else
+        by a serial, lot or tag number in its name or folder. Files that fit several units or none are listed for you to
+        decide.
+      </p>
+      <FormAlert>{begin.refusal}</FormAlert>
+    </section>
+  )
+}

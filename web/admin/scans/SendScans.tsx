@@ -1,0 +1,118 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { chosenFiles, droppedFiles, type SentFile } from './dropped-files.ts'
+import { scanSender } from './scan-sender.ts'
+
+type Props = { onFiles: (files: SentFile[]) => void; children?: ReactNode }
+
+/** A place to drop a folder, files or a ZIP on, or to choose them. */
+export function ScanDrop({ onFiles, children }: Props) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside are for everybody
+    <div
+      className={`space-y-3 rounded-md border border-dashed p-4 ${isOver ? 'border-accent bg-sunken' : 'border-edge'}`}
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(false)
+        void droppedFiles(event.dataTransfer).then(onFiles)
+      }}
+    >
+      {children}
+      <p className="flex flex-wrap items-center gap-3">
+        <Choose label="Choose files or a ZIP" onFiles={onFiles} />
+        <Choose label="Choose a folder" isFolder onFiles={onFiles} />
+        <span className="text-sm text-muted">
+          Or drop a folder, files or a ZIP here: PDF, JPEG or PNG to 10 MB each, a ZIP to 100 MB.
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Choose({
+  label,
+  isFolder = false,
+  onFiles,
+}: {
+  label: string
+  isFolder?: boolean
+  onFiles: Props['onFiles']
+}) {
+  return (
+    <label className="button focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--accent)">
+      {label}
+      <input
+        type="file"
+        multiple
+        className="sr-only"
+        accept={isFolder ? undefined : '.pdf,.jpg,.jpeg,.png,.zip'}
+        // React knows no such property; browsers take it as an attribute.
+        ref={input => {
+          if (isFolder) input?.setAttribute('webkitdirectory', '')
+        }}
+        onChange={event => {
+          onFiles(chosenFiles(event.currentTarget.files ?? []))
+          event.currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** Files that could not be sent are listed up to here; all of them are counted, and sent again together. */
+const MAX_SHOWN = 20
+
+/** Progress of the upload of a batch, with the files that failed. */
+export function SendingScans({ batchId }: { batchId: number }) {
+  const { total, sent, notSent } = useSyncExternalStore(
+    scanSender.subscribe,
+    () => scanSender.state(batchId),
+    () => scanSender.state(batchId),
+  )
+  const left = total - sent - notSent.length
+  if (total === 0) return null
+  return (
+    <section aria-label="Sending" className="sheet space-y-2 p-3 text-sm">
+      <p role="status" className="flex flex-wrap items-center gap-3 tabular-nums">
+        {left > 0
+          ? `Sending: ${thousands(sent)} of ${thousands(total)}. Stay in the back office until all are sent.`
+          : `${counted(sent, 'file')} sent.`}
+        {left > 0 && (
+          <button type="button" className="list-button" onClick={() => scanSender.stop(batchId)}>
+            Stop sending
+          </button>
+        )}
+      </p>
+      {left > 0 && (
+        <progress className="h-2 w-full accent-accent" aria-label="Sent" value={sent + notSent.length} max={total} />
+      )}
+      {notSent.length > 0 && (
+        <>
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="font-medium text-bad">{counted(notSent.length, 'file')} not sent</span>
+            <button type="button" className="list-button" onClick={() => scanSender.sendAgain(batchId)}>
+              Send again
+            </button>
+          </p>
+          <ul className="space-y-0.5">
+            {notSent.slice(0, MAX_SHOWN).map(({ path, why }) => (
+              <li key={path} className="[overflow-wrap:anywhere]">
+                {path}: <span className="text-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+          {notSent.length > MAX_SHOWN && <p className="text-muted">and {thousands(notSent.length - MAX_SHOWN)} more</p>}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { MAX_ARCHIVE_BYTES } from '../../../domain/inventory/scan-batch.ts'
+import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
+import { REFUSALS } from '../../../domain/refusal.ts'
+import { FileRefused, type Sending, sendUpload } from '../../send-upload.ts'
+import type { SentFile } from './dropped-files.ts'
+
+export type NotSent = SentFile & { why: string }
+/** Progress of the upload of a batch. */
+export type SendState = { total: number; sent: number; notSent: readonly NotSent[] }
+
+const NOTHING: SendState = { total: 0, sent: 0, notSent: [] }
+/** Requests at once: the store checks one file after another for each person. */
+const AT_ONCE = 2
+const MAX_TRIES = 5
+const PAUSE_MS = 1000
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  zip: 'application/zip',
+}
+
+type Waiting = SentFile & { batchId: number; tries: number }
+
+/**
+ * Sends files of batches, one request each, so that a file that fails costs one file. It goes on while other pages of the back office
+ * are looked at; a page that is left ends it, and the same folder sent again brings nothing twice.
+ */
+class ScanSender {
+  readonly #states = new Map<number, SendState>()
+  readonly #listeners = new Set<() => void>()
+  readonly #under = new Set<Sending<unknown>>()
+  #waiting: Waiting[] = []
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  state(batchId: number): SendState {
+    return this.#states.get(batchId) ?? NOTHING
+  }
+
+  send(batchId: number, files: readonly SentFile[]): void {
+    this.#change(batchId, ({ total }) => ({ total: total + files.length }))
+    for (const file of files) {
+      const why = problemOf(file.file)
+      if (why === null) this.#waiting.push({ ...file, batchId, tries: 0 })
+      else this.#fail(batchId, file, why)
+    }
+    this.#next()
+  }
+
+  sendAgain(batchId: number): void {
+    const { notSent } = this.state(batchId)
+    this.#change(batchId, ({ total }) => ({ total: total - notSent.length, notSent: [] }))
+    this.send(batchId, notSent)
+  }
+
+  stop(batchId: number): void {
+    const left = this.#waiting.filter(one => one.batchId === batchId)
+    this.#waiting = this.#waiting.filter(one => one.batchId !== batchId)
+    this.#change(batchId, ({ total }) => ({ total: total - left.length }))
+  }
+
+  #change(batchId: number, change: (state: SendState) => Partial<SendState>): void {
+    const state = this.state(batchId)
+    this.#states.set(batchId, { ...state, ...change(state) })
+    for (const listener of this.#listeners) listener()
+  }
+
+  #fail(batchId: number, { path, file }: SentFile, why: string): void {
+    this.#change(batchId, ({ notSent }) => ({ notSent: [...notSent, { path, file, why }] }))
+  }
+
+  #next(): void {
+    while (this.#under.size < AT_ONCE) {
+      const one = this.#waiting.shift()
+      if (!one) return
+      this.#begin(one)
+    }
+  }
+
+  #begin(one: Waiting): void {
+    const { batchId, path, file } = one
+    const type = typeOf(file)
+    const what = type === 'application/zip' ? 'archives' : 'files'
+    const address = `/uploads/scans/${batchId}/${what}?${new URLSearchParams({ path })}`
+    const sending = sendUpload(address, type, file, () => {}, {
+      read: () => true,
+      failed: 'This file could not be sent. Please try again.',
+    })
+    this.#under.add(sending)
+    const over = () => {
+      this.#under.delete(sending)
+      this.#next()
+    }
+    sending.done.then(
+      () => {
+        this.#change(batchId, ({ sent }) => ({ sent: sent + 1 }))
+        over()
+      },
+      error => {
+        // A busy store, or a connection that broke, is tried again by itself.
+        if (error instanceof FileRefused || one.tries >= MAX_TRIES) this.#fail(batchId, one, messageOf(error))
+        else
+          setTimeout(
+            () => {
+              this.#waiting.push({ ...one, tries: one.tries + 1 })
+              this.#next()
+            },
+            PAUSE_MS * 2 ** one.tries,
+          )
+        over()
+      },
+    )
+  }
+}
+
+export const scanSender = new ScanSender()
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const typeOf = ({ name }: File): string => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
+
+/** Returns the reason why a file cannot be sent; null if it can. */
+function problemOf(file: File): string | null {
+  const type = typeOf(file)
+  if (type === '') return 'Not a PDF, JPEG, PNG or ZIP.'
+  if (type === 'application/zip') return file.size > MAX_ARCHIVE_BYTES ? REFUSALS.ARCHIVE_TOO_LARGE.text : null
+  return file.size > MOST_DOCUMENT_BYTES ? REFUSALS.DOCUMENT_TOO_LARGE.text : null
+}
