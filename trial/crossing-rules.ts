@@ -73,6 +73,7 @@ export const CROSSING_RULES: Record<string, Rule> = {
     const { rows } = await db.$client.query<{ order_number: string; waiting: string[] }>(
       `SELECT o.order_number, array_agg(b.amount::text ORDER BY b.created_at, b.id) AS waiting FROM orders o
         JOIN refunds b ON b.order_id = o.id AND b.state = 'requested' WHERE o.status = 'canceled'
+          AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.shipped_at IS NOT NULL)
         GROUP BY o.id HAVING count(*) > 1`,
     )
     const charges = byKey(ledger, ({ invoiceNumber }) => invoiceNumber ?? '')

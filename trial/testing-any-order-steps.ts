@@ -102,7 +102,7 @@ async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pie
       : await walks.asDesk(`/api/admin/orders/${order.orderId}/${step}`, { ...body, reason: 'Short' })
   if (!isDone(answer)) return answer
   const [now] = await walks.rowsOf<{ status: string }>('SELECT status FROM orders WHERE id = $1', order.orderId)
-  if (now?.status === 'canceled' && !order.money.hasLeft) order.money.kept = 0
+  if (now?.status === 'canceled') order.money.kept = 0
   else order.money.giveBack(canceled, order.money.hasLeft ? 0 : 'share')
   return answer
 }
