@@ -1,4 +1,5 @@
 import { DOCUMENTS_OF_PAPER } from '../domain/inventory/document-kind.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { z } from '../domain/text/zod.ts'
 import { walkedReceipt } from '../server/inventory/receiving/testing.ts'
 import { findUnnamedByRecall } from './crossing-rules.ts'
@@ -88,7 +89,12 @@ export const CROSSING_STEPS = {
   'undo a list': async ({ lists }, world, draw) => {
     const [list] = world.lists.splice(draw(world.lists.length), 1)
     if (!list) return null
-    await lists.undo(list)
+    try {
+      await lists.undo(list)
+    } catch (error) {
+      if (error instanceof Refusal) return { status: error.status, body: { code: error.code } }
+      throw error
+    }
     return DONE
   },
 } satisfies Record<string, Step>
