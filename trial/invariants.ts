@@ -8,6 +8,7 @@ import {
 import { findWrong } from '../server/invariants/find-wrong.ts'
 import { checkStock } from '../server/invariants/stock.ts'
 import { checkSums } from '../server/invariants/sums.ts'
+import { CROSSING_RULES } from './crossing-rules.ts'
 import { type Evidence, mailKey, mailKeyOf, type Violation } from './evidence.ts'
 import { findSecrets } from './find-secrets.ts'
 import { GOODS_RULES } from './goods-rules.ts'
@@ -69,6 +70,7 @@ const AT_ONCE: Record<string, Rule> = {
 
   ...MONEY_RULES,
   ...GOODS_RULES,
+  ...CROSSING_RULES,
 
   'sums are right to the cent': ({ db }) => checkSums(db),
 

@@ -1,6 +1,7 @@
 import type { UnitFacts } from '../domain/inventory/unit-facts.ts'
 import { stockedPart } from '../server/catalogue/stocked-part.ts'
 import { addProduct } from '../server/catalogue/testing.ts'
+import { signedIn } from '../server/customers/accounts/testing.ts'
 import { loadOpeningScans } from '../server/inventory/papers/load-opening-scans.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
 import { addAcceptedUnit } from '../server/inventory/units/testing-accepted.ts'
@@ -32,8 +33,8 @@ export async function addLots(db: Db, sku: string, lots: number, pieces: number)
 }
 
 async function addUnits(db: Db, productId: number, quantity: number, all: readonly UnitFacts[]): Promise<void> {
-  const { rows } = await db.$client.query<{ id: string }>('SELECT id FROM users LIMIT 1')
-  const adminId = rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+  // The audit log names the person who accepts a unit.
+  const { id: adminId } = await signedIn(db, { roles: ['quality'] })
   for (const facts of all) await addAcceptedUnit({ db, stockedPart }, { productId, quantity, facts, adminId })
   const client = await db.$client.connect()
   try {

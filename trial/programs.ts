@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { isSmallest } from './size.ts'
 
 /** Debian's packages of what a shop of many machines has around it. */
 const PACKAGES = { haproxy: 'haproxy', nginx: 'nginx', pgbouncer: 'pgbouncer', pg_basebackup: 'postgresql' } as const
@@ -8,10 +9,13 @@ export type Program = keyof typeof PACKAGES
 
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 
-/** Where a program is; installs Debian's package when it is missing and root may. null: it cannot be had, which is said. */
+/**
+ * Where a program is. If it is missing, installs Debian's package as root, except in a run of the smallest size: a test changes nothing on
+ * its computer. null: it is not installed, which is printed.
+ */
 export function findProgram(program: Program): string | null {
   const found = locate(program)
-  if (found || process.getuid?.() !== 0) return found ?? missing(program)
+  if (found || isSmallest || process.getuid?.() !== 0) return found ?? missing(program)
   spawnSync('apt-get', ['install', '-y', PACKAGES[program]], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

@@ -17,7 +17,7 @@ test.each<[string, string, string[]]>([
     'refunds agree with their order',
     'a lost parcel whose money has not gone back',
     [
-      `UPDATE fulfillments SET state = 'lost', settled_as = 'refunded', settled_at = now() WHERE id = ${PARCEL}`,
+      `UPDATE fulfillments SET state = 'lost', delivered_at = NULL, settled_as = 'refunded', settled_at = now() WHERE id = ${PARCEL}`,
       `DELETE FROM refund_lines WHERE order_item_id = ${lineOf(LEFT)}`,
     ],
   ],
@@ -45,7 +45,9 @@ test.each<[string, string, string[]]>([
   [
     'stock equals its ledger, reservations equal orders',
     'pieces that are sent once more and are neither waited for nor reserved',
-    [`UPDATE fulfillments SET state = 'lost', settled_as = 'replaced', settled_at = now() WHERE id = ${PARCEL}`],
+    [
+      `UPDATE fulfillments SET state = 'lost', delivered_at = NULL, settled_as = 'replaced', settled_at = now() WHERE id = ${PARCEL}`,
+    ],
   ],
 ])('%s: %s', async (rule, _, statements) => {
   expect(await brokenBy(statements)).toContain(rule)

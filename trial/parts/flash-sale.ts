@@ -4,10 +4,11 @@ import { addSerials } from '../marked-parts.ts'
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
+import { sized } from '../size.ts'
 
-const BUYERS = 500
-const PIECES = 100
-const SERIALS = 40
+const BUYERS = sized(500, 60)
+const PIECES = sized(100, 12)
+const SERIALS = sized(40, 5)
 /** Said to who comes too late. */
 const SOLD = ['OUT_OF_STOCK', 'UNIT_GONE']
 

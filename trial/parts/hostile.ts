@@ -7,8 +7,10 @@ import { hostileFile } from '../hostile-files.ts'
 import { oneOf, randomFrom, spoil, TEXTS } from '../hostile-values.ts'
 import { type Findings, run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
+import { sized } from '../size.ts'
 
 const AT_ONCE = 8
+const THOUSAND = sized(1000, 300)
 /** Things get deleted and used up: after so many requests there are new ones. */
 const WORLD_LASTS = 1500
 const LONGEST_MS = 20 * 60_000
@@ -31,7 +33,7 @@ type Random = () => number
 export const hostile = (thousands: number): Promise<void> =>
   withShop(
     shop =>
-      run(shop, `hostile, ${thousands},000 requests`, findings => send(shop, thousands * 1000, findings), {
+      run(shop, `hostile, ${thousands * THOUSAND} requests`, findings => send(shop, thousands * THOUSAND, findings), {
         // Admins here do what no admin does: prices and stock are not what the rules say of honest ones.
         withRules: false,
       }),

@@ -8,18 +8,19 @@ import { findProgram } from '../programs.ts'
 import { figure, run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
+import { sized } from '../size.ts'
 import { type Standby, startStandby } from '../standby.ts'
 
 type Expect = (isSo: boolean, what: string) => void
 
-const BUYERS = 200
-const PIECES = 50
+const BUYERS = sized(200, 20)
+const PIECES = sized(50, 5)
 /** A change is told, and its page rendered anew, sooner than this. */
 const TOLD_MS = 5000
 /** The stores' DATABASE_READ_LAG_SECONDS, and a look or two. */
 const LAG_SECONDS = 2
 const LEFT_OUT_MS = 1000 * LAG_SECONDS + 3000
-const READS = 600
+const READS = sized(600, 120)
 
 /** The same shop behind PgBouncer with a role that owns nothing, and with a replica that lags, goes, and comes back. */
 export async function machines(runs: number): Promise<void> {

@@ -16,8 +16,9 @@ import {
 import { type Findings, run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown, waitUntil } from '../settle-down.ts'
+import { sized } from '../size.ts'
 
-const PEOPLE = 10
+const PEOPLE = sized(10, 3)
 
 /** The mail server is away, or dies, while people sign up and buy: nobody notices, and each mail goes out once after that. */
 export const mail = (runs: number): Promise<void> =>

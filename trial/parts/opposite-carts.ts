@@ -3,8 +3,9 @@ import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
+import { sized } from '../size.ts'
 
-const BUYERS = 50
+const BUYERS = sized(50, 12)
 const PLENTY = 1_000_000
 
 /** 50 people buy the same two parts all the time, half of them with the lines the other way round. */

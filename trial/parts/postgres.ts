@@ -4,8 +4,9 @@ import { another, codeOf, isPaid, type Placed, pay, place, placedBy, readOrder, 
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
+import { sized } from '../size.ts'
 
-const BUYERS = 20
+const BUYERS = sized(20, 6)
 const LATEST_MS = 800
 
 /** Kills PostgreSQL while 20 people check out, and starts it again; they try again until they are answered. */

@@ -19,6 +19,7 @@ import {
 import { type Findings, run, tally } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
 import { endLeases, settleDown, waitUntil } from '../settle-down.ts'
+import { sized, somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
 
 /** What the back office does to a paid order: cancels it, or gives all of it back, or a part. */
@@ -76,7 +77,7 @@ const LOOKS = [
   'getSettledBatchListRequest',
   'getTransactionListRequest',
 ]
-const RACES = 10
+const RACES = sized(10, 4)
 
 /**
  * Paid orders are canceled and refunded by the back office while the store is killed and while the gateway fails; the back office clicks
@@ -89,7 +90,7 @@ export const refunds = (times: number): Promise<void> =>
     const admin = await openAdmin(shop)
     const scene = { shop, admin, seen }
 
-    for (const [name, { click, settled, stand }] of Object.entries(POINTS)) {
+    for (const [name, { click, settled, stand }] of somePoints(POINTS, 3)) {
       await run(shop, name, async findings => {
         const cases: Case[] = []
         for (let time = 0; time < times; time++) {

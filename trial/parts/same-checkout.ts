@@ -4,8 +4,9 @@ import { stands } from '../money-rules.ts'
 import { run } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
+import { sized } from '../size.ts'
 
-const TIMES = 50
+const TIMES = sized(50, 12)
 
 /** One checkout, sent 50 times at once through both processes, and then paid 50 times at once. */
 export const sameCheckout = (runs: number): Promise<void> =>

@@ -16,6 +16,7 @@ import { addSerials } from '../marked-parts.ts'
 import { type Findings, run } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
 import { settleDown, waitUntil } from '../settle-down.ts'
+import { somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
 
 /** Pieces of an order; the part allows so many orders beyond its stock. */
@@ -114,23 +115,29 @@ const STEPS: Record<string, Step> = {
   },
 }
 
+/** Each statement of each step at which the store is killed. */
+const POINTS = Object.fromEntries(
+  Object.entries(STEPS).flatMap(([name, step]) =>
+    step.statements.map(statement => [`${name}: ${statement ?? 'answer lost'}`, { name, step, statement }] as const),
+  ),
+)
+
 /** Orders in several parcels: the store is killed while one is picked, packed, leaves, is received for, canceled, refunded or lost. */
 export const shipments = (times: number): Promise<void> =>
   withShop(async shop => {
     const admin = await openAdmin(shop)
-    const points = Object.values(STEPS).reduce((all, { statements }) => all + statements.length, 0)
-    const productId = await addSerials(shop.db, 'PARCELS', points * times * PIECES * 2)
+    const points = somePoints(POINTS, 4)
+    const productId = await addSerials(shop.db, 'PARCELS', points.length * times * PIECES * 2)
     const seen = await see(shop.stores[0].address, [{ productId, quantity: PIECES }])
-    for (const [name, step] of Object.entries(STEPS))
-      for (const statement of step.statements)
-        await run(shop, `${name}: ${statement ?? 'answer lost'}`, async findings => {
-          for (let time = 0; time < times; time++) {
-            const store = shop.stores[time % 2 === 0 ? 0 : 1]
-            const part = step.isShort ? await shortPart(shop, store.address) : seen
-            await throughKill(shop, admin, store, step, statement, part, findings)
-          }
-          return `${times} × ${name}`
-        })
+    for (const [point, { name, step, statement }] of points)
+      await run(shop, point, async findings => {
+        for (let time = 0; time < times; time++) {
+          const store = shop.stores[time % 2 === 0 ? 0 : 1]
+          const part = step.isShort ? await shortPart(shop, store.address) : seen
+          await throughKill(shop, admin, store, step, statement, part, findings)
+        }
+        return `${times} × ${name}`
+      })
   })
 
 let shortParts = 0

@@ -8,10 +8,11 @@ import { startChild } from '../child.ts'
 import { addLots } from '../marked-parts.ts'
 import { figure } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
+import { sized } from '../size.ts'
 
 const CONNECTIONS = 8
-const PARTS = 200
-const SAMPLES = 300
+const PARTS = sized(200, 10)
+const SAMPLES = sized(300, 20)
 const LOTS = 3
 const LOT_PIECES = 300_000
 

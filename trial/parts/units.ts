@@ -16,6 +16,7 @@ import { addSerials } from '../marked-parts.ts'
 import { type Findings, run, tally } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
 import { settleDown, waitUntil } from '../settle-down.ts'
+import { sized, somePoints } from '../size.ts'
 import { stopAfter } from '../stop-points.ts'
 
 /** What is done with a piece that has a serial number when the store is killed. */
@@ -37,8 +38,8 @@ const POINTS: Record<string, { step: Step; statement: string | null }> = {
   'returning: answer lost': { step: 'returning', statement: null },
 }
 
-const BUYERS = 60
-const SERIALS = 60
+const BUYERS = sized(60, 12)
+const SERIALS = sized(60, 12)
 /** from one buyer to the next */
 const APART_MS = 40
 
@@ -52,7 +53,7 @@ export const units = (times: number): Promise<void> =>
     const productId = await addSerials(shop.db, 'UNITS', Object.keys(POINTS).length * times)
     const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
     const scene = { shop, admin, seen }
-    for (const [name, { step, statement }] of Object.entries(POINTS))
+    for (const [name, { step, statement }] of somePoints(POINTS, 3))
       await run(shop, name, async findings => {
         const orders: Placed[] = []
         for (let time = 0; time < times; time++) {

@@ -7,10 +7,11 @@ import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
+import { sized } from '../size.ts'
 
 const command = promisify(execFile)
 
-const BUYERS = 20
+const BUYERS = sized(20, 4)
 const SHOWN = ['/', '/shop', '/api/products', '/api/facets', '/api/categories']
 
 /**

@@ -1,0 +1,185 @@
+import { DOCUMENTS_OF_PAPER } from '../domain/inventory/document-kind.ts'
+import { rolesThatMay } from '../domain/staff/roles.ts'
+import { findWrong } from '../server/invariants/find-wrong.ts'
+import type { Db } from '../server/platform/db/database.ts'
+import { readAdminOrder } from '../server/reporting/orders/read-admin-order.ts'
+import { byKey, type Rule } from './rule.ts'
+
+// Rules that hold between two features: each side is right by itself, and wrong beside the other.
+
+/** Pieces of each line in parcels that have left and are in one of these states. */
+const inParcels = (where: string) => `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
+  JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL WHERE ${where} GROUP BY 1)`
+const RETURNED = '(SELECT order_item_id, sum(quantity) AS pieces FROM return_lines GROUP BY 1)'
+
+/** True of a person `p` who may inspect units. */
+const MAY_INSPECT = `EXISTS (SELECT FROM user_roles g JOIN roles r ON r.id = g.role_id
+  WHERE g.user_id = p.id AND r.name IN (${rolesThatMay('inspect_units')
+    .map(role => `'${role}'`)
+    .join(', ')}))`
+
+/** One row for each release paper and each kind of document that is one. */
+const KINDS_OF_PAPER = Object.entries(DOCUMENTS_OF_PAPER)
+  .flatMap(([paper, kinds]) => kinds.map(kind => `('${paper}', '${kind}')`))
+  .join(', ')
+
+export const CROSSING_RULES: Record<string, Rule> = {
+  'each piece that has left is in one place': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('order %s: of line %s %s pieces have left, %s came back by returns, and %s are lost or came back in packages', i.order_id,
+          i.id, s.pieces, r.pieces, a.pieces) AS wrong
+        FROM order_items i JOIN ${inParcels('true')} s ON s.order_item_id = i.id JOIN ${RETURNED} r ON r.order_item_id = i.id
+        JOIN ${inParcels(`f.state IN ('lost', 'returned_to_sender')`)} a ON a.order_item_id = i.id
+        WHERE r.pieces + a.pieces > s.pieces`,
+    ),
+
+  'pieces are taken in once': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('order %s: of product %s %s pieces were taken in and %s scrapped, %s had left and are not lost', b.order_id, b.product_id,
+          b.pieces, coalesce(x.pieces, 0), coalesce(s.pieces, 0)) AS wrong
+        FROM (SELECT h.order_id, u.product_id, sum(h.pieces) AS pieces FROM unit_history h JOIN units u ON u.id = h.unit_id
+          WHERE h.event = 'came_back' AND h.order_id IS NOT NULL GROUP BY 1, 2) b
+        LEFT JOIN (SELECT i.order_id, i.product_id, sum(l.quantity) AS pieces FROM return_lines l
+          JOIN order_items i ON i.id = l.order_item_id WHERE l.condition IS NULL GROUP BY 1, 2) x
+          ON x.order_id = b.order_id AND x.product_id = b.product_id
+        LEFT JOIN (SELECT f.order_id, i.product_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
+          JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL AND f.state <> 'lost'
+          JOIN order_items i ON i.id = l.order_item_id GROUP BY 1, 2) s ON s.order_id = b.order_id AND s.product_id = b.product_id
+        WHERE b.pieces + coalesce(x.pieces, 0) > coalesce(s.pieces, 0)`,
+    ),
+
+  'an order has ended once all its packages were lost or came back, and were refunded': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('order %s is %s, and all its packages were refunded', o.order_number, o.status) AS wrong FROM orders o
+        WHERE o.to_ship = 0 AND o.status NOT IN ('canceled', 'returned', 'return_requested', 'return_approved')
+          AND EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.settled_as = 'refunded')
+          AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.settled_as IS NULL)`,
+    ),
+
+  'an order that is canceled before it leaves is canceled in all its lines': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('order %s is canceled: of %s %s of %s pieces are', o.order_number, i.sku, i.canceled, i.quantity) AS wrong
+        FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.status = 'canceled' AND i.price_source <> 'round-up' AND i.canceled < i.quantity
+          AND EXISTS (SELECT FROM order_items c WHERE c.order_id = o.id AND c.canceled > 0)
+          AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.shipped_at IS NOT NULL)`,
+    ),
+
+  'an order that is canceled before its charge settles is voided': async ({ db, ledger }) => {
+    const { rows } = await db.$client.query<{ order_number: string; waiting: string[] }>(
+      `SELECT o.order_number, array_agg(b.amount::text ORDER BY b.created_at, b.id) AS waiting FROM orders o
+        JOIN refunds b ON b.order_id = o.id AND b.state = 'requested' WHERE o.status = 'canceled'
+          AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.shipped_at IS NOT NULL)
+        GROUP BY o.id HAVING count(*) > 1`,
+    )
+    const charges = byKey(ledger, ({ invoiceNumber }) => invoiceNumber ?? '')
+    return rows.flatMap(({ order_number, waiting }) => {
+      const isOpen = charges.get(order_number)?.some(({ status }) => status === 'capturedPendingSettlement')
+      return isOpen ? [`order ${order_number} is canceled, and waits to refund ${waiting.join(', ')} apart`] : []
+    })
+  },
+
+  'a unit leaves with a document that fits it': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('order %s: %s %s left with %s, and no document of it fits: %s', s.order_id, s.kind, s.mark, s.paper,
+          coalesce((SELECT string_agg(d.name || ' ' || coalesce(u.reading, 'gone'), ', ' ORDER BY d.id) FROM shipped_documents d
+            LEFT JOIN unit_documents u ON u.unit_id = d.unit_id AND u.digest = d.digest
+            WHERE d.order_id = s.order_id AND d.unit_id = s.unit_id), 'none')) AS wrong
+        FROM shipped_units s WHERE s.paper IS NOT NULL AND NOT EXISTS (
+          SELECT FROM shipped_documents d JOIN (VALUES ${KINDS_OF_PAPER}) AS k (paper, kind) ON k.paper = s.paper AND k.kind = d.kind
+          LEFT JOIN unit_documents u ON u.unit_id = d.unit_id AND u.digest = d.digest
+          WHERE d.order_id = s.order_id AND (d.unit_id = s.unit_id OR (d.unit_id IS NULL AND d.product_id = s.product_id))
+            -- A document that was taken off its unit since is not judged.
+            AND (d.unit_id IS NULL OR u.id IS NULL OR u.reading = 'agrees' OR u.confirmed_at IS NOT NULL))`,
+    ),
+
+  'quality has accepted what is for sale': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('unit %s, %s %s, is for sale, and the last look at it was: %s', u.id, u.kind, u.mark,
+          h.event || coalesce(' by ' || p.email, '')) AS wrong
+        FROM units u CROSS JOIN LATERAL (SELECT event, admin_id FROM unit_history WHERE unit_id = u.id
+          AND event IN ('added', 'came_back', 'accepted', 'cleared') ORDER BY id DESC LIMIT 1) h
+        LEFT JOIN users p ON p.id = h.admin_id
+        WHERE u.state = 'available' AND NOT u.is_gone AND CASE h.event
+          WHEN 'came_back' THEN true
+          -- A unit that is written down of what lies on the shelf adds nothing to it.
+          WHEN 'added' THEN EXISTS (SELECT FROM stock_movements m WHERE m.unit_id = u.id AND m.reason = 'unit' AND m.delta > 0)
+            OR (u.paper IS NOT NULL AND p.id IS NOT NULL AND NOT ${MAY_INSPECT})
+          ELSE p.id IS NOT NULL AND NOT ${MAY_INSPECT} END`,
+    ),
+
+  'nothing of a recalled vendor is for sale': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('unit %s of %s is for sale since before its recall', u.id, u.vendor) AS wrong FROM units u
+        JOIN audit_entries a ON a.action = 'stock.recalled' AND a.subject_id = 'vendor' AND upper(trim(a.label)) = upper(u.vendor)
+        WHERE u.state = 'available' AND u.quantity > 0 AND u.created_at < a.at
+          AND NOT EXISTS (SELECT FROM unit_history h WHERE h.unit_id = u.id AND h.event IN ('accepted', 'cleared') AND h.created_at > a.at)`,
+    ),
+}
+
+type Packed = { orderId: string; unitId: number; most: number; sent: number; back: number }
+
+/**
+ * The units that documents name for orders, beside the packages: nothing of a lost one is named, and all that is on its way to the
+ * buyer or has arrived.
+ */
+export async function findMisnamed(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.$client.query<Packed>(
+    `SELECT f.order_id AS "orderId", p.unit_id AS "unitId",
+        (coalesce(sum(p.quantity) FILTER (WHERE f.state <> 'lost' AND f.shipped_at IS NOT NULL), 0) + coalesce(
+          (SELECT quantity FROM reserved_units r WHERE r.order_id = f.order_id AND r.unit_id = p.unit_id), 0))::int AS most,
+        coalesce(sum(p.quantity) FILTER (WHERE f.state IN ('shipped', 'delivered')), 0)::int AS sent,
+        coalesce((SELECT came_back FROM shipped_units s WHERE s.order_id = f.order_id AND s.unit_id = p.unit_id), 0) AS back
+      FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id
+      WHERE f.order_id = ANY($1) AND p.unit_id IS NOT NULL
+        AND EXISTS (SELECT FROM fulfillments x WHERE x.order_id = f.order_id AND x.state = 'lost') GROUP BY 1, 2`,
+    [orderIds],
+  )
+  const wrong: string[] = []
+  for (const [orderId, units] of byKey(rows, row => row.orderId)) {
+    const { order } = await readAdminOrder(db, orderId)
+    const named = new Map<number, number>()
+    for (const { unitId, quantity } of order.items.flatMap(item => item.units))
+      named.set(unitId, (named.get(unitId) ?? 0) + quantity)
+    for (const { unitId, most, sent, back } of units) {
+      const pieces = named.get(unitId) ?? 0
+      if (pieces > most || pieces < sent - back)
+        wrong.push(
+          `order ${order.orderNumber}: its documents name ${pieces} of unit ${unitId}, ${sent} were sent and not lost, at most ${most} are its`,
+        )
+    }
+  }
+  return wrong
+}
+
+/** Certificates that stand and were signed after a package was lost, and name units of the order that were in no other package. */
+export const findMiscertified = (db: Db): Promise<string[]> =>
+  findWrong(
+    db,
+    `SELECT DISTINCT format('certificate %s of order %s names %s, which was lost', c.number, c.order_number, l.mark) AS wrong
+      FROM certificates c CROSS JOIN jsonb_to_recordset(c.lines) AS l (mark text)
+      JOIN fulfillments f ON f.order_id = c.order_id AND f.state = 'lost' AND f.updated_at < c.signed_at
+      JOIN fulfillment_pieces p ON p.fulfillment_id = f.id JOIN units u ON u.id = p.unit_id AND u.mark <> ''
+      WHERE l.mark LIKE '%' || u.mark AND c.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id)
+        AND NOT EXISTS (SELECT FROM fulfillments o JOIN fulfillment_pieces q ON q.fulfillment_id = o.id
+          WHERE o.order_id = c.order_id AND o.state <> 'lost' AND q.unit_id = u.id)`,
+  )
+
+/** The orders with units of a vendor, sold or reserved, that an answer of the recall does not name. */
+export async function findUnnamedByRecall(db: Db, vendor: string, named: readonly string[]): Promise<string[]> {
+  return findWrong(
+    db,
+    `SELECT DISTINCT format('the recall of %s does not name order %s', $1::text, o.order_number) AS wrong
+      FROM (SELECT order_id, unit_id FROM shipped_units UNION ALL SELECT order_id, unit_id FROM reserved_units) x
+      JOIN units u ON u.id = x.unit_id JOIN orders o ON o.id = x.order_id
+      WHERE upper(u.vendor) = upper($1) AND o.id <> ALL ($2::uuid[])`,
+    [vendor, [...named]],
+  )
+}
