@@ -93,6 +93,10 @@ export const GOODS_RULES: Record<string, Rule> = {
           AND event IN ('returned', 'return_denied', 'shipped', 'part_shipped', 'parcel_sent_again') ORDER BY id DESC LIMIT 1) h ON true
         WHERE CASE WHEN r.is_open THEN o.status <> CASE WHEN r.is_asked THEN 'return_requested' ELSE 'return_approved' END
           WHEN o.status = 'returned' THEN o.to_ship > 0 OR NOT coalesce(r.is_completed, false)
+            OR (h.event IN ('shipped', 'part_shipped', 'parcel_sent_again')
+              AND EXISTS (SELECT FROM parcel_pieces p WHERE p.order_id = o.id AND p.with_buyer > 0))
+          WHEN h.event = 'returned' AND o.to_ship = 0 AND o.status <> 'return_denied' THEN EXISTS (
+            SELECT FROM returns b JOIN return_lines l ON l.return_id = b.id WHERE b.order_id = o.id AND b.state = 'completed')
           WHEN o.status = 'return_denied' THEN o.to_ship > 0 OR NOT coalesce(r.is_denied AND h.event = 'return_denied', false)
           ELSE o.status IN ('return_requested', 'return_approved') END`,
     ),

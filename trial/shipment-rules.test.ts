@@ -18,6 +18,7 @@ test.each<[string, string, string[]]>([
     'a lost parcel whose money has not gone back',
     [
       `UPDATE fulfillments SET state = 'lost', delivered_at = NULL, settled_as = 'refunded', settled_at = now() WHERE id = ${PARCEL}`,
+      `UPDATE fulfillment_pieces SET returned = 0, lost = quantity WHERE fulfillment_id = ${PARCEL}`,
       `DELETE FROM refund_lines WHERE order_item_id = ${lineOf(LEFT)}`,
     ],
   ],
@@ -40,7 +41,10 @@ test.each<[string, string, string[]]>([
   [
     'an order stands as its returns do',
     'a parcel has left since its return ended',
-    [`INSERT INTO order_history (order_id, event, actor) VALUES (${LEFT}, 'part_shipped', 'admin')`],
+    [
+      `INSERT INTO order_history (order_id, event, actor) VALUES (${LEFT}, 'part_shipped', 'admin')`,
+      `UPDATE fulfillment_pieces SET returned = 0 WHERE fulfillment_id = ${PARCEL}`,
+    ],
   ],
   [
     'stock equals its ledger, reservations equal orders',
