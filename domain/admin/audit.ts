@@ -88,6 +88,7 @@ export const AUDIT_ACTIONS = {
   'stock.unit_document_confirmed': 'Document of a unit confirmed',
   'stock.unit_document_deleted': 'Document of a unit deleted',
   'import.uploaded': 'List uploaded',
+  'import.heading_chosen': 'Heading row chosen',
   'import.check_asked': 'Dry run asked for',
   'import.run_asked': 'Run asked for',
   'import.undo_asked': 'Undoing asked for',

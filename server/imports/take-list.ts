@@ -34,7 +34,7 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
       await files.putStream(file, Readable.from(toUtf8(await files.getStream(sent), seen.encoding)))
       await files.delete(sent)
     }
-    const { delimiter, headings, sample } = previewOf(await beginningOf(files, file), fileName)
+    const { delimiter, headings, headingRow, top, sample } = previewOf(await beginningOf(files, file), fileName)
     const { bytes, lines, encoding } = seen
     const mapping = guessMapping(headings)
     return await inTransaction(db, async tx => {
@@ -42,7 +42,7 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
         .insert(imports)
         .values({
           ...{ source: 'cockpit', adminId: admin.id, admin: admin.name, fileName, file, state: 'draft' },
-          ...{ bytes, lines, encoding, delimiter, headings, sample, mapping },
+          ...{ bytes, lines, encoding, delimiter, headings, headingRow, top, sample, mapping },
         })
         .returning({ id: imports.id })
       if (!row) throw new Error('a list was kept and has no row')
