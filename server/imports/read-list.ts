@@ -123,8 +123,7 @@ async function* readRows(
       yield { line, skipped }
       continue
     }
-    // Spreadsheets leave blank cells at the end of a row out.
-    if (cells.slice(columns.length).some(cell => cell.trim() !== '')) {
+    if (!isWhole(cells, columns.length)) {
       const reason = `has ${cells.length} cells where the header has ${columns.length}`
       yield { line, sku, named: maybeNamed(cells.join(delimiter), delimiter), error: { column: '', reason } }
       continue
@@ -135,6 +134,16 @@ async function* readRows(
     yield 'reason' in rows ? { line, sku, named: [sku], error: rows } : { line, sku, rows }
   }
 }
+
+/**
+ * True if it is known which cell is of which column. Spreadsheets leave blank cells at the end of a row out; but the parser leaves a
+ * quotation mark at the beginning of a cell that swallowed others.
+ */
+const isWhole = (cells: readonly string[], columns: number): boolean =>
+  cells.length === columns ||
+  (cells.length > columns
+    ? cells.slice(columns).every(cell => cell.trim() === '')
+    : cells.every(cell => !cell.startsWith('"')))
 
 const LONGEST_SKU = 60
 const MOST_NAMED = 200

@@ -20,6 +20,15 @@ const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', imp
   mostMegabytes: 256,
 })
 
+/** The same for workbooks that staff send: they are larger, and rare. */
+const stockLists = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
+  mostWaiting: 3,
+  waitMs: 120_000,
+  workMs: 120_000,
+  broken: 'BUSY',
+  mostMegabytes: 768,
+})
+
 /** Says of a file that ended the process what is said of one that is damaged. */
 const refusing = (code: RefusalCode) => (error: unknown) => {
   throw error instanceof WorkEnded ? new Refusal(code) : error
@@ -40,3 +49,7 @@ export const readListOf = (whose: string, bytes: Uint8Array): Promise<string> =>
 /** All cells of a file, as text. Refuses LIST_FILE_UNREADABLE, BUSY. */
 export const readTableOf = (whose: string, bytes: Uint8Array): Promise<string> =>
   uploads.run(whose, ask => ask('readTable', bytes).catch(refusing('LIST_FILE_UNREADABLE')))
+
+/** The first sheet of a workbook that staff send, as CSV, with its numbers as they are shown. Refuses LIST_FILE_UNREADABLE, BUSY. */
+export const readStockWorkbookOf = (whose: string, bytes: Uint8Array): Promise<string> =>
+  stockLists.run(whose, ask => ask('readStockWorkbook', bytes).catch(refusing('LIST_FILE_UNREADABLE')))

@@ -1,6 +1,7 @@
 import { attachedType } from './internal/attached-type.ts'
 import { cvType } from './internal/cv-type.ts'
 import { readList, readTable } from './internal/read-list.ts'
+import { readStockWorkbook } from './internal/read-workbook.ts'
 
 // Reads files that anyone may send. It runs in a process of its own: upload-process.ts.
 
@@ -12,5 +13,6 @@ export const UPLOAD_WORK = {
   cvType: (bytes: Uint8Array) => cvType(bufferOf(bytes)),
   readList: (bytes: Uint8Array) => readList(bufferOf(bytes)),
   readTable: (bytes: Uint8Array) => readTable(bufferOf(bytes)),
+  readStockWorkbook: (bytes: Uint8Array) => readStockWorkbook(bufferOf(bytes)),
 }
 export type UploadWork = typeof UPLOAD_WORK
