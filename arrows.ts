@@ -19,7 +19,7 @@ export const ARROWS: Record<string, string[]> = {
   catalogue: ['inventory'],
   search: ['catalogue', 'inventory'],
   bulk: ['catalogue', 'inventory', 'search'],
-  imports: ['cart', 'catalogue', 'customers', 'inventory', 'orders', 'quotes'],
+  imports: ['cart', 'catalogue', 'customers', 'inventory', 'orders', 'quotes', 'uploads'],
   uploads: [],
   attachments: ['catalogue', 'customers', 'uploads'],
   orders: ['attachments', 'catalogue', 'charges', 'customers', 'inventory', 'mail'],

@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = {
   'scans.discarded': 'Scans discarded',
   'scans.canceled': 'Batch of scans canceled',
   'import.uploaded': 'List uploaded',
+  'import.heading_chosen': 'Heading row chosen',
   'import.check_asked': 'Dry run asked for',
   'import.run_asked': 'Run asked for',
   'import.undo_asked': 'Undoing asked for',

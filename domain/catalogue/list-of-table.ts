@@ -1,4 +1,5 @@
 import { readListCell } from '../text/list-cell.ts'
+import { wholePieces } from '../text/list-pieces.ts'
 import { parseCondition } from './condition.ts'
 
 // A sheet or CSV file of somebody's, as the text of a parts list.
@@ -42,8 +43,10 @@ export function listOfTable(rows: readonly (readonly string[])[]): string {
     if (!partNumber) return []
     const condition = parseCondition(of(columns.condition)) === null ? '' : of(columns.condition)
     const asked = of(columns.quantity)
-    // What cannot be read as a quantity stays as it is, and the line becomes one of the problems.
-    return [[partNumber, condition, wholeNumber(asked) ?? asked, of(columns.reference)].join('\t')]
+    // An empty quantity is one piece. What cannot be read as a quantity stays as it is, and the line becomes one of the problems.
+    return [
+      [partNumber, condition, asked === '' ? '1' : (wholePieces(asked) ?? asked), of(columns.reference)].join('\t'),
+    ]
   })
   return ['P/N\tCondition\tQty\tReference', ...lines].join('\n')
 }
@@ -71,10 +74,3 @@ const cellText = (cell: string): string =>
   readListCell(cell.replace(/[\t\r\n;|\u00a0]+/g, ' ').trim())
     .replace(/ {2,}/g, ' ')
     .slice(0, 200)
-
-/** `10.0` and `1,000 EA` as whole numbers, nothing as one piece; null where it cannot be read (`100 FT`). */
-function wholeNumber(text: string): string | null {
-  if (text === '') return '1'
-  const [, digits] = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0{1,2})?(?: ?(?:ea|each|pcs?)\.?)?$/i.exec(text) ?? []
-  return digits?.replaceAll(',', '') ?? null
-}

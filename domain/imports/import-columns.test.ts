@@ -50,6 +50,38 @@ test.each([
     ['sku', 'serial', 'mfg_date', 'cure_date', 'expiry', 'location', 'owner', 'notes', 'tag_number'],
   ],
   [
+    ['Line', 'Item', 'Part Number', 'Qty'],
+    [null, null, 'sku', 'quantity'],
+  ],
+  [
+    ['Part Number', 'Vendor', 'Received', 'Vendor P/N', 'Approval No.', 'Last Operator', 'NIS', 'Life Limit'],
+    ['sku', 'vendor', 'received_on', null, 'tag_approval', 'last_operator', 'non_incident', 'life_limit'],
+  ],
+  [
+    ['Part Number', 'ALT PART NUMBER', 'TAG INFO', 'CONTROL CODE', 'Source'],
+    ['sku', 'alternate_of', 'notes', null, null],
+  ],
+  [
+    ['Part Number', 'NSN', 'Certs', 'LeadTime', 'AltPartNumber', 'SerialNumber'],
+    ['sku', null, 'tag_type', null, 'alternate_of', 'serial'],
+  ],
+  [
+    ['PN', 'CONDITION_CODE', 'QTY_OH', 'QTY_AVAILABLE', 'CTRL_NUMBER', 'STOCK_LINE', 'REC_DATE', 'VENDOR_NAME'],
+    ['sku', 'condition', null, 'quantity', null, null, 'received_on', 'vendor'],
+  ],
+  [
+    ['PN', 'LOCATION_CODE', 'CERT_CODE', 'TRACEABLE_TO', 'MFG_CODE', 'CONSIGNMENT_CODE', 'EXP_DATE', 'PO_NUMBER'],
+    ['sku', 'location', 'tag_type', 'trace_to', 'manufacturer', 'owner', 'expiry', null],
+  ],
+  [
+    ['Material', 'Material Description', 'Plant', 'Storage Location', 'Batch', 'Unrestricted', 'BUn', 'Vendor'],
+    ['sku', 'name', null, 'location', 'lot', 'quantity', 'uom', 'vendor'],
+  ],
+  [
+    ['Part Number', 'Material', 'Supplier Name', 'Manufacturer'],
+    ['sku', null, 'vendor', 'manufacturer'],
+  ],
+  [
     ['pn', 'unit_price', 'Unit Price'],
     ['sku', 'unit_price', 'price'],
   ],

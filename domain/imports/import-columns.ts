@@ -30,14 +30,26 @@ export const OWN_COLUMNS = [
   'tag_number',
   'tagged_by',
   'tag_date',
+  'tag_approval',
+  'tag_quantity',
+  'tag_status',
+  'tag_remarks',
+  'tag_copy',
   'trace_to',
+  'last_operator',
+  'came_off',
+  'non_incident',
   'tsn',
   'csn',
   'tso',
   'cso',
+  'life_limit',
   'mfg_date',
   'cure_date',
   'expiry',
+  'received_on',
+  'vendor',
+  'vendor_document',
   'location',
   'owner',
   'cost',
@@ -85,14 +97,26 @@ const OWN_WORDS: Record<OwnColumn, string> = {
   tag_number: 'Number of the paper',
   tagged_by: 'Issued by',
   tag_date: 'Date of the paper',
+  tag_approval: 'Approval number',
+  tag_quantity: 'Quantity on the form (block 9)',
+  tag_status: 'Status of the work (block 11)',
+  tag_remarks: 'Remarks on the form (block 12)',
+  tag_copy: 'Certified true copy',
   trace_to: 'Trace to',
+  last_operator: 'Last operator',
+  came_off: 'Came off',
+  non_incident: 'Non-incident statement',
   tsn: 'Hours since new',
   csn: 'Cycles since new',
   tso: 'Hours since overhaul',
   cso: 'Cycles since overhaul',
+  life_limit: 'Life limit',
   mfg_date: 'Manufactured on',
   cure_date: 'Cured on',
   expiry: 'Expires on',
+  received_on: 'Received on',
+  vendor: 'Vendor',
+  vendor_document: "Vendor's document",
   location: 'Location',
   owner: 'Owner',
   cost: 'Unit cost',
@@ -122,52 +146,73 @@ export const namedColumns = (headings: readonly string[], mapping: Mapping): str
 export const MOST_HEADINGS = 200
 
 /**
- * How other people's lists call our columns, letters and digits only. Left out on purpose: `supersedes`, which is `superseded_by` the other way round.
+ * Headings of other lists for our columns, letters and digits only, the surest first: of two headings for one column the surer is
+ * taken. They are those of dealers' own sheets and of the exports of ILS, PartsBase, Quantum and SAP. Left out on purpose:
+ * `supersedes`, which is `superseded_by` the other way round; `control number` and `stock line`, which are numbers of another
+ * system; `lead time`, which is no number of days; `PO`, which is the store's own order and not the vendor's document.
  */
 const SYNONYMS: Record<OwnColumn, string> = {
-  sku: 'partnumber partno partnr partnum part pn pno pnr item itemnumber itemno mpn manufacturerpartnumber mfgpartnumber mfrpartnumber stockcode productcode',
-  name: 'productname title shortdescription nomenclature partname itemname keyword noun descr desc partdescription itemdescription',
+  sku: 'partnumber partno partnr partnum pn pno pnr mpn manufacturerpartnumber mfgpartnumber mfrpartnumber part stockcode productcode materialnumber materialno matnr itemnumber itemno item',
+  name: 'productname title nomenclature partname itemname partdescription itemdescription materialdescription materialdesc shortdescription descr desc keyword noun',
   description: 'longdescription details remarks comments longtext',
-  manufacturer: 'mfr mfg mfgr maker make brand oem vendor cage cagecode manufacturername',
-  category: 'group productgroup family class type commodity categoryname',
-  aircraft_type: 'aircraft aircrafttypes platform ac acft actype model applicability fits airframe',
-  condition: 'cond cd conditioncode condcode cndn state',
+  manufacturer:
+    'manufacturername mfr mfg mfgr maker make oem mfgcode mfrcode mfgname mfrname manufacturercode cage cagecode brand',
+  category: 'categoryname productgroup group family class type commodity',
+  aircraft_type: 'aircraft aircrafttypes applicability platform ac acft actype airframe model fits application',
+  condition: 'cond cd conditioncode condcode cndn partcondition state',
   quantity:
-    'qty qtyavailable qtyoh qoh onhand qtyonhand quantityonhand stock available availableqty pieces pcs stockqty instock',
+    'qty qtyavailable availableqty qtyoh qoh onhand qtyonhand quantityonhand quantityavailable unrestricted unrestrictedstock unrestrictedqty stock available pieces pcs stockqty instock qtyea quantityea',
   price: 'unitprice listprice usd priceusd unitpriceusd sellprice sellingprice each',
   sale_price: 'specialprice discountprice promoprice netprice offerprice',
   currency: 'curr ccy currencycode',
   weight: 'wt weightlb weightlbs lbs unitweight weightpounds',
   dimensions: 'dims dim size lwh measurements',
-  uom: 'um unit units unitofmeasure unitofissue ui uoi',
+  uom: 'um unitofmeasure unitofissue ui uoi baseunitofmeasure bun units unit',
   image_url: 'image picture photo imageurl pictureurl photourl imagelink',
   alternate_of:
-    'alternate alternates alt altpn alternatepn alternatepartnumber alternateparts interchange interchangeable',
+    'alternate alternates altpartnumber alternatepartnumber altpn alternatepn altpartno alternatepartno alternateparts alt interchange interchangeable',
   superseded_by: 'supersededby replacedby replacement newpn',
-  cross_reference_source: 'crossreferencesource source alternatesource',
+  cross_reference_source: 'crossreferencesource alternatesource',
   published: 'ispublished visible',
   backorder_days: 'daysbeyondstock',
   kind: 'unitkind keptas',
   serial: 'serialnumber serialno serialnum serialnr sn snr serials',
-  lot: 'batch batchnumber batchno lotnumber lotno lotbatch batchlot heatlot',
-  tag_type: 'tag cert certtype certificate certificatetype releasepaper release tagcert paperwork form formtype',
+  lot: 'lotnumber lotno lotnum batch batchnumber batchno lotbatch batchlot mfglot mfglotnum mfglotnumber heatlot',
+  tag_type:
+    'tagtype certtype certificatetype releasepaper tag cert certs certcode certification certificate certificates release tagcert paperwork form formtype',
   tag_number: 'tagno certno certnumber certificatenumber formnumber formno trackingnumber formtrackingnumber arcnumber',
-  tagged_by: 'agency taggedby tagagency certagency certby certifiedby repairstation releasedby shop tagsource',
+  tagged_by: 'taggedby agency tagagency certagency certby certifiedby repairstation releasedby shop tagsource',
   tag_date: 'tagdt certdate certificatedate taggedon releasedate datetagged',
-  trace_to: 'trace traceto traceability traceable tracedto tracesource',
+  tag_approval:
+    'approvalnumber approvalno repairstationnumber repairstationno rsnumber certificateofrepairstation taggedbyapproval',
+  tag_quantity: 'tagqty formquantity formqty block9 quantityonform qtyonform qtyontag',
+  tag_status: 'statusofwork workstatus statuswork formstatus block11',
+  tag_remarks: 'formremarks certremarks block12',
+  tag_copy: 'certifiedtruecopy truecopy',
+  trace_to: 'trace traceto traceability traceableto traceable tracedto tracesource',
+  last_operator: 'lastoperator lastoperatedby previousoperator prioroperator',
+  came_off: 'cameoff removedfrom removedfromaircraft',
+  non_incident: 'nonincident nonincidentstatement incidentstatement nis',
   tsn: 'hourssincenew timesincenew tt totaltime tsnhours',
   csn: 'cyclessincenew tc totalcycles',
   tso: 'hourssinceoverhaul timesinceoverhaul tsohours',
   cso: 'cyclessinceoverhaul',
+  life_limit: 'lifelimit llplimit cyclelimit',
   mfg_date: 'dom mfd manufactured manufacturedate manufacturedon dateofmanufacture manufacturingdate mfgdt',
   cure_date: 'cured curedt curedon',
   expiry:
-    'expirydate expirationdate expires expireson expiration exp expdate shelflife shelflifeexpiry shelflifedate sled useby usebydate',
-  location: 'bin binlocation loc bins binno shelflocation warehouselocation stocklocation whlocation',
-  owner: 'consignor consignee consignment ownercode stockowner',
-  cost: 'unitcost costeach costprice purchaseprice ourcost',
+    'expirydate expirationdate expires expireson expiration exp expdate shelflife shelflifeexpiry shelflifedate shelflifeexpirationdate sled sledbbd useby usebydate',
+  received_on:
+    'received receiveddate datereceived recdate recddate rcvddate receivedate receiptdate recvdate goodsreceiptdate grdate datein',
+  vendor: 'vendorname supplier suppliername purchasedfrom boughtfrom obtainedfrom vendorcode suppliercode',
+  vendor_document:
+    'vendordocument vendordoc vendorinvoice vendorinvoiceno vendorpackingslip vendorreference packingslip packingslipno',
+  location:
+    'bin binlocation loc locationcode bins binno shelflocation warehouselocation stocklocation whlocation storagelocation storagebin sloc',
+  owner: 'consignor consignee consignment consignmentcode ownercode stockowner',
+  cost: 'unitcost costeach costprice purchaseprice ourcost movingprice',
   unit_price: '',
-  notes: 'unitnotes unitnote note',
+  notes: 'unitnotes unitnote note taginfo taginformation',
 }
 
 const bare = (heading: string) =>
@@ -175,16 +220,18 @@ const bare = (heading: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-const KNOWN = new Map<string, Column>(
+type Known = { column: Column; rank: number }
+const KNOWN = new Map<string, Known>(
   // What others call `Unit Price` is the part's; only our very name is that of one unit.
   OWN_COLUMNS.filter(column => column !== 'unit_price').flatMap(column =>
-    [bare(column), ...SYNONYMS[column].split(' ')].map(word => [word, column] as const),
+    [bare(column), ...SYNONYMS[column].split(' ')].map((word, rank) => [word, { column, rank }] as const),
   ),
 )
 
 /**
- * What the headings of a list are likely to mean. Each column is taken once, exact names before others; where a list
- * says "description" and has no name, it is mostly the name that is meant.
+ * What the headings of a list are likely to mean. Each column is taken once: exact names first, then the surest heading for it.
+ * Where a list says "description" and has no name, it is mostly the name that is meant. SAP calls the part number `Material`;
+ * elsewhere that is what the part is made of.
  */
 export function guessMapping(headings: readonly string[]): (Column | null)[] {
   const guessed: (Column | null)[] = headings.map(() => null)
@@ -195,7 +242,13 @@ export function guessMapping(headings: readonly string[]): (Column | null)[] {
     taken.add(column)
   }
   for (const [at, heading] of headings.entries()) take(at, exactColumn(heading))
-  for (const [at, heading] of headings.entries()) take(at, KNOWN.get(bare(heading)))
+  const words = headings.map(bare)
+  const known = words.flatMap((word, at) => {
+    const meant = KNOWN.get(word)
+    return meant ? [{ at, column: meant.column, rank: meant.rank }] : []
+  })
+  for (const { at, column } of known.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) take(at, column)
+  if (!taken.has('sku') && words.includes('materialdescription')) take(words.indexOf('material'), 'sku')
   const described = guessed.indexOf('description')
   if (described !== -1 && !taken.has('name')) guessed[described] = 'name'
   return guessed

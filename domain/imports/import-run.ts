@@ -1,3 +1,5 @@
+import type { Column } from './import-columns.ts'
+
 /** Of a parts list that is uploaded. */
 export const MOST_LIST_BYTES = 200 * 1024 * 1024
 
@@ -31,6 +33,7 @@ type Move = {
  * that is killed stays `running`, and is run again from its beginning.
  */
 export const IMPORT_EVENTS = {
+  heading_chosen: { from: ['draft', 'checked', 'failed', 'canceled'], to: 'draft', end: 'open' },
   check_asked: { from: ['draft', 'checked', 'failed', 'canceled'], to: 'check_waiting', end: 'open' },
   check_begun: { from: ['check_waiting', 'checking'], to: 'checking', end: 'open' },
   check_done: { from: ['checking'], to: 'checked', end: 'now' },
@@ -80,11 +83,11 @@ export const PRICE_LIMIT = 30
 /** The highest such limit. */
 export const MOST_PERCENT = 1000
 
-/** The columns whose words can be taken for others. */
-export const WORD_COLUMNS = ['condition', 'tag_type', 'manufacturer'] as const
-export type WordColumn = (typeof WORD_COLUMNS)[number]
-/** What words of a list are taken for that nobody knows, and its makers: by column, and by the word in capitals. */
-export type TakenAs = Partial<Record<WordColumn, Record<string, string>>>
+/**
+ * What a person has said of a list, by column: what a word means that the store does not know (by the word in capitals), and how
+ * cells of a kind of doubt are read (by the kind; doubts.ts).
+ */
+export type TakenAs = Partial<Record<Column, Record<string, string>>>
 
 /** The parts of a run, each with how much of its time it takes, about. */
 export const IMPORT_STEPS = {

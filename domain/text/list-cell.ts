@@ -1,20 +1,29 @@
 import { beginsFormula, csvLines, readInnerCells, withoutFormulas } from './csv.ts'
+import { damageOf } from './damaged-cell.ts'
+import { footerLine } from './footer-line.ts'
+import { isNoMark } from './not-stated.ts'
 
-// csv.ts puts an apostrophe before a cell that begins like a formula. Part numbers may begin so, `-4` or `+12`, and a
-// list has to come back as it was: what has apostrophes before such a sign already gets one more, and reading takes one off.
+// csv.ts puts an apostrophe before a cell that begins like a formula. Part numbers may begin so, `-4` or `+12`, and a list has to
+// come back as it was: a text with apostrophes before such a sign gets one more, and reading takes one off. The same apostrophe
+// keeps a text from being read as "not stated" (`N/A`), as a damaged number (`MAR-03`) or as a line of totals.
 
-const isKeptFromFormula = (text: string): boolean => text.startsWith("'") && beginsFormula(text.replace(/^'+/, ''))
+const isMisread = (text: string): boolean =>
+  beginsFormula(text) || isNoMark(text) || damageOf(text) !== null || footerLine(text) !== null
 
-/** What a cell of a list says, without the apostrophe that keeps it from being a formula. */
+const isKeptFromMisreading = (text: string): boolean => text.startsWith("'") && isMisread(text.replace(/^'+/, ''))
+
+/** What a cell of a list says, without the apostrophe that says "this very text". */
 export function readListCell(text: string): string {
   const inner = readInnerCells(text)
-  return isKeptFromFormula(inner) ? inner.slice(1) : inner
+  return isKeptFromMisreading(inner) ? inner.slice(1) : inner
 }
 
-const twice = (text: string): string => (isKeptFromFormula(text) ? `'${text}` : text)
+// What begins a formula gets its apostrophe from csvLines.
+const kept = (text: string): string =>
+  isKeptFromMisreading(text) || (isMisread(text) && !beginsFormula(text)) ? `'${text}` : text
 
 /** A cell as listLines writes it. */
-export const writeListCell = (text: string): string => withoutFormulas(twice(text))
+export const writeListCell = (text: string): string => withoutFormulas(kept(text))
 
 /** Lines of a parts list: readListCell gives each cell back. */
-export const listLines = (rows: readonly (readonly string[])[]): string => csvLines(rows.map(cells => cells.map(twice)))
+export const listLines = (rows: readonly (readonly string[])[]): string => csvLines(rows.map(cells => cells.map(kept)))

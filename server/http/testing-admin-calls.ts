@@ -296,6 +296,9 @@ export const ADMIN_CALLS: Record<string, Call> = {
       settings: { mapping: ['sku'], condition: 'new', quantity: 1, missing: 'leave' },
     }),
   },
+  'imports.chooseHeading': {
+    input: async (_, __, db) => ({ id: await listIn(db, 'draft'), version: 1, headingRow: 0 }),
+  },
   'imports.run': { input: async (_, __, db) => ({ id: await listIn(db, 'checked'), version: 1 }) },
   'imports.cancel': { input: async (_, __, db) => ({ id: await listIn(db, 'waiting'), version: 1 }) },
   'imports.undo': { input: async (_, __, db) => ({ id: await listIn(db, 'done'), version: 1 }) },

@@ -1,9 +1,8 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { isMeaning, MAX_MAKER } from '../../domain/imports/doubts.ts'
 import { COLUMNS, MOST_HEADINGS, namedColumns, whyNotMapped } from '../../domain/imports/import-columns.ts'
 import { MISSING_RULE_NAMES, MOST_PERCENT, PRICE_LIMIT } from '../../domain/imports/import-run.ts'
-import { NO_PAPER } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
-import { CONDITION_CODE_NAMES, RELEASE_PAPERS } from '../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -15,18 +14,20 @@ import { type ImportRow, lockImport, moveImport, queued } from './internal/move-
 
 const LIMIT = `A whole number of percent from 1 to ${thousands(MOST_PERCENT)}`
 const MOST_WORDS = 200
-const LONGEST_MAKER = 120
-const Words = (meaning: z.ZodMiniType<string>) =>
-  z.optional(
-    z
-      .record(z.string().check(z.minLength(1), z.maxLength(300)), meaning)
-      .check(z.refine(words => Object.keys(words).length <= MOST_WORDS, `At most ${MOST_WORDS} words of a column`)),
+const Words = z
+  .record(z.string().check(z.minLength(1), z.maxLength(300)), requiredText('Meaning', MAX_MAKER))
+  .check(z.refine(words => Object.keys(words).length <= MOST_WORDS, `At most ${MOST_WORDS} words of a column`))
+const TakenAsShape = z
+  .partialRecord(z.enum(COLUMNS), Words)
+  .check(
+    z.refine(
+      takenAs =>
+        COLUMNS.every(column =>
+          Object.entries(takenAs[column] ?? {}).every(([key, meaning]) => isMeaning(column, key, meaning)),
+        ),
+      'A word or a kind of cell is taken for something that it cannot be',
+    ),
   )
-const TakenAsShape = z.strictObject({
-  condition: Words(z.enum(CONDITION_CODE_NAMES)),
-  tag_type: Words(z.enum([...RELEASE_PAPERS, NO_PAPER])),
-  manufacturer: Words(requiredText('Maker', LONGEST_MAKER)),
-})
 
 /** What an admin says of a list: what its columns mean, what stands in for what it lacks, what it means for the rest. */
 export const ListSettingsShape = z.strictObject({

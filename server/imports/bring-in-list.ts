@@ -22,7 +22,7 @@ import { keepMerged } from './internal/keep-merged.ts'
 import { findMeant } from './internal/meant-parts.ts'
 import { lockChanges, mergeStock } from './internal/merge-stock.ts'
 import type { Rest } from './internal/rest.ts'
-import { stageList } from './internal/stage-list.ts'
+import { type Staged, stageList } from './internal/stage-list.ts'
 import { STAGING, takeOutConflicts, takeOutFailed } from './internal/staging.ts'
 import { NothingUsable } from './list-error.ts'
 import { type ListOptions, type OpenedList, openList } from './read-list.ts'
@@ -101,7 +101,7 @@ export async function bringInList({ client, tx }: ImportConnection, options: Bri
     await findMeant(client, false)
     const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
     await takeOutConflicts(client, failures, areUnits)
-    mayTakeAway(missing, list, rows, failures)
+    mayTakeAway(missing, list, staged, failures)
     const parts = await makeIncoming(client, missing, options.category ?? null)
     if (missing !== 'leave') await makeAbsent(client)
     at('compared')
@@ -129,7 +129,12 @@ export async function bringInList({ client, tx }: ImportConnection, options: Bri
     tell('finishing')
     await keepMerged(client, importId)
     const report: Report = {
-      ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: staged.imagesElsewhere },
+      rows,
+      failed: failures.count,
+      unknownColumns: list.unknown,
+      imagesElsewhere: staged.imagesElsewhere,
+      readings: staged.readings,
+      skipped: staged.skipped,
       ...{
         products: { new: added, changed, unchanged: parts - added - changed },
         stockLines,
@@ -170,7 +175,7 @@ export async function dryRunList(
   await client.query('BEGIN')
   try {
     await client.query(STAGING)
-    const { imagesElsewhere } = await stageList(client, list, failures, async read => {
+    const staged = await stageList(client, list, failures, async read => {
       rows = read
       onProgress({ step: 'reading', rows, failed: failures.count, done: partRead(list) })
       at('parsing')
@@ -181,7 +186,7 @@ export async function dryRunList(
     await findMeant(client, true)
     const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
     await takeOutConflicts(client, failures, areUnits)
-    mayTakeAway(missing, list, rows, failures)
+    mayTakeAway(missing, list, staged, failures)
     await makeIncoming(client, missing, options.category ?? null)
     if (missing !== 'leave') await makeAbsent(client)
     await rest()
@@ -196,7 +201,9 @@ export async function dryRunList(
       rows,
       failed,
       unknownColumns: list.unknown,
-      imagesElsewhere,
+      imagesElsewhere: staged.imagesElsewhere,
+      readings: staged.readings,
+      skipped: staged.skipped,
       ...counted,
       firstErrors,
       failedGroups,
@@ -217,10 +224,21 @@ const NONE = { new: 0, changed: 0, unchanged: 0 }
  * Refuses to remove parts for a list without a usable row: it names no part, so its missing rule would empty the
  * catalogue.
  */
-function mayTakeAway(missing: MissingRule, list: OpenedList, rows: number, failures: Failures): void {
+function mayTakeAway(
+  missing: MissingRule,
+  list: OpenedList,
+  { rows, readings, skipped }: Staged,
+  failures: Failures,
+): void {
   if (missing === 'leave' || rows > failures.count) return
   throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be taken away.', {
-    ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: 0, firstErrors: failures.first },
+    rows,
+    failed: failures.count,
+    unknownColumns: list.unknown,
+    imagesElsewhere: 0,
+    readings,
+    skipped,
+    firstErrors: failures.first,
     ...{
       products: NONE,
       stockLines: NONE,

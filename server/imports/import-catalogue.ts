@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { MissingRule } from '../../domain/imports/import-run.ts'
@@ -12,6 +12,7 @@ import { bringInList, dryRunList, type Hooks, type Progress } from './bring-in-l
 import { COMMAND_LOCK, IMPORT_LOCK, openImportConnection } from './internal/import-connection.ts'
 import { CanceledInTime, markDone, markFailed } from './internal/mark-run.ts'
 import { watchRun } from './internal/watch-run.ts'
+import { beginsZip, MAX_WORKBOOK_BYTES, WORKBOOK_ENCODING, workbookToCsv } from './internal/workbook-to-csv.ts'
 import { yieldToPages } from './internal/yield-to-pages.ts'
 import { ListError, NothingUsable } from './list-error.ts'
 import type { PriceChanges, Report } from './report.ts'
@@ -152,9 +153,13 @@ async function inUtf8(file: string): Promise<LocalList> {
   )
   if (!isFile) throw new ListError(`${file} is not a file that can be read`)
   const watch = new EncodingWatch()
+  let isFirst = true
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    if (isFirst && beginsZip(chunk)) return fromWorkbook(file)
+    isFirst = false
     watch.push(chunk)
-    if (watch.isArchive) throw new ListError(`${file} is not a CSV file, but a PDF, a workbook or an archive`)
+    if (watch.isArchive)
+      throw new ListError(`${file} is not a CSV file or an XLSX workbook, but a PDF, an old workbook or an archive`)
     if (watch.isNoText) throw new ListError(`${file} is no list: it has bytes that are no text`)
   }
   const seen = watch.end()
@@ -163,6 +168,17 @@ async function inUtf8(file: string): Promise<LocalList> {
   const copy = join(folder, 'list.csv')
   await writeFile(copy, toUtf8(createReadStream(file), seen.encoding))
   return { file: copy, ...seen, folder }
+}
+
+/** The first sheet of a workbook, as CSV in a folder that goes afterwards. */
+async function fromWorkbook(file: string): Promise<LocalList> {
+  const { size } = await stat(file)
+  if (size > MAX_WORKBOOK_BYTES) throw new ListError(`${file} is a workbook of more than 20 MB: save it as CSV`)
+  const csv = await workbookToCsv('command', await readFile(file))
+  const folder = await mkdtemp(join(tmpdir(), 'import-'))
+  const copy = join(folder, 'list.csv')
+  await writeFile(copy, csv)
+  return { file: copy, bytes: size, lines: csv.split('\n').length - 1, encoding: WORKBOOK_ENCODING, folder }
 }
 
 /** Whether both paths lead to one file, whatever links are between: the file of errors is deleted and made anew. */

@@ -6,7 +6,7 @@ import { listCockpit } from './testing-lists.ts'
 const { database, bring, check, upload, askForRun, rows, backOffice, read } = listCockpit()
 
 const ODD =
-  'sku,condition,quantity,tag_type\nP-1,RMVD,1,yellow\nP-2,rmvd,1,Yellow\nP-3,Z,1,\nP-4,OH,x,\nP-5,OH,y,\nP-6,OH,1,8130\n'
+  'sku,condition,quantity,tag_type\nP-1,RMVD,1,yellow\nP-2,rmvd,1,Yellow\nP-3,Z,1,\nP-4,OH,-1,\nP-5,OH,1.5,\nP-6,OH,1,8130\n'
 
 test('equal errors are told once with how many rows have them, and a word that nobody knows can be taken for another', async () => {
   const list = await upload(ODD)
@@ -14,7 +14,7 @@ test('equal errors are told once with how many rows have them, and a word that n
   expect(tried.checkReport).toMatchObject({ rows: 6, failed: 5 })
   expect(tried.checkReport?.failedGroups).toEqual([
     { column: 'condition', reason: '"RMVD" is not a condition we know', count: 2, firstLine: 2, word: 'RMVD' },
-    { column: 'quantity', reason: '"…" is not a whole number', count: 2, firstLine: 5, word: null },
+    { column: 'quantity', reason: '"-1" is not a whole number', count: 2, firstLine: 5, word: 'unreadable' },
     { column: 'condition', reason: '"Z" is not a condition we know', count: 1, firstLine: 4, word: 'Z' },
   ])
   const again = await check(tried, { takenAs: { condition: { RMVD: 'AR' } } })

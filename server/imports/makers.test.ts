@@ -136,8 +136,8 @@ test('the rules in SQL are those of domain/catalogue/maker.ts', async () => {
     const client = tx.$client
     await client.query(STAGING)
     await client.query(
-      `INSERT INTO staging (line, is_failed, sku, manufacturer)
-        SELECT line, false, sku, CASE maker WHEN '' THEN NULL WHEN '${NO_MAKER}' THEN '' ELSE maker END FROM json_to_recordset($1) AS r (line int, sku text, maker text)`,
+      `INSERT INTO staging (line, file_line, is_failed, sku, manufacturer)
+        SELECT line, line, false, sku, CASE maker WHEN '' THEN NULL WHEN '${NO_MAKER}' THEN '' ELSE maker END FROM json_to_recordset($1) AS r (line int, sku text, maker text)`,
       [JSON.stringify(listed.map(({ nth, one }, line) => ({ line: line + 1, sku: `P${nth}`, maker: one })))],
     )
     await findMeant(client, true)

@@ -1,17 +1,21 @@
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { MOST_HEADINGS } from '../../domain/imports/import-columns.ts'
+import { guessMapping, MOST_HEADINGS } from '../../domain/imports/import-columns.ts'
 import { withoutTrailing } from '../../domain/text/without-trailing.ts'
 import { cellsOf, delimiterOfHeadings } from '../platform/csv/find-delimiter.ts'
 import { ListError } from './list-error.ts'
 
 export type Preview = {
   delimiter: string
+  /** the first rows, of which `headingRow` (from 0) has the headings */
+  top: string[][]
+  headingRow: number
   headings: string[]
-  /** the first rows, each cell cut */
+  /** the rows below the headings, each cell cut */
   sample: string[][]
-  /** where the first row begins */
+  /** where the first row below the headings begins, and how many lines are before it */
   headerBytes: number
+  headerLines: number
 }
 
 const HEADER_BYTES = 64 * 1024
@@ -19,29 +23,88 @@ export const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 5
 const SAMPLE_CELL = 80
 const LONGEST_HEADING = 100
+/** So many rows are looked at for the headings: a letterhead is shorter. */
+export const MAX_TOP_ROWS = 20
+const MAX_TOP_LINES = 40
 
 /** What a UTF-8 list begins with: its separator, its headings, its first rows. Throws ListError when that is no list. */
-export const previewList = async (file: string, called: string): Promise<Preview> =>
-  previewOf(await beginning(file, called), called)
+export const previewList = async (file: string, called: string, headingRow: number | null = null): Promise<Preview> =>
+  previewOf(await beginning(file, called), called, headingRow)
 
-/** The same of the first bytes of a list, as many as SAMPLE_BYTES. */
-export function previewOf(bytes: Buffer, called: string): Preview {
-  const [first = ''] = bytes
-    .subarray(0, HEADER_BYTES + 1)
-    .toString('latin1')
-    .split(/(?<=\r\n|\n|\r(?!\n))/, 1)
-  if (first.length > HEADER_BYTES)
-    throw new ListError(`${called} has a first line longer than 64 kB: it is no list of parts`)
-  const line = withoutTrailing(bytes.toString('utf8', 0, first.length).replace(/^\uFEFF/, ''), '\r\n')
-  const delimiter = delimiterOfHeadings(line)
-  const headings = cellsOf(line, delimiter).map(text => text.trim())
+type Line = { text: string; endByte: number; endLine: number }
+
+/**
+ * The same of the first bytes of a list, as many as SAMPLE_BYTES. The headings are in the row that a person has chosen, else in
+ * the first one that names the part number and another column: what is above it is a letterhead.
+ */
+export function previewOf(bytes: Buffer, called: string, headingRow: number | null = null): Preview {
+  const { lines, separator } = firstLines(bytes, called)
+  const found = lines.findIndex(({ text }) => {
+    const mapping = guessMapping(headingsOf(text, separator ?? delimiterOfHeadings(text)))
+    return mapping.includes('sku') && mapping.filter(column => column !== null).length > 1
+  })
+  const delimiter = separator ?? delimiterOf(lines, found)
+  const at = Math.min(headingRow ?? Math.max(0, found), Math.max(0, lines.length - 1))
+  const header = lines[at] ?? { text: '', endByte: 0, endLine: 0 }
+  const headings = headingsOf(header.text, delimiter)
   if (headings.length > MOST_HEADINGS) throw new ListError(`${called} has more than ${MOST_HEADINGS} columns`)
   return {
     delimiter,
+    top: lines.slice(0, MAX_TOP_ROWS).map(({ text }) =>
+      headingsOf(text, delimiter)
+        .slice(0, MOST_HEADINGS)
+        .map(cell => shown(cell, LONGEST_HEADING)),
+    ),
+    headingRow: at,
     headings: headings.map(text => shown(text, LONGEST_HEADING)),
-    sample: sampleOf(bytes.subarray(first.length), delimiter, headings.length),
-    headerBytes: first.length,
+    sample: sampleOf(bytes.subarray(header.endByte), delimiter, headings.length),
+    headerBytes: header.endByte,
+    headerLines: header.endLine,
   }
+}
+
+/** Where no headings were found and the first line is a title, the separator is that of the line with most cells. */
+function delimiterOf(lines: readonly Line[], found: number): string {
+  const first = delimiterOfHeadings(lines[Math.max(0, found)]?.text ?? '')
+  if (found !== -1 || cellsOf(lines[0]?.text ?? '', first).length > 1) return first
+  const widest = lines.reduce(
+    (best, { text }) => {
+      const delimiter = delimiterOfHeadings(text)
+      const cells = cellsOf(text, delimiter).length
+      return cells > best.cells ? { delimiter, cells } : best
+    },
+    { delimiter: first, cells: 1 },
+  )
+  return widest.delimiter
+}
+
+const headingsOf = (line: string, delimiter: string): string[] => cellsOf(line, delimiter).map(text => text.trim())
+
+/** A first line by which a list names its separator to Excel. */
+const NAMED_SEPARATOR = /^"?sep=(.)"?$/i
+
+/** The first lines that have text, whole, and the separator that the first one names. */
+function firstLines(bytes: Buffer, called: string): { lines: Line[]; separator: string | null } {
+  const head = bytes.subarray(0, HEADER_BYTES + 1).toString('latin1')
+  const pieces = head.split(/(?<=\r\n|\n|\r(?!\n))/, MAX_TOP_LINES)
+  if ((pieces[0]?.length ?? 0) > HEADER_BYTES)
+    throw new ListError(`${called} has a first line longer than 64 kB: it is no list of parts`)
+  const lines: Line[] = []
+  let separator: string | null = null
+  let endByte = 0
+  for (const [at, piece] of pieces.entries()) {
+    const start = endByte
+    endByte += piece.length
+    // Cut off where we stop to look.
+    if (at > 0 && endByte === head.length && bytes.length > endByte && !/[\r\n]$/.test(piece)) break
+    const text = withoutTrailing(bytes.toString('utf8', start, endByte).replace(/^\uFEFF/, ''), '\r\n')
+    const named: RegExpExecArray | null =
+      lines.length === 0 && separator === null ? NAMED_SEPARATOR.exec(text.trim()) : null
+    if (named) separator = named[1] ?? null
+    else if (text.trim() !== '') lines.push({ text, endByte, endLine: at + 1 })
+    if (lines.length === MAX_TOP_ROWS) break
+  }
+  return { lines, separator }
 }
 
 async function beginning(file: string, called: string): Promise<Buffer> {

@@ -4,7 +4,9 @@ import { askCheck, ListSettingsShape } from './ask-check.ts'
 import { askRun } from './ask-run.ts'
 import { askUndo } from './ask-undo.ts'
 import { cancelImport } from './cancel-import.ts'
+import { chooseHeading } from './choose-heading.ts'
 import { ImportsShape, listImports } from './list-imports.ts'
+import { MAX_TOP_ROWS } from './preview-list.ts'
 import { ImportShape, readImport } from './read-import.ts'
 
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
@@ -31,6 +33,19 @@ export const imports = {
     .input(z.strictObject({ id: Id }))
     .output(ImportShape)
     .handler(({ context, input }) => readImport(context.db, input.id)),
+
+  chooseHeading: staff('run_imports')
+    .route({
+      method: 'POST',
+      path: '/api/admin/imports/{id}/heading',
+      summary: 'Takes another of its first rows for the headings',
+    })
+    .input(z.safeExtend(Seen, { headingRow: z.int().check(z.gte(0), z.lt(MAX_TOP_ROWS)) }))
+    .output(ImportShape)
+    .handler(async ({ context: { db, me }, input: { id, version, headingRow } }) => {
+      await chooseHeading(db, { id, version, headingRow }, me.userId)
+      return readImport(db, id)
+    }),
 
   check: staff('run_imports')
     .route({

@@ -1,11 +1,6 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { COLUMNS } from '../../domain/imports/import-columns.ts'
-import {
-  IMPORT_STATE_NAMES,
-  IMPORT_STEP_NAMES,
-  MISSING_RULE_NAMES,
-  WORD_COLUMNS,
-} from '../../domain/imports/import-run.ts'
+import { IMPORT_STATE_NAMES, IMPORT_STEP_NAMES, MISSING_RULE_NAMES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -48,17 +43,23 @@ export const ImportShape = z.extend(ImportLineShape, {
   delimiter: z.string(),
   headings: z.array(z.string()),
   sample: z.array(z.array(z.string())),
+  /** the first cells of its first rows, of which `headingRow` has the headings */
+  top: z.array(z.array(z.string())),
+  headingRow: z.int(),
   mapping: z.nullable(z.array(z.nullable(z.enum(COLUMNS)))),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
   quantity: z.nullable(z.int()),
   missing: z.enum(MISSING_RULE_NAMES),
   areUnits: z.nullable(z.boolean()),
-  takenAs: z.partialRecord(z.enum(WORD_COLUMNS), z.record(z.string(), z.string())),
+  takenAs: z.partialRecord(z.enum(COLUMNS), z.record(z.string(), z.string())),
   category: z.nullable(z.string()),
   priceLimit: z.nullable(z.int()),
   hasFile: z.boolean(),
 })
 export type ImportAnswer = z.infer<typeof ImportShape>
+
+/** So much of a row is enough to tell whether it is the headings. */
+const MAX_TOP_CELLS = 8
 
 const WORKED_ON = `('checking', 'running', 'undoing')`
 const QUEUED = `('check_waiting', 'waiting', 'undo_waiting')`
@@ -76,12 +77,12 @@ export const LINE = `i.id, version, source, admin, file_name AS "fileName", byte
 export async function readImport(db: Db, id: number): Promise<ImportAnswer> {
   const { rows } = await db.$client.query<ImportAnswer>({
     name: 'import',
-    text: `SELECT ${LINE}, encoding, delimiter, headings, sample, mapping, condition, quantity, missing, are_units AS "areUnits", taken_as AS "takenAs",
+    text: `SELECT ${LINE}, encoding, delimiter, headings, sample, top, heading_row AS "headingRow", mapping, condition, quantity, missing, are_units AS "areUnits", taken_as AS "takenAs",
         category, price_limit AS "priceLimit", file IS NOT NULL AS "hasFile"
       FROM imports i WHERE id = $1`,
     values: [id],
   })
   const [row] = rows
   if (!row) throw new Refusal('IMPORT_NOT_FOUND')
-  return row
+  return { ...row, top: row.top.map(cells => cells.slice(0, MAX_TOP_CELLS)) }
 }

@@ -8,23 +8,29 @@ import {
   type Mapping,
   whyNotMapped,
 } from '../../domain/imports/import-columns.ts'
+import { type SkippedLine, skippedLine } from '../../domain/imports/skipped-line.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
 import { type FileRecord, readRecords } from './internal/read-records.ts'
 import { ListError } from './list-error.ts'
 import { previewList } from './preview-list.ts'
 import { type ListRow, type RawRow, readRow } from './read-row.ts'
-import type { RowError, Standard } from './row-standard.ts'
+import type { Note, RowError, Standard } from './row-standard.ts'
 
 /** `named`: the part numbers that a row which cannot be used may be of: where its cells are in doubt, each of them. */
-type ReadRow = { line: number; sku: string } & ({ row: ListRow } | { error: RowError; named: readonly string[] })
+type ReadRow = { line: number } & (
+  | { sku: string; rows: readonly ListRow[] }
+  | { sku: string; error: RowError; named: readonly string[] }
+  /** a line that is no row: a total, a page number, the headings again */
+  | { skipped: SkippedLine }
+)
 export type OpenedList = {
   bytes: number
   /** columns of the header that we do not know, or that are left out */
   unknown: string[]
   /** whether one of its columns is of units */
   hasUnits: boolean
-  /** the rows, in order, as they are read; `bytesRead` says how far */
-  rows: AsyncIterable<ReadRow>
+  /** the rows, in order, as they are read, and cells that are read otherwise than word for word; `bytesRead` says how far */
+  rows: (note: NoteLine) => AsyncIterable<ReadRow>
   bytesRead: () => number
 }
 export type ListOptions = {
@@ -33,6 +39,8 @@ export type ListOptions = {
   mapping: Mapping | null
   /** whether each row is a unit of its own; null or not said: as the list looks */
   areUnits?: boolean | null
+  /** which of the first rows has the headings, from 0; null or not said: the first that looks so */
+  headingRow?: number | null
   /** what the list is called in what is said of it */
   called?: string
 }
@@ -40,14 +48,14 @@ export type ListOptions = {
 /** Opens a CSV file in UTF-8: finds its separator and its columns. Throws ListError. */
 export async function openList(
   file: string,
-  { standard, mapping, areUnits = null, called = file }: ListOptions,
+  { standard, mapping, areUnits = null, called = file, headingRow = null }: ListOptions,
 ): Promise<OpenedList> {
   const size = await stat(file).then(
     found => (found.isFile() ? found.size : null),
     () => null,
   )
   if (size === null) throw new ListError(`${called} is not a file that can be read`)
-  const { delimiter, headings, headerBytes } = await previewList(file, called)
+  const { delimiter, headings, headerBytes, headerLines } = await previewList(file, called, headingRow)
   const named = mapping ?? columnsOf(headings, called)
   // What is said of units is not looked at where there are none.
   const columns = areUnits === false ? named.map(column => (column && isOfUnits(column) ? null : column)) : named
@@ -55,19 +63,20 @@ export async function openList(
     columns.length === headings.length ? whyNotMapped(columns) : 'Its headings are not those that were shown.'
   if (wrong) throw new ListError(`${called} cannot be brought in: ${wrong}`)
   let bytesRead = 0
-  const records = readRecords(file, {
-    delimiter,
-    columns: columns.length,
-    start: { byte: headerBytes, line: 1 },
-    onBytes: bytes => {
-      bytesRead = bytes
-    },
-  })
+  const records = () =>
+    readRecords(file, {
+      delimiter,
+      columns: columns.length,
+      start: { byte: headerBytes, line: headerLines },
+      onBytes: bytes => {
+        bytesRead = bytes
+      },
+    })
   return {
     bytes: size,
     unknown: headings.filter((name, index) => name !== '' && columns[index] === null).map(name => name.toLowerCase()),
     hasUnits: hasUnits(columns),
-    rows: readRows(records, columns, standard, delimiter),
+    rows: note => readRows(records(), { columns, headings, standard, delimiter, note }),
     bytesRead: () => bytesRead,
   }
 }
@@ -80,11 +89,18 @@ function columnsOf(headings: readonly string[], called: string): Mapping {
   return names.map(name => exactColumn(name) ?? null)
 }
 
+type NoteLine = (line: number, ...noted: Parameters<Note>) => void
+type Reading = {
+  columns: readonly (Column | null)[]
+  headings: readonly string[]
+  standard: Standard
+  delimiter: string
+  note: NoteLine
+}
+
 async function* readRows(
   records: AsyncIterable<FileRecord>,
-  columns: readonly (Column | null)[],
-  standard: Standard,
-  delimiter: string,
+  { columns, headings, standard, delimiter, note }: Reading,
 ): AsyncGenerator<ReadRow> {
   const skuAt = columns.indexOf('sku')
   const used = columns.flatMap((column, index) => (column ? [{ column, index }] : []))
@@ -102,17 +118,32 @@ async function* readRows(
     }
     const sku = skuOf(cells[skuAt] ?? '')
     if (sku === '' && cells.every(cell => cell.trim() === '')) continue
-    if (cells.length !== columns.length) {
+    const skipped = skippedLine(cells, skuAt, headings)
+    if (skipped) {
+      yield { line, skipped }
+      continue
+    }
+    if (!isWhole(cells, columns.length)) {
       const reason = `has ${cells.length} cells where the header has ${columns.length}`
       yield { line, sku, named: maybeNamed(cells.join(delimiter), delimiter), error: { column: '', reason } }
       continue
     }
     const raw: RawRow = {}
     for (const { column, index } of used) raw[column] = cells[index] ?? ''
-    const row = readRow(raw, standard, delimiter === ';')
-    yield 'reason' in row ? { line, sku, named: [sku], error: row } : { line, sku, row }
+    const rows = readRow(raw, standard, delimiter === ';', (column, reading) => note(line, column, reading))
+    yield 'reason' in rows ? { line, sku, named: [sku], error: rows } : { line, sku, rows }
   }
 }
+
+/**
+ * True if it is known which cell is of which column. Spreadsheets leave blank cells at the end of a row out; but the parser leaves a
+ * quotation mark at the beginning of a cell that swallowed others.
+ */
+const isWhole = (cells: readonly string[], columns: number): boolean =>
+  cells.length === columns ||
+  (cells.length > columns
+    ? cells.slice(columns).every(cell => cell.trim() === '')
+    : cells.every(cell => !cell.startsWith('"')))
 
 const LONGEST_SKU = 60
 const MOST_NAMED = 200

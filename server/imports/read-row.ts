@@ -5,14 +5,19 @@ import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { FAMILY_KEY, familyNamed } from '../../domain/facts/part-facts.ts'
 import { COLUMNS, type Column, FACT_COLUMNS, keyOfFact } from '../../domain/imports/import-columns.ts'
-import { readConditionCode } from '../../domain/inventory/list-words.ts'
+import { serialsOf } from '../../domain/imports/serial-list.ts'
+import { NO_PAPER, readConditionCode, readPaper } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { CONDITION_CODES, type ConditionCode } from '../../domain/inventory/unit-facts.ts'
+import { damageOf } from '../../domain/text/damaged-cell.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
+import { wholePieces } from '../../domain/text/list-pieces.ts'
+import { isNoMark, isNotStated } from '../../domain/text/not-stated.ts'
 import { isWebAddress } from '../../domain/text/web-address.ts'
-import { mayBeEither, readAmount, withPoint } from './internal/read-amount.ts'
+import { readNumber, readPieces } from './internal/read-amount.ts'
+import { eitherOf, figuresOf, readMoney } from './internal/read-money.ts'
 import { type ListedUnit, readUnit } from './read-unit.ts'
-import type { RowError, Standard } from './row-standard.ts'
+import { type Note, type RowError, RowReading, type Standard } from './row-standard.ts'
 
 export type RawRow = Partial<Record<Column, string>>
 
@@ -63,62 +68,72 @@ const LONGEST: Partial<Record<Column, number>> = {
   alternate_of: 2000,
   superseded_by: 2000,
   cross_reference_source: 200,
-  ...{ serial: 120, lot: 120, tag_number: 120, tagged_by: 120, trace_to: 200, location: 60, owner: 120, notes: 300 },
+  serial: 20_000,
+  lot: 120,
+  tag_number: 120,
+  tagged_by: 120,
+  tag_remarks: 500,
+  trace_to: 200,
+  last_operator: 120,
+  came_off: 120,
+  vendor: 120,
+  vendor_document: 120,
+  owner: 120,
+  notes: 300,
 }
 const HEAVIEST = 100_000
+/** Columns whose own words say that there is nothing: they are read where the column is. */
+const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published']
 
 /**
- * Reads one row, or says which column is wrong and why. `hasDecimalCommas`: numbers are written as spreadsheets of most of
- * Europe write them, which put semicolons between columns.
+ * Reads one row, or says which column is wrong and why: a list of rows where a cell names a serial number for each of several
+ * pieces. `hasDecimalCommas`: numbers are written as spreadsheets of most of Europe write them, which put semicolons between columns.
  */
-export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = false): ListRow | RowError {
-  const cells: Partial<Record<Column, string>> = {}
+export function readRow(
+  raw: RawRow,
+  standard: Standard,
+  hasDecimalCommas = false,
+  note: Note = () => {},
+): readonly ListRow[] | RowError {
+  const reading = new RowReading(standard, hasDecimalCommas, note)
+  const { cells } = reading
   for (const column of COLUMNS) {
-    const text = readListCell(raw[column]?.trim() ?? '')
+    const written = raw[column]?.trim() ?? ''
+    const text = readListCell(written)
     if (text === '') continue
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
       return { column, reason: 'has control characters' }
     const longest = LONGEST[column] ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
-    cells[column] = text
+    // With an apostrophe in front it is this very text.
+    const wrong = written === text ? stateCell(reading, column, text) : null
+    if (wrong) return wrong
+    if (written !== text) cells[column] = text
   }
   const { sku, name } = cells
   if (!sku) return { column: 'sku', reason: 'is missing' }
   if (/[\r\n\t]/.test(sku)) return { column: 'sku', reason: 'has line breaks or tabs' }
   if (sku === ROUND_UP_SKU) return { column: 'sku', reason: `"${sku}" is the store's own and no part` }
 
-  if (hasDecimalCommas)
-    for (const column of ['price', 'sale_price', 'weight'] as const) {
-      const number = cells[column]
-      if (number && mayBeEither(number))
-        return { column, reason: `"${number}" may be ${number.replace(',', '.')} or ${number.replace(',', '')}` }
-      if (number) cells[column] = withPoint(number)
-    }
-  const price = readAmount(cells.price)
-  if (price === undefined) return { column: 'price', reason: `"${cells.price}" is not an amount of dollars` }
-  const salePrice = readAmount(cells.sale_price)
-  if (salePrice === undefined)
-    return { column: 'sale_price', reason: `"${cells.sale_price}" is not an amount of dollars` }
-  if (cells.currency && cells.currency.toUpperCase() !== 'USD')
+  const price = readMoney(reading, 'price')
+  if (isError(price)) return price
+  const salePrice = readMoney(reading, 'sale_price')
+  if (isError(salePrice)) return salePrice
+  if (cells.currency && !/^(?:USD|US\$|\$)$/i.test(cells.currency))
     return { column: 'currency', reason: `"${cells.currency}": only USD is taken` }
-
-  // Number alone would take 0x10 for 16.
-  const weight = cells.weight === undefined ? null : /^[\d.]+$/.test(cells.weight) ? Number(cells.weight) : Number.NaN
-  if (weight !== null && !(weight > 0 && weight <= HEAVIEST))
-    return { column: 'weight', reason: `"${cells.weight}" is not a weight in pounds` }
+  const weight = readWeight(reading)
+  if (isError(weight)) return weight
   const isOwnImage = cells.image_url !== undefined && readPictureAddress(cells.image_url) !== null
   if (cells.image_url && !isOwnImage && !isWebAddress(cells.image_url.replaceAll(' ', '%20')))
     return { column: 'image_url', reason: 'is not an http or https address' }
 
-  if (cells.quantity !== undefined && !/^\d{1,9}$/.test(cells.quantity))
-    return { column: 'quantity', reason: `"${cells.quantity}" is not a whole number` }
-  const quantity = cells.quantity === undefined ? standard.quantity : Number(cells.quantity)
-  if (quantity !== null && quantity > MOST_OF_A_LINE)
-    return { column: 'quantity', reason: `is more than ${MOST_OF_A_LINE}` }
+  const stated = readQuantity(reading)
+  if (isError(stated)) return stated
+  const quantity = stated ?? standard.quantity
   const code = conditionCodeOf(cells.condition, standard)
   if (cells.condition !== undefined && code === null)
-    return { column: 'condition', reason: `"${cells.condition}" is not a condition we know`, word: cells.condition }
+    return { column: 'condition', reason: `"${cells.condition}" is not a condition we know`, key: cells.condition }
   const condition = code === null ? standard.condition : CONDITION_CODES[code]
   if (quantity !== null && quantity > 0 && condition === null)
     return { column: 'condition', reason: 'is missing, and no condition of rows without one is set' }
@@ -134,10 +149,12 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
   const days = cells.backorder_days
   if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) <= LONGEST_BACKORDER))
     return { column: 'backorder_days', reason: `"${days}" is not a number of days up to ${LONGEST_BACKORDER}` }
-  const unit = readUnit(cells, quantity, standard, hasDecimalCommas)
+  const marks = readSerials(reading, quantity)
+  if (marks !== null && 'reason' in marks) return marks
+  const unit = readUnit(reading, marks === null ? quantity : 1)
   if ('reason' in unit) return unit
 
-  return {
+  const row: ListRow = {
     sku,
     name: name ?? null,
     slug: slugOf(sku, name ?? ''),
@@ -156,10 +173,109 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
     references: references.length > 0 ? JSON.stringify(references) : null,
     isPublished: cells.published === undefined ? null : YES.test(cells.published),
     facts: facts.length > 0 ? JSON.stringify(facts) : null,
-    ...{ conditionCode: code, unit, backorderDays: days === undefined ? null : Number(days) },
+    conditionCode: code,
+    unit,
+    backorderDays: days === undefined ? null : Number(days),
     isImageElsewhere: cells.image_url !== undefined && !isOwnImage,
   }
+  return marks === null || condition === null
+    ? [row]
+    : marks.map(mark => ({ ...row, quantity: 1, unit: { ...unit, mark } }))
 }
+
+const MARKS: readonly Column[] = ['serial', 'lot']
+const DAMAGES = {
+  date: 'looks like a day that a spreadsheet has made of a number: format the column as text before you fill it in',
+  number:
+    'looks like a rounded number: a spreadsheet has lost its digits. Format the column as text before you fill it in',
+  error: 'is what a spreadsheet writes for a formula that failed, or for a column that was too narrow',
+} as const
+
+/** Puts a cell among those that state something, or says why it cannot be read. */
+function stateCell(reading: RowReading, column: Column, text: string): RowError | null {
+  const { cells, note } = reading
+  const damage = damageOf(text)
+  const namesPieces = column === 'sku' || MARKS.includes(column)
+  if (damage === 'error') {
+    const reason = `"${text}" ${DAMAGES.error}`
+    if (column === 'sku') return { column, reason }
+    return reading.answer(column, 'error_cell', ['not_stated']) ? null : { column, reason, key: 'error_cell' }
+  }
+  if (damage !== null && namesPieces) {
+    const doubt = damage === 'date' ? 'like_date' : 'like_number'
+    const said = reading.answer(column, doubt, ['as_written', 'not_stated'])
+    if (said === undefined) return { column, reason: `"${text}" ${DAMAGES[damage]}`, key: doubt }
+    if (said === 'as_written') cells[column] = text
+    return null
+  }
+  if (column === 'sku' && isNotStated(text)) return { column, reason: `"${text}" is no part number` }
+  const isNothing = MARKS.includes(column) ? isNoMark(text) : isNotStated(text)
+  if (isNothing && !OWN_WORDS.includes(column) && !saysNone(column, text)) note(column, 'not_stated')
+  else cells[column] = text
+  return null
+}
+
+/** True for a word by which a column says that there is none, which is more than nothing. */
+const saysNone = (column: Column, text: string): boolean =>
+  column === 'tag_type' ? readPaper(text) === NO_PAPER : column.startsWith('fact:') && NO_FACT.test(text)
+
+const isError = (read: unknown): read is RowError => typeof read === 'object' && read !== null && 'reason' in read
+
+function readWeight(reading: RowReading): number | null | RowError {
+  const text = reading.cells.weight
+  if (text === undefined) return null
+  const read = readNumber(text.replace(/ ?(?:lbs?|pounds?)\.?$/i, ''), figuresOf(reading, 'weight'))
+  const weight = typeof read === 'number' ? read : null
+  if (weight !== null && weight > 0 && weight <= HEAVIEST) return weight
+  if (typeof read === 'object' && read.doubt === 'decimal_comma') return eitherOf('weight', text)
+  const said = reading.unreadable('weight', text, `"${text}" is not a weight in pounds`)
+  return typeof said === 'object' ? said : null
+}
+
+/** The pieces of a row; null: not stated. */
+function readQuantity(reading: RowReading): number | null | RowError {
+  const text = reading.cells.quantity
+  if (text === undefined) return null
+  const isMeasure = reading.said('quantity', 'measure', ['number']) !== undefined
+  const read = readPieces(text, figuresOf(reading, 'quantity'), isMeasure)
+  if (typeof read === 'number') {
+    if (isMeasure && /[a-z]/i.test(text) && wholePieces(text) === null) reading.note('quantity', 'answered')
+    return read > MOST_OF_A_LINE ? { column: 'quantity', reason: `is more than ${MOST_OF_A_LINE}` } : read
+  }
+  if (read.doubt === 'decimal_comma') return eitherOf('quantity', text)
+  if (read.doubt === 'measure')
+    return { column: 'quantity', reason: `"${text}" is a quantity in another unit than pieces`, key: 'measure' }
+  const said = reading.unreadable('quantity', text, `"${text}" is not a whole number`)
+  if (typeof said === 'object') return said
+  return said === 'zero' ? 0 : null
+}
+
+/** The serial numbers of a row that has several, one for each of its pieces; null: it has one at most. */
+function readSerials(reading: RowReading, quantity: number | null): readonly string[] | RowError | null {
+  const { cells } = reading
+  const text = cells.serial?.replace(/[\r\n]+/g, ';')
+  const said = cells.kind?.toLowerCase()
+  if (text === undefined || quantity === null || quantity < 1 || (said !== undefined && said !== 'serial')) return null
+  const marks = serialsOf(text, quantity)
+  if (marks?.some(mark => mark.length > LONGEST_MARK))
+    return { column: 'serial', reason: `is longer than ${LONGEST_MARK} characters` }
+  if (marks !== null) {
+    if (quantity > 1) reading.note('serial', 'several')
+    return quantity > 1 ? marks : null
+  }
+  const meaning = reading.said('serial', 'several', ['as_written', 'not_stated'])
+  if (meaning === 'not_stated' || (meaning === 'as_written' && quantity === 1)) {
+    reading.note('serial', 'answered')
+    if (meaning === 'not_stated') delete cells.serial
+    return null
+  }
+  const reason =
+    quantity === 1
+      ? `"${text}" may be several serial numbers, and the row has one piece`
+      : `"${text}" does not name ${quantity} pieces, which the row has: write each in a row of its own, or all of them in the cell with ; between`
+  return { column: 'serial', reason, key: 'several' }
+}
+const LONGEST_MARK = 120
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; sku: string; twoWay: boolean; source: string }
 const MOST_REFERENCES = 50
@@ -184,6 +300,7 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
     : found
 }
 
+const NO_FACT = /^(?:-|none)$/i
 type StatedCell = { key: string; text: string }
 
 /** What the columns of facts say; a dash says that there is none, whatever the part's name suggests. */
@@ -192,7 +309,7 @@ function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowEr
   for (const column of FACT_COLUMNS) {
     const given = cells[column]
     if (given === undefined) continue
-    const [key, isNone] = [keyOfFact(column), /^(?:-|none)$/i.test(given)]
+    const [key, isNone] = [keyOfFact(column), NO_FACT.test(given)]
     const family = key === FAMILY_KEY && !isNone ? familyNamed(given) : null
     if (family === undefined) return { column, reason: `"${given}" is not a family of parts we know` }
     found.push({ key, text: isNone ? '' : (family?.slug ?? given.replace(/\s+/g, ' ')) })

@@ -1,9 +1,12 @@
 import type { Column } from '../../domain/imports/import-columns.ts'
 import { NO_PAPER, readPaper } from '../../domain/inventory/list-words.ts'
+import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import type { UnitKind } from '../../domain/inventory/unit.ts'
-import { readAmount, readNumber } from './internal/read-amount.ts'
-import { readListDay } from './internal/read-list-day.ts'
-import type { RowError, Standard } from './row-standard.ts'
+import { type PeriodDay, readListDay } from '../../domain/text/list-day.ts'
+import { wholePieces } from '../../domain/text/list-pieces.ts'
+import { readNumber } from './internal/read-amount.ts'
+import { eitherOf, figuresOf, readMoney } from './internal/read-money.ts'
+import type { Cells, RowError, RowReading } from './row-standard.ts'
 
 /** What a row says of its unit, by the columns of the table. Null: it does not say. `kind` `loose`: it is none. */
 export type ListedUnit = {
@@ -15,7 +18,16 @@ export type ListedUnit = {
   paper_number: string | null
   paper_by: string | null
   paper_date: string | null
+  paper_approval: string | null
+  paper_status: string | null
+  paper_quantity: string | null
+  paper_remarks: string | null
+  paper_is_copy: string | null
   trace_to: string | null
+  last_operator: string | null
+  came_off: string | null
+  non_incident: string | null
+  life_limit: string | null
   hours_since_new: string | null
   cycles_since_new: string | null
   hours_since_overhaul: string | null
@@ -23,6 +35,13 @@ export type ListedUnit = {
   manufactured_on: string | null
   cured_on: string | null
   expires_on: string | null
+  received_on: string | null
+  /** the month or quarter that was written for the day; '' where a day was */
+  manufactured_as: string | null
+  cured_as: string | null
+  expires_as: string | null
+  vendor: string | null
+  vendor_document: string | null
   owner: string | null
   /** dollars, as the database writes them */
   cost: string | null
@@ -31,11 +50,43 @@ export type ListedUnit = {
 }
 
 const SAYS_NOTHING: ListedUnit = {
-  ...{ kind: null, mark: null, bin: null, paper: null, paper_number: null, paper_by: null, paper_date: null },
-  ...{ trace_to: null, hours_since_new: null, cycles_since_new: null, hours_since_overhaul: null },
-  ...{ cycles_since_overhaul: null, manufactured_on: null, cured_on: null, expires_on: null, owner: null },
-  ...{ cost: null, price: null, note: null },
+  kind: null,
+  mark: null,
+  bin: null,
+  paper: null,
+  paper_number: null,
+  paper_by: null,
+  paper_date: null,
+  paper_approval: null,
+  paper_status: null,
+  paper_quantity: null,
+  paper_remarks: null,
+  paper_is_copy: null,
+  trace_to: null,
+  last_operator: null,
+  came_off: null,
+  non_incident: null,
+  life_limit: null,
+  hours_since_new: null,
+  cycles_since_new: null,
+  hours_since_overhaul: null,
+  cycles_since_overhaul: null,
+  manufactured_on: null,
+  cured_on: null,
+  expires_on: null,
+  received_on: null,
+  manufactured_as: null,
+  cured_as: null,
+  expires_as: null,
+  vendor: null,
+  vendor_document: null,
+  owner: null,
+  cost: null,
+  price: null,
+  note: null,
 }
+/** The columns of the staging table for what a row says of its unit, in its order. */
+export const UNIT_STAGED = Object.keys(SAYS_NOTHING) as (keyof ListedUnit)[]
 
 const COUNTS = {
   tsn: 'hours_since_new',
@@ -43,39 +94,45 @@ const COUNTS = {
   tso: 'hours_since_overhaul',
   cso: 'cycles_since_overhaul',
 } as const
+/** `as`: where a month or a quarter is stored as it was written; a form is of one day, and so is what was received. */
 const DAYS = {
-  tag_date: 'paper_date',
-  mfg_date: 'manufactured_on',
-  cure_date: 'cured_on',
-  expiry: 'expires_on',
-} as const
+  tag_date: { day: 'paper_date', of: 'first', as: null },
+  mfg_date: { day: 'manufactured_on', of: 'first', as: 'manufactured_as' },
+  cure_date: { day: 'cured_on', of: 'first', as: 'cured_as' },
+  expiry: { day: 'expires_on', of: 'last', as: 'expires_as' },
+  received_on: { day: 'received_on', of: 'first', as: null },
+} as const satisfies Partial<Record<Column, { day: keyof ListedUnit; of: PeriodDay; as: keyof ListedUnit | null }>>
 const AMOUNTS = { cost: 'cost', unit_price: 'price' } as const
 const TEXTS = {
   location: 'bin',
   tag_number: 'paper_number',
   tagged_by: 'paper_by',
+  tag_approval: 'paper_approval',
+  tag_status: 'paper_status',
+  tag_remarks: 'paper_remarks',
   trace_to: 'trace_to',
+  last_operator: 'last_operator',
+  came_off: 'came_off',
+  life_limit: 'life_limit',
+  vendor: 'vendor',
+  vendor_document: 'vendor_document',
   owner: 'owner',
 } as const
+const ANSWERS = { non_incident: 'non_incident', tag_copy: 'paper_is_copy' } as const
 const LONGEST_NOTE = 300
 
-type Cells = Partial<Record<Column, string>>
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[]
 
 /**
  * Reads what a row says of its unit, from cells that are not blank; `quantity` as it was read. A serial number together with a
  * lot number is the mark, and the lot stands in the note.
  */
-export function readUnit(
-  cells: Cells,
-  quantity: number | null,
-  { takenAs = {} }: Standard,
-  hasDecimalCommas: boolean,
-): ListedUnit | RowError {
+export function readUnit(reading: RowReading, quantity: number | null): ListedUnit | RowError {
+  const { cells } = reading
   const unit = { ...SAYS_NOTHING }
-  const broken = UNIT_TEXT_COLUMNS.find(column =>
-    /[\r\n\t\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(cells[column] ?? ''),
-  )
+  // Remarks on a form have several lines; a unit has them in one.
+  if (cells.tag_remarks !== undefined) cells.tag_remarks = cells.tag_remarks.replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+  const broken = UNIT_TEXT_COLUMNS.find(column => BREAKING.test(cells[column] ?? ''))
   if (broken) return { column: broken, reason: 'has line breaks, tabs or marks that turn text round' }
   const kind = kindOf(cells, quantity)
   if (typeof kind === 'object' && kind !== null) return kind
@@ -83,43 +140,124 @@ export function readUnit(
   unit.mark = kind === 'serial' ? (cells.serial ?? null) : kind === 'lot' ? (cells.lot ?? null) : null
   for (const column of keysOf(TEXTS)) unit[TEXTS[column]] = cells[column] ?? null
   if (cells.tag_type !== undefined) {
-    const known = takenAs.tag_type?.[cells.tag_type.toUpperCase()] ?? cells.tag_type
+    const known = reading.word('tag_type', cells.tag_type) ?? cells.tag_type
     const paper = readPaper(known)
-    if (paper === null)
-      return { column: 'tag_type', reason: `"${cells.tag_type}" is not a release paper we know`, word: cells.tag_type }
+    if (paper === null && known !== 'not_stated')
+      return { column: 'tag_type', reason: `"${cells.tag_type}" is not a release paper we know`, key: cells.tag_type }
     unit.paper = paper === NO_PAPER ? '' : paper
   }
   for (const column of keysOf(DAYS)) {
-    const day = readListDay(cells[column])
-    if (typeof day === 'object' && day !== null) return { column, ...day }
-    unit[DAYS[column]] = day
+    const wrong = readDayOf(reading, column, unit)
+    if (wrong) return wrong
   }
   for (const column of keysOf(COUNTS)) {
-    const count = readNumber(cells[column], hasDecimalCommas)
-    if (count === undefined || (count !== null && count > 999_999.9))
-      return { column, reason: `"${cells[column]}" is not a number of hours or cycles` }
-    unit[COUNTS[column]] = count === null ? null : `${Math.round(count * 10) / 10}`
+    const count = readCount(reading, column)
+    if (typeof count === 'object' && count !== null) return count
+    unit[COUNTS[column]] = count
   }
   for (const column of keysOf(AMOUNTS)) {
-    const amount = readAmount(cells[column], hasDecimalCommas)
-    if (amount === undefined) return { column, reason: `"${cells[column]}" is not an amount of dollars` }
+    const amount = readMoney(reading, column)
+    if (typeof amount === 'object' && amount !== null) return amount
     unit[AMOUNTS[column]] = amount
   }
+  for (const column of keysOf(ANSWERS)) {
+    const answer = readAnswer(reading, column)
+    if (typeof answer === 'object' && answer !== null) return answer
+    unit[ANSWERS[column]] = answer
+  }
+  const covered = readCovered(reading)
+  if (typeof covered === 'object' && covered !== null) return covered
+  unit.paper_quantity = covered
   const note = [...(kind === 'serial' && cells.lot ? [`Lot ${cells.lot}`] : []), ...(cells.notes ? [cells.notes] : [])]
   if (note.length > 0) unit.note = [...new Set(note)].join('; ').slice(0, LONGEST_NOTE)
   return unit
 }
 
-const UNIT_TEXT_COLUMNS = [
-  'serial',
-  'lot',
-  'tag_number',
-  'tagged_by',
-  'trace_to',
-  'location',
-  'owner',
-  'notes',
-] as const
+/** Puts the day of a column into the unit, with the month or quarter that was written for it. */
+function readDayOf(reading: RowReading, column: keyof typeof DAYS, unit: ListedUnit): RowError | null {
+  const text = reading.cells[column]
+  if (text === undefined) return null
+  const { day, of, as } = DAYS[column]
+  const orders = ['month_first', 'day_first', 'year_first'] as const
+  const plain = readListDay(text, of)
+  const doubt = 'doubt' in plain ? plain.doubt : null
+  if (doubt === 'none') {
+    const said = reading.unreadable(column, text, `"${text}" is not a day`)
+    return typeof said === 'object' ? said : null
+  }
+  const order = doubt === 'day_order' || doubt === 'short_day_order' ? reading.answer(column, doubt, orders) : undefined
+  const isShortMonth = doubt === 'short_month' && reading.answer(column, doubt, ['month_year']) !== undefined
+  const read = doubt === null ? plain : readListDay(text, of, { order, isShortMonth })
+  if ('doubt' in read) {
+    if (read.doubt === 'none') return { column, reason: `"${text}" is not a day` }
+    return { column, reason: `"${text}" ${DAY_DOUBTS[read.doubt]}`, key: read.doubt }
+  }
+  if (read.isSerial) reading.note(column, 'serial_day')
+  if (read.as !== '' && as === null) {
+    const meaning = reading.answer(column, 'period', ['first_day', 'not_stated'])
+    if (meaning === undefined) return { column, reason: `"${text}" is a period, and a day is needed`, key: 'period' }
+    if (meaning === 'not_stated') return null
+  }
+  if (read.as !== '' && as !== null) reading.note(column, 'period')
+  unit[day] = read.day
+  if (as !== null) unit[as] = read.as
+  return null
+}
+
+const DAY_DOUBTS = {
+  day_order: 'may be either of two days: write it as YYYY-MM-DD',
+  short_day_order: 'may be several days: write it as YYYY-MM-DD',
+  short_month: 'may be a month of a year: write it as YYYY-MM',
+} as const
+
+const HOURS = ['tsn', 'tso']
+
+/** Hours or cycles with at most one decimal, also `1200 FH` and, of hours, `12:30`; null: not stated. */
+function readCount(reading: RowReading, column: keyof typeof COUNTS): string | null | RowError {
+  const text = reading.cells[column]
+  if (text === undefined) return null
+  const [, hours = '', minutes = ''] = /^(\d{1,6}):([0-5]\d)(?::00)?$/.exec(text) ?? []
+  const isTime = hours !== '' && HOURS.includes(column)
+  const read = isTime
+    ? Number(hours) + Number(minutes) / 60
+    : readNumber(text.replace(/ ?(?:fh|hrs?|hours|fc|cyc|cycles)\.?$/i, ''), figuresOf(reading, column))
+  if (typeof read === 'number' && read <= 999_999.9) {
+    const count = Math.round(read * 10) / 10
+    if (isTime) reading.note(column, 'time')
+    else if (count !== read) reading.note(column, 'rounded')
+    return `${count}`
+  }
+  if (typeof read === 'object' && read.doubt === 'decimal_comma') return eitherOf(column, text)
+  const said = reading.unreadable(column, text, `"${text}" is not a number of hours or cycles`)
+  return typeof said === 'object' ? said : null
+}
+
+const YES = /^(?:y|yes|true|x|1)$/i
+const NO = /^(?:n|no|false|0)$/i
+
+/** `t` or `f`, as COPY writes them; null: not stated. */
+function readAnswer(reading: RowReading, column: keyof typeof ANSWERS): string | null | RowError {
+  const text = reading.cells[column]
+  if (text === undefined) return null
+  if (YES.test(text)) return 't'
+  if (NO.test(text)) return 'f'
+  const said = reading.unreadable(column, text, `"${text}" is not yes or no`)
+  if (typeof said === 'object') return said
+  return said === 'yes' ? 't' : said === 'no' ? 'f' : null
+}
+
+/** Block 9 of the form: how many pieces it covers; null: not stated. */
+function readCovered(reading: RowReading): string | null | RowError {
+  const text = reading.cells.tag_quantity
+  if (text === undefined) return null
+  const pieces = wholePieces(text)
+  if (pieces !== null && Number(pieces) >= 1 && Number(pieces) <= MOST_OF_A_LINE) return pieces
+  const said = reading.unreadable('tag_quantity', text, `"${text}" is not a whole number of pieces`)
+  return typeof said === 'object' ? said : null
+}
+
+const BREAKING = /[\r\n\t\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+const UNIT_TEXT_COLUMNS = [...keysOf(TEXTS), 'serial', 'lot', 'notes'] as const
 const KINDS = ['serial', 'lot', 'bulk', 'loose'] as const
 
 /** What the row is of: as it says itself, else by the mark that it has. Null: nothing tells, it is as the others of the list. */

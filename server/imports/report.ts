@@ -1,3 +1,6 @@
+import { READING_NAMES } from '../../domain/imports/doubts.ts'
+import { COLUMNS } from '../../domain/imports/import-columns.ts'
+import { SKIPPED_LINE_NAMES } from '../../domain/imports/skipped-line.ts'
 import { z } from '../../domain/text/zod.ts'
 
 /** How many of the rows that failed are kept to be shown; all of them are in the file of errors. */
@@ -14,7 +17,10 @@ export const NO_UNITS: UnitCounts = { new: 0, changed: 0, unchanged: 0, gone: 0,
 const RowProblemShape = z.object({ line: z.int(), column: z.string(), reason: z.string(), sku: z.string() })
 export type RowProblem = z.infer<typeof RowProblemShape>
 
-/** Rows that failed for the same reason. `word`: what of the column nobody knows, and an admin may say what it means */
+/**
+ * Rows that failed for the same reason. `word`: a word of the column that the store does not know, or a kind of doubt (of which `reason`
+ * has the first cell), that a person can take for something (domain/imports/doubts.ts)
+ */
 const FailedGroupShape = z.object({
   column: z.string(),
   reason: z.string(),
@@ -24,6 +30,18 @@ const FailedGroupShape = z.object({
 })
 export type FailedGroup = z.infer<typeof FailedGroupShape>
 export const MOST_GROUPS = 100
+
+/** Cells that were used and not read word for word. */
+const ReadingGroupShape = z.object({
+  column: z.enum(COLUMNS),
+  reading: z.enum(READING_NAMES),
+  count: z.int(),
+  firstLine: z.int(),
+})
+export type ReadingGroup = z.infer<typeof ReadingGroupShape>
+/** Lines that are no rows. */
+const SkippedGroupShape = z.object({ kind: z.enum(SKIPPED_LINE_NAMES), count: z.int(), firstLine: z.int() })
+export type SkippedGroup = z.infer<typeof SkippedGroupShape>
 
 /**
  * A maker of new parts that is like makers of the catalog, and may be one of them under another name: `ofNumber` have a part of the
@@ -76,6 +94,9 @@ export const ReportShape = z.object({
   pictures: z._default(z.int(), 0),
   /** what the list does not name and its rule took away: stock lines set to 0, parts taken off the shop */
   missing: z.object({ stockLines: z.int(), products: z.int() }),
+  /** how cells were read, and lines that are no rows and are not among `rows`; reports of long ago do not say */
+  readings: z._default(z.array(ReadingGroupShape), []),
+  skipped: z._default(z.array(SkippedGroupShape), []),
   firstErrors: z.array(RowProblemShape),
   /** the failed rows by reason, the most first; of long ago none */
   failedGroups: z._default(z.array(FailedGroupShape), []),

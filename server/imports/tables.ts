@@ -33,7 +33,7 @@ import type { Report, UndoReport } from './report.ts'
  * `over` (0 to 1) are progress. `admin` is the name of that time. Lists wait in the order of `asked_at`. `ended_at` is
  * when what was done with it last had ended; of a run it stays until it is undone, and says which runs came later. `report` is of the
  * run, `check_report` of the dry run; `problem` says why either came to nothing. `are_units`: each row is a unit of its own; null:
- * the list decides. `taken_as`: what its words mean that nobody knows; `category`: of parts without one; `price_limit`: a price
+ * the list decides. `top`: its first rows, of which `heading_row` (from 0) has the headings; `sample`: the rows below. `taken_as`: what its words mean that nobody knows; `category`: of parts without one; `price_limit`: a price
  * that changes by more percent stops the run until somebody has looked.
  */
 export const imports = pgTable(
@@ -51,6 +51,8 @@ export const imports = pgTable(
     delimiter: text().notNull().default(','),
     headings: jsonb().$type<string[]>().notNull().default([]),
     sample: jsonb().$type<string[][]>().notNull().default([]),
+    top: jsonb().$type<string[][]>().notNull().default([]),
+    headingRow: integer().notNull().default(0),
     mapping: jsonb().$type<(Column | null)[]>(),
     condition: text(),
     quantity: integer(),

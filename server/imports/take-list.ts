@@ -8,6 +8,7 @@ import { recordEvent } from '../events.ts'
 import { EncodingWatch, type Seen, toUtf8 } from '../platform/csv/list-encoding.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
+import { beginsZip, MAX_WORKBOOK_BYTES, WORKBOOK_ENCODING, workbookToCsv } from './internal/workbook-to-csv.ts'
 import { ListError } from './list-error.ts'
 import { previewOf, SAMPLE_BYTES } from './preview-list.ts'
 import { imports } from './tables.ts'
@@ -28,21 +29,30 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
     const seen = await keep(files, sent, body)
     if (seen.bytes === 0) throw new ListError('This file is empty.')
     let file = sent
-    if (seen.encoding !== 'utf-8') {
+    let { lines } = seen
+    if (seen.isZip) {
+      const csv = await workbookToCsv(admin.id, await readAll(await files.getStream(sent)))
+      lines = csv.split('\n').length - 1
+      file = newFile()
+      made.push(file)
+      await files.putStream(file, Readable.from([csv]))
+      await files.delete(sent)
+    } else if (seen.encoding !== 'utf-8') {
       file = newFile()
       made.push(file)
       await files.putStream(file, Readable.from(toUtf8(await files.getStream(sent), seen.encoding)))
       await files.delete(sent)
     }
-    const { delimiter, headings, sample } = previewOf(await beginningOf(files, file), fileName)
-    const { bytes, lines, encoding } = seen
+    const { delimiter, headings, headingRow, top, sample } = previewOf(await beginningOf(files, file), fileName)
+    const { bytes } = seen
+    const encoding = seen.isZip ? WORKBOOK_ENCODING : seen.encoding
     const mapping = guessMapping(headings)
     return await inTransaction(db, async tx => {
       const [row] = await tx
         .insert(imports)
         .values({
           ...{ source: 'cockpit', adminId: admin.id, admin: admin.name, fileName, file, state: 'draft' },
-          ...{ bytes, lines, encoding, delimiter, headings, sample, mapping },
+          ...{ bytes, lines, encoding, delimiter, headings, headingRow, top, sample, mapping },
         })
         .returning({ id: imports.id })
       if (!row) throw new Error('a list was kept and has no row')
@@ -61,20 +71,24 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
 
 const newFile = () => `imports/${randomUUID()}.csv`
 
-async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>): Promise<Seen> {
+async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>): Promise<Seen & { isZip: boolean }> {
   const watch = new EncodingWatch()
   let bytes = 0
   let isFirst = true
+  let isZip = false
   async function* watched() {
     for await (const chunk of body) {
       bytes += chunk.length
       if (bytes > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
       watch.push(chunk)
-      if (isFirst && watch.isArchive)
+      if (isFirst) isZip = beginsZip(chunk)
+      if (isFirst && watch.isArchive && !isZip)
         throw new ListError(
-          'This is not a CSV file, but a PDF, a workbook or an archive. Save the list as CSV and upload that.',
+          'This is not a CSV file or an XLSX workbook, but a PDF, an old workbook or an archive. Save the list as XLSX or CSV and upload that.',
         )
-      if (watch.isNoText)
+      if (isZip && bytes > MAX_WORKBOOK_BYTES)
+        throw new ListError('A workbook may have 20 MB. Save the list as CSV and upload that.')
+      if (watch.isNoText && !isZip)
         throw new ListError('This is no list: it has bytes that are no text. Save the list as CSV and upload that.')
       isFirst = false
       yield chunk
@@ -93,7 +107,13 @@ async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>)
   await files.putStream(file, Readable.from(kept(), { objectMode: false })).catch(error => {
     throw refusal ?? error
   })
-  return watch.end()
+  return { ...watch.end(), isZip }
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 async function beginningOf(files: Files, file: string): Promise<Buffer> {

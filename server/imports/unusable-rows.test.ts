@@ -22,7 +22,7 @@ describe('a row that cannot be used is named and stops nothing', () => {
     ['A-1,Bolt,NE,1.5,1,,,,,', 'quantity', 'is not a whole number'],
     ['A-1,Bolt,NE,100000001,1,,,,,', 'quantity', 'is more than'],
     ['A-1,Bolt,NE,1,-4,,,,,', 'price', 'is not an amount'],
-    ['A-1,Bolt,NE,1,1.234,,,,,', 'price', 'is not an amount'],
+    ['A-1,Bolt,NE,1,1.234,,,,,', 'price', 'has parts of a cent'],
     ['A-1,Bolt,NE,1,abc,,,,,', 'price', 'is not an amount'],
     ['A-1,Bolt,NE,1,1,x,,,,', 'sale_price', 'is not an amount'],
     ['A-1,Bolt,NE,1,1,,EUR,,,', 'currency', 'only USD'],
@@ -32,8 +32,8 @@ describe('a row that cannot be used is named and stops nothing', () => {
     ['A-1,Bolt,NE,1,1,,,,/pictures/../a.webp,', 'image_url', 'is not an http'],
     ['A-1,Bo\u0000lt,NE,1,1,,,,,', 'name', 'control characters'],
     [`A-1,Bolt,NE,1,1,,,,,${'x'.repeat(1_000_000)}`, 'description', 'longer than 20000'],
-    ['A-1,Bolt,NE', '', 'has 3 cells where the header has 10'],
-    ['A-1,Bolt,NE,1,1,,,,,,,,', '', 'has 13 cells'],
+    ['A-1,"Bolt "x,NE', '', 'has 3 cells where the header has 10'],
+    ['A-1,Bolt,NE,1,1,,,,,,,,more', '', 'has 13 cells'],
   ])('%#: %.40s', async (row, column, reason) => {
     const { report, errors } = await bring(`${header}\nGOOD-1,Good,NE,1,1,,,,,\n${row}\nGOOD-2,Good,NE,1,1,,,,,\n`)
     expect(report).toMatchObject({ rows: 3, failed: 1, products: { new: 2 } })

@@ -110,6 +110,7 @@ async function bringIn(
         file: local,
         called: fileName,
         mapping,
+        headingRow: said.headingRow,
         standard: { condition, quantity, takenAs: said.takenAs },
         missing,
         ...{ areUnits: said.areUnits, category: said.category, priceLimit: said.priceLimit },

@@ -28,6 +28,15 @@ const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', imp
   mostMegabytes: MAX_HEAP_MEGABYTES,
 })
 
+/** The same for workbooks that staff send: they are larger, and rare. */
+const stockLists = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
+  mostWaiting: 3,
+  waitMs: 120_000,
+  workMs: 120_000,
+  broken: 'BUSY',
+  mostMegabytes: 768,
+})
+
 /** Says of a file that ended the process what is said of one that is damaged. */
 const refusing = (code: RefusalCode) => (error: unknown) => {
   throw error instanceof WorkEnded ? new Refusal(code) : error
@@ -84,3 +93,7 @@ export const listScansOf = (whose: string, bytes: Uint8Array): Promise<ArchivedS
 /** One file of a ZIP, unpacked. Refuses ARCHIVE_NESTED, ARCHIVE_UNPACKS, ARCHIVE_UNREADABLE, DOCUMENT_TOO_LARGE, BUSY. */
 export const unpackScanOf = (whose: string, packed: Uint8Array, method: number): Promise<Uint8Array> =>
   uploads.run(whose, ask => ask('unpackScan', packed, method).catch(refusing('ARCHIVE_UNREADABLE')))
+
+/** The first sheet of a workbook that staff send, as CSV, with its numbers as they are shown. Refuses LIST_FILE_UNREADABLE, BUSY. */
+export const readStockWorkbookOf = (whose: string, bytes: Uint8Array): Promise<string> =>
+  stockLists.run(whose, ask => ask('readStockWorkbook', bytes).catch(refusing('LIST_FILE_UNREADABLE')))

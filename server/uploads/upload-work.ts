@@ -1,6 +1,7 @@
 import { attachedType } from './internal/attached-type.ts'
 import { cvType } from './internal/cv-type.ts'
 import { readList, readTable } from './internal/read-list.ts'
+import { readStockWorkbook } from './internal/read-workbook.ts'
 import { listScans, unpackScan } from './internal/scan-archive.ts'
 
 // Reads files that anyone may send. It runs in a process of its own: upload-process.ts.
@@ -15,5 +16,6 @@ export const UPLOAD_WORK = {
   readTable: (bytes: Uint8Array) => readTable(bufferOf(bytes)),
   listScans: (bytes: Uint8Array) => listScans(bufferOf(bytes)),
   unpackScan: (packed: Uint8Array, method: number) => unpackScan(bufferOf(packed), method),
+  readStockWorkbook: (bytes: Uint8Array) => readStockWorkbook(bufferOf(bytes)),
 }
 export type UploadWork = typeof UPLOAD_WORK

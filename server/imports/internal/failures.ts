@@ -1,3 +1,4 @@
+import { isDoubt } from '../../../domain/imports/doubts.ts'
 import type { ErrorFile } from '../../platform/files/error-file.ts'
 import { type FailedGroup, FIRST_ERRORS, MOST_GROUPS, type RowProblem } from '../report.ts'
 
@@ -26,16 +27,17 @@ export class Failures {
       .slice(0, MOST_GROUPS)
   }
 
-  add({ line, column, reason, sku }: RowProblem, word: string | null = null): void {
+  /** `key`: a word or a kind of doubt that a person can take for something (domain/imports/doubts.ts). */
+  add({ line, column, reason, sku }: RowProblem, key: string | null = null): void {
     this.#file.write(`${line}`, column, reason, sku)
-    this.#count({ line, column, reason, sku }, word && shown(word))
+    this.#count({ line, column, reason, sku }, key && shown(key))
     if (this.first.length < FIRST_ERRORS) this.first.push({ line, column, reason: shown(reason), sku: shown(sku) })
   }
 
   /** Reasons are equal but for what they cite, unless that is a word that can be told to mean something. */
   #count({ line, column, reason }: RowProblem, word: string | null): void {
     const said = word === null ? reason.replace(/"[^"]*"/g, '"…"').replace(/\bline \d+/g, 'another line') : reason
-    const key = `${column} ${word?.toUpperCase() ?? said}`
+    const key = `${column} ${word === null ? said : isDoubt(word) ? word : word.toUpperCase()}`
     const group = this.#groups.get(key)
     if (group) group.count++
     else if (this.#groups.size < MOST_REASONS)

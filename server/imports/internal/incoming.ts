@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import { NOT_SAID } from '../../catalogue/merge/product-facts.ts'
+import { LISTED_FACTS } from '../../inventory/units/listed-facts.ts'
 
 const first = (column: string) =>
   `(array_agg(s.${column} ORDER BY s.line) FILTER (WHERE s.${column} IS NOT NULL))[1] AS ${column}`
@@ -89,9 +90,10 @@ async function makeListedUnits(client: pg.ClientBase): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE listed_units ON COMMIT DROP AS
       SELECT s.line, p.id AS product_id, s.condition, coalesce(s.kind, 'bulk') AS kind, coalesce(s.mark, '') AS mark, s.quantity,
-        s.condition_code, s.bin, s.paper, s.paper_number, s.paper_by, s.paper_date, s.trace_to, s.hours_since_new, s.cycles_since_new,
-        s.hours_since_overhaul, s.cycles_since_overhaul, s.manufactured_on, s.cured_on, s.expires_on, s.owner, s.cost,
-        s.unit_price AS price, s.note
+        s.condition_code, s.unit_price AS price,
+        ${LISTED_FACTS.filter(name => name !== 'price')
+          .map(name => `s.${name}`)
+          .join(', ')}
       FROM staging s JOIN meant m USING (line) JOIN products_view p ON p.id = m.product_id
       WHERE s.condition IS NOT NULL AND s.quantity > 0 AND s.kind IS DISTINCT FROM 'loose'`,
   )

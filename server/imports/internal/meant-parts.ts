@@ -83,7 +83,7 @@ export const takeOutUnclear = (client: pg.ClientBase) =>
           ) AS named JOIN makers USING (manufacturer) WHERE maker NOT IN ('', '${NO_MAKER}') AND sku IN (SELECT sku FROM unclear) GROUP BY 1, 2
         ) AS by_maker GROUP BY sku
       ), gone AS (
-        DELETE FROM staging WHERE line IN (SELECT line FROM unclear) RETURNING line, sku
+        DELETE FROM staging WHERE line IN (SELECT line FROM unclear) RETURNING file_line AS line, sku
       )
       INSERT INTO conflicts SELECT g.line, g.sku, 'manufacturer', format('is missing, and this number has several makers: %s%s',
         array_to_string(o.makers[:${MOST_NAMED}], ', '), CASE WHEN cardinality(o.makers) > ${MOST_NAMED} THEN ' and others' ELSE '' END)

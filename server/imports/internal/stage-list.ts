@@ -5,13 +5,32 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { copyText } from '../../platform/db/copy-rows.ts'
 import type { OpenedList } from '../read-list.ts'
 import type { ListRow } from '../read-row.ts'
-import type { ListedUnit } from '../read-unit.ts'
+import { UNIT_STAGED } from '../read-unit.ts'
+import type { ReadingGroup, SkippedGroup } from '../report.ts'
 import type { Failures } from './failures.ts'
 
 const BATCH_CHARACTERS = 256 * 1024
 const TELL_EVERY = 1000
 
-export type Staged = { rows: number; imagesElsewhere: number }
+export type Staged = { rows: number; imagesElsewhere: number; readings: ReadingGroup[]; skipped: SkippedGroup[] }
+
+/** Further units of a line have numbers of their own as rows, from here; no list has so many lines. */
+const FURTHER = 2 ** 30
+
+/** Counts of what happens in many lines, by a key; the first line of each. */
+class Counted<Group extends { count: number }> {
+  readonly #groups = new Map<string, Group>()
+
+  add(key: string, first: Group): void {
+    const group = this.#groups.get(key)
+    if (group) group.count++
+    else this.#groups.set(key, first)
+  }
+
+  get all(): Group[] {
+    return [...this.#groups.values()].sort((a, b) => b.count - a.count)
+  }
+}
 
 /** Streams a list into the staging table; `onRows` hears how far it is, is waited for, and may break it off by throwing. */
 export async function stageList(
@@ -26,22 +45,32 @@ export async function stageList(
   let rows = 0
   let imagesElsewhere = 0
   let text = ''
+  let further = FURTHER
+  const readings = new Counted<ReadingGroup>()
+  const skipped = new Counted<SkippedGroup>()
   const flush = async () => {
     const more = copy.write(text)
     text = ''
     if (!more) await Promise.race([once(copy, 'drain'), failure])
   }
   try {
-    for await (const read of list.rows) {
+    const noted = list.rows((line, column, reading) =>
+      readings.add(`${column} ${reading}`, { column, reading, count: 1, firstLine: line }),
+    )
+    for await (const read of noted) {
+      if ('skipped' in read) {
+        skipped.add(read.skipped, { kind: read.skipped, count: 1, firstLine: read.line })
+        continue
+      }
       rows++
       if ('error' in read) {
-        const { column, reason, word } = read.error
-        failures.add({ line: read.line, column, reason, sku: read.sku }, word)
+        const { column, reason, key } = read.error
+        failures.add({ line: read.line, column, reason, sku: read.sku }, key)
         for (const sku of read.named.filter(isStorable))
-          text += `${[`${read.line}`, 't', copyText(sku), ...BLANK].join('\t')}\n`
+          text += `${[`${read.line}`, `${read.line}`, 't', copyText(sku), ...BLANK].join('\t')}\n`
       } else {
-        text += copyLine(read.line, read.row)
-        if (read.row.isImageElsewhere) imagesElsewhere++
+        for (const [at, row] of read.rows.entries()) text += copyLine(at === 0 ? read.line : further++, read.line, row)
+        if (read.rows[0]?.isImageElsewhere) imagesElsewhere++
       }
       if (text.length > BATCH_CHARACTERS) await flush()
       if (rows % TELL_EVERY === 0) await onRows(rows)
@@ -54,7 +83,7 @@ export async function stageList(
     throw error
   }
   await onRows(rows)
-  return { rows, imagesElsewhere }
+  return { rows, imagesElsewhere, readings: readings.all, skipped: skipped.all }
 }
 
 /** The columns of the staging table after `is_failed`, in its order. */
@@ -80,27 +109,11 @@ const STAGED = [
   'isPublished',
   'backorderDays',
 ] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere' | 'unit'>[]
-/** What it has of the unit of a row, after those. */
-export const UNIT_STAGED = [
-  ...([
-    'kind',
-    'mark',
-    'bin',
-    'paper',
-    'paper_number',
-    'paper_by',
-    'paper_date',
-    'trace_to',
-    'hours_since_new',
-  ] as const),
-  ...(['cycles_since_new', 'hours_since_overhaul', 'cycles_since_overhaul', 'manufactured_on', 'cured_on'] as const),
-  ...(['expires_on', 'owner', 'cost', 'price', 'note'] as const),
-] satisfies readonly (keyof ListedUnit)[]
 const BLANK = [...STAGED.slice(1), ...UNIT_STAGED].map(() => '\\N')
 
 /** One line of COPY's text format. https://www.postgresql.org/docs/18/sql-copy.html */
-const copyLine = (line: number, row: ListRow): string =>
-  `${line}\tf\t${STAGED.map(column => copyText(asText(row[column]))).join('\t')}\t${UNIT_STAGED.map(column => copyText(row.unit[column])).join('\t')}\n`
+const copyLine = (line: number, fileLine: number, row: ListRow): string =>
+  `${line}\t${fileLine}\tf\t${STAGED.map(column => copyText(asText(row[column]))).join('\t')}\t${UNIT_STAGED.map(column => copyText(row.unit[column])).join('\t')}\n`
 
 const asText = (value: string | number | boolean | null) => (typeof value === 'boolean' ? `${value}` : value)
 

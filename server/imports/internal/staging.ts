@@ -5,16 +5,20 @@ import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
 import { takeOutUnclear } from './meant-parts.ts'
 
-/** Rows of the list as they were read. One that failed is there with the part numbers that it may be of: they are named, though not used. */
+/**
+ * Rows of the list as they were read; `file_line` is where a row stands, `line` its own number: the further units of a line have others. One that failed is there with the part numbers that it may be of: they are named, though not used.
+ */
 export const STAGING = `
 CREATE TEMP TABLE staging (
-  line int NOT NULL, is_failed boolean NOT NULL, sku text NOT NULL, name text, slug text, description text, manufacturer text,
+  line int NOT NULL, file_line int NOT NULL, is_failed boolean NOT NULL, sku text NOT NULL, name text, slug text, description text, manufacturer text,
   category text, aircraft_type text, condition text, quantity int, price numeric(12,2), sale_price numeric(12,2),
   weight numeric(10,3), dimensions text, uom text, image_url text, cross_references jsonb, facts jsonb,
   condition_code text, is_published boolean, backorder_days int, kind text, mark text, bin text, paper text, paper_number text, paper_by text,
-  paper_date date, trace_to text, hours_since_new numeric(7,1), cycles_since_new numeric(7,1), hours_since_overhaul numeric(7,1),
-  cycles_since_overhaul numeric(7,1), manufactured_on date, cured_on date, expires_on date, owner text, cost numeric(12,2),
-  unit_price numeric(12,2), note text
+  paper_date date, paper_approval text, paper_status text, paper_quantity int, paper_remarks text, paper_is_copy boolean, trace_to text,
+  last_operator text, came_off text, non_incident boolean, life_limit text, hours_since_new numeric(7,1), cycles_since_new numeric(7,1),
+  hours_since_overhaul numeric(7,1), cycles_since_overhaul numeric(7,1), manufactured_on date, cured_on date, expires_on date,
+  received_on date, manufactured_as text, cured_as text, expires_as text, vendor text, vendor_document text, owner text,
+  cost numeric(12,2), unit_price numeric(12,2), note text
 ) ON COMMIT DROP`
 
 const PAGE = 1000
@@ -50,11 +54,11 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
   if (differ)
     await client.query(
       `WITH firsts AS (
-          SELECT DISTINCT ON (product_id) product_id, line, price FROM staging JOIN meant USING (line)
-          WHERE price IS NOT NULL ORDER BY product_id, line
+          SELECT DISTINCT ON (product_id) product_id, file_line AS line, price FROM staging JOIN meant USING (line)
+          WHERE price IS NOT NULL ORDER BY product_id, staging.line
         ), gone AS (
           DELETE FROM staging s USING meant m, firsts f WHERE s.line = m.line AND m.product_id = f.product_id AND s.price <> f.price
-          RETURNING s.line, s.sku, s.price AS has, f.price AS first, f.line AS first_line
+          RETURNING s.file_line AS line, s.sku, s.price AS has, f.price AS first, f.line AS first_line
         )
         INSERT INTO conflicts SELECT line, sku, 'price',
           format('"%s", but line %s has "%s": one part of one maker has one price', has, first_line, first) FROM gone`,
@@ -65,7 +69,7 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
           DELETE FROM staging WHERE line IN (
             SELECT line FROM (SELECT line, sum(quantity) OVER (PARTITION BY product_id, condition ORDER BY line) AS so_far
               FROM staging JOIN meant USING (line) WHERE condition IS NOT NULL) AS pieces WHERE so_far > ${MOST_OF_A_LINE}
-          ) RETURNING line, sku
+          ) RETURNING file_line AS line, sku
         )
         INSERT INTO conflicts SELECT line, sku, 'quantity',
           'makes more than ${MOST_OF_A_LINE} pieces of one part and condition' FROM gone`,
@@ -88,10 +92,11 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
 const takeOutTwice = (client: pg.ClientBase) =>
   client.query(
     `WITH serials AS (
-        SELECT line, mark, min(line) OVER (PARTITION BY product_id, upper(mark)) AS first_line FROM staging JOIN meant USING (line)
+        SELECT line, mark, first_value(line) OVER w AS first, first_value(file_line) OVER w AS first_line FROM staging JOIN meant USING (line)
         WHERE kind = 'serial' AND condition IS NOT NULL AND quantity > 0
+        WINDOW w AS (PARTITION BY product_id, upper(mark) ORDER BY file_line, line)
       ), gone AS (
-        DELETE FROM staging s USING serials t WHERE s.line = t.line AND t.line > t.first_line RETURNING s.line, s.sku, s.mark, t.first_line
+        DELETE FROM staging s USING serials t WHERE s.line = t.line AND t.line <> t.first RETURNING s.file_line AS line, s.sku, s.mark, t.first_line
       )
       INSERT INTO conflicts SELECT line, sku, 'serial', format('"%s" stands in line %s already', mark, first_line) FROM gone`,
   )
@@ -108,7 +113,7 @@ async function takeOutOverdrawn(client: pg.ClientBase): Promise<void> {
   await findOverdrawnRows(client)
   await client.query(
     `WITH gone AS (
-        DELETE FROM staging s USING overdrawn o WHERE s.line = o.line RETURNING s.line, s.sku, o.number, o.covered
+        DELETE FROM staging s USING overdrawn o WHERE s.line = o.line RETURNING s.file_line AS line, s.sku, o.number, o.covered
       )
       INSERT INTO conflicts SELECT line, sku, 'tag_number',
         format('"%s" covers %s pieces, and more would cite it', number, covered) FROM gone`,

@@ -2,15 +2,44 @@ import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { codeOf } from '../../../domain/inventory/unit-facts.ts'
 
 /** Facts of a unit that a list can say and that are text, '' where they are not known. */
-const TEXTS = ['bin', 'paper_number', 'paper_by', 'trace_to', 'owner', 'note'] as const
+const TEXTS = [
+  'bin',
+  'paper_number',
+  'paper_by',
+  'paper_approval',
+  'paper_status',
+  'paper_remarks',
+  'trace_to',
+  'last_operator',
+  'came_off',
+  'life_limit',
+  'manufactured_as',
+  'cured_as',
+  'expires_as',
+  'vendor',
+  'vendor_document',
+  'owner',
+  'note',
+] as const
 /** The others, null where they are not known. */
 const VALUES = [
-  ...(['paper_date', 'hours_since_new', 'cycles_since_new', 'hours_since_overhaul', 'cycles_since_overhaul'] as const),
-  ...(['manufactured_on', 'cured_on', 'expires_on', 'cost', 'price'] as const),
+  'paper_date',
+  'paper_quantity',
+  'non_incident',
+  'hours_since_new',
+  'cycles_since_new',
+  'hours_since_overhaul',
+  'cycles_since_overhaul',
+  'manufactured_on',
+  'cured_on',
+  'expires_on',
+  'received_on',
+  'cost',
+  'price',
 ] as const
 
 /** What a list may say of a unit, by the columns of the table; `paper` is '' where it says that there is none. */
-export const LISTED_FACTS = [...TEXTS, ...VALUES, 'paper'] as const
+export const LISTED_FACTS = [...TEXTS, ...VALUES, 'paper', 'paper_is_copy'] as const
 
 /** The code of the store's condition that a list says no code for: SQL. */
 const codeIn = (condition: string) =>
@@ -19,11 +48,13 @@ const codeIn = (condition: string) =>
 const AS_NEW: Record<string, string> = {
   ...Object.fromEntries(TEXTS.map(name => [name, `coalesce(l.${name}, '')`])),
   ...Object.fromEntries(VALUES.map(name => [name, `l.${name}`])),
+  paper_is_copy: 'coalesce(l.paper_is_copy, false)',
   ...{ paper: `nullif(l.paper, '')`, condition_code: `coalesce(l.condition_code, ${codeIn('l.condition')})` },
 }
 const AS_CHANGED: Record<string, string> = {
   ...Object.fromEntries([...TEXTS, ...VALUES].map(name => [name, `coalesce(l.${name}, u.${name})`])),
   ...{ paper: `CASE WHEN l.paper IS NULL THEN u.paper ELSE nullif(l.paper, '') END` },
+  paper_is_copy: 'coalesce(l.paper_is_copy, u.paper_is_copy)',
   ...{ mark: `coalesce(nullif(l.mark, ''), u.mark)` },
 }
 

@@ -96,9 +96,10 @@ export async function takeUnitsBack(
           condition_code = CASE WHEN u.stock_line_id = $2 THEN u.condition_code ELSE $5 END, stock_line_id = $2
         FROM back b WHERE u.id = b.unit_id AND b.is_whole RETURNING u.id, b.pieces
       ), apart AS (
-        INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id, ${UNIT_COLUMNS})
+        INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id,
+            manufactured_as, cured_as, expires_as, ${UNIT_COLUMNS})
           SELECT $2, product_id, 'inspecting', pieces, paper_is_copy OR paper IS NOT NULL, id, receipt_line_id,
-            ${copiedColumns({ bin: `''`, conditionCode: 'CASE WHEN stock_line_id = $2 THEN condition_code ELSE $5 END' })}
+            manufactured_as, cured_as, expires_as, ${copiedColumns({ bin: `''`, conditionCode: 'CASE WHEN stock_line_id = $2 THEN condition_code ELSE $5 END' })}
           FROM back JOIN units ON units.id = back.unit_id WHERE NOT is_whole RETURNING id, split_from, quantity
       ), scans AS (
         INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, blocks, reading, faults, confirmed_at,

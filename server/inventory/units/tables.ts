@@ -74,6 +74,10 @@ export const units = pgTable(
     curedOn: day(),
     expiresOn: day(),
     receivedOn: day(),
+    /** as a list wrote these days where it wrote a month or a quarter, `1Q25` (domain/text/list-day.ts); blank: a day */
+    manufacturedAs: text().notNull().default(''),
+    curedAs: text().notNull().default(''),
+    expiresAs: text().notNull().default(''),
     /** blank: the store */
     owner: text().notNull().default(''),
     vendor: text().notNull().default(''),
@@ -224,7 +228,7 @@ export const orderUnitsView = pgView('order_units_view', {}).as(
 /** The units that can be bought of parts, for their pages. */
 export const unitsForSaleView = pgView('units_for_sale', {}).as(
   sql.raw(`SELECT id, stock_line_id, product_id, quantity, kind, ${SHOWN}, hours_since_new, cycles_since_new,
-    hours_since_overhaul, cycles_since_overhaul, manufactured_on, price FROM units
+    hours_since_overhaul, cycles_since_overhaul, manufactured_on, price, manufactured_as, expires_as FROM units
     WHERE NOT is_gone AND state = 'available' AND quantity > 0`),
 )
 
@@ -257,7 +261,9 @@ export const unitsInHouseView = pgView('units_in_house', {}).as(
     u.paper_date, u.trace_to, u.hours_since_new, u.cycles_since_new, u.hours_since_overhaul, u.cycles_since_overhaul,
     u.manufactured_on, u.cured_on, u.expires_on, u.owner, u.cost, u.price, u.note,
     CASE WHEN u.state = 'available' THEN u.quantity + coalesce(
-      (SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id), 0) ELSE 0 END::int AS on_shelf
+      (SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id), 0) ELSE 0 END::int AS on_shelf,
+    u.paper_approval, u.paper_status, u.paper_quantity, u.paper_remarks, u.paper_is_copy, u.last_operator, u.came_off, u.non_incident,
+    u.life_limit, u.received_on, u.vendor, u.vendor_document, u.manufactured_as, u.cured_as, u.expires_as
     FROM units u WHERE NOT u.is_gone`),
 )
 

@@ -3,16 +3,19 @@ import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
 import { type Column, FACT_COLUMNS, keyOfFact, OWN_COLUMNS } from '../../../domain/imports/import-columns.ts'
 import { CSV_BEGIN } from '../../../domain/text/csv.ts'
 import { listLines } from '../../../domain/text/list-cell.ts'
+import { periodOf } from '../../../domain/text/list-day.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
 type Cells = Partial<Record<Column, string | null>>
+const DAYS = { mfg_date: 'first', cure_date: 'first', expiry: 'last' } as const
+type Piece = Cells & { periods?: Record<keyof typeof DAYS, string> }
 type Row = {
   id: number
   facts: Cells
   /** a row for each unit, and one for what is of no unit of a line */
-  stock: Cells[]
+  stock: Piece[]
   images: string[]
   references: Reference[]
 }
@@ -26,7 +29,12 @@ const UNIT = `jsonb_build_object('condition', u.condition_code, 'quantity', u.on
   'serial', CASE WHEN u.kind = 'serial' THEN u.mark END, 'lot', CASE WHEN u.kind = 'lot' THEN u.mark END, 'tag_number', u.paper_number,
   'tagged_by', u.paper_by, 'tag_date', u.paper_date, 'trace_to', u.trace_to, 'tsn', u.hours_since_new::text, 'csn', u.cycles_since_new::text,
   'tso', u.hours_since_overhaul::text, 'cso', u.cycles_since_overhaul::text, 'mfg_date', u.manufactured_on, 'cure_date', u.cured_on,
-  'expiry', u.expires_on, 'location', u.bin, 'owner', u.owner, 'cost', u.cost::text, 'unit_price', u.price::text, 'notes', u.note)`
+  'expiry', u.expires_on, 'tag_approval', u.paper_approval, 'tag_quantity', u.paper_quantity::text, 'tag_status', u.paper_status,
+  'tag_remarks', u.paper_remarks, 'tag_copy', CASE WHEN u.paper_is_copy THEN 'yes' END, 'last_operator', u.last_operator, 'came_off', u.came_off,
+  'non_incident', CASE u.non_incident WHEN true THEN 'yes' WHEN false THEN 'no' END, 'life_limit', u.life_limit, 'received_on', u.received_on,
+  'vendor', u.vendor, 'vendor_document', u.vendor_document, 'location', u.bin, 'owner', u.owner, 'cost', u.cost::text, 'unit_price', u.price::text, 'notes', u.note)`
+/** Months and quarters that were written for days of a unit. */
+const PERIODS = `jsonb_build_object('mfg_date', u.manufactured_as, 'cure_date', u.cured_as, 'expiry', u.expires_as)`
 
 /** Said of a part without a maker where others have its number: in an empty store a blank cell may mean any of them. */
 const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
@@ -42,7 +50,7 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom, 'published', CASE WHEN p.is_published THEN 'yes' ELSE 'no' END,
     'backorder_days', p.backorder_days::text) || ${STATED} AS facts,
   ARRAY(SELECT facts FROM (
-      SELECT i.condition, u.id, ${UNIT} AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
+      SELECT i.condition, u.id, ${UNIT} || jsonb_build_object('periods', ${PERIODS}) AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
       UNION ALL
       SELECT i.condition, NULL, jsonb_build_object('condition', i.condition, 'quantity', i.loose::text, 'kind', 'loose')
       FROM stock_counts i WHERE i.product_id = p.id AND (i.loose > 0 OR NOT EXISTS (SELECT FROM units_in_house u WHERE u.stock_line_id = i.id))
@@ -89,7 +97,7 @@ function rowsOf({ facts, stock, images, references }: Row): Cells[] {
   const named = namedReferences(references)
   const rows = Math.max(1, stock.length, own.length, named.length)
   return Array.from({ length: rows }, (_, at) => {
-    const piece = stock[at]
+    const piece = stock[at] && withPeriods(stock[at])
     return {
       // In each row that speaks of stock, so that the list can be sorted and filtered; else number and maker are enough.
       ...(at === 0 || piece
@@ -100,6 +108,16 @@ function rowsOf({ facts, stock, images, references }: Row): Cells[] {
       ...named[at],
     }
   })
+}
+
+/** The days of a unit as they were written, where that was a month or a quarter which still means the day. */
+function withPeriods({ periods, ...cells }: Piece): Cells {
+  if (!periods) return cells
+  const day = (column: keyof typeof DAYS): string | null => {
+    const of = cells[column] ?? null
+    return periodOf(of, periods[column], DAYS[column]) ?? of
+  }
+  return { ...cells, mfg_date: day('mfg_date'), cure_date: day('cure_date'), expiry: day('expiry') }
 }
 
 type Named = Pick<Partial<Record<Column, string>>, 'alternate_of' | 'superseded_by' | 'cross_reference_source'>

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { BUILT_IN, shownNumber } from './number-format.ts'
 import {
   hasPart,
   isDamage,
@@ -16,22 +17,75 @@ export const MAX_ROWS = 2000
 export const MAX_COLUMNS = 60
 /** Of one file of the workbook, taken out of the ZIP. */
 const MAX_PART_BYTES = 16 * 1024 * 1024
-const MAX_STRINGS = 100_000
-const MAX_CELL_LENGTH = 500
 /** Characters of all cells together: a text that cells share may be written into each of them. */
 export const MAX_TEXT_LENGTH = 2_000_000
+
+type SheetLimits = {
+  /** of one file of the workbook, taken out of the ZIP */
+  partBytes: number
+  strings: number
+  rows: number
+  columns: number
+  /** characters of a cell, and of all together */
+  cell: number
+  text: number
+}
+/** Of a list that anybody sends. */
+const LIST_LIMITS: SheetLimits = {
+  partBytes: MAX_PART_BYTES,
+  strings: 100_000,
+  rows: MAX_ROWS,
+  columns: MAX_COLUMNS,
+  cell: 500,
+  text: MAX_TEXT_LENGTH,
+}
 
 const unreadable = (text: string) => new Refusal('LIST_FILE_UNREADABLE', text)
 const DAMAGED = 'This workbook is damaged, or is not an XLSX file. Please save it again as XLSX or CSV.'
 
 /** The rows of the first sheet that is shown, as texts. Refuses LIST_FILE_UNREADABLE. */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
+  const rows: string[][] = []
+  await readCells(bytes, LIST_LIMITS, null, row => rows.push(row))
+  return rows
+}
+
+/** Limits of a list of the back office, which has a row for each piece of a stock. */
+const STOCK_LIMITS: SheetLimits = {
+  partBytes: 256 * 1024 * 1024,
+  strings: 1_000_000,
+  rows: 500_000,
+  columns: 200,
+  cell: 20_000,
+  text: 40_000_000,
+}
+
+/**
+ * The first sheet that is shown, as CSV, with numbers as the sheet shows them (number-format.ts). Refuses LIST_FILE_UNREADABLE, also if it
+ * has more than STOCK_LIMITS: nothing is left out.
+ */
+export async function readStockWorkbook(bytes: Buffer): Promise<string> {
+  const lines: string[] = []
+  const isOver = await readCells(bytes, STOCK_LIMITS, await formatsOf(bytes), row =>
+    lines.push(`${row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`),
+  )
+  if (isOver) throw tooLarge()
+  return lines.join('')
+}
+
+/** Gives the rows of the first sheet that is shown, one by one. True: there are more than the limits let through. */
+async function readCells(
+  bytes: Buffer,
+  limits: SheetLimits,
+  formats: Formats | null,
+  onRow: (row: string[]) => void,
+): Promise<boolean> {
   if (!isPackage(bytes, 'excel'))
     throw unreadable('This archive is not an XLSX workbook. Please save the list as XLSX or CSV.')
   try {
     const sheet = (await relations(bytes)).get((await firstSheet(bytes)) ?? '') ?? FIRST_SHEET
-    const strings = await sharedStrings(bytes)
-    return await readSheet(bytes, hasPart(bytes, sheet) ? sheet : FIRST_SHEET, strings)
+    const strings = await sharedStrings(bytes, limits)
+    return await readSheet(bytes, hasPart(bytes, sheet) ? sheet : FIRST_SHEET, { strings, limits, formats, onRow })
   } catch (error) {
     if (error instanceof PartTooLarge) throw tooLarge()
     throw isDamage(error) ? unreadable(DAMAGED) : error
@@ -69,26 +123,26 @@ async function relations(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 /** The texts that cells share, each of its runs put together; how it is pronounced (`rPh`) is left out. */
-async function sharedStrings(bytes: Buffer): Promise<string[]> {
+async function sharedStrings(bytes: Buffer, limits: SheetLimits): Promise<string[]> {
   const strings: string[] = []
   let current: string | null = null
   let isText = false
   let phonetic = 0
-  await readXml(bytes, 'xl/sharedStrings.xml', {
+  await readXmlPart(bytes, 'xl/sharedStrings.xml', limits.partBytes, {
     opens: name => {
       if (name === 'si') current = ''
       else if (name === 'rPh') phonetic++
       else if (name === 't') isText = phonetic === 0
     },
     text: piece => {
-      if (isText && current !== null && current.length < MAX_CELL_LENGTH) current += piece
+      if (isText && current !== null && current.length < limits.cell) current += piece
     },
     closes: name => {
       if (name === 't') isText = false
       else if (name === 'rPh') phonetic--
       else if (name === 'si' && current !== null) {
-        if (strings.length >= MAX_STRINGS) throw tooLarge()
-        strings.push(current.slice(0, MAX_CELL_LENGTH))
+        if (strings.length >= limits.strings) throw tooLarge()
+        strings.push(current.slice(0, limits.cell))
         current = null
       }
     },
@@ -96,37 +150,89 @@ async function sharedStrings(bytes: Buffer): Promise<string[]> {
   return strings
 }
 
-async function readSheet(bytes: Buffer, sheet: string, strings: readonly string[]): Promise<string[][]> {
-  const rows: string[][] = []
+/** The formats of cells by the number that a cell has for its style. */
+type Formats = { byStyle: readonly string[]; is1904: boolean }
+
+const GENERAL = 'General'
+
+async function formatsOf(bytes: Buffer): Promise<Formats> {
+  const named = new Map<number, string>(Object.entries(BUILT_IN).map(([id, format]) => [Number(id), format]))
+  const byStyle: string[] = []
+  let isCellStyle = false
+  let is1904 = false
+  try {
+    await readXml(bytes, 'xl/styles.xml', {
+      opens: (name, { numFmtId = '', formatCode = '' }) => {
+        if (name === 'numFmt') named.set(Number(numFmtId), formatCode)
+        else if (name === 'cellXfs') isCellStyle = true
+        else if (name === 'xf' && isCellStyle) byStyle.push(named.get(Number(numFmtId)) ?? GENERAL)
+      },
+      closes: name => {
+        if (name === 'cellXfs') isCellStyle = false
+      },
+    })
+    await readXml(bytes, 'xl/workbook.xml', {
+      opens: (name, { date1904 = '' }) => {
+        if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true'
+      },
+    })
+  } catch (error) {
+    if (error instanceof PartTooLarge) throw tooLarge()
+    throw isDamage(error) ? unreadable(DAMAGED) : error
+  }
+  return { byStyle, is1904 }
+}
+
+type Reading = {
+  strings: readonly string[]
+  limits: SheetLimits
+  formats: Formats | null
+  onRow: (row: string[]) => void
+}
+type Cell = { column: number; type: string; style: number; value: string }
+
+async function readSheet(bytes: Buffer, sheet: string, { strings, limits, formats, onRow }: Reading): Promise<boolean> {
+  let rows = 0
+  let isOver = false
   let row: string[] = []
   let length = 0
-  let cell: { column: number; type: string; value: string } | null = null
+  let cell: Cell | null = null
   let isValue = false
-  await readXml(bytes, sheet, {
+  await readXmlPart(bytes, sheet, limits.partBytes, {
     opens: (name, attributes) => {
       if (name === 'row') row = []
-      else if (name === 'c') cell = { column: columnOf(attributes.r, row.length), type: attributes.t ?? 'n', value: '' }
+      else if (name === 'c')
+        cell = {
+          column: columnOf(attributes.r, row.length),
+          type: attributes.t ?? 'n',
+          style: Number(attributes.s ?? 0),
+          value: '',
+        }
       else if (name === 'v' || name === 't') isValue = true
     },
     text: piece => {
-      if (isValue && cell && cell.value.length < MAX_CELL_LENGTH) cell.value += piece
+      if (isValue && cell && cell.value.length < limits.cell) cell.value += piece
     },
     closes: name => {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c' && cell) {
-        if (cell.column < MAX_COLUMNS) {
+        if (cell.column < limits.columns) {
           while (row.length < cell.column) row.push('')
-          const text = textOf(cell, strings)
+          const text = textOf(cell, strings, formats)
           length += text.length
-          if (length > MAX_TEXT_LENGTH) throw tooLarge()
-          row[cell.column] = text
+          if (length > limits.text) throw tooLarge()
+          row[cell.column] = text.slice(0, limits.cell)
         }
         cell = null
-      } else if (name === 'row' && row.some(text => text.trim() !== '')) rows.push(row)
+      } else if (name === 'row' && row.some(text => text.trim() !== '')) {
+        if (rows < limits.rows) onRow(row)
+        else isOver = true
+        rows++
+      }
     },
-    isDone: () => rows.length >= MAX_ROWS,
+    isDone: () => isOver || (formats === null && rows >= limits.rows),
   })
-  return rows.slice(0, MAX_ROWS)
+  return isOver
 }
 
 /** `C7` is in column 2; a cell without an address stands behind the one before. */
@@ -135,10 +241,13 @@ function columnOf(address: string | undefined, next: number): number {
   return letters ? [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1 : next
 }
 
-function textOf({ type, value }: { type: string; value: string }, strings: readonly string[]): string {
+function textOf({ type, value, style }: Cell, strings: readonly string[], formats: Formats | null): string {
   if (type === 's') return strings[Number(value)] ?? ''
-  if (type === 'e') return ''
+  // Where cells are read as they are shown, a failed formula is not taken for an empty cell.
+  if (type === 'e') return formats ? value : ''
+  if (type === 'b' && formats) return value === '1' ? 'TRUE' : 'FALSE'
+  if (type !== 'n' || value === '' || !Number.isFinite(Number(value))) return value
+  if (formats) return shownNumber(Number(value), formats.byStyle[style] ?? GENERAL, formats.is1904)
   // 1.2E5 and 10.000000000000002, as Excel keeps numbers.
-  if (type === 'n' && value !== '' && Number.isFinite(Number(value))) return `${Number(Number(value).toPrecision(15))}`
-  return value.slice(0, MAX_CELL_LENGTH)
+  return `${Number(Number(value).toPrecision(15))}`
 }

@@ -1,9 +1,10 @@
-import { COLUMNS, columnWords } from '../../../domain/imports/import-columns.ts'
+import { meaningsOf } from '../../../domain/imports/doubts.ts'
+import { COLUMNS, type Column, columnWords } from '../../../domain/imports/import-columns.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { ListSettings } from './list-settings.ts'
 import type { ImportReport } from './queries.ts'
-import { isWordColumn, TakeAs } from './TakenWords.tsx'
+import { TakeAs } from './TakenWords.tsx'
 
 export type Words = { takenAs: ListSettings['takenAs']; set: (takenAs: ListSettings['takenAs']) => void }
 type Props = { groups: ImportReport['failedGroups']; words: Words | null }
@@ -36,7 +37,7 @@ export function FailedGroups({ groups, words }: Props) {
               <td className="text-muted">Line {thousands(firstLine)}</td>
               {words && (
                 <td className="max-md:basis-full">
-                  {word !== null && isWordColumn(column) && <TakeAs column={column} word={word} {...words} />}
+                  <Answer column={column} word={word} words={words} />
                 </td>
               )}
             </tr>
@@ -45,6 +46,13 @@ export function FailedGroups({ groups, words }: Props) {
       </table>
     </div>
   )
+}
+
+/** What the person may say of a reason; nothing where nothing can be said. Whom a maker is, is asked elsewhere. */
+function Answer({ column: name, word, words }: { column: string; word: string | null; words: Words }) {
+  const column: Column | undefined = COLUMNS.find(one => one === name)
+  if (word === null || !column || Object.keys(meaningsOf(column, word) ?? {}).length === 0) return null
+  return <TakeAs column={column} word={word} {...words} />
 }
 
 export const columnWord = (name: string): string => {

@@ -33,7 +33,7 @@ export function ImportScreen({ id, back }: { id: string; back: string }) {
           failed="The list could not be loaded."
           skeleton={<RowsSkeleton rows={8} />}
         >
-          {list => <Whole key={list.id} list={list} />}
+          {list => <Whole key={`${list.id} ${list.headingRow}`} list={list} />}
         </Asked>
       </div>
     </section>

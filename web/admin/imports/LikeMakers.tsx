@@ -45,7 +45,7 @@ export function LikeMakers({ makers, words }: Props) {
                     <TakeAs
                       column="manufacturer"
                       word={maker}
-                      meanings={[...ofNumber, ...others].map(name => [name, name])}
+                      meanings={Object.fromEntries([...ofNumber, ...others].map(name => [name, name]))}
                       {...words}
                     />
                   </td>

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
+import { HeadingRow } from './HeadingRow.tsx'
 import { type ListSettings, meantWords, typedCategory, typedLimit, typedQuantity } from './list-settings.ts'
 import type { ImportView } from './queries.ts'
 import { TakenWords } from './TakenWords.tsx'
@@ -43,6 +44,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
   return (
     <form method="post" noValidate aria-label="Column mapping" className="admin-fields space-y-4" onSubmit={submit}>
       <AdminBlock title="Column mapping">
+        <HeadingRow list={list} />
         <ColumnMapping list={list} mapping={mapping} onChange={changed => set({ mapping: changed })} />
         {wrong && (
           <p role={isTried ? 'alert' : undefined} className="mt-2 text-sm text-bad">

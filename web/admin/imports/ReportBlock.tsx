@@ -1,3 +1,5 @@
+import { READINGS } from '../../../domain/imports/doubts.ts'
+import { SKIPPED_LINES } from '../../../domain/imports/skipped-line.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
@@ -18,6 +20,7 @@ export function ReportBlock({ title, report, list, words = null }: ReportProps) 
   const { units, prices } = report
   const { rows, failed, products, stockLines, references, facts, pictures, missing, unknownColumns, imagesElsewhere } =
     report
+  const { readings, skipped } = report
   return (
     <AdminBlock title={title}>
       <Facts>
@@ -43,6 +46,21 @@ export function ReportBlock({ title, report, list, words = null }: ReportProps) 
               : `${counted(missing.products, 'part')} taken off the shop`}
           </Fact>
         )}
+        {skipped.length > 0 && (
+          <Fact name="No rows">
+            {skipped
+              .map(
+                ({ kind, count, firstLine }) =>
+                  `${counted(count, 'line')} with ${SKIPPED_LINES[kind]}, first in line ${thousands(firstLine)}`,
+              )
+              .join('; ')}
+          </Fact>
+        )}
+        {readings.map(({ column, reading, count, firstLine }) => (
+          <Fact key={`${column} ${reading}`} name={columnWord(column)}>
+            {counted(count, 'cell')}, first in line {thousands(firstLine)}, {READINGS[reading]}
+          </Fact>
+        ))}
         {unknownColumns.length > 0 && <Fact name="Columns left out">{unknownColumns.join(', ')}</Fact>}
         {imagesElsewhere > 0 && (
           <Fact name="Pictures left out">

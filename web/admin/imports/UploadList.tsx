@@ -47,13 +47,13 @@ export function UploadList() {
   return (
     <div className="max-w-prose min-w-0 flex-1 basis-72 space-y-2">
       <label htmlFor={id} className="block text-sm font-medium">
-        Upload a parts list (CSV, to 200 MB)
+        Upload a parts list (CSV to 200 MB, XLSX to 20 MB)
       </label>
       <input
         ref={field}
         id={id}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         // Not `disabled`: it keeps the focus.
         aria-disabled={sending !== null}
         onClick={event => sending && event.preventDefault()}

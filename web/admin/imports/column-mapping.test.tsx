@@ -13,6 +13,11 @@ const LIST: ImportView = {
   ...{ isCancelWanted: false, step: null, rows: 0, failed: 0, ofRows: 2, over: 0, secondsLeft: null, before: 0 },
   ...{ report: null, checkReport: null, undoReport: null, problem: '', hasErrorFile: false, canUndo: false },
   ...{ encoding: 'utf-8', delimiter: ',', headings: ['Number', ''], mapping: null, condition: null, quantity: null },
+  top: [
+    ['Number', ''],
+    ['AN3-5A', '4'],
+  ],
+  headingRow: 0,
   ...{ sample: [['AN3-5A', '4']], missing: 'leave', hasFile: true },
   ...MORE,
 }

@@ -9,7 +9,7 @@ const counts = { new: 1, changed: 2, unchanged: 0 }
 const report = {
   ...{ rows: 5, failed: 2, products: counts, stockLines: counts, units: null, missing: { products: 0, stockLines: 0 } },
   ...{ references: 0, facts: 0, pictures: 0, unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
-  ...{ failedGroups: [], prices: null, makers: [] },
+  ...{ failedGroups: [], prices: null, makers: [], readings: [], skipped: [] },
 }
 const line: ImportLine = {
   ...{ id: 1, version: 1, source: 'cockpit', admin: 'Bess', fileName: 'a.csv', bytes: 9, state: 'checked' },
@@ -41,7 +41,16 @@ test('what is canceled is said as it is: an undo leaves what the list did, and w
 
 test('progress is of rows, but for an undo, which reads none', () => {
   const list: ImportView = {
-    ...{ ...line, encoding: 'utf-8', delimiter: ',', headings: ['sku'], sample: [], mapping: ['sku'] },
+    ...{
+      ...line,
+      encoding: 'utf-8',
+      delimiter: ',',
+      headings: ['sku'],
+      top: [['sku']],
+      headingRow: 0,
+      sample: [],
+      mapping: ['sku'],
+    },
     ...{ condition: null, quantity: null, missing: 'leave', hasFile: true },
     ...{ areUnits: null, takenAs: {}, category: null, priceLimit: 30 },
   }

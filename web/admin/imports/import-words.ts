@@ -34,14 +34,18 @@ export function timeLeft(seconds: number): string {
 }
 
 const SEPARATORS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' }
+const WORKBOOK = 'xlsx'
 const ENCODINGS: Record<string, string> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252 (Latin-1)',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
+  xlsx: 'XLSX workbook',
 }
 export const formatWord = ({ encoding, delimiter }: { encoding: string; delimiter: string }): string =>
-  `${ENCODINGS[encoding] ?? encoding}, separated by ${SEPARATORS[delimiter] ?? delimiter}`
+  encoding === WORKBOOK
+    ? (ENCODINGS[encoding] ?? '')
+    : `${ENCODINGS[encoding] ?? encoding}, separated by ${SEPARATORS[delimiter] ?? delimiter}`
 
 /** How many rows there are, and failed: of what was done last with the list, as long as that is not being done. */
 export function rowsOf({ state, report, checkReport, ofRows, rows, failed }: ImportLine) {

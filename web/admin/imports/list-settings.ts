@@ -1,4 +1,5 @@
-import { WORD_COLUMNS, type WordColumn } from '../../../domain/imports/import-run.ts'
+import { isDoubt } from '../../../domain/imports/doubts.ts'
+import { COLUMNS, type Column } from '../../../domain/imports/import-columns.ts'
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import type { ImportView } from './queries.ts'
 
@@ -26,23 +27,24 @@ export const typedLimit = (typed: string): number | null | undefined => {
 
 export const typedCategory = (typed: string): string | null => typed.trim() || null
 
-/** What the words of a column are taken for, with one more; null: it is not taken for anything. */
+/** What the words and doubts of a column are taken for, with one more; null: it is not taken for anything. */
 export function withWord(
   takenAs: ListSettings['takenAs'],
-  column: WordColumn,
+  column: Column,
   word: string,
   meaning: string | null,
 ): ListSettings['takenAs'] {
-  const { [word.toUpperCase()]: _, ...others } = takenAs[column] ?? {}
-  return { ...takenAs, [column]: meaning === null ? others : { ...others, [word.toUpperCase()]: meaning } }
+  const key = isDoubt(word) ? word : word.toUpperCase()
+  const { [key]: _, ...others } = takenAs[column] ?? {}
+  return { ...takenAs, [column]: meaning === null ? others : { ...others, [key]: meaning } }
 }
 
 /** The words that mean something, as the store keeps them. */
 export const meantWords = (takenAs: ListSettings['takenAs']): ListSettings['takenAs'] =>
-  Object.fromEntries(Object.entries(takenAs).filter(([, words]) => Object.keys(words).length > 0))
+  Object.fromEntries(Object.entries(takenAs).filter(([, words]) => Object.keys(words ?? {}).length > 0))
 
 const areAlike = (a: ListSettings['takenAs'], b: ListSettings['takenAs']) =>
-  WORD_COLUMNS.every(column => {
+  COLUMNS.every(column => {
     const [one, other] = [a[column] ?? {}, b[column] ?? {}]
     const words = Object.keys(one)
     return words.length === Object.keys(other).length && words.every(word => one[word] === other[word])

@@ -8,7 +8,8 @@ import { TakenWords } from './TakenWords.tsx'
 
 const GROUPS = [
   { column: 'condition', reason: '"rusty" is not a condition we know', count: 12, firstLine: 3, word: 'rusty' },
-  { column: 'quantity', reason: '"…" is not a whole number', count: 2, firstLine: 9, word: null },
+  { column: 'condition', reason: 'is missing, and no condition is set', count: 2, firstLine: 9, word: null },
+  { column: 'expiry', reason: '"03/04/2027" may be either of two days', count: 4, firstLine: 7, word: 'day_order' },
 ]
 
 function Both() {
@@ -23,13 +24,20 @@ function Both() {
 
 test('a word that nobody knows is taken for another, told with the settings, and taken back', async () => {
   await show(<Both />)
-  const taken = page.getByText('Words that are taken for others')
+  const taken = page.getByText('Words and cells that are taken for others')
   await expect.element(page.getByRole('row', { name: /rusty/ })).toBeVisible()
   await page.getByLabelText('Take rusty as', { exact: true }).selectOptions('AR')
   await expect.element(taken).toBeVisible()
   await expect.element(page.getByLabelText('Take RUSTY as', { exact: true })).toHaveValue('AR')
   await page.getByLabelText('Take rusty as', { exact: true }).selectOptions('')
   await expect.element(taken).not.toBeInTheDocument()
+})
+
+test('cells of a kind are answered once for all of them', async () => {
+  await show(<Both />)
+  const kind = page.getByLabelText('Take days that may be two of Expires on as', { exact: true })
+  await kind.selectOptions('Day, month, year')
+  await expect.element(kind.nth(1)).toHaveValue('day_first')
 })
 
 const MAKERS = [{ maker: 'Honeywell Intl', count: 3, firstLine: 2, ofNumber: ['Honeywell'], others: ['Honeywell Air'] }]

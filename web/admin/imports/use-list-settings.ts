@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConditionShape } from '../../../domain/catalogue/product-shapes.ts'
 import { COLUMNS } from '../../../domain/imports/import-columns.ts'
-import { MISSING_RULE_NAMES, WORD_COLUMNS } from '../../../domain/imports/import-run.ts'
+import { MISSING_RULE_NAMES } from '../../../domain/imports/import-run.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { isAlike } from '../kept-draft.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
@@ -14,7 +14,7 @@ const DraftShape: z.ZodMiniType<ListSettings> = z.strictObject({
   quantity: z.string().check(z.maxLength(20)),
   missing: z.enum(MISSING_RULE_NAMES),
   areUnits: z.nullable(z.boolean()),
-  takenAs: z.partialRecord(z.enum(WORD_COLUMNS), z.record(z.string(), z.string())),
+  takenAs: z.partialRecord(z.enum(COLUMNS), z.record(z.string(), z.string())),
   category: z.string().check(z.maxLength(200)),
   priceLimit: z.string().check(z.maxLength(20)),
 })

@@ -1,0 +1,150 @@
+import { CONDITIONS } from '../catalogue/condition.ts'
+import { NO_PAPER } from '../inventory/list-words.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS } from '../inventory/unit-facts.ts'
+import type { Column } from './import-columns.ts'
+
+/**
+ * Cells that may mean several things, by kind. A person says once for each kind of a column what is meant. The names have small
+ * letters, and the words of a list are stored in capitals: no word is a kind.
+ */
+export const DOUBTS = [
+  /** a number that looks like a day (`4-Mar`) or like a rounded number (`5.31E+12`) that a spreadsheet has made of it */
+  'like_date',
+  'like_number',
+  /** a formula that failed: `#REF!` */
+  'error_cell',
+  /** several serial numbers in one cell, and not as many as the row has pieces */
+  'several',
+  /** `03/04/2026`, `03/04/05`, `06/27` */
+  'day_order',
+  'short_day_order',
+  'short_month',
+  /** a month or a quarter where a day is needed */
+  'period',
+  /** parts of a cent */
+  'fraction',
+  /** `1,234` or `1.234`, where both signs may be meant */
+  'decimal_comma',
+  /** a quantity in another unit than pieces: `25 FT` */
+  'measure',
+  /** a cell with digits that is no quantity, amount or day */
+  'unreadable',
+] as const
+export type Doubt = (typeof DOUBTS)[number]
+export const isDoubt = (key: string): key is Doubt => DOUBTS.some(name => name === key)
+
+/** What the cells of a kind are called. */
+export const DOUBT_WORDS: Record<Doubt, string> = {
+  like_date: 'numbers that look like days',
+  like_number: 'numbers that look rounded',
+  error_cell: 'failed formulas',
+  several: 'cells of several serial numbers',
+  day_order: 'days that may be two',
+  short_day_order: 'days with a short year',
+  short_month: 'months with a short year',
+  period: 'months and quarters',
+  fraction: 'parts of a cent',
+  decimal_comma: 'figures such as 1,234',
+  measure: 'quantities in another unit',
+  unreadable: 'cells that cannot be read',
+}
+
+export type Meanings = Readonly<Record<string, string>>
+
+const AS_WRITTEN = { as_written: 'The number as it is written' }
+const NOT_STATED = { not_stated: 'Not stated' }
+const ORDERS = { month_first: 'Month, day, year', day_first: 'Day, month, year' }
+
+const DAYS: readonly Column[] = ['tag_date', 'mfg_date', 'cure_date', 'expiry', 'received_on']
+const AMOUNTS: readonly Column[] = ['price', 'sale_price', 'cost', 'unit_price']
+const COUNTS: readonly Column[] = ['tsn', 'csn', 'tso', 'cso']
+
+/** What a number of a part or a piece may be. */
+const marked = (also: Meanings): Partial<Record<Doubt, Meanings>> => ({
+  like_date: { ...AS_WRITTEN, ...also },
+  like_number: { ...AS_WRITTEN, ...also },
+})
+const ROUNDED = { nearest: 'Rounded to the nearest cent', up: 'Rounded up to the next cent' }
+const COMMAS = { thousands: 'Thousands: 1,234 is 1234', decimal: 'Decimals: 1,234 is 1.234' }
+
+function kindsOf(column: Column): Partial<Record<Doubt, Meanings>> {
+  if (column === 'sku') return marked({})
+  const error = { error_cell: NOT_STATED }
+  if (column === 'serial') return { ...marked(NOT_STATED), ...error, several: { ...AS_WRITTEN, ...NOT_STATED } }
+  if (column === 'lot') return { ...marked(NOT_STATED), ...error }
+  if (DAYS.includes(column)) {
+    const needsDay = column === 'tag_date' || column === 'received_on'
+    return {
+      ...error,
+      day_order: ORDERS,
+      short_day_order: { ...ORDERS, year_first: 'Year, month, day' },
+      short_month: { month_year: 'Month and year' },
+      unreadable: NOT_STATED,
+      ...(needsDay && { period: { first_day: 'The first day of it', ...NOT_STATED } }),
+    }
+  }
+  if (AMOUNTS.includes(column)) return { ...error, fraction: ROUNDED, decimal_comma: COMMAS, unreadable: NOT_STATED }
+  if (COUNTS.includes(column)) return { ...error, decimal_comma: COMMAS, unreadable: NOT_STATED }
+  if (column === 'quantity')
+    return { ...error, decimal_comma: COMMAS, measure: { number: 'The number, in pieces' }, unreadable: NOT_STATED }
+  if (column === 'weight') return { ...error, decimal_comma: COMMAS, unreadable: NOT_STATED }
+  if (column === 'tag_quantity') return { ...error, unreadable: NOT_STATED }
+  return error
+}
+
+/** What a word may be taken for in a column whose cells are words or figures. */
+function wordsOf(column: Column): Meanings | null {
+  switch (column) {
+    case 'condition':
+      return Object.fromEntries(
+        CONDITION_CODE_NAMES.map(code => [code, `${code}: ${CONDITIONS[CONDITION_CODES[code]].name}`]),
+      )
+    case 'tag_type':
+      return {
+        ...Object.fromEntries(RELEASE_PAPERS.map(paper => [paper, paper])),
+        [NO_PAPER]: 'No release paper',
+        ...NOT_STATED,
+      }
+    case 'price':
+    case 'unit_price':
+      return { on_request: 'Price on request', ...NOT_STATED }
+    case 'quantity':
+      return { ...NOT_STATED, zero: 'No pieces' }
+    case 'non_incident':
+    case 'tag_copy':
+      return { yes: 'Yes', no: 'No', ...NOT_STATED }
+    default:
+      return DAYS.includes(column) ||
+        AMOUNTS.includes(column) ||
+        COUNTS.includes(column) ||
+        column === 'weight' ||
+        column === 'tag_quantity'
+        ? NOT_STATED
+        : null
+  }
+}
+
+/** What a kind of doubt, or a word in capitals, of a column may be taken for, with its label; null: nothing. Makers are free text. */
+export const meaningsOf = (column: Column, key: string): Meanings | null =>
+  isDoubt(key) ? (kindsOf(column)[key] ?? null) : wordsOf(column)
+
+/** True if a person may take this for that. */
+export const isMeaning = (column: Column, key: string, meaning: string): boolean =>
+  column === 'manufacturer' && !isDoubt(key)
+    ? meaning.trim() !== '' && meaning.length <= MAX_MAKER
+    : Object.hasOwn(meaningsOf(column, key) ?? {}, meaning)
+export const MAX_MAKER = 120
+
+/** Ways in which cells are read that are not what they say word for word; a dry run says how many there are of each. */
+export const READINGS = {
+  not_stated: 'mean that nothing is stated',
+  on_request: 'mean a price on request',
+  period: 'are a month, a quarter or a year',
+  serial_day: 'are days as a spreadsheet counts them',
+  several: 'have a serial number for each piece, and become a unit each',
+  answered: 'are read as you said',
+  rounded: 'are rounded to a tenth',
+  time: 'are hours and minutes',
+} as const
+export type Reading = keyof typeof READINGS
+export const READING_NAMES = Object.keys(READINGS) as Reading[]

@@ -1,0 +1,29 @@
+import { footerLine } from '../text/footer-line.ts'
+
+/** Lines of a list that are none of its rows, by kind. */
+export const SKIPPED_LINES = {
+  total: 'a total',
+  page: 'a page number',
+  end: 'the end of the list',
+  heading: 'the headings again',
+  rule: 'a ruled line',
+} as const
+export type SkippedLine = keyof typeof SKIPPED_LINES
+export const SKIPPED_LINE_NAMES = Object.keys(SKIPPED_LINES) as SkippedLine[]
+
+const RULE = /^[-=_*]{3,200}$/
+
+/** Which kind of line these cells are; null: a row. `skuAt`: the column of the part number. */
+export function skippedLine(cells: readonly string[], skuAt: number, headings: readonly string[]): SkippedLine | null {
+  const sku = cells[skuAt]?.trim() ?? ''
+  const first = sku || (cells.find(cell => cell.trim() !== '')?.trim() ?? '')
+  const footer = footerLine(first)
+  if (footer) return footer
+  if (RULE.test(first) && cells.every(cell => cell.trim() === '' || RULE.test(cell.trim()))) return 'rule'
+  const isSame = (heading: string, at: number) => cells[at]?.trim().toLowerCase() === heading.toLowerCase()
+  return sku !== '' &&
+    isSame(headings[skuAt] ?? '', skuAt) &&
+    headings.every((heading, at) => heading === '' || isSame(heading, at))
+    ? 'heading'
+    : null
+}

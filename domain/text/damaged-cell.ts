@@ -1,0 +1,29 @@
+// What a spreadsheet makes of a part or serial number that it takes for something else, once the list is saved as CSV:
+// `3-4` becomes `4-Mar`, `5310001670275` becomes `5.31E+12`, a failed lookup `#N/A`. The number is lost.
+
+/**
+ * `date`: it looks like a day, `number`: like a rounded number; both may be what is meant. `error`: a failed formula, or a
+ * column that was too narrow for its number; it is never what is meant.
+ */
+export type Damage = 'date' | 'number' | 'error'
+
+const LONGEST = 30
+const MONTH = new Set('JAN FEB MAR MÄR MRZ APR MAY MAI JUN JUL AUG SEP SEPT OCT OKT NOV DEC DEZ'.split(' '))
+/** `4-Mar`, `4. Mrz`, `4-Mar-26` */
+const DAY_MONTH = /^\d{1,2}(?:[-/ ]|\. ?)([A-Za-zÄä]{3,4})(?:[-/ ]\d\d(?:\d\d)?)?$/
+/** `Mar-03`, `Mar 2003` */
+const MONTH_YEAR = /^([A-Za-zÄä]{3,4})[- ]\d\d(?:\d\d)?$/
+const NUMBERS = /^(?:(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d)(?: 0?0:00(?::00)?)?$/
+/** Excel writes an exponent with its sign and two digits at least; a part number `1E5` is none. */
+const ROUNDED = /^-?\d(?:[.,]\d{1,15})?E[+-]\d{2,3}$/i
+const FAILED = new Set('#NAME? #REF! #N/A #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #GETTING_DATA'.split(' '))
+const TOO_NARROW = /^#{2,30}$/
+
+/** What seems to have happened to a cell that names a part or a piece; null: nothing. */
+export function damageOf(text: string): Damage | null {
+  if (text.length > LONGEST) return null
+  if (TOO_NARROW.test(text) || FAILED.has(text.toUpperCase())) return 'error'
+  if (ROUNDED.test(text)) return 'number'
+  const [, month = ''] = DAY_MONTH.exec(text) ?? MONTH_YEAR.exec(text) ?? []
+  return MONTH.has(month.toUpperCase()) || NUMBERS.test(text) ? 'date' : null
+}

@@ -1,0 +1,19 @@
+// Lines of a printed list that are none of its rows.
+
+/** `Total`, `Grand total:`, `Total qty 11` */
+const TOTAL =
+  /^(?:grand |sub[- ]?)?totals?(?: (?:qty|quantity|pieces|pcs|items|lines|rows|parts|records|value|amount|units))? ?:? ?[\d,.]{0,20}$/i
+/** `Page 1 of 3`, `Seite 1 von 3` */
+const PAGE = /^(?:page|seite|p[aá]gina):? ?\d{1,5}(?: ?(?:of|von|de|\/) ?\d{1,5})?$/i
+const END = /^\*{0,5} ?(?:end|end of (?:report|list|listing|file)) ?\*{0,5}$/i
+const LONGEST = 60
+
+export type FooterLine = 'total' | 'page' | 'end'
+
+/** What a cell that begins a line says of the line; null: nothing. `END` alone may be a part number, `*** END ***` is none. */
+export function footerLine(text: string): FooterLine | null {
+  if (text.length > LONGEST) return null
+  if (TOTAL.test(text)) return 'total'
+  if (PAGE.test(text)) return 'page'
+  return END.test(text) && text.toUpperCase() !== 'END' ? 'end' : null
+}
