@@ -15,8 +15,9 @@ const isKeptFromMisreading = (text: string): boolean => text.startsWith("'") && 
 /** What a cell of a list says, without the apostrophe that says "this very text". */
 export const readListCell = (text: string): string => (isKeptFromMisreading(text) ? text.slice(1) : text)
 
-/** Lines of a parts list: readListCell gives each cell back. */
-export const listLines = (rows: readonly (readonly string[])[]): string => csvLines(rows.map(cells => cells.map(kept)))
+/** Lines of a parts list: readListCell gives each cell back. `days`: the columns of days, which are read as such and need no apostrophe. */
+export const listLines = (rows: readonly (readonly string[])[], days: ReadonlySet<number> = new Set()): string =>
+  csvLines(rows.map(cells => cells.map((cell, at) => (days.has(at) ? cell : kept(cell)))))
 
 // What begins a formula gets its apostrophe from csvLines.
 const kept = (text: string): string =>

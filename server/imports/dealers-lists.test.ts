@@ -76,6 +76,7 @@ test('everything that a unit knows comes in, goes out, and comes into an empty s
   ])
   const text = await exported()
   expect(text).toContain('1Q25,2Q27')
+  expect(text).toContain(',Jan-25,06/2027,2026-01-15,')
   expect((await bring(text)).report).toMatchObject({ failed: 0, units: { new: 0, changed: 0, gone: 0 } })
   await rows('TRUNCATE products, categories CASCADE')
   expect((await bring(text)).report).toMatchObject({ failed: 0, units: { new: 3 } })
