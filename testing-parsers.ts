@@ -6,6 +6,7 @@ import { returnPath } from './domain/customers/return-path.ts'
 import { readFigure } from './domain/facts/fact.ts'
 import { FAMILIES } from './domain/facts/families.ts'
 import { factsByName } from './domain/facts/name-facts.ts'
+import { serialsOf } from './domain/imports/serial-list.ts'
 import { readBlocks } from './domain/inventory/form-blocks.ts'
 import { readConditionCode } from './domain/inventory/list-words.ts'
 import { proposeKind } from './domain/inventory/scan-kind.ts'
@@ -15,20 +16,28 @@ import { parseDimensions } from './domain/shipping/parcel.ts'
 import { readScan } from './domain/shipping/read-scan.ts'
 import { readSellList } from './domain/submissions/sell-list.ts'
 import { LONGEST_SELL_LIST } from './domain/submissions/sell-list-size.ts'
+import { damageOf } from './domain/text/damaged-cell.ts'
 import { isEmail } from './domain/text/email.ts'
+import { footerLine } from './domain/text/footer-line.ts'
 import { readListCell } from './domain/text/list-cell.ts'
+import { readListDay } from './domain/text/list-day.ts'
+import { isNoMark, isNotStated, isOnRequest } from './domain/text/not-stated.ts'
 import { oneLine } from './domain/text/one-line.ts'
 import { readSearch } from './domain/text/read-search.ts'
 import { thousands } from './domain/text/thousands.ts'
 import { readFileName } from './server/catalogue/pictures/internal/read-file-name.ts'
 import { isCommonPassword } from './server/customers/accounts/most-used-passwords.ts'
+import { readAmount, readNumber, readPieces } from './server/imports/internal/read-amount.ts'
+import { previewOf } from './server/imports/preview-list.ts'
 import { cellsOf, delimiterOfHeadings, delimiterOfLines } from './server/platform/csv/find-delimiter.ts'
 import { checkPdf } from './server/platform/files/check-pdf.ts'
 import { scrub } from './server/platform/observability/scrub.ts'
 import { framesOf } from './server/platform/observability/stack-frames.ts'
 import { attachedType } from './server/uploads/internal/attached-type.ts'
 import { cvType } from './server/uploads/internal/cv-type.ts'
+import { shownNumber } from './server/uploads/internal/number-format.ts'
 import { readList, readTable } from './server/uploads/internal/read-list.ts'
+import { readStockWorkbook } from './server/uploads/internal/read-workbook.ts'
 import { listScans } from './server/uploads/internal/scan-archive.ts'
 import { docx, workbook } from './server/uploads/testing.ts'
 
@@ -52,6 +61,7 @@ export const CHARACTERS = [
 /** The characters of them that begin, part or end something in most formats. */
 export const TELLING = [' ', '\n', '"', "'", ',', '=', '-', '<', '/', '(', '1', 'a']
 
+const FIGURES = { hasDecimalCommas: true, comma: 'decimal', fraction: 'nearest' } as const
 const KB = 1024
 const MB = 1024 * 1024
 const RELATIONSHIPS = 'xl/_rels/workbook.xml.rels'
@@ -192,6 +202,36 @@ export const PARSERS: readonly Parser[] = [
   field('headings', 64 * KB, text => cellsOf(text, delimiterOfHeadings(text)), CSV),
   field('first lines', MB, text => delimiterOfLines(text), CSV),
   field('a cell', 64 * KB, text => readListCell(text), CSV),
+  field('a cell that states nothing', 64 * KB, text => [isNotStated(text), isNoMark(text), isOnRequest(text)], [
+    'N/A',
+    'n.a.',
+  ]),
+  field('a damaged cell', 64 * KB, text => damageOf(text), ['4-Mar', '1.2E+', '#', '2026-01-']),
+  field('a line below a list', 64 * KB, text => footerLine(text), ['total ', 'page 1 of ', 'end of ']),
+  field('a day of a list', 64 * KB, text => readListDay(text, 'last'), ['1Q25', 'Jan-', '1/', ' 00:00']),
+  field('pieces of a list', 64 * KB, text => readPieces(text, FIGURES, true), ['1,000', ' ea', '.0', ' 000']),
+  field('an amount of a list', 64 * KB, text => readAmount(text, FIGURES), ['USD ', '$', '1,000', '.0', ' 000', '/ea']),
+  field('hours of a list', 64 * KB, text => readNumber(text, FIGURES), ['1,000', '.0', ' 000']),
+  field('serial numbers of a row', 20_000, text => [serialsOf(text, 1), serialsOf(text, 999)], [
+    'A1;',
+    '1 - 9',
+    ' thru ',
+    '/',
+    ' and ',
+  ]),
+  field('format of a number', 64 * KB, text => shownNumber(46085.5, text), ['[h]', '"a', '[$-', '\\', '_(', '#,##0']),
+  field('first rows of a list', 256 * KB, text => previewOf(bytesOf(text), 'list.csv'), [
+    'sep=;',
+    'P/N,Qty',
+    '\r\n',
+    '"',
+  ]),
+  field(
+    'cells of a workbook of stock',
+    16 * MB,
+    text => readStockWorkbook(workbook({ 'xl/worksheets/sheet1.xml': `<a>${text}</a>` })),
+    [...XML, '<row><c s="1"><v>1</v></c></row>', '<c r="AAA1"><v>1</v></c>', '<is><t>a</t></is>'],
+  ),
   field('stack trace', 64 * KB, text => framesOf(text), STACK),
   field('text of an error', 64 * KB, text => scrub(text, 16 * KB), STACK),
   field('legal text', 200 * KB, text => parseMarkdown(text, () => null), [

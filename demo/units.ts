@@ -126,7 +126,9 @@ function tagged({ productId, at, condition, evidence }: Tagged, random: Random):
   const hours = random.whole(2000, 38_000)
   const sinceShop = random.whole(0, 60)
   return {
-    ...{ paper: evidence?.tagType ?? null, paperNumber: `${productId}-${random.whole(10, 99)}-${at + 1}` },
+    paper: evidence?.tagType ?? null,
+    // With the condition in it, no two units of a part have forms of one number.
+    paperNumber: `${productId}-${codeOf(condition)}${random.whole(10, 99)}-${at + 1}`,
     ...{
       paperBy: evidence?.taggedBy ?? '',
       paperDate: evidence?.tagDate ?? null,

@@ -25,5 +25,6 @@ const kept = (text: string): string =>
 /** A cell as listLines writes it. */
 export const writeListCell = (text: string): string => withoutFormulas(kept(text))
 
-/** Lines of a parts list: readListCell gives each cell back. */
-export const listLines = (rows: readonly (readonly string[])[]): string => csvLines(rows.map(cells => cells.map(kept)))
+/** Lines of a parts list: readListCell gives each cell back. `days`: the columns of days, which are read as such and need no apostrophe. */
+export const listLines = (rows: readonly (readonly string[])[], days: ReadonlySet<number> = new Set()): string =>
+  csvLines(rows.map(cells => cells.map((cell, at) => (days.has(at) ? cell : kept(cell)))))

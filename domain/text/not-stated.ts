@@ -1,8 +1,8 @@
 // Words by which lists say that they state nothing. The same word may state something in a column of another kind, so each
 // kind has its own set.
 
-/** Letters and digits in capitals: `N.A.` and `n/a` are one word. Signs alone, `-` or `--`, are none. */
-const wordOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+/** In capitals, without blanks, points, slashes and dashes: `N.A.` and `n/a` are one word. `(none)` is another, which has a meaning. */
+const wordOf = (text: string): string => text.toUpperCase().replace(/[\s./_-]/g, '')
 
 /** Signs that alone fill a cell of which nothing is known. */
 const SIGNS = /^[-–—_.*?/]{1,10}$/

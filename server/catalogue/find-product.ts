@@ -7,6 +7,7 @@ import { store } from '../../domain/settings/store.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
 import { quickestDays } from '../../domain/shipping/tariff.ts'
+import { periodOf } from '../../domain/text/list-day.ts'
 import { addDays, storeDay } from '../../domain/text/store-day.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
@@ -42,7 +43,7 @@ const MOST_UNITS = 50
 const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
     'price', u.price::text, 'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
     'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'paperIsCopy', u.paper_is_copy, 'traceTo', u.trace_to,
-    'expiresOn', u.expires_on, 'manufacturedOn', u.manufactured_on, 'hoursSinceNew', u.hours_since_new,
+    'expiresOn', u.expires_on, 'manufacturedOn', u.manufactured_on, 'expiresAs', u.expires_as, 'manufacturedAs', u.manufactured_as, 'hoursSinceNew', u.hours_since_new,
     'cyclesSinceNew', u.cycles_since_new, 'hoursSinceOverhaul', u.hours_since_overhaul,
     'cyclesSinceOverhaul', u.cycles_since_overhaul, 'documents', (SELECT coalesce(json_agg(json_build_object('id', d.id,
       'kind', d.kind, 'name', d.name, 'mediaType', d.media_type, 'bytes', d.bytes, 'isPreview', d.visibility = 'preview')
@@ -172,6 +173,8 @@ function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: Read
       const isForSale = !paper || unit.paper !== null
       return {
         ...unit,
+        expiresAs: periodOf(unit.expiresOn, unit.expiresAs ?? '', 'last'),
+        manufacturedAs: periodOf(unit.manufacturedOn, unit.manufacturedAs ?? '', 'first'),
         isForSale,
         unitPrice: priceOf(ownPrice === null ? null : readMoney(ownPrice), part)?.unitPrice ?? null,
       }

@@ -90,6 +90,9 @@ const StockLineShape = z.object({
         paperIsCopy: z.boolean(),
       },
       ...{ traceTo: z.string(), expiresOn: z.nullable(z.string()), manufacturedOn: z.nullable(z.string()) },
+      /** the month or quarter that was written for these days (`2Q27`), where it was one */
+      expiresAs: z.nullable(z.string()),
+      manufacturedAs: z.nullable(z.string()),
       ...{ hoursSinceNew: z.nullable(z.number()), cyclesSinceNew: z.nullable(z.number()) },
       ...{ hoursSinceOverhaul: z.nullable(z.number()), cyclesSinceOverhaul: z.nullable(z.number()) },
       /** its papers and photographs: /documents/units/{id}.{pdf,jpg,png}, or {id}-preview.pdf for who is signed in */

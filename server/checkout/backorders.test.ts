@@ -105,12 +105,12 @@ describe('a part that may be ordered beyond its stock', () => {
         .app()
         .post(
           `/api/admin/to-source/${line.order_item_id}/arrived`,
-          { orderId: body.orderId, version: line.version, pieces: 3 },
+          { orderId: body.orderId, version: line.version, pieces: 3, reason: 'Brought by the vendor' },
           (await signedIn(database.db, { roles })).headers,
         )
     expect(await arrive(['warehouse'])).toMatchObject({
       status: 403,
-      body: { code: 'NOT_PERMITTED', message: expect.stringContaining('Receiving') },
+      body: { code: 'NOT_PERMITTED', message: expect.stringContaining('Quality') },
     })
     expect(await waiting(body)).toMatchObject([{ pieces: 3 }])
     expect(await arrive(['warehouse', 'quality'])).toMatchObject({ status: 200 })

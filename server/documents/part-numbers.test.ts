@@ -55,7 +55,18 @@ const quoteOf = (sku: string): QuoteView => ({
 })
 const label = (sku: string, mark: string) => ({
   ...{ id: 1, productId: 1, stockLineId: 1, condition: 'overhauled', state: 'available' as const, quantity: 1 },
-  ...{ taken: 0, isGone: false, paperIsCopy: false, splitFrom: null, receiptId: null, version: 1, isInspected: true },
+  ...{
+    taken: 0,
+    isGone: false,
+    paperIsCopy: false,
+    splitFrom: null,
+    receiptId: null,
+    version: 1,
+    isInspected: true,
+    manufacturedAs: '',
+    curedAs: '',
+    expiresAs: '',
+  },
   ...unitFacts(mark),
   ...{ sku, name: 'Connector' },
 })

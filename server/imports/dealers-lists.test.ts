@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findProduct } from '../catalogue/find-product.ts'
 import { listRecalledUnits } from '../inventory/units/recall.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { chooseHeading } from './choose-heading.ts'
@@ -68,8 +69,14 @@ test('everything that a unit knows comes in, goes out, and comes into an empty s
     paper_is_copy: true,
     non_incident: false,
   })
+  const { inventory } = await findProduct(database.db, 'RX-2')
+  expect(inventory[0]?.units.map(({ expiresOn, expiresAs }) => [expiresOn, expiresAs])).toEqual([
+    ['2027-06-30', '2Q27'],
+    ['2027-06-30', '06/2027'],
+  ])
   const text = await exported()
   expect(text).toContain('1Q25,2Q27')
+  expect(text).toContain(',Jan-25,06/2027,2026-01-15,')
   expect((await bring(text)).report).toMatchObject({ failed: 0, units: { new: 0, changed: 0, gone: 0 } })
   await rows('TRUNCATE products, categories CASCADE')
   expect((await bring(text)).report).toMatchObject({ failed: 0, units: { new: 3 } })

@@ -116,7 +116,7 @@ test('in a list with semicolons a comma is a decimal point, and told where it ma
   ]
   expect(await read()).toEqual(found)
   expect(errors.match(/^\d+,\w+/gm)).toEqual(['5,price', '7,price', '8,price', '9,weight'])
-  expect(errors).toContain('may be 1.234 or 1234')
+  expect(errors).toContain('may be 1234 or 1.234')
   // With commas between columns it stands before thousands, as in the United States.
   const american = await bring('sku,price,weight\nD-0,"1,234",1\nD-1,"12,50",1\n')
   expect(await read()).toEqual([...found, ['D-0', 1234, 1]])

@@ -59,20 +59,17 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
 
 /** What else is known: where it comes from, its times, until when it may be used. */
 function Facts({ unit, condition }: { unit: Unit; condition: string }) {
-  const { traceTo, expiresOn, manufacturedOn, conditionCode } = unit
+  const { traceTo, expiresOn, expiresAs, manufacturedOn, manufacturedAs, conditionCode } = unit
   const times = timesText(unit)
   const facts = [
     conditionCode !== '' && condition !== '' && isOtherCode(conditionCode) && `Tagged ${conditionCode}`,
     traceTo && `Trace to ${traceTo}`,
     times,
-    manufacturedOn && (
-      <>
-        Made <Day day={manufacturedOn} />
-      </>
-    ),
+    manufacturedOn && <>Made {manufacturedAs ?? <Day day={manufacturedOn} />}</>,
     expiresOn && (
       <>
         Expires <Day day={expiresOn} />
+        {expiresAs !== null && ` (${expiresAs})`}
       </>
     ),
   ].filter(Boolean)

@@ -153,6 +153,7 @@ const bare = {
     conditionCode: 'OH',
   },
   ...{ paper: null, paperNumber: '', paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
+  ...{ expiresAs: null, manufacturedAs: null },
   ...{ manufacturedOn: null, hoursSinceNew: null, cyclesSinceNew: null, hoursSinceOverhaul: null },
   ...{ cyclesSinceOverhaul: null, documents: [] },
 }

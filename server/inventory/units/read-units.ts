@@ -27,6 +27,10 @@ export const UnitShape = z.object({
   splitFrom: z.nullable(z.int()),
   /** the delivery that it came with, where that was written down */
   receiptId: z.nullable(z.int()),
+  /** the month or quarter that a list wrote for these days; blank: a day */
+  manufacturedAs: z.string(),
+  curedAs: z.string(),
+  expiresAs: z.string(),
   version: z.int(),
   /** quality has vouched for its facts: from then on only quality changes them */
   isInspected: z.boolean(),
@@ -52,6 +56,7 @@ export const UnitEventShape = z.object({
 /** Units `u` with their lines, for a WHERE behind it. */
 export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
     u.is_gone AS "isGone", u.paper_is_copy AS "paperIsCopy", u.split_from AS "splitFrom", u.version,
+    u.manufactured_as AS "manufacturedAs", u.cured_as AS "curedAs", u.expires_as AS "expiresAs",
     ${isInspected('u')} AS "isInspected", ${UNIT_FACTS},
     (SELECT l.receipt_id FROM receipt_lines l WHERE l.id = u.receipt_line_id) AS "receiptId",
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken

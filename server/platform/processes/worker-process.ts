@@ -30,6 +30,9 @@ type Answer = { isLast: boolean; cpuMs: number } & (
 /** The process has the work, and begins. */
 type Begun = { isBegun: true }
 
+/** How long a process may take to start and take up its work: the processors may be busy. */
+const START_MS = 30_000
+
 /** The process ended before it had the work: whatever ended it, the work did not. */
 class NotBegun extends Error {}
 const CLOSED = new Set(['ERR_IPC_CHANNEL_CLOSED', 'EPIPE'])
@@ -101,6 +104,8 @@ export class WorkerProcess<W extends Work> {
       const answered = (answer: Answer | Begun) => {
         if ('isBegun' in answer) {
           begun = performance.now()
+          clearTimeout(late)
+          late = setTimeout(stop, this.#limits.workMs)
           return
         }
         end()
@@ -122,10 +127,11 @@ export class WorkerProcess<W extends Work> {
         if (this.#child === child) this.#child = null
         reject(begun === null && CLOSED.has(error.code ?? '') ? new NotBegun() : error)
       }
-      const late = setTimeout(() => {
-        this.#child = null
+      const stop = () => {
+        if (this.#child === child) this.#child = null
         child.kill('SIGKILL')
-      }, this.#limits.workMs)
+      }
+      let late = setTimeout(stop, START_MS)
       child.on('message', answered).on('exit', gone).on('error', failed)
       child.channel?.ref()
       child.send({ work, given })

@@ -1,5 +1,6 @@
 import { NO_MAKER_WORD } from '../../../domain/catalogue/maker.ts'
 import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
+import { isOfDays } from '../../../domain/imports/doubts.ts'
 import { type Column, FACT_COLUMNS, keyOfFact, OWN_COLUMNS } from '../../../domain/imports/import-columns.ts'
 import { CSV_BEGIN } from '../../../domain/text/csv.ts'
 import { listLines } from '../../../domain/text/list-cell.ts'
@@ -70,13 +71,17 @@ export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
   const { rows: stated } = await db.$client.query<{ key: string }>('SELECT DISTINCT key FROM stated_facts_view')
   const keys = new Set(stated.map(({ key }) => key))
   const columns = [...OWN_COLUMNS, ...FACT_COLUMNS.filter(column => keys.has(keyOfFact(column)))]
+  const days = new Set(columns.flatMap((column, at) => (isOfDays(column) ? [at] : [])))
   yield CSV_BEGIN + listLines([columns])
   let after = 0
   for (;;) {
     const { rows } = await db.$client.query<Row>({ name: 'export-catalogue', text: TEXT, values: [after] })
     const last = rows.at(-1)
     if (!last) return
-    yield listLines(rows.flatMap(rowsOf).map(facts => cellsOf(facts, columns)))
+    yield listLines(
+      rows.flatMap(rowsOf).map(facts => cellsOf(facts, columns)),
+      days,
+    )
     after = last.id
   }
 }

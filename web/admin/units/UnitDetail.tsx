@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { type PeriodDay, periodOf } from '../../../domain/text/list-day.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -80,6 +81,10 @@ export function UnitDetail({ unit, heading, isPage = false }: Props) {
 
 function KnownFacts({ unit }: { unit: Unit }) {
   const day = (at: string | null) => at && <Day day={at} />
+  const period = (at: string | null, as: string, of: PeriodDay) => {
+    const written = periodOf(at, as, of)
+    return written === null ? day(at) : `${written}: ${at}`
+  }
   const times = (hours: number | null, cycles: number | null) =>
     [hours !== null && `${countWords(hours)} hours`, cycles !== null && `${countWords(cycles)} cycles`]
       .filter(Boolean)
@@ -96,9 +101,9 @@ function KnownFacts({ unit }: { unit: Unit }) {
     ['Life limit', unit.lifeLimit],
     ['Since new', times(unit.hoursSinceNew, unit.cyclesSinceNew)],
     ['Since overhaul', times(unit.hoursSinceOverhaul, unit.cyclesSinceOverhaul)],
-    ['Manufactured', day(unit.manufacturedOn)],
-    ['Cured', day(unit.curedOn)],
-    ['Expires', day(unit.expiresOn)],
+    ['Manufactured', period(unit.manufacturedOn, unit.manufacturedAs, 'first')],
+    ['Cured', period(unit.curedOn, unit.curedAs, 'first')],
+    ['Expires', period(unit.expiresOn, unit.expiresAs, 'last')],
     ['Location', unit.bin],
     ['Received', day(unit.receivedOn)],
     ['Owner', unit.owner],
