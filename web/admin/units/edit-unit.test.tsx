@@ -33,9 +33,6 @@ const facts: UnitFacts = {
   cyclesSinceNew: null,
   hoursSinceOverhaul: null,
   cyclesSinceOverhaul: null,
-  manufacturedAs: '',
-  curedAs: '',
-  expiresAs: '',
   manufacturedOn: null,
   curedOn: null,
   expiresOn: null,
@@ -45,6 +42,9 @@ const facts: UnitFacts = {
 }
 const unit = (version: number, more: Partial<Unit> = {}): Unit => ({
   id: 1,
+  manufacturedAs: '',
+  curedAs: '',
+  expiresAs: '',
   productId: 1,
   stockLineId: 1,
   condition: 'overhauled',
