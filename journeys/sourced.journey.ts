@@ -70,11 +70,12 @@ test('what a quote sells that the store has not is got, received by the number o
   await expect(received.getByLabel('Vendor', { exact: true })).toHaveValue(vendor)
   await expect(received.getByRole('region', { name: 'Expected' })).toContainText(orderNumber ?? 'no number')
   await expect(received.getByLabel('Part number')).toHaveValue(sku)
+  // The grid of serial numbers scrolls in its own frame.
+  await desk.isFineByDayAndNight()
   for (const one of ['1', '2']) {
     await received.getByRole('textbox', { name: 'Serial number', exact: true }).fill(`${sku}-${one}`)
     await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
   }
-  await desk.isFineByDayAndNight()
   await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
   await expect(received.getByRole('list', { name: 'Lines' })).toContainText(`${sku}-2`)
   await received.getByRole('button', { name: 'Receive 1 line, 2 pieces' }).click()
