@@ -85,7 +85,7 @@ test('a line in two conditions is counted together', () => {
   }))
   const last = two.pieces.at(-1)
   expect(readDraft(two, known).errors.pieces).toEqual({
-    [last?.key ?? 0]: 'More came back of AN3-5A than the 4 that can.',
+    [last?.key ?? 0]: 'At most 4 of AN3-5A can come back.',
   })
 })
 
