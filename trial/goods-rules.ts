@@ -94,7 +94,8 @@ export const GOODS_RULES: Record<string, Rule> = {
         WHERE CASE WHEN r.is_open THEN o.status <> CASE WHEN r.is_asked THEN 'return_requested' ELSE 'return_approved' END
           WHEN o.status = 'returned' THEN o.to_ship > 0 OR NOT coalesce(r.is_completed, false)
           WHEN o.status = 'return_denied' THEN o.to_ship > 0 OR NOT coalesce(r.is_denied AND h.event = 'return_denied', false)
-          ELSE o.status IN ('return_requested', 'return_approved') END`,
+          ELSE o.status IN ('return_requested', 'return_approved')
+            OR (h.event IS NULL AND o.to_ship = 0 AND coalesce(r.is_completed OR r.is_denied, false)) END`,
     ),
 
   'no piece is in two returns, and no more than was sent comes back': ({ db }) =>

@@ -52,6 +52,7 @@ describe('two customers', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       status: 'shipped',
       isPartShipped: false,
+      isPartlyReturned: false,
       isCollected: false,
       paymentStatus: 'paid',
       paymentPending: false,
