@@ -95,7 +95,8 @@ export const GOODS_RULES: Record<string, Rule> = {
           WHEN o.status = 'returned' THEN o.to_ship > 0 OR NOT coalesce(r.is_completed, false)
           WHEN o.status = 'return_denied' THEN o.to_ship > 0 OR NOT coalesce(r.is_denied AND h.event = 'return_denied', false)
           ELSE o.status IN ('return_requested', 'return_approved')
-            OR (h.event IS NULL AND o.to_ship = 0 AND coalesce(r.is_completed OR r.is_denied, false)) END`,
+            OR (o.to_ship = 0 AND o.status IN ('shipped', 'delivered') AND (h.event = 'return_denied' OR (h.event = 'returned' AND EXISTS (
+              SELECT FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id WHERE f.order_id = o.id AND p.returned > 0)))) END`,
     ),
 
   'no piece is in two returns, and no more than was sent comes back': ({ db }) =>
