@@ -100,6 +100,9 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
           submit()
         }}
       >
+        {lines.every(({ quantity }) => quantity === 0) && (
+          <p className="mb-3">Nothing of this return can come back. Complete it without parts to close it.</p>
+        )}
         <ReturnedPieces lines={lines} pieces={draft.pieces} errors={shown} onChange={pieces => set({ pieces })} />
         <div className="grid gap-3 border-t border-line pt-3 sm:grid-cols-2">
           <TextField
@@ -198,7 +201,10 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSu
       : elsewhere
         ? `${formatMoney(amount)} was refunded another way (${elsewhere}): the card gets nothing.`
         : `${formatMoney(amount)} goes back to the card. This cannot be undone.`
-  const stock = `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} to inspection.`
+  const stock =
+    came === 0
+      ? 'No parts came back: the return is closed.'
+      : `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} to inspection.`
   return [money, before, stock, 'The buyer gets an email.'].filter(Boolean).join(' ')
 }
 

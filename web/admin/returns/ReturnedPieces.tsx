@@ -1,6 +1,6 @@
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { SERIAL_LENGTH } from '../../../domain/returns/return-decision.ts'
+import { SERIAL_LENGTH, whyFewer } from '../../../domain/returns/return-decision.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { type DraftErrors, type DraftLine, newPiece, OTHER_SERIAL, type PieceDraft } from './completion-draft.ts'
 
 type Props = {
-  lines: readonly (DraftLine & { name: string })[]
+  lines: readonly (DraftLine & { name: string; returned: number; cameBack: number; lost: number })[]
   pieces: PieceDraft[]
   errors: Pick<DraftErrors, 'pieces' | 'serials'>
   onChange: (pieces: PieceDraft[]) => void
@@ -34,6 +34,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                   {formatMoney(cents(line.unitPrice))}
                 </span>
               </p>
+              {whyFewer(line) && <p className="mt-1 text-sm text-caution">{whyFewer(line)}</p>}
               <ul className="mt-2 space-y-2">
                 {own.map((piece, at) => (
                   <li key={piece.key} className="flex flex-wrap items-start gap-3">
