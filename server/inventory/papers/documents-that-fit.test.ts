@@ -109,6 +109,27 @@ describe('a scan', () => {
     await expect(ship(orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
   })
 
+  test('of a lot is not confirmed by the person who wrote down what it was split from, however often', async () => {
+    const productId = await part()
+    const lot = unitFacts(`SPLIT-${++made}`, {
+      kind: 'lot',
+      paper: 'FAA 8130-3',
+      paperNumber: `F-${made}`,
+      paperBy: 'Acme',
+    })
+    let { id } = (await add(productId, lot, { quantity: 3 })).body
+    for (let quantity = 2; quantity > 0; quantity--) {
+      const { version } = await unit(productId, id)
+      const headers = { ...warehouse.headers, 'Idempotency-Key': `split-of-a-lot-${id}-${quantity}`.padEnd(24, '0') }
+      const { body } = await app().post(`/api/admin/units/${id}/split`, { version, quantity, bin: 'B-2' }, headers)
+      expect(body).toEqual({ id: expect.any(Number) })
+      id = (body as { id: number }).id
+    }
+    const document = await send(quality, id, await textPdf([]))
+    expect(await confirm(stock.boss, document)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_IS_OWN' } })
+    expect((await confirm(second, document)).status).toBe(200)
+  })
+
   test('in which no block was found, or which has no text, stops it too', async () => {
     for (const [bytes, words] of [
       [await textPdf([['this is a shopping list', 40, 60]]), 'was not read in full'],
