@@ -1,5 +1,5 @@
 import type { Condition } from '../domain/catalogue/condition.ts'
-import { type ConditionCode, codeOf, type UnitFacts } from '../domain/inventory/unit-facts.ts'
+import { type ConditionCode, codeOf, type UnitFacts, unknownUnit } from '../domain/inventory/unit-facts.ts'
 import { addDays } from '../domain/text/store-day.ts'
 import type { OpeningUnit } from '../server/inventory/units/load-opening-units.ts'
 import type { DemoLine, DemoProduct } from './product.ts'
@@ -17,30 +17,7 @@ const STATUS: Partial<Record<Condition, string>> = {
   repaired: 'REPAIRED',
   serviceable: 'INSPECTED/TESTED',
 }
-const UNKNOWN: UnitFacts = {
-  ...{
-    kind: 'serial',
-    mark: '',
-    conditionCode: 'NE',
-    bin: '',
-    paper: null,
-    paperNumber: '',
-    paperBy: '',
-    paperDate: null,
-  },
-  ...{
-    paperApproval: '',
-    paperStatus: '',
-    paperQuantity: null,
-    paperRemarks: '',
-    traceTo: '',
-    lastOperator: '',
-    cameOff: '',
-  },
-  ...{ nonIncident: null, lifeLimit: '', hoursSinceNew: null, cyclesSinceNew: null, hoursSinceOverhaul: null },
-  ...{ cyclesSinceOverhaul: null, manufacturedOn: null, curedOn: null, expiresOn: null, receivedOn: null, owner: '' },
-  ...{ vendor: '', vendorDocument: '', cost: null, price: null, note: '' },
-}
+const UNKNOWN: UnitFacts = { ...unknownUnit('NE'), kind: 'serial' }
 /** So many parts have units, from the first: enough to see everywhere, and the first start stays quick. */
 const PARTS_WITH_UNITS = 12_000
 /** More pieces of a line with serial numbers than the demonstration tells apart. */

@@ -98,6 +98,41 @@ export const UnitFactsShape = z
   )
 export type UnitFacts = z.output<typeof UnitFactsShape>
 
+/** The facts of a bulk unit of which only the condition is known. */
+export const unknownUnit = (conditionCode: UnitFacts['conditionCode']): UnitFacts => ({
+  kind: 'bulk',
+  mark: '',
+  conditionCode,
+  bin: '',
+  paper: null,
+  paperNumber: '',
+  paperBy: '',
+  paperDate: null,
+  paperApproval: '',
+  paperStatus: '',
+  paperQuantity: null,
+  paperRemarks: '',
+  traceTo: '',
+  lastOperator: '',
+  cameOff: '',
+  nonIncident: null,
+  lifeLimit: '',
+  hoursSinceNew: null,
+  cyclesSinceNew: null,
+  hoursSinceOverhaul: null,
+  cyclesSinceOverhaul: null,
+  manufacturedOn: null,
+  curedOn: null,
+  expiresOn: null,
+  receivedOn: null,
+  owner: '',
+  vendor: '',
+  vendorDocument: '',
+  cost: null,
+  price: null,
+  note: '',
+})
+
 export const UNIT_FACT_NAMES = z.keyof(UnitFactsShape).options
 
 /** Facts that say nothing of airworthiness or origin: the warehouse changes them at any time. A recall goes by the others. */

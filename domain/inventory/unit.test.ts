@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from '../text/zod.ts'
 import { afterUnitMove, choosePieces, tooOldBy, UNIT_MOVES } from './unit.ts'
-import { UnitFactsShape } from './unit-facts.ts'
+import { UnitFactsShape, unknownUnit } from './unit-facts.ts'
 
 const units = [
   { id: 1, quantity: 1, expiresOn: null },
@@ -59,13 +59,7 @@ test('a unit is moved only along the table', () => {
 })
 
 test('a serial or a lot has its number', () => {
-  const facts = {
-    ...{ kind: 'serial', mark: '', conditionCode: 'OH', bin: '', paper: null, paperNumber: '', paperBy: '' },
-    ...{ paperDate: null, paperApproval: '', paperStatus: '', paperQuantity: null, paperRemarks: '', traceTo: '' },
-    ...{ lastOperator: '', cameOff: '', nonIncident: null, lifeLimit: '', hoursSinceNew: 12.5, cyclesSinceNew: null },
-    ...{ hoursSinceOverhaul: null, cyclesSinceOverhaul: null, manufacturedOn: null, curedOn: null, expiresOn: null },
-    ...{ receivedOn: null, owner: '', vendor: '', vendorDocument: '', cost: 12_50, price: null, note: '' },
-  }
+  const facts = { ...unknownUnit('OH'), kind: 'serial', hoursSinceNew: 12.5, cost: 12_50 }
   expect(z.safeParse(UnitFactsShape, facts).error?.issues[0]).toMatchObject({ path: ['mark'] })
   expect(z.safeParse(UnitFactsShape, { ...facts, mark: 'S-1' }).success).toBe(true)
   expect(z.safeParse(UnitFactsShape, { ...facts, kind: 'bulk' }).success).toBe(true)

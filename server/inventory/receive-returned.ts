@@ -1,5 +1,5 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
-import { codeOf, type UnitFacts } from '../../domain/inventory/unit-facts.ts'
+import { codeOf, type UnitFacts, unknownUnit } from '../../domain/inventory/unit-facts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { lineOf } from './internal/line-of.ts'
 import { lockStock } from './reserve-stock.ts'
@@ -17,39 +17,7 @@ export type ReturnedPieces = {
 }
 
 /** A bulk unit of which nothing is known but its condition. */
-const bulk = (condition: Condition, note: string): UnitFacts => ({
-  kind: 'bulk',
-  mark: '',
-  conditionCode: codeOf(condition),
-  bin: '',
-  paper: null,
-  paperNumber: '',
-  paperBy: '',
-  paperDate: null,
-  paperApproval: '',
-  paperStatus: '',
-  paperQuantity: null,
-  paperRemarks: '',
-  traceTo: '',
-  lastOperator: '',
-  cameOff: '',
-  nonIncident: null,
-  lifeLimit: '',
-  hoursSinceNew: null,
-  cyclesSinceNew: null,
-  hoursSinceOverhaul: null,
-  cyclesSinceOverhaul: null,
-  manufacturedOn: null,
-  curedOn: null,
-  expiresOn: null,
-  receivedOn: null,
-  owner: '',
-  vendor: '',
-  vendorDocument: '',
-  cost: null,
-  price: null,
-  note,
-})
+const bulk = (condition: Condition, note: string): UnitFacts => ({ ...unknownUnit(codeOf(condition)), note })
 
 /**
  * Takes in pieces that come back of an order. None is for sale before quality accepts it: a unit of which all pieces had left

@@ -1,45 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { type UnitFacts, unknownUnit } from '../../../domain/inventory/unit-facts.ts'
 import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { WithRoles } from '../may.tsx'
 import { EditUnit } from './EditUnit.tsx'
 import type { Unit } from './queries.ts'
 
-const facts: UnitFacts = {
-  kind: 'serial',
-  mark: 'SN-1',
-  conditionCode: 'OH',
-  bin: '',
-  paperNumber: '',
-  paperBy: '',
-  paperApproval: '',
-  paperStatus: '',
-  paperRemarks: '',
-  traceTo: '',
-  lastOperator: '',
-  cameOff: '',
-  lifeLimit: '',
-  owner: '',
-  vendor: '',
-  vendorDocument: '',
-  note: '',
-  paper: null,
-  paperDate: null,
-  paperQuantity: null,
-  nonIncident: null,
-  hoursSinceNew: null,
-  cyclesSinceNew: null,
-  hoursSinceOverhaul: null,
-  cyclesSinceOverhaul: null,
-  manufacturedOn: null,
-  curedOn: null,
-  expiresOn: null,
-  receivedOn: null,
-  cost: null,
-  price: null,
-}
+const facts: UnitFacts = { ...unknownUnit('OH'), kind: 'serial', mark: 'SN-1' }
 const unit = (version: number, more: Partial<Unit> = {}): Unit => ({
   id: 1,
   manufacturedAs: '',
