@@ -153,7 +153,8 @@ const bare = {
     conditionCode: 'OH',
   },
   ...{ paper: null, paperNumber: '', paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
-  ...{ expiresAs: null, manufacturedAs: null },
+  expiresAs: null,
+  manufacturedAs: null,
   ...{ manufacturedOn: null, hoursSinceNew: null, cyclesSinceNew: null, hoursSinceOverhaul: null },
   ...{ cyclesSinceOverhaul: null, documents: [] },
 }

@@ -1,27 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { DropFrame } from '../../ui/DropFrame.tsx'
 
 type Props = { label: string; accept: string; hint: string; onFiles: (files: File[]) => void; children?: ReactNode }
 
 /** A place to drop files on, or to choose them. */
 export function DropPlace({ label, accept, hint, onFiles, children }: Props) {
-  const [isOver, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is for everybody
-    <div
-      className={`rounded-md border border-dashed p-3 ${isOver ? 'border-accent bg-sunken' : 'border-edge'}`}
-      onDragOver={event => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
+    <DropFrame className="p-3" onDrop={dropped => onFiles([...dropped.files])}>
       {children}
       <p className="flex flex-wrap items-center gap-3">
         <label className="button focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--accent)">
@@ -39,6 +24,6 @@ export function DropPlace({ label, accept, hint, onFiles, children }: Props) {
         </label>
         <span className="text-sm text-muted">{hint}</span>
       </p>
-    </div>
+    </DropFrame>
   )
 }

@@ -7,10 +7,9 @@ import { refusalText } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ChosenRows } from '../../ui/table/use-chosen-rows.ts'
-import { isKey } from '../is-key.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { pricesWord } from './part-words.ts'
 import { readPriceDraft, WAYS, type Way } from './price-draft.ts'
@@ -93,17 +92,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   return (
     <form method="post" noValidate onSubmit={submit} className="admin-fields mt-4 space-y-3">
       <div className="grid gap-3 sm:grid-cols-3">
-        <SelectField
-          label="How"
-          value={way}
-          onChange={({ target: { value } }) => isKey(WAYS, value) && typing(setWay)(value)}
-        >
-          {Object.entries(WAYS).map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField label="How" words={WAYS} value={way} onChange={typing(setWay)} />
         {way !== 'no_sale' && (
           <TextField
             ref={field}
@@ -117,17 +106,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
           />
         )}
         {way === 'percent' && (
-          <SelectField
-            label="Rounded"
-            value={rounding}
-            onChange={({ target: { value } }) => isKey(ROUNDINGS, value) && typing(setRounding)(value)}
-          >
-            {Object.entries(ROUNDINGS).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+          <ChoiceField label="Rounded" words={ROUNDINGS} value={rounding} onChange={typing(setRounding)} />
         )}
       </div>
       {way === 'no_sale' && <FormAlert>{error}</FormAlert>}

@@ -5,11 +5,10 @@ import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts
 import { REFUSALS } from '../../../domain/refusal.ts'
 import type { Permission } from '../../../domain/staff/roles.ts'
 import { sendUpload } from '../../send-upload.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { ChoiceField } from '../ChoiceField.tsx'
 import { DropPlace } from '../catalogue/DropPlace.tsx'
 import { UploadList } from '../catalogue/UploadList.tsx'
 import { useUploads } from '../catalogue/use-uploads.ts'
-import { isKey } from '../is-key.ts'
 import { Allowed } from '../may.tsx'
 
 type Props = {
@@ -45,17 +44,7 @@ export function AddDocuments({ address, needs, accept, hint, facts, children }: 
     <Allowed to={needs}>
       <DropPlace label="Add documents" accept={accept} hint={hint} onFiles={uploads.add}>
         <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
-          <SelectField
-            label="They are"
-            value={kind}
-            onChange={({ target: { value } }) => isKey(DOCUMENT_KINDS, value) && setKind(value)}
-          >
-            {Object.entries(DOCUMENT_KINDS).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+          <ChoiceField label="They are" words={DOCUMENT_KINDS} value={kind} onChange={setKind} />
           {children}
         </div>
         <UploadList {...uploads} />

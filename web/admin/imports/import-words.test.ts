@@ -9,7 +9,11 @@ const counts = { new: 1, changed: 2, unchanged: 0 }
 const report = {
   ...{ rows: 5, failed: 2, products: counts, stockLines: counts, units: null, missing: { products: 0, stockLines: 0 } },
   ...{ references: 0, facts: 0, pictures: 0, unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
-  ...{ failedGroups: [], prices: null, makers: [], readings: [], skipped: [] },
+  failedGroups: [],
+  prices: null,
+  makers: [],
+  readings: [],
+  skipped: [],
 }
 const line: ImportLine = {
   ...{ id: 1, version: 1, source: 'cockpit', admin: 'Bess', fileName: 'a.csv', bytes: 9, state: 'checked' },

@@ -48,7 +48,9 @@ test('one that supersedes another begins with the lines and remarks of that; pie
   const replaced: Certificate = {
     ...{ id: 'c1', number: 'MC-1', source: 'Tulsa Aero', statement: 'used', obtainedFrom: 'Tulsa Aero', agency: '' },
     ...{ remarks: '', signedBy: 'Quentin', signedAt: new Date(), supersededBy: null },
-    ...{ withdrawnAt: null, withdrawnReason: null, lines: [{ ...lineOf('', 1), remark: 'Tested', undelivered: 0 }] },
+    withdrawnAt: null,
+    withdrawnReason: null,
+    lines: [{ ...lineOf('', 1), remark: 'Tested', undelivered: 0 }],
   }
   await show(form(draftOf('seen 1', lineOf(''), lineOf(''), lineOf('S/N 2')), replaced))
   await sign()

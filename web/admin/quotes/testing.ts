@@ -48,7 +48,12 @@ export const adminQuoteOf = (lines: QuoteLine[], changes: Partial<AdminQuote['qu
   },
   ...{ carrierAccount: null, assignedTo: null, isMine: false, isNews: false, admins: [] },
   lines: lines.map(({ id }) => ({
-    ...{ id, unitCost: null, costNote: '', listPrice: 1250, lastPrices: [], alternates: [] },
+    id,
+    unitCost: null,
+    costNote: '',
+    listPrice: 1250,
+    lastPrices: [],
+    alternates: [],
     stock: [stockOfCondition('new', 0, 1250)],
   })),
 })

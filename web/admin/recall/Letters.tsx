@@ -41,7 +41,10 @@ export function Letters({ ordered, source, reason }: Props) {
             reason: reason.trim(),
             ...{ store: store.name, phone: store.phone },
             shipped: units.map(({ sku, orderNumber, shippedAt, isCollected, status, ...unit }) => ({
-              ...{ sku, orderNumber, mark: markText(unit), quantity: outOf(unit) },
+              sku,
+              orderNumber,
+              mark: markText(unit),
+              quantity: outOf(unit),
               left:
                 shippedAt &&
                 `${isCollected ? collectedWords(status) : 'shipped'} ${dayInWords(storeDay(new Date(shippedAt), store.timeZone))}`,

@@ -33,7 +33,11 @@ export const ORDER_COLUMNS: readonly Column<SoldLine>[] = [
   { id: 'part', header: 'Part number', width: 13, value: ({ sku }) => sku },
   { id: 'mark', header: 'Serial or lot', width: 12, card: 'end', value: unit => markText(unit) },
   {
-    ...{ id: 'pieces', header: 'Pieces', width: 10, align: 'right', card: 'lead' },
+    id: 'pieces',
+    header: 'Pieces',
+    width: 10,
+    align: 'right',
+    card: 'lead',
     value: piecesOf,
   },
   {

@@ -11,7 +11,12 @@ const returnOf = (changes: Partial<AdminReturn> = {}): AdminReturn => ({
   lines: [
     {
       ...{ itemId: 7, position: 1, sku: 'AN3-5A', name: 'Bolt', quantity: 4, unitPrice: 1250, tax: 0 },
-      ...{ ordered: 4, asked: 4, refunded: 0, returned: 0, cameBack: 0, lost: 0 },
+      ordered: 4,
+      asked: 4,
+      refunded: 0,
+      returned: 0,
+      cameBack: 0,
+      lost: 0,
       ...{ conditions: ['new'], units: [], canRestock: true },
     },
   ],

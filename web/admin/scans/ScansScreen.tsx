@@ -7,13 +7,12 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
 import { newKey } from '../../new-key.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { AdminList } from '../AdminList.tsx'
 import { documentsAdminAddress, scanBatchAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
-import { isKey } from '../is-key.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { SentFile } from './dropped-files.ts'
 import { type ScanBatch, scanBatches } from './queries.ts'
@@ -105,28 +104,13 @@ function BeginScans() {
     <section aria-label="New scans" className="admin-fields space-y-2">
       <ScanDrop onFiles={start}>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-          <SelectField
+          <ChoiceField
             label="Files that do not say what they are"
+            words={DOCUMENT_KINDS}
             value={kind}
-            onChange={({ target: { value } }) => isKey(DOCUMENT_KINDS, value) && setKind(value)}
-          >
-            {Object.entries(DOCUMENT_KINDS).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Visible to"
-            value={visibility}
-            onChange={({ target: { value } }) => isKey(VISIBILITIES, value) && setVisibility(value)}
-          >
-            {Object.entries(VISIBILITIES).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+            onChange={setKind}
+          />
+          <ChoiceField label="Visible to" words={VISIBILITIES} value={visibility} onChange={setVisibility} />
         </div>
       </ScanDrop>
       <p className="max-w-prose text-sm text-muted">

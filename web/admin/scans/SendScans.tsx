@@ -1,6 +1,7 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { DropFrame } from '../../ui/DropFrame.tsx'
 import { chosenFiles, droppedFiles, type SentFile } from './dropped-files.ts'
 import { scanSender } from './scan-sender.ts'
 
@@ -8,24 +9,8 @@ type Props = { onFiles: (files: SentFile[]) => void; children?: ReactNode }
 
 /** A place to drop a folder, files or a ZIP on, or to choose them. */
 export function ScanDrop({ onFiles, children }: Props) {
-  const [isOver, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside are for everybody
-    <div
-      className={`space-y-3 rounded-md border border-dashed p-4 ${isOver ? 'border-accent bg-sunken' : 'border-edge'}`}
-      onDragOver={event => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(false)
-        void droppedFiles(event.dataTransfer).then(onFiles)
-      }}
-    >
+    <DropFrame className="space-y-3 p-4" onDrop={dropped => void droppedFiles(dropped).then(onFiles)}>
       {children}
       <p className="flex flex-wrap items-center gap-3">
         <Choose label="Choose files or a ZIP" onFiles={onFiles} />
@@ -34,7 +19,7 @@ export function ScanDrop({ onFiles, children }: Props) {
           Or drop a folder, files or a ZIP here: PDF, JPEG or PNG to 10 MB each, a ZIP to 100 MB.
         </span>
       </p>
-    </div>
+    </DropFrame>
   )
 }
 

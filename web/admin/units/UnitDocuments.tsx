@@ -6,7 +6,7 @@ import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.
 import type { Permission } from '../../../domain/staff/roles.ts'
 import { api, orpc } from '../../api.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { ChoiceField } from '../ChoiceField.tsx'
 import { AddDocuments } from '../documents/AddDocuments.tsx'
 import { DocumentRow } from '../documents/DocumentRow.tsx'
 import { isKey } from '../is-key.ts'
@@ -42,13 +42,7 @@ export function UnitDocuments({ unit }: { unit: Pick<Unit, 'id' | 'isInspected'>
         hint="Or drop them here: PDF, JPEG or PNG, 10 MB each."
         facts={{ visibility }}
       >
-        <SelectField
-          label="Who sees them"
-          value={visibility}
-          onChange={({ target: { value } }) => isKey(VISIBILITIES, value) && setVisibility(value)}
-        >
-          <Sights />
-        </SelectField>
+        <ChoiceField label="Who sees them" words={VISIBILITIES} value={visibility} onChange={setVisibility} />
       </AddDocuments>
     </div>
   )

@@ -8,7 +8,8 @@ import { Parcels } from './Parcels.tsx'
 test('a parcel that lacks a scan says so before anybody presses its button', async () => {
   const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
   answering('orderAdmin.whyNotShipped').mockResolvedValue({
-    ...{ rest: null, parcels: null },
+    rest: null,
+    parcels: null,
     ofParcels: [{ id: parcel.id, why: 'Not to be shipped yet. S/N 1 (FAA 8130-3): no scan of it is there.' }],
   })
   const order = orderOf({ parcels: [parcel], items: [lineOf()] })

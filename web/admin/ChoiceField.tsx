@@ -1,0 +1,27 @@
+import { SelectField } from '../ui/SelectField.tsx'
+import { isKey } from './is-key.ts'
+
+type Props<K extends string> = {
+  label: string
+  /** what can be chosen, and how it reads */
+  words: Record<K, string>
+  value: K
+  onChange: (value: K) => void
+}
+
+/** A choice from a table of words. */
+export function ChoiceField<K extends string>({ label, words, value, onChange }: Props<K>) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target: { value: chosen } }) => isKey(words, chosen) && onChange(chosen)}
+    >
+      {Object.entries<string>(words).map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
