@@ -8,7 +8,11 @@ const CONDITION_WORDS: Record<string, ConditionCode> = {
     CONDITION_NAMES.flatMap(name => [name, CONDITIONS[name].name].map(word => [bare(word), codeOf(name)])),
   ),
   ...{ FACTORYNEW: 'FN', INSPECTED: 'IN', INSPECTEDTESTED: 'IN', TESTED: 'TST', BENCHTESTED: 'TST', MODIFIED: 'MOD' },
-  ...{ CORE: 'CR', USED: 'US', SURPLUS: 'NS', OVH: 'OH', OVERHAUL: 'OH' },
+  CORE: 'CR',
+  USED: 'US',
+  SURPLUS: 'NS',
+  OVH: 'OH',
+  OVERHAUL: 'OH',
 }
 
 /** Reads a condition as it is written: `OH`, `tst`, `Overhauled (OH)`, `factory new`. Null when unknown. */
@@ -34,7 +38,10 @@ const PAPER_WORDS: Record<string, ReleasePaper | typeof NO_PAPER> = {
     FORM1: 'EASA Form 1',
     EASAF1: 'EASA Form 1',
   },
-  ...{ TCCA: 'TCCA Form One', TCCAFORM1: 'TCCA Form One', TCFORMONE: 'TCCA Form One', TCCAF1: 'TCCA Form One' },
+  TCCA: 'TCCA Form One',
+  TCCAFORM1: 'TCCA Form One',
+  TCFORMONE: 'TCCA Form One',
+  TCCAF1: 'TCCA Form One',
   ...{ DUAL: 'Dual release', DUALRELEASE: 'Dual release', FAAEASA: 'Dual release', DUALFAAEASA: 'Dual release' },
   ...{
     COFC: 'CoC',

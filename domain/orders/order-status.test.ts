@@ -3,7 +3,11 @@ import { endOf, type LeftParcel, type OrderRows, orderStatusOf } from './order-s
 
 const parcel = (hasArrived: boolean | null, returned = 0, out = 2): LeftParcel => ({ hasArrived, returned, out })
 const row = (facts: Partial<OrderRows>): OrderRows => ({
-  ...{ status: 'processing', toShip: 0, parcels: [], openReturn: null, ended: null },
+  status: 'processing',
+  toShip: 0,
+  parcels: [],
+  openReturn: null,
+  ended: null,
   ...facts,
 })
 

@@ -244,7 +244,9 @@ describe('placing and paying', () => {
     const asked = async (by: object) =>
       (
         await app().post('/functions/process-payment?guest=true', {
-          ...{ paymentData: await sandbox.token(), amount: 0.01, orderId: order.orderId },
+          paymentData: await sandbox.token(),
+          amount: 0.01,
+          orderId: order.orderId,
           ...by,
         })
       ).body

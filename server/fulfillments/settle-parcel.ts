@@ -88,7 +88,10 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
         : `Parcel ${parcel.position}: its parts have been refunded before`
     const mail = { parcel: await mailedParcel(tx, order, parcel), refunded: total, publicUrl: context.publicUrl }
     await moveWithParcel(tx, order, order.toShip, {
-      ...{ event: 'parcel_settled', by: { adminId }, note, mail: total > 0 ? mail : null },
+      event: 'parcel_settled',
+      by: { adminId },
+      note,
+      mail: total > 0 ? mail : null,
       facts: { notificationSeen: false },
       audit: {
         action: 'order.parcel_settled',

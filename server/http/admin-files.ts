@@ -46,7 +46,10 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       const asked = filter.safeParse(c.req.query())
       if (!asked.success) return answer(c, NO_SUCH_FILTER, 400)
       await recordSecurityEvent(context, {
-        ...{ event: 'data_exported', result: 'ok', accountId: me.userId, facts: { what: name } },
+        event: 'data_exported',
+        result: 'ok',
+        accountId: me.userId,
+        facts: { what: name },
       })
       const day = storeDay(new Date(), context.store.timeZone)
       const mayStill = () => staffOf(contextFor(c), permission)

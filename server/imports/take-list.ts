@@ -52,7 +52,15 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
         .insert(imports)
         .values({
           ...{ source: 'cockpit', adminId: admin.id, admin: admin.name, fileName, file, state: 'draft' },
-          ...{ bytes, lines, encoding, delimiter, headings, headingRow, top, sample, mapping },
+          bytes,
+          lines,
+          encoding,
+          delimiter,
+          headings,
+          headingRow,
+          top,
+          sample,
+          mapping,
         })
         .returning({ id: imports.id })
       if (!row) throw new Error('a list was kept and has no row')

@@ -29,7 +29,10 @@ export async function listIn(db: Db, state: ImportState): Promise<number> {
     .insert(imports)
     .values({
       ...{ source: 'cockpit', admin: 'Bessie Coleman', fileName: 'list.csv', file: 'imports/none.csv', state },
-      ...{ headings: ['sku'], top: [['sku']], mapping: ['sku'], keepsChanges: state === 'done' },
+      headings: ['sku'],
+      top: [['sku']],
+      mapping: ['sku'],
+      keepsChanges: state === 'done',
     })
     .returning({ id: imports.id })
   return list?.id ?? 0

@@ -50,7 +50,8 @@ export const lineArrived = (
     await arriveWithoutStock(tx, seen, pieces, adminId)
     await writeAudit(tx, {
       ...{ adminId, action: 'order.line_arrived', subject: 'order', subjectId: order.id, label: order.orderNumber },
-      ...{ before: null, after: { part: sku, pieces, reason } },
+      before: null,
+      after: { part: sku, pieces, reason },
     })
   })
 

@@ -54,7 +54,10 @@ async function record(tx: Tx, publicUrl: string, refundId: string, refunded: Ref
   const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
   const isTold = !isLate && order.status !== 'canceled' && !refund.isOfReturn && !refund.isTold
   await moveOrder(tx, order, {
-    ...{ event, by: 'gateway', note: formatMoney(refund.amount), isPart: !isAll },
+    event,
+    by: 'gateway',
+    note: formatMoney(refund.amount),
+    isPart: !isAll,
     facts: { notificationSeen: false },
     mail: isTold ? { refundId, amount: refund.amount, way: refunded.method, publicUrl } : null,
   })

@@ -70,7 +70,9 @@ test('what a piece costs is the back office’s alone, and so is how much of wha
 test('each condition has the price that the shop asks for it; a sold-out one never has that of another', async () => {
   const { db } = database
   const productId = await addProduct(db, {
-    ...{ sku: 'K-COND', price: 191_900, salePrice: 180_000 },
+    sku: 'K-COND',
+    price: 191_900,
+    salePrice: 180_000,
     stock: { as_removed: 3, overhauled: 6, serviceable: 0, repaired: 0, new: 2 },
   })
   const price = (condition: string, dollars: number) =>

@@ -27,7 +27,9 @@ export async function statusNow(
     values: [id],
   })
   return orderStatusOf({
-    ...{ status, toShip, parcels },
+    status,
+    toShip,
+    parcels,
     openReturn: openReturnStatus(returns.map(({ state }) => state)),
     ended: await endedReturn(tx, id, event),
   })

@@ -29,8 +29,13 @@ export async function insertPart(tx: Tx, fields: PartFields, adminId: string): P
     Object.entries({ ...fields, slug }).filter(([, value]) => value !== '' && value !== null),
   )
   await writeAudit(tx, {
-    ...{ adminId, action: 'product.created', subject: 'product', subjectId: made.id, label: fields.sku },
-    ...{ before: null, after },
+    adminId,
+    action: 'product.created',
+    subject: 'product',
+    subjectId: made.id,
+    label: fields.sku,
+    before: null,
+    after,
   })
   return made
 }

@@ -166,7 +166,9 @@ export async function statusNow(
     values: [id],
   })
   return orderStatusOf({
-    ...{ status: status === 'pending' ? 'processing' : status, toShip, parcels },
+    status: status === 'pending' ? 'processing' : status,
+    toShip,
+    parcels,
     openReturn: OPEN_RETURN_STATUSES.find(open => open === status) ?? null,
     ended: await endedReturn(tx, id, event),
   })

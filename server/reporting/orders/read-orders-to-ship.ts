@@ -58,7 +58,8 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
       collectBy: order.carrierAccount?.provider ?? null,
     }
     const packed = openParcels(order).map(({ id, position, state: stands }) => ({
-      ...{ ...facts, parcel: { id, position, state: stands } },
+      ...facts,
+      parcel: { id, position, state: stands },
       whyNot: whyNot.ofParcels.find(one => one.id === id)?.why ?? whyNot.parcels,
       items: named(itemsOfParcel(order, position)),
     }))

@@ -55,7 +55,9 @@ async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<
     ({ id, orderNumber, company, customer, email, status, isPartShipped, isCollected, isPartlyReturned, total }) => {
       const parcel = parcels.get(id)
       return {
-        ...{ kind: 'order', id, title: orderNumber },
+        kind: 'order',
+        id,
+        title: orderNumber,
         text: line(
           parcel?.name,
           company || customer || email,

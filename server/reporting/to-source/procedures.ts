@@ -81,7 +81,7 @@ export const toSource = {
     .route({
       method: 'POST',
       path: '/api/admin/to-source/{orderItemId}/arrived',
-      summary: 'What a line waits for is here and is no piece that could be tracked, with the reason',
+      summary: 'Marks pieces of a line as arrived that cannot be tracked as stock, with the reason',
     })
     .input(
       z.strictObject({

@@ -44,10 +44,17 @@ const receive = (productId: number, vendorOrder: string, marks: string[]) =>
   post(
     '/api/admin/receipts',
     {
-      ...{ vendor: 'norwick', vendorDocument: 'DN-1', vendorOrder, receivedOn: '2026-11-24', note: '' },
+      vendor: 'norwick',
+      vendorDocument: 'DN-1',
+      vendorOrder,
+      receivedOn: '2026-11-24',
+      note: '',
       lines: [
         {
-          ...{ productId, expected: marks.length, counted: marks.length, marks },
+          productId,
+          expected: marks.length,
+          counted: marks.length,
+          marks,
           facts: lineFacts({
             conditionCode: 'NE',
             paper: 'FAA 8130-3',
