@@ -105,8 +105,67 @@ describe('an address form', () => {
       { addressLine2: '', phone: ' ' },
       { addressLine2: undefined, phone: undefined },
     ],
+    [{ postalCode: '980521234' }, { postalCode: '98052-1234' }],
+    [
+      { country: 'CA', state: 'BC', postalCode: 'V6B  4N7' },
+      { country: 'CA', postalCode: 'V6B 4N7' },
+    ],
+    [
+      { country: 'CA', state: 'ON', postalCode: 'K1A\u00a00B1' },
+      { country: 'CA', postalCode: 'K1A 0B1' },
+    ],
+    [
+      { country: 'JP', state: 'Tokyo', postalCode: '〒144−0041' },
+      { country: 'JP', postalCode: '144-0041' },
+    ],
+    [
+      { country: 'AU', state: 'NSW', postalCode: '２０００' },
+      { country: 'AU', postalCode: '2000' },
+    ],
+    [
+      { country: 'UK', state: '', postalCode: 'BFPO 801' },
+      { country: 'GB', postalCode: 'BFPO 801' },
+    ],
+    [
+      { country: 'US', state: 'PR', postalCode: '00979' },
+      { country: 'PR', state: '', postalCode: '00979' },
+    ],
+    [
+      { country: 'United States', state: '', postalCode: '96799' },
+      { country: 'AS', state: '', postalCode: '96799' },
+    ],
+    [
+      { country: 'US', state: 'Guam', postalCode: '96913-1234' },
+      { country: 'GU', state: '', postalCode: '96913-1234' },
+    ],
   ])('writes %j as %j', (change, expected) => {
     expect(AddressShape.parse({ ...address, ...change })).toMatchObject(expected)
+  })
+
+  test.each([
+    ['Hong Kong', { country: 'HK', state: 'Kowloon', postalCode: undefined }],
+    ['Dubai', { country: 'AE', state: 'Dubai', postalCode: '' }],
+    ['Doha', { country: 'QA', state: '', postalCode: '' }],
+    ['Panama', { country: 'PA', state: undefined, postalCode: '' }],
+    ['Nassau', { country: 'BS', state: '', postalCode: '' }],
+    ['Singapore', { country: 'SG', state: '', postalCode: '546080' }],
+    ['Munich', { country: 'DE', state: '', postalCode: '80331' }],
+    ['Dublin', { country: 'IE', state: '', postalCode: '' }],
+    ['Tel Aviv', { country: 'IL', state: '', postalCode: '6100000' }],
+  ])('asks %s for no more than its country has', (city, place) => {
+    expect(refusals(AddressShape, { ...address, city, ...place })).toEqual({})
+  })
+
+  test('asks for what every address of a country has', () => {
+    expect(refusals(AddressShape, { ...address, country: 'DE', state: '', postalCode: ' ' })).toEqual({
+      postalCode: 'Postal code is required',
+    })
+    expect(refusals(AddressShape, { ...address, country: 'AU', state: '', postalCode: '2000' })).toEqual({
+      state: 'State is required',
+    })
+    expect(refusals(AddressShape, { ...address, state: 'WA', postalCode: '00979' })).toEqual({
+      postalCode: 'This ZIP code is not in Washington',
+    })
   })
 
   test('keeps its rules when a screen adds fields', () => {

@@ -1,9 +1,10 @@
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
+import { postalCodeUse, stateUse } from './address-parts.ts'
 import { countryCode, countryName } from './country.ts'
-import { isPostalCode } from './postal-code.ts'
+import { isPostalCode, writtenPostalCode } from './postal-code.ts'
 import { stateCode, stateName } from './us-state.ts'
-import { isZipOfOtherState } from './us-zip.ts'
+import { isZipOfOtherState, territoryOfZip } from './us-zip.ts'
 
 const FIELDS = {
   firstName: requiredText('First name', 60),
@@ -12,25 +13,37 @@ const FIELDS = {
   addressLine1: requiredText('Address', 100),
   addressLine2: z.optional(blankableText('Address line 2', 100)),
   city: requiredText('City', 60),
-  state: requiredText('State', 60),
-  postalCode: requiredText('Postal code', 20),
+  // Whether they must be there, the country says (placeRules).
+  state: z._default(blankableText('State', 60), ''),
+  postalCode: z._default(blankableText('Postal code', 20), ''),
   country: requiredText('Country', 60),
   phone: z.optional(blankableText('Phone number', 30)),
 }
 
-/** One way of writing each thing: ISO country, state code, `K1A 0B1`, and no empty optional fields. */
+/**
+ * One way of writing each thing: ISO country, state code, `K1A 0B1`, and no empty optional fields. A territory of the United States
+ * is a country of its own here, also where it was written as a state.
+ */
 function normalize<A extends z.output<z.ZodMiniObject<typeof FIELDS>>>(address: A): A {
-  const country = countryCode(address.country) ?? address.country
-  const capitals = address.postalCode.toUpperCase()
+  const written = countryCode(address.country) ?? address.country
+  const territory = written === 'US' ? territoryOf(address) : null
+  const country = territory ?? written
+  const state = country === 'US' ? (stateCode(address.state) ?? address.state) : address.state
   return {
     ...address,
     country,
-    state: country === 'US' ? (stateCode(address.state) ?? address.state) : address.state,
-    postalCode: country === 'CA' ? capitals.replace(/^(\w{3})[ -]?(\w{3})$/, '$1 $2') : address.postalCode,
+    state: territory === null ? state : '',
+    postalCode: writtenPostalCode(country, address.postalCode),
     company: address.company || undefined,
     addressLine2: address.addressLine2 || undefined,
     phone: address.phone || undefined,
   }
+}
+
+/** The territory that an address in the United States is in: its ZIP code is one of it, and no state contradicts. */
+function territoryOf({ state, postalCode }: { state: string; postalCode: string }): string | null {
+  const territory = territoryOfZip(postalCode)
+  return territory !== null && (state === '' || countryCode(state) === territory) ? territory : null
 }
 
 // None begins with 000 to 004.
@@ -41,7 +54,7 @@ const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d
 const placeRules = z.superRefine<{ country: string; state: string; postalCode: string }>((address, form) => {
   const refuse = (path: string, message: string) => form.addIssue({ code: 'custom', path: [path], message })
   const { country, state, postalCode } = address
-  // An empty field has been reported as required already.
+  // An empty country has been reported as required already.
   if (country && countryCode(country) === null) refuse('country', 'Please select a country from the list')
   if (country === 'US' && state && stateCode(state) === null) refuse('state', 'Please select a US state from the list')
   if (country === 'US' && postalCode && !ZIP.test(postalCode)) refuse('postalCode', 'Please enter a valid ZIP code')
@@ -52,22 +65,50 @@ const placeRules = z.superRefine<{ country: string; state: string; postalCode: s
   if (postalCode && !isPostalCode(country, postalCode)) refuse('postalCode', 'Please enter a valid postal code')
 })
 
+type PlaceDraft = { country?: unknown; state?: unknown; postalCode?: unknown }
+const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
+const countryOf = ({ country }: PlaceDraft): string => {
+  const text = typeof country === 'string' ? country : ''
+  return countryCode(text) ?? text
+}
+/** Also looked at while other fields are missing: all that is missing is named at once. */
+const when = (): boolean => true
+
+const requiredParts = [
+  z.refine<PlaceDraft>(address => !isBlank(address.state) || stateUse(countryOf(address)) !== 'required', {
+    path: ['state'],
+    message: 'State is required',
+    when,
+  }),
+  z.refine<PlaceDraft>(address => !isBlank(address.postalCode) || postalCodeUse(countryOf(address)) !== 'required', {
+    path: ['postalCode'],
+    message: 'Postal code is required',
+    when,
+  }),
+]
+
 /**
  * An address as account pages take it: the company may be missing. `country` comes in as ISO code or English name and
  * goes out as ISO 3166-1 alpha-2; a US `state` comes in as code or name and goes out as code. Text is trimmed.
  * Add fields with `z.safeExtend`, which keeps the rules of ZIP and state.
  */
-export const AddressShape = z.strictObject(FIELDS).check(z.overwrite(normalize), placeRules)
+export const AddressShape = z.strictObject(FIELDS).check(z.overwrite(normalize), ...requiredParts, placeRules)
 
 /** An address as cart and checkout take it: the company is required, as on every commercial invoice. */
 export const CheckoutAddressShape = z
   .strictObject({ ...FIELDS, company: requiredText('Company name', 100) })
-  .check(z.overwrite(normalize), placeRules)
+  .check(z.overwrite(normalize), ...requiredParts, placeRules)
 
 /** An address as it was kept and is shown: what was taken under the rules of its day stays readable under those of today. */
 export const KeptAddressShape = z.object(FIELDS)
 
 export type Address = z.output<typeof AddressShape>
+
+/** Town, state and postal code on one line, as far as the address has them: `Redmond, WA 98052`, `Doha`. */
+export function townLine({ city, state, postalCode }: Pick<Address, 'city' | 'state' | 'postalCode'>): string {
+  const place = [state, postalCode].filter(part => part !== '').join(' ')
+  return [city, place].filter(part => part !== '').join(', ')
+}
 
 /** The lines of an address as printed on a page, a label or in a mail: person, company, street, town, country, phone. */
 export function formatAddress(address: Address): string[] {
@@ -78,7 +119,7 @@ export function formatAddress(address: Address): string[] {
     address.company === person ? undefined : address.company,
     address.addressLine1,
     address.addressLine2,
-    `${address.city}, ${address.state} ${address.postalCode}`,
+    townLine(address),
     countryName(address.country),
     address.phone,
   ]

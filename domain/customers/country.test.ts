@@ -36,6 +36,15 @@ test.each([
   ['Germany', 'DE'],
   ['de', 'DE'],
   ['Türkiye', 'TR'],
+  ['UK', 'GB'],
+  ['Great Britain', 'GB'],
+  ['Deutschland', 'DE'],
+  ['Osterreich', 'AT'],
+  ['U.A.E.', 'AE'],
+  ['Korea', 'KR'],
+  ['Macau', 'MO'],
+  ['Ivory Coast', 'CI'],
+  ['Burma', 'MM'],
   ['ZZ', null],
   ['', null],
 ])('the code of the country %j is %j', (text, code) => {
@@ -81,9 +90,23 @@ test.each([
   ['kingdom', 'United Kingdom'],
   ['cote', "Côte d'Ivoire"],
   ['REUN', 'Réunion'],
-  ['  korea ', 'North Korea'],
+  ['  korea ', 'South Korea'],
+  ['UK', 'United Kingdom'],
+  ['england', 'United Kingdom'],
+  ['hollan', 'Netherlands'],
+  ['UAE', 'United Arab Emirates'],
+  ['u.s.', 'United States'],
+  ['Turkey', 'Türkiye'],
 ])('who types %j means %s first', (typed, name) => {
   expect(findCountries(typed)[0]?.name).toBe(name)
+})
+
+test('a name that two countries share offers both', () => {
+  expect(findCountries('korea').map(({ code }) => code)).toEqual(['KR', 'KP'])
+})
+
+test('no other name hides the name of a country', () => {
+  for (const { code, name } of COUNTRIES) expect(countryCode(name)).toBe(code)
 })
 
 test('america is the United States first, then American Samoa', () => {

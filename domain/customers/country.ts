@@ -1,6 +1,6 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { UNITED_STATES } from './domestic.ts'
-import { type Place, placeIndex } from './place.ts'
+import type { Place } from './place.ts'
 
 // ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use though ISO does not assign it. The library says most names as
 // officials do, or without accents; these are the everyday ones, by which people look for their country.
@@ -35,31 +35,101 @@ export const COUNTRIES: readonly Place[] = Object.entries(english.countries)
   .map(([code, names]) => ({ code, name: EVERYDAY[code] ?? [names].flat()[0] ?? code }))
   .sort((a, b) => Number(b.code === 'US') - Number(a.code === 'US') || a.name.localeCompare(b.name, 'en'))
 
-const US_NAMES = Object.fromEntries([...UNITED_STATES].map(name => [name, 'US']))
-const COUNTRY_CODES = placeIndex(COUNTRIES, US_NAMES)
+// What else people call a country: short names, parts and main cities of it, its former name, its own name where a browser
+// fills that in.
+const OTHER_NAMES: Record<string, string> = {
+  AE: 'uae|emirates|dubai|abu dhabi|sharjah',
+  AT: 'österreich',
+  AU: 'australien|oz',
+  BE: 'belgië|belgique|belgien',
+  BR: 'brasil',
+  BY: 'belorussia',
+  CD: 'drc|zaire|congo-kinshasa',
+  CG: 'congo-brazzaville',
+  CH: 'schweiz|suisse|svizzera',
+  CI: 'ivory coast',
+  CN: 'prc|mainland china|中国',
+  CV: 'cape verde',
+  CZ: 'czech republic|česko',
+  DE: 'deutschland|allemagne|alemania',
+  DK: 'danmark',
+  EE: 'eesti',
+  ES: 'españa|espagne|canary islands|mallorca',
+  FI: 'suomi',
+  FK: 'falklands',
+  FR: 'frankreich|francia',
+  GB: 'uk|great britain|britain|england|scotland|wales|northern ireland',
+  GR: 'ellada|hellas',
+  HR: 'hrvatska',
+  HU: 'magyarország',
+  IE: 'republic of ireland|eire',
+  IN: 'bharat',
+  IS: 'ísland',
+  IT: 'italia|italien',
+  JP: 'nippon|nihon|日本',
+  KP: 'dprk|korea (north)',
+  KR: 'korea|republic of korea|korea (south)|한국|대한민국',
+  LT: 'lietuva',
+  LV: 'latvija',
+  MK: 'macedonia',
+  MM: 'burma',
+  MO: 'macau',
+  MX: 'méxico|mexiko',
+  NL: 'holland|nederland|the netherlands',
+  NO: 'norge',
+  NZ: 'aotearoa',
+  PL: 'polska|polen',
+  PR: 'porto rico',
+  RU: 'russian federation|россия',
+  SA: 'ksa',
+  SE: 'sverige|schweden',
+  SK: 'slovakia|slovensko',
+  SI: 'slovenija',
+  SZ: 'swaziland',
+  TL: 'east timor',
+  TR: 'turkey',
+  TW: '台灣',
+  UA: 'україна',
+  US: `${[...UNITED_STATES].join('|')}|america|estados unidos|vereinigte staaten`,
+  VA: 'vatican',
+  VI: 'us virgin islands|usvi|st thomas|st croix',
+  VN: 'viet nam',
+}
+
+/** As it is looked for: no accents, no capitals, no dots; `U.A.E.` is `uae`. */
+const spelled = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('.', '').toLowerCase().trim()
+
+const OTHERS = Object.entries(OTHER_NAMES).map(([code, names]) => ({ code, names: names.split('|').map(spelled) }))
+const OTHER_NAMES_OF = new Map(OTHERS.map(({ code, names }) => [code, names]))
+const COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
+  ...OTHERS.flatMap(({ code, names }) => names.map(name => [name, code] as const)),
+  ...COUNTRIES.flatMap(({ code, name }) => [[spelled(name), code] as const, [code.toLowerCase(), code] as const]),
+])
 const COUNTRY_NAMES = new Map(COUNTRIES.map(country => [country.code, country.name]))
 
-/** The ISO code for a code or an English name, in any case: `us`, `USA`, `Germany`. Null when unknown. */
-export const countryCode = (text: string): string | null => COUNTRY_CODES.get(text.trim().toLowerCase()) ?? null
+/** The ISO code for a code or a usual name, in any case: `us`, `U.S.A.`, `Germany`, `Deutschland`, `UK`. Null when unknown. */
+export const countryCode = (text: string): string | null => COUNTRY_CODES.get(spelled(text)) ?? null
 
 /** `Germany` for `DE`. A code we do not know is shown as it is. */
 export const countryName = (code: string): string => COUNTRY_NAMES.get(code) ?? code
 
-const spelled = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 const SPELLED = COUNTRIES.map(country => ({ country, name: spelled(country.name) }))
 
 /**
- * The countries that somebody who typed this may mean, likeliest first: the one with this code or name, then names that
- * begin with it, names in which a word does, names that contain it. Accents and case do not matter; nothing typed: all.
+ * The countries that somebody who typed this may mean, likeliest first: the one with this code or name, then those of which a name
+ * begins with it, those in whose name a word does, those whose name contains it. Accents and case do not matter; nothing typed: all.
  */
 export function findCountries(typed: string): readonly Place[] {
   const text = spelled(typed)
   if (text === '') return COUNTRIES
-  // What Americans call it, as far as it is typed, is in no name of the list but that of American Samoa.
-  const exact = text.length > 2 && 'america'.startsWith(text) ? 'US' : countryCode(text)
+  const exact = countryCode(text)
+  // Of other names the beginning counts: what is in the middle of one explains itself to nobody.
   const rank = (country: Place, name: string): number => {
     if (country.code === exact) return 0
     if (name.startsWith(text)) return 1
+    const isOther = text.length > 2 && OTHER_NAMES_OF.get(country.code)?.some(other => other.startsWith(text))
+    if (isOther) return 1
     const at = name.indexOf(text)
     if (at < 0) return -1
     return /[ (-]/.test(name.charAt(at - 1)) ? 2 : 3

@@ -8,7 +8,8 @@ const DIGITS: Record<string, number> = {
   ...{ BR: 8 },
 }
 const FORMS: Record<string, RegExp> = {
-  GB: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/,
+  // British Forces Post Office numbers stand in place of a postcode.
+  GB: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/,
   NL: /^[1-9]\d{3}[A-Z]{2}$/,
   PL: /^\d{5}$/,
 }
@@ -23,4 +24,20 @@ export function isPostalCode(country: string, text: string): boolean {
   const digits = DIGITS[country]
   if (digits !== undefined) return code.length === digits && /^\d+$/.test(code)
   return FORMS[country]?.test(code) ?? true
+}
+
+/**
+ * A postal code as it is kept: plain digits and hyphens, single spaces, without the Japanese postal mark, and in the usual form of
+ * its country where that has one (`98052-1234`, `V6B 4N7`).
+ */
+export function writtenPostalCode(country: string, text: string): string {
+  const code = text
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll('〒', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (country === 'US') return code.replace(/^(\d{5}) ?-? ?(\d{4})$/, '$1-$2')
+  if (country === 'CA') return code.toUpperCase().replace(/^(\w{3})[ -]?(\w{3})$/, '$1 $2')
+  return code
 }

@@ -124,6 +124,23 @@ for (const [state, ranges] of Object.entries(PREFIXES))
     }
   }
 
+// Territories whose first three digits others share, by all five.
+const TERRITORY_ZIPS: readonly (readonly [from: number, to: number, country: string])[] = [
+  [600, 799, 'PR'],
+  [800, 899, 'VI'],
+  [900, 999, 'PR'],
+  [96799, 96799, 'AS'],
+  [96910, 96932, 'GU'],
+  [96950, 96952, 'MP'],
+]
+
+/** The territory of the United States, as a country of its own (ISO code), that a ZIP code stands for; null: none. */
+export function territoryOfZip(zip: string): string | null {
+  const digits = /^(\d{5})(?:-?\d{4})?$/.exec(zip.trim())?.[1]
+  if (digits === undefined) return null
+  return TERRITORY_ZIPS.find(([from, to]) => Number(digits) >= from && Number(digits) <= to)?.[2] ?? null
+}
+
 /**
  * The state (its code) that a ZIP code stands for; null: it has not five digits yet, or several states share its first three. Some
  * post offices serve places across a border: what it gives may be corrected.

@@ -32,7 +32,7 @@ export async function orderRequest(
   const plain = lines.map(line => ({ condition: null, ...line }))
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const admin = { db, store, rateSource, log, clientAddress: '192.0.2.1' }
-  const { country, state, postalCode } = changes.shippingAddress ?? ADDRESS
+  const { country, state = '', postalCode = '' } = changes.shippingAddress ?? ADDRESS
   const roundUp = changes.roundUp ? { upTo: changes.roundUp, country, minimums: store.minimumOrder } : null
   const own = changes.amends ? [changes.amends.orderId] : []
   const cart = await priceCart(db, plain, own, roundUp)

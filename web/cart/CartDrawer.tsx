@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart/cart.ts'
-import { counted } from '../../domain/text/counted.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -38,7 +38,7 @@ export function CartDrawer() {
         >
           <header className="flex items-center justify-between border-b border-line bg-panel py-2 pr-2 pl-4">
             <Dialog.Title ref={title} tabIndex={-1} className="text-lg outline-none">
-              Your Cart ({counted(count, 'item')})
+              Your Cart ({thousands(count)} items)
             </Dialog.Title>
             <Dialog.Close
               aria-label="Close cart"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isOfSamePieces, isSameLine, type LineName } from '../../domain/cart/cart.ts'
-import { counted } from '../../domain/text/counted.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CartLinesTable } from './CartLinesTable.tsx'
@@ -28,7 +28,7 @@ export function CartScreen() {
     <div className="wrap-page min-h-dvh py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {count === 0 ? 'Your cart is empty' : `Your Cart (${counted(count, 'item')})`}
+          {count === 0 ? 'Your cart is empty' : `Your Cart (${thousands(count)} items)`}
         </h1>
         {count > 0 && <ClearCart contents={contents} finalFocus={heading} />}
       </div>

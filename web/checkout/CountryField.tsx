@@ -1,4 +1,5 @@
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import { postalCodeUse } from '../../domain/customers/address-parts.ts'
 import { CountryCombobox } from '../ui/CountryCombobox.tsx'
 import type { AddressDraft } from './draft.ts'
 
@@ -20,6 +21,7 @@ export function CountryField<Form extends FieldValues, Context>({
   const { control, getFieldState, formState, trigger } = form
   const country = useController({ control, name: path('country') })
   const state = useController({ control, name: path('state') })
+  const postalCode = useController({ control, name: path('postalCode') })
   return (
     <CountryCombobox
       className={className}
@@ -31,6 +33,7 @@ export function CountryField<Form extends FieldValues, Context>({
         if (code === country.field.value) return
         country.field.onChange(code)
         state.field.onChange('')
+        if (postalCodeUse(code) === 'never') postalCode.field.onChange('')
         // What was wrong with the code of one country may be right in another.
         if (getFieldState(path('postalCode'), formState).invalid) void trigger(path('postalCode'))
       }}

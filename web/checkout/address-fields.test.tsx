@@ -114,6 +114,26 @@ test('without an answer the city is typed', async () => {
   await expect.element(city).toHaveValue('Wichita')
 })
 
+test('the ZIP code of a territory chooses it as the country', async () => {
+  answering('shipping.placeOfZip').mockResolvedValue(null)
+  await show(<Fields />)
+  await zip.fill('00979')
+  await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Puerto Rico')
+  await expect.element(page.getByLabelText('Postal code')).toHaveValue('00979')
+  await expect.element(page.getByText('In Puerto Rico')).toBeVisible()
+  await expect.element(state).not.toBeInTheDocument()
+})
+
+test('a country without postal codes and states asks for neither', async () => {
+  await show(<Fields typed={{ postalCode: '98052', state: 'WA' }} />)
+  await userEvent.click(page.getByRole('combobox', { name: 'Country' }))
+  await userEvent.fill(page.getByRole('combobox', { name: 'Search countries' }), 'Qatar')
+  await userEvent.click(page.getByRole('option', { name: /^Qatar/ }))
+  await expect.element(city).toBeVisible()
+  await expect.element(page.getByLabelText('Postal code')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('State/Province')).not.toBeInTheDocument()
+})
+
 test('an address that was typed before keeps its state', async () => {
   await show(<Fields typed={{ state: 'KS', postalCode: '67209' }} />)
   await zip.fill('64106')

@@ -17,7 +17,6 @@ const MINUTE = 60_000
 
 /** Where rates can be asked for; null until the address says. */
 export function destinationOf(address: AddressDraft): Destination | null {
-  const { country, state, postalCode } = address
   const asked = AddressShape.safeParse({
     ...address,
     firstName: '-',
@@ -28,8 +27,9 @@ export function destinationOf(address: AddressDraft): Destination | null {
     addressLine2: '',
     phone: '',
   })
-  if (!asked.success || postalCode === '') return null
-  return { country, state, postalCode: asked.data.postalCode }
+  if (!asked.success) return null
+  const { country, state, postalCode } = asked.data
+  return { country, state, postalCode }
 }
 
 /**

@@ -16,7 +16,9 @@ export function AddressesSection({ kind, heading }: { kind: AddressKind; heading
       loadFailed={loadFailed}
       deleteQuestion="Are you sure you want to delete this address?"
       titleOf={addressTitle}
-      detailOf={address => `${addressTitle(address)}: ${address.addressLine1}, ${address.city}, ${address.state}`}
+      detailOf={address =>
+        `${addressTitle(address)}: ${[address.addressLine1, address.city, address.state].filter(Boolean).join(', ')}`
+      }
       card={address => <AddressLines address={address} />}
       form={editing => <AddressForm kind={kind} {...editing} />}
     />

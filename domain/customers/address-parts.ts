@@ -1,0 +1,46 @@
+// Which parts an address has in which country: the address formats and required fields of libaddressinput (region data of June
+// 2025, https://github.com/google/libaddressinput), for the countries of country.ts.
+
+/** Countries without postal codes. */
+const WITHOUT_POSTAL_CODE = new Set(
+  (
+    'AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN LC LY ML MO MR ' +
+    'MS MW NR NU PA PS QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU WS YE ZW'
+  ).split(' '),
+)
+/** Countries in which an address is complete without its postal code. */
+const POSTAL_CODE_OPTIONAL = new Set(
+  (
+    'AD AF AI AL AM AR AZ BA BB BD BG BH BM BN BT BY CC CL CO CR CU CV CX CY DO DZ EC EG EH ET FO GE GI GN GT GW HM HN HR HT ID ' +
+    'IE IL IQ IR IS JO KE KG KH KP KW KY KZ LA LB LK LR LS MA MC MD ME MG MK MM MN MT MU MV MZ NA NE NF NG NI NP OM PE PG PH PK ' +
+    'PY RS SA SD SI SN SO SV SZ TH TJ TM TN TT TZ UM UY UZ VA VC VE VG VN XK ZM'
+  ).split(' '),
+)
+/** Countries whose addresses always name a state, province, prefecture, emirate or island. */
+const STATE_REQUIRED = new Set(
+  'AE AS AU BR CA CN CO CR ES FM HK HN ID IN IQ IT JM JP KN KR KY MH MP MX NR PF PG PW RU SO SV TW UM US VE VI VN'.split(
+    ' ',
+  ),
+)
+/** Countries in which some addresses name one. */
+const STATE_OPTIONAL = new Set(
+  'AM AR BB BS BY CC CL CU CV CX EE EG HM IE IR KI KP KZ LT LV MN MY MZ NF NG NI PA PE PH RO SC SR TH TR TV UA UY UZ'.split(
+    ' ',
+  ),
+)
+// Territories of the United States: one state each, which is the country of the list.
+const ONE_STATE = new Set(['AS', 'MP', 'UM', 'VI'])
+
+/** Whether an address has a part: in no address of the country, in some, or in all. */
+export type PartUse = 'never' | 'optional' | 'required'
+
+/** Whether addresses of a country, by its ISO code, have a postal code. Of an unknown country: always. */
+export const postalCodeUse = (country: string): PartUse =>
+  WITHOUT_POSTAL_CODE.has(country) ? 'never' : POSTAL_CODE_OPTIONAL.has(country) ? 'optional' : 'required'
+
+/** Whether addresses of a country, by its ISO code, name a state or what stands for one. Of an unknown country: always. */
+export function stateUse(country: string): PartUse {
+  if (ONE_STATE.has(country)) return 'never'
+  if (STATE_REQUIRED.has(country) || !/^[A-Z]{2}$/.test(country)) return 'required'
+  return STATE_OPTIONAL.has(country) ? 'optional' : 'never'
+}
