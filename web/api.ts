@@ -6,6 +6,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { CHALLENGE_HEADER } from '../domain/payments/challenge.ts'
 import type { StoreRouter } from '../server/router.ts'
 import { leadWhereItCanBeDone } from './accounts/lead-where-it-can-be-done.ts'
+import { readCallError } from './api-refusal.ts'
 import { pageContext } from './page-context.ts'
 
 /** What a call is told besides its input. */
@@ -39,7 +40,8 @@ const overHttp = (): ClientLink<CallContext> =>
       async ({ next }) => {
         try {
           return await next()
-        } catch (error) {
+        } catch (thrown) {
+          const error = readCallError(thrown)
           leadWhereItCanBeDone(error)
           throw error
         }

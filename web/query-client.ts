@@ -1,9 +1,9 @@
 import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import { refusalCode } from './api-refusal.ts'
+import { isRefused } from './api-refusal.ts'
 
 const MINUTE = 60_000
 
-/** What pages have asked: fresh for 5 minutes, kept for 10, asked once more when no answer came. */
+/** What pages have asked: fresh for 5 minutes, kept for 10, asked once more when no answer of the store came. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -11,7 +11,7 @@ export const newQueryClient = (): QueryClient =>
         staleTime: 5 * MINUTE,
         gcTime: 10 * MINUTE,
         // Once, and never for a refusal, which would only be said again.
-        retry: (failures, error) => failures < 1 && refusalCode(error) === null,
+        retry: (failures, error) => failures < 1 && !isRefused(error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchOnMount: false,

@@ -24,7 +24,8 @@ export function sendUpload<Answer>(
       const given = readAnswer(request.responseText)
       const answer = request.status === 200 || request.status === 201 ? read(given) : null
       if (answer !== null) resolve(answer)
-      else if (typeof given.message !== 'string') reject(new Error(failed))
+      // Without a code it is an answer of a proxy.
+      else if (typeof given.message !== 'string' || typeof given.code !== 'string') reject(new Error(failed))
       else reject(OF_THE_FILE.includes(request.status) ? new FileRefused(given.message) : new Error(given.message))
     }
     request.onerror = () => reject(new Error(failed))
