@@ -1,3 +1,4 @@
+import { isAogAtAllHours } from '../settings/aog-at-all-hours.ts'
 import type { Store } from '../settings/store-shape.ts'
 import { requiredText } from '../text/printed-text.ts'
 import { writtenText } from '../text/written-text.ts'
@@ -39,6 +40,10 @@ export const COMMON_WORDS: Record<string, { says: string; of: (store: Store) => 
   store: { says: 'The name of the store', of: ({ name }) => name },
   phone: { says: 'Phone', of: ({ phone }) => phone },
   aogPhone: { says: 'AOG phone', of: ({ aogPhone }) => aogPhone },
+  aogHours: {
+    says: 'When the AOG phone is answered: “at any time”, or the hours in parentheses',
+    of: store => (isAogAtAllHours(store) ? 'at any time' : `(${store.hours})`),
+  },
   hours: { says: 'Hours', of: ({ hours }) => hours },
   sales: { says: 'Sales mailbox', of: ({ mailboxes }) => mailboxes.sales },
   support: { says: 'Support mailbox', of: ({ mailboxes }) => mailboxes.support },

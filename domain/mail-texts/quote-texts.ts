@@ -78,7 +78,7 @@ export const QUOTE_MAIL_KINDS = {
   aog_received: ofQuote(
     {
       ...{ subject: 'We’ve received your request', heading: 'We’ve received your AOG request' },
-      opening: 'Our AOG desk is looking for your part now. Call {phone} at any time to talk to us.',
+      opening: 'Our AOG desk is looking for your part now. Call {aogPhone} {aogHours} to talk to us.',
     },
     { title: 'AOG request received', sent: 'When a request for a grounded aircraft has come.' },
   ),

@@ -10,9 +10,11 @@ import {
   formatExpiration,
   splitExpiration,
 } from '../../domain/payments/card.ts'
+import { store } from '../../domain/settings/store.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
+import { phoneAddress } from '../addresses.ts'
 import { api } from '../api.ts'
-import { refusalCode } from '../api-refusal.ts'
+import { isRefused, refusalCode } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -20,6 +22,7 @@ import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { type CardToken, cardForm } from './card-form.ts'
 import { keepCaret } from './caret.ts'
+import { ScriptUnavailable } from './script-unavailable.ts'
 
 type Props = {
   /** Places and pays with the card's token, and says itself what goes wrong. */
@@ -62,6 +65,7 @@ export function PaymentForm({
       return credentials
     },
     staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => failures < 1 && !isRefused(error.cause) && !(error instanceof ScriptUnavailable),
   })
   const credentials = system.data
   const isSignedOut = system.isError && refusalCode(system.error.cause) === 'NOT_SIGNED_IN'
@@ -121,6 +125,16 @@ export function PaymentForm({
               ? 'Your session has ended. Sign in to continue. Everything you typed is still here.'
               : system.error.message}
           </p>
+          {system.error instanceof ScriptUnavailable && (
+            <p className="mt-1">
+              An ad blocker or a firewall may be holding the card form back. Allow it on this page and try again, or
+              call{' '}
+              <a className="text-link whitespace-nowrap" href={phoneAddress(store.phone)}>
+                {store.phone}
+              </a>
+              .
+            </p>
+          )}
           {isSignedOut && (
             <button type="button" className="button button-go mt-2 mr-3" onClick={onSignIn}>
               Sign in

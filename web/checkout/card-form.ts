@@ -8,7 +8,7 @@ export type CardToken = Readonly<Record<string, string>>
 
 /** How a provider takes a card in the browser. Both reject with a text for the person. */
 export type CardForm = {
-  /** Loads the provider's script; may be called again after it failed. */
+  /** Loads the provider's script, or rejects with ScriptUnavailable within some seconds; may be called again after that. */
   load: (config: ClientConfig) => Promise<void>
   tokenize: (config: ClientConfig, card: CardDetails) => Promise<CardToken>
 }

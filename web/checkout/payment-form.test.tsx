@@ -1,9 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { store } from '../../domain/settings/store.ts'
+import { phoneAddress } from '../addresses.ts'
 import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import type { CardToken } from './card-form.ts'
 import { PaymentForm } from './PaymentForm.tsx'
+import { loadAcceptJs, SCRIPT_MS } from './providers/authorize-net.ts'
+import { ScriptUnavailable } from './script-unavailable.ts'
 
 const CREDENTIALS = {
   ...{ provider: 'authorize-net', environment: 'sandbox', clientKey: 'key', apiLoginId: 'login' },
@@ -78,10 +82,37 @@ test('a card that the gateway refuses is not paid with, and can be sent again', 
 })
 
 test('until the gateway is there nothing can be paid; when it cannot be had it can be asked for again', async () => {
-  credentials.mockRejectedValueOnce(lost())
+  // Asked once more by itself.
+  credentials.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost())
   await show(form())
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load payment system')
   await expect.element(button).toBeDisabled()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(button).toBeEnabled()
+})
+
+test('a script that is held back ends after a while, and the next try loads it', async () => {
+  // What never gets into the page neither loads nor fails.
+  const append = vi.spyOn(document.head, 'append').mockImplementation(() => {})
+  vi.useFakeTimers()
+  try {
+    const loading = loadAcceptJs('data:text/javascript,//held')
+    const ended = expect(loading).rejects.toBeInstanceOf(ScriptUnavailable)
+    await vi.advanceTimersByTimeAsync(SCRIPT_MS)
+    await ended
+  } finally {
+    vi.useRealTimers()
+    append.mockRestore()
+  }
+  await loadAcceptJs('data:text/javascript,//held')
+})
+
+test('a script that cannot be had is said with what may hold it back and whom to call', async () => {
+  delete window.Accept
+  credentials.mockResolvedValue({ ...CREDENTIALS, acceptJsUrl: 'data:text/javascript,//emptied' })
+  await show(form())
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent('Failed to load payment system. Please refresh the page.')
+  await expect.element(alert).toMatchTextContent('An ad blocker or a firewall may be holding the card form back.')
+  await expect.element(alert.getByRole('link')).toHaveAttribute('href', phoneAddress(store.phone))
 })

@@ -1,5 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { CardDetails, CardForm, CardToken } from '../card-form.ts'
+import { ScriptUnavailable } from '../script-unavailable.ts'
 
 // The gateway's script in the browser: https://developer.authorize.net/api/reference/features/acceptjs.html
 // Card data goes to it and nowhere else.
@@ -22,25 +23,36 @@ const ResponseShape = z.object({
   messages: z.object({ resultCode: z.string(), message: z.array(z.object({ code: z.string(), text: z.string() })) }),
 })
 
+/** A firewall may hold the script without a word. */
+export const SCRIPT_MS = 15_000
 const ANSWER_MS = 30_000
-let loading: Promise<void> | undefined
+/** By address. */
+const loading = new Map<string, Promise<void>>()
 
 /** Loads the gateway's script. Rejects with a text for the person; may be called again after that. */
-function loadAcceptJs(url: string): Promise<void> {
-  loading ??= new Promise<void>((resolve, reject) => {
+export function loadAcceptJs(url: string): Promise<void> {
+  const begun = loading.get(url)
+  if (begun) return begun
+  const loads = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = url
-    script.onload = () => (window.Accept ? resolve() : reject(new Error('Accept.js not loaded')))
-    script.onerror = () => {
+    const late = setTimeout(() => fail('Accept.js did not answer'), SCRIPT_MS)
+    const fail = (text: string) => {
+      clearTimeout(late)
+      loading.delete(url)
       script.remove()
-      reject(new Error('Failed to load Accept.js'))
+      reject(new ScriptUnavailable(text))
     }
+    script.src = url
+    script.onload = () => {
+      if (!window.Accept) return fail('Accept.js not loaded')
+      clearTimeout(late)
+      resolve()
+    }
+    script.onerror = () => fail('Failed to load Accept.js')
     document.head.append(script)
-  }).catch(error => {
-    loading = undefined
-    throw error
   })
-  return loading
+  loading.set(url, loads)
+  return loads
 }
 
 /** Exchanges a card for a token that is good once. Rejects with the gateway's texts, joined. */
