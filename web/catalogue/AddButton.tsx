@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { notify } from '../ui/notify.ts'
@@ -51,7 +52,7 @@ export function AddButton({ card, children, className = '' }: Props) {
   }
   const press = (sent: FormData) => {
     if (isBusy) return
-    asked.current = Math.max(1, Number(sent.get('quantity')) || 1)
+    asked.current = typedQuantity(`${sent.get('quantity') ?? ''}`) || 1
     const only = onlyConditionOf(card)
     if (only && isPlain(card)) add(asAddition(card, only, totalQuantity, { quantity: asked.current }))
     else void ask()

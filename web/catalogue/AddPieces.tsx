@@ -3,6 +3,7 @@ import { isCondition } from '../../domain/catalogue/condition.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -42,7 +43,7 @@ export function AddPieces(props: Props) {
       ...{ productId, sku, name: partName, total: isBeyond ? MOST_OF_ONE : total, condition, available, unitPrice },
       ...(unit ? { unitId: unit.id } : { dearer }),
       // What was typed before the script was there.
-      quantity: Number(sent.get('quantity')) || quantity,
+      quantity: typedQuantity(`${sent.get('quantity') ?? ''}`) || quantity,
       ...{ category: product.category?.name ?? null, brand: product.manufacturer },
     })
     showCart(true)

@@ -10,6 +10,7 @@ import { productAddress, shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
+import { QuantityField } from '../ui/QuantityField.tsx'
 import { AlternateOffers } from './AlternateOffers.tsx'
 import { type Alternate, buying, comesTo, eachCosts, type Row, shortWords } from './listed-rows.ts'
 
@@ -23,6 +24,8 @@ const COLORS: Record<ListedState, string> = {
   candidates: 'text-caution',
   unknown: 'text-bad',
 }
+
+const MOST = `At most ${thousands(MOST_OF_ONE)}`
 
 /** What may be changed in a row. */
 export type RowChanges = {
@@ -56,16 +59,17 @@ export function PartsListRow({ row, changes }: Props) {
         {state === 'short' && chosen ? shortWords(row) : LISTED_STATES[state]}
       </td>
       <td>
-        <TypedCell
-          label={`Quantity of ${partNumber}, line ${line}`}
-          shown="Quantity"
-          value={`${quantity}`}
-          isNumber
-          onTyped={typed => {
-            const wanted = Number(typed)
-            if (wanted >= 1 && wanted <= MOST_OF_ONE) changes.quantity(wanted)
-          }}
-        />
+        <span className="typed">
+          <Label>Quantity</Label>
+          <QuantityField
+            value={quantity}
+            max={MOST_OF_ONE}
+            tooMany={MOST}
+            label={`${partNumber}, line ${line}`}
+            className="w-18 text-right tabular-nums"
+            onChange={changes.quantity}
+          />
+        </span>
       </td>
       <td>
         <TypedCell
@@ -121,12 +125,11 @@ type CellProps = {
   /** what it is, where the head of the table has no room */
   shown: string
   value: string
-  isNumber?: boolean
   onTyped: (typed: string) => void
 }
 
-/** A field of a row. What is typed counts on Enter or on leaving; what cannot be is what it was. */
-function TypedCell({ label, shown, value, isNumber = false, onTyped }: CellProps) {
+/** A field of a row. What is typed counts on Enter or on leaving. */
+function TypedCell({ label, shown, value, onTyped }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const done = () => {
     if (typed !== null && typed.trim() !== value) onTyped(typed.trim())
@@ -137,13 +140,12 @@ function TypedCell({ label, shown, value, isNumber = false, onTyped }: CellProps
       <Label>{shown}</Label>
       <input
         aria-label={label}
-        className={`field ${isNumber ? 'w-18 text-right tabular-nums' : 'w-36 max-sm:w-26'}`}
-        inputMode={isNumber ? 'numeric' : undefined}
-        maxLength={isNumber ? 6 : LONGEST_REFERENCE}
+        className="field w-36 max-sm:w-26"
+        maxLength={LONGEST_REFERENCE}
         autoComplete="off"
         value={typed ?? value}
         onFocus={event => event.currentTarget.select()}
-        onChange={({ target }) => setTyped(isNumber ? target.value.replace(/\D/g, '') : target.value)}
+        onChange={({ target }) => setTyped(target.value)}
         onBlur={done}
         onKeyDown={event => {
           if (event.key === 'Enter') done()

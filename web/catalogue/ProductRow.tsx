@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { conditionLabel, shortConditions } from '../../domain/catalogue/condition.ts'
-import { cardPrice } from '../../domain/catalogue/product.ts'
+import { cardPrice, MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { productAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
+import { QuantityField } from '../ui/QuantityField.tsx'
 import { AddButton } from './AddButton.tsx'
 import { choosePart, unchoosePart, useChosenPart } from './chosen-parts.ts'
 import { FactCell } from './FactCell.tsx'
@@ -20,7 +22,8 @@ export function ProductRow({ card, columns }: Props) {
   const chosen = useChosenPart(id)
   const box = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
-  const wanted = () => Number(amount.current?.value) || 1
+  const [typed, setTyped] = useState(1)
+  const wanted = () => typedQuantity(amount.current?.value ?? '') || typed
   // What was ticked before the script was there.
   const follow = useEffectEvent(() => {
     if (box.current?.checked && !chosen) choosePart(card, wanted())
@@ -77,20 +80,14 @@ export function ProductRow({ card, columns }: Props) {
       <td className="buy">
         {isBuyable ? (
           <AddButton card={card}>
-            <input
-              ref={amount}
-              name="quantity"
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={chosen?.quantity ?? 1}
-              maxLength={6}
-              aria-label={`Quantity: ${sku}`}
-              className="by-script field"
-              onFocus={({ target }) => target.select()}
-              onChange={({ target }) => {
-                target.value = target.value.replace(/\D/g, '')
-                if (chosen) choosePart(card, wanted())
-              }}
+            <QuantityField
+              field={amount}
+              value={chosen?.quantity ?? typed}
+              max={MOST_OF_ONE}
+              tooMany={`At most ${thousands(MOST_OF_ONE)}`}
+              label={sku}
+              sendsOnEnter
+              onChange={quantity => (chosen ? choosePart(card, quantity) : setTyped(quantity))}
             />
           </AddButton>
         ) : (

@@ -100,7 +100,7 @@ test('problems stand first, and the sum and what can be done are in view at once
 
 test('a row is put right where it stands, and goes into the cart with its reference', async () => {
   await showChecked()
-  await userEvent.fill(page.getByLabelText('Quantity of AN3-5A, line 1'), '12')
+  await userEvent.fill(page.getByLabelText('Quantity: AN3-5A, line 1'), '12')
   await userEvent.fill(page.getByLabelText('Your reference of AN3-5A, line 1'), 'WO-88121')
   await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 instead of AN365-832, line 2' }))
   await expect.element(row(/AN365-832/)).toMatchTextContent(/AN365-832 is superseded by MS21044N08 \(AC 43.13\)/)
@@ -117,13 +117,18 @@ test('a row is put right where it stands, and goes into the cart with its refere
   await expect.element(box).toHaveValue('P/N\tCondition\tQty\tReference\nAN3-5A\t\t12\tWO-88121\nAN365-832\t\t20\t')
 })
 
-test('what cannot be is what it was, and a list is checked where nobody can say what stands in', async () => {
+test('a quantity that is no whole number is refused at its field, and a list is checked where nobody can say what stands in', async () => {
   answering('catalogue.findAlternates').mockRejectedValue(lost())
   await showChecked()
-  const quantity = page.getByLabelText('Quantity of AN3-5A, line 1')
-  await userEvent.fill(quantity, '0')
+  const quantity = page.getByLabelText('Quantity: AN3-5A, line 1')
+  await userEvent.fill(quantity, '2,5')
   await userEvent.keyboard('{Enter}')
-  await expect.element(quantity).toHaveValue('10')
+  await expect.element(quantity).toHaveValue('2,5')
+  await expect.element(quantity).toBeInvalid()
+  await expect.element(page.getByText('Enter a whole number, like 10')).toBeVisible()
+  await userEvent.fill(quantity, '25.00')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(quantity).toHaveValue('25')
 })
 
 test('a whole list that is pasted is checked at once', async () => {
@@ -146,7 +151,7 @@ test('a changed row leaves what was typed meanwhile, and what was chosen holds w
   await showChecked()
   await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 instead of AN365-832, line 2' }))
   await userEvent.fill(box, `${LIST}\nNAS1149F0332P x 200`)
-  await userEvent.fill(page.getByLabelText('Quantity of AN3-5A, line 1'), '12')
+  await userEvent.fill(page.getByLabelText('Quantity: AN3-5A, line 1'), '12')
   await userEvent.keyboard('{Enter}')
   await expect
     .element(box)
@@ -177,7 +182,7 @@ test('a file that is dropped goes below what was typed, and takes the place of n
   drop(LIST)
   await expect.element(box).toHaveValue(`AN3-5A, 10\n${LIST}`)
   await expect.element(page.getByText(/^list\.csv was added below/)).toBeVisible()
-  await expect.element(page.getByLabelText('Quantity of AN3-5A, line 1')).toHaveValue('20')
+  await expect.element(page.getByLabelText('Quantity: AN3-5A, line 1')).toHaveValue('20')
 })
 
 test('the focus stays where the hand is: with what takes the place of a button, and in the rows that are left', async () => {

@@ -44,6 +44,7 @@ export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
               </label>
               {quantity !== undefined && (
                 <Stepper
+                  lettersCount
                   value={quantity}
                   max={mostToAsk(line)}
                   tooMany={available > 0 ? undefined : `At most ${thousands(mostToAsk(line))}`}

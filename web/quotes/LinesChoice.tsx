@@ -65,6 +65,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
             </div>
             {!isFixed && <ConditionSelect line={line} onChange={changed => change(at, changed)} />}
             <Stepper
+              lettersCount
               value={line.quantity}
               max={MOST_OF_ONE}
               tooMany={`At most ${thousands(MOST_OF_ONE)}`}

@@ -1,0 +1,13 @@
+import { wholePieces } from './list-pieces.ts'
+
+/** What is said of a quantity that is none. */
+export const WHOLE_NUMBER = 'Enter a whole number, like 10'
+
+/**
+ * The number of pieces that a person typed or pasted into a field: `10`, `10.0`, `1,000`, `25 EA`, `１０`. Null: it is no whole
+ * number (`2,5`, `1.5`, `1e3`, `-3`), and nothing is guessed.
+ */
+export function typedQuantity(typed: string): number | null {
+  const whole = wholePieces(typed.normalize('NFKC').trim())
+  return whole === null ? null : Number(whole)
+}

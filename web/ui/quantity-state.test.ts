@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { askFor, commit, given, type QuantityState, quantityState } from './quantity-state.ts'
+
+const typed = (state: QuantityState, text: string): QuantityState => ({ ...state, typed: text })
+
+test('more than there is is lowered, and that stays said when the field is left after Enter', () => {
+  const entered = commit(typed(quantityState(1, 6), '9'), { min: 1, by: 'enter', lettersCount: false })
+  expect(entered).toMatchObject({ typed: '6', asked: 6, isLowered: true })
+  // The page may take what was asked for at once, or once the store has answered.
+  for (const state of [entered, given(entered, 6, 6)]) {
+    expect(commit(state, { min: 1, by: 'blur', lettersCount: false })).toBe(state)
+    expect(state.isLowered).toBe(true)
+  }
+  expect(commit(given(entered, 6, 6), { min: 1, by: 'enter', lettersCount: false }).isLowered).toBe(true)
+})
+
+test('it is no longer said once another value or limit comes from outside, or fewer are asked for', () => {
+  const lowered = given(askFor(quantityState(1, 6), 9, 1), 6, 6)
+  expect(lowered.isLowered).toBe(true)
+  expect(given(lowered, 2, 6)).toMatchObject({ typed: '2', asked: 2, isLowered: false })
+  expect(given(lowered, 6, 20)).toMatchObject({ typed: '6', isLowered: false })
+  expect(askFor(lowered, 5, 1)).toMatchObject({ typed: '5', isLowered: false })
+  expect(commit(typed(lowered, '7'), { min: 1, by: 'blur', lettersCount: false })).toMatchObject({
+    typed: '6',
+    isLowered: true,
+  })
+})
+
+test('what was refused can be asked again by Enter, and nothing typed is the least', () => {
+  const refused = askFor(quantityState(1, 6), 4, 1)
+  expect(commit(refused, { min: 1, by: 'blur', lettersCount: false })).toBe(refused)
+  expect(commit(refused, { min: 1, by: 'enter', lettersCount: false })).not.toBe(refused)
+  expect(commit(typed(quantityState(3, 6), ''), { min: 1, by: 'blur', lettersCount: false })).toMatchObject({
+    typed: '1',
+    asked: 1,
+  })
+})
+
+test('a limit that moves keeps what is being typed', () => {
+  expect(given(typed(quantityState(1, 6), '12'), 1, 20)).toMatchObject({ typed: '12', max: 20 })
+})
+
+test('what is no whole number asks for nothing and stays as it was typed, until a number is', () => {
+  const wrong = commit(typed(quantityState(3, 600), '2,5'), { min: 1, by: 'blur', lettersCount: false })
+  expect(wrong).toMatchObject({ typed: '2,5', asked: 3, isWrong: true })
+  expect(commit(wrong, { min: 1, by: 'enter', lettersCount: false })).toMatchObject({
+    typed: '2,5',
+    asked: 3,
+    isWrong: true,
+  })
+  expect(commit(typed(wrong, '3'), { min: 1, by: 'blur', lettersCount: false })).toMatchObject({
+    typed: '3',
+    asked: 3,
+    isWrong: false,
+  })
+  expect(commit(typed(wrong, '10.0'), { min: 1, by: 'blur', lettersCount: false })).toMatchObject({
+    typed: '10',
+    asked: 10,
+    isWrong: false,
+  })
+  expect(askFor(wrong, 4, 1)).toMatchObject({ typed: '4', isWrong: false })
+  // The page gives another number: what was typed is gone.
+  expect(given(wrong, 5, 600)).toMatchObject({ typed: '5', isWrong: false })
+})
+
+test('letters are the least where they count, and a number that is not whole still asks for nothing', () => {
+  const left = { min: 1, by: 'blur', lettersCount: true } as const
+  expect(commit(typed(quantityState(3, 600), 'abc'), left)).toMatchObject({ typed: '1', asked: 1, isWrong: false })
+  expect(commit(typed(quantityState(3, 600), '2,5'), left)).toMatchObject({ asked: 3, isWrong: true })
+})
