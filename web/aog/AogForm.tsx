@@ -11,6 +11,7 @@ import {
 } from '../../domain/quotes/quote-request.ts'
 import { type AogRequest, type AogRequestInput, AogRequestShape } from '../../domain/quotes/quote-request-shape.ts'
 import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
+import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { profile } from '../accounts/settings/queries.ts'
 import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
@@ -219,4 +220,4 @@ const fieldsAgain = ({ fields }: RefusedRequest): Record<string, string> => ({
 })
 
 /** A part of a number, or none, is no whole number: the shape says so. */
-const wholeNumber = (typed: unknown): number => (typed === '' ? Number.NaN : Number(typed))
+const wholeNumber = (typed: unknown): number => typedQuantity(`${typed ?? ''}`) ?? Number.NaN

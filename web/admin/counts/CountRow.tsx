@@ -1,4 +1,5 @@
 import { thousands } from '../../../domain/text/thousands.ts'
+import { typedQuantity } from '../../../domain/text/typed-quantity.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { unitAdminAddress } from '../addresses.ts'
 import type { ListedUnit } from '../units/queries.ts'
@@ -66,8 +67,8 @@ export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props)
 }
 
 function Difference({ expected, found }: { expected: number; found: string }) {
-  const pieces = Number(found)
-  if (!Number.isInteger(pieces) || pieces === expected) return null
+  const pieces = found === '' ? 0 : typedQuantity(found)
+  if (pieces === null || pieces === expected) return null
   return pieces < expected ? (
     <span className="font-medium text-bad tabular-nums">{thousands(expected - pieces)} missing</span>
   ) : (

@@ -1,3 +1,4 @@
+import { typedQuantity } from '../../../domain/text/typed-quantity.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { ListedUnit } from '../units/queries.ts'
 
@@ -20,7 +21,7 @@ export const piecesOf = ({ quantity, taken }: Pick<ListedUnit, 'quantity' | 'tak
 /** How many were found of a unit; null: nobody has said it yet; no number where it is none. */
 export function foundOf(draft: CountDraft, unit: Pick<ListedUnit, 'id'>): number | null {
   const typed = draft.found[`${unit.id}`]?.trim() ?? ''
-  return typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  return typed === '' ? null : (typedQuantity(typed) ?? Number.NaN)
 }
 
 /** A unit whose label or data plate was scanned: by its mark, the number of its paper, or the address on its label. */

@@ -4,18 +4,15 @@ import { thousands } from '../../../../domain/text/thousands.ts'
 import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { QuantityField } from '../../../ui/QuantityField.tsx'
 import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
 
 /** Which pieces go into the next parcel: all that are here, unless a person says otherwise. */
 export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () => void }) {
   const open = openPieces(order.items, order.parcels)
   const lines = order.items.filter(({ itemId }) => (open.get(itemId) ?? 0) > 0)
-  const [typed, setTyped] = useState<Record<number, string>>({})
-  const quantityOf = (itemId: number): number => {
-    const text = typed[itemId]
-    const quantity = text === undefined ? (open.get(itemId) ?? 0) : Number(text.trim() || 0)
-    return Number.isInteger(quantity) && quantity >= 0 ? Math.min(quantity, open.get(itemId) ?? 0) : 0
-  }
+  const [chosen, setChosen] = useState<Record<number, number>>({})
+  const quantityOf = (itemId: number): number => Math.min(chosen[itemId] ?? Infinity, open.get(itemId) ?? 0)
   const picked = lines.flatMap(({ itemId }) => {
     const quantity = quantityOf(itemId)
     return quantity > 0 ? [{ itemId, quantity }] : []
@@ -36,18 +33,21 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
       <ul className="space-y-1">
         {lines.map(({ itemId, sku }) => (
           <li key={itemId}>
-            <label className="flex items-center gap-2 text-sm">
+            <div className="flex items-center gap-2 text-sm">
               <span className="part-number min-w-0 flex-1 [overflow-wrap:anywhere]">{sku}</span>
-              <input
-                className="field w-20 text-right tabular-nums"
-                inputMode="numeric"
-                autoComplete="off"
-                aria-label={`Pieces of ${sku}`}
-                value={typed[itemId] ?? String(open.get(itemId) ?? 0)}
-                onChange={({ target }) => setTyped({ ...typed, [itemId]: target.value })}
-              />
+              <span className="w-24 text-right">
+                <QuantityField
+                  min={0}
+                  value={quantityOf(itemId)}
+                  max={open.get(itemId) ?? 0}
+                  tooMany={`Only ${thousands(open.get(itemId) ?? 0)} can be packed`}
+                  label={sku}
+                  className="w-20 text-right tabular-nums"
+                  onChange={quantity => setChosen({ ...chosen, [itemId]: quantity })}
+                />
+              </span>
               <span className="w-16 text-muted">of {thousands(open.get(itemId) ?? 0)}</span>
-            </label>
+            </div>
           </li>
         ))}
       </ul>
