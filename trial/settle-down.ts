@@ -62,7 +62,7 @@ async function until(db: Shop['db'], open: string, push?: string): Promise<void>
 }
 
 /** Asks `what` again and again; false when it did not come true in time. */
-export async function waitUntil(what: () => Promise<boolean>, forMs = 15_000, everyMs = 20): Promise<boolean> {
+export async function waitUntil(what: () => Promise<boolean>, forMs = 60_000, everyMs = 20): Promise<boolean> {
   const giveUpAt = Date.now() + forMs
   while (Date.now() < giveUpAt) {
     if (await what()) return true

@@ -18,6 +18,13 @@ const MOMENT: Intl.DateTimeFormatOptions = {
 export const neededText = (needBy: string | null, timeZone: string): string =>
   needBy === null ? 'as soon as possible' : timeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(needBy))
 
+/** `N123AB, Cessna 172`; what was not said is left out. */
+export const aircraftName = ({
+  tailNumber,
+  aircraftType,
+}: Pick<WaitingAircraft, 'tailNumber' | 'aircraftType'>): string =>
+  [tailNumber, aircraftType].filter(Boolean).join(', ') || 'Aircraft not named'
+
 /** What mails and papers say of it: `N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST`. */
 export const aircraftLine = (aircraft: WaitingAircraft, timeZone: string): string =>
-  `${aircraft.tailNumber}, ${aircraft.aircraftType}, at ${aircraft.location}; needed ${neededText(aircraft.needBy, timeZone)}`
+  `${aircraftName(aircraft)}, at ${aircraft.location}; needed ${neededText(aircraft.needBy, timeZone)}`

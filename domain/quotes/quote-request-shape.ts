@@ -61,23 +61,26 @@ export const QuoteRequestShape = z.strictObject({
 export type QuoteRequest = z.output<typeof QuoteRequestShape>
 export type QuoteRequestInput = z.input<typeof QuoteRequestShape>
 
-/** A request for an aircraft on the ground. */
+/** A request for an aircraft on the ground. The part number and where the aircraft is are enough; what is left out is blank. */
 export const AogRequestShape = z.strictObject({
   partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
   quantity: QuoteQuantityShape,
   condition: z._default(z.nullable(ConditionShape), null),
   /** what its buyer calls the line: a work order */
   reference: ReferenceShape,
-  aircraftType: requiredText('Aircraft type', 80),
-  tailNumber: requiredText('Tail number', 20),
+  aircraftType: z._default(blankableText('Aircraft type', 80), ''),
+  tailNumber: z._default(blankableText('Tail number', 20), ''),
   location: requiredText('Location', 120, 'Enter where the aircraft is'),
   /** when the part must be there, with its zone; null: as soon as it can be */
   needBy: z._default(z.nullable(MomentShape), null),
-  urgency: z.enum(URGENCY_NAMES, 'Select how urgent it is'),
+  urgency: z._default(z.enum(URGENCY_NAMES, 'Select how urgent it is'), 'aog'),
   contactName: z._default(blankableText('Contact name', 120), ''),
   // Whatever else is said beside it, a number can be called.
-  contactPhone: requiredText('Contact phone', 40).check(
-    z.refine(text => text.replace(/\D/g, '').length >= 5, 'Please enter a valid phone number'),
+  contactPhone: z._default(
+    blankableText('Contact phone', 40).check(
+      z.refine(text => text === '' || text.replace(/\D/g, '').length >= 5, 'Please enter a valid phone number'),
+    ),
+    '',
   ),
   description: z._default(longText('Description'), ''),
   preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'next_day'),

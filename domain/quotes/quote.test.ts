@@ -213,8 +213,16 @@ describe('what is asked for', () => {
 
   test('for an aircraft on the ground says what lacks, field by field', () => {
     const issues = AogRequestShape.safeParse({ quantity: 1 }).error?.issues ?? []
-    expect(issues.map(({ path }) => path.join('.')).sort()).toEqual(
-      ['aircraftType', 'contactPhone', 'location', 'partNumber', 'tailNumber', 'urgency'].sort(),
-    )
+    expect(issues.map(({ path }) => path.join('.')).sort()).toEqual(['location', 'partNumber'])
+    const begun = { partNumber: 'AN3-5A', quantity: 1, location: 'KGEG' }
+    expect(AogRequestShape.parse(begun)).toMatchObject({
+      urgency: 'aog',
+      aircraftType: '',
+      tailNumber: '',
+      contactPhone: '',
+    })
+    expect(
+      AogRequestShape.safeParse({ partNumber: 'AN3-5A', quantity: 1, location: 'KGEG', contactPhone: '12' }).success,
+    ).toBe(false)
   })
 })

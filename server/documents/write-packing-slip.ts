@@ -1,7 +1,7 @@
 import { formatAddress } from '../../domain/customers/address.ts'
 import { itemsOfParcel, leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
-import { neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
+import { aircraftName, neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/shipping/carrier-account.ts'
 import { serviceNamed } from '../../domain/shipping/carrier-service.ts'
 import { dockAddress, isPickUp } from '../../domain/shipping/pick-up.ts'
@@ -131,10 +131,10 @@ function shipping(order: AdminOrder['order'], serviceType: string, position: num
   return [method, ...tracking]
 }
 
-const aircraft = ({ tailNumber, aircraftType, location, needBy }: WaitingAircraft, timeZone: string): string[] => [
-  `${tailNumber}, ${aircraftType}`,
-  `at ${location}`,
-  `Needed ${neededText(needBy, timeZone)}`,
+const aircraft = (waiting: WaitingAircraft, timeZone: string): string[] => [
+  aircraftName(waiting),
+  `at ${waiting.location}`,
+  `Needed ${neededText(waiting.needBy, timeZone)}`,
 ]
 
 const nameOf = (provider: Carrier): string => CARRIER_NAMES[provider]

@@ -75,7 +75,12 @@ async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Letterhea
     },
     { heading: 'SHIPPING', lines: shippingOf(quote) },
     ...(quote.aog
-      ? [{ heading: 'AIRCRAFT', lines: [quote.aog.aircraftType, quote.aog.tailNumber, quote.aog.location] }]
+      ? [
+          {
+            heading: 'AIRCRAFT',
+            lines: [quote.aog.aircraftType, quote.aog.tailNumber, quote.aog.location].filter(Boolean),
+          },
+        ]
       : []),
   ])
   // Once the choice is made, what was not chosen is offered no more.

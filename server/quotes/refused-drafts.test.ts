@@ -23,7 +23,7 @@ test('what is refused for good is kept with what was typed, and said to its buye
   for (const draft of [gone, aog]) await open(buyer.id, await mail(buyer.email, draft))
   await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [part])
   // Made by a version of the store that asked for less.
-  await database.db.$client.query(`UPDATE link_drafts SET draft = draft #- '{request,contactPhone}' WHERE key = $1`, [
+  await database.db.$client.query(`UPDATE link_drafts SET draft = draft #- '{request,location}' WHERE key = $1`, [
     aog.key,
   ])
   expect((await app.post('/api/quotes/carried', {}, buyer.headers)).body).toEqual([])
@@ -33,7 +33,7 @@ test('what is refused for good is kept with what was typed, and said to its buye
     {
       ...{ key: aog.key, kind: 'aog', problem: expect.stringContaining('no longer fits our form') },
       lines: [{ productId: null, partNumber: '161T010-2', quantity: 1 }],
-      fields: { partNumber: '161T010-2', quantity: '1', tailNumber: 'N12345', location: 'KSFF' },
+      fields: { partNumber: '161T010-2', quantity: '1', tailNumber: 'N12345', contactPhone: '509-555-0100' },
     },
     {
       ...{ key: gone.key, kind: 'rfq', problem: expect.stringContaining('no longer in our catalog') },

@@ -178,9 +178,10 @@ async function throughKill(
   } else {
     const stop = await stopAfter(shop, statement)
     void click().catch(() => null)
-    if (!(await waitUntil(stop.reached))) throw new Error(`the point was not reached: ${statement}`)
+    const isReached = await waitUntil(stop.reached)
     await store.kill()
     await stop.open()
+    if (!isReached) throw new Error(`the point was not reached: ${statement}`)
   }
   await store.start()
   const again = await untilAnswered(click)

@@ -34,7 +34,8 @@ const POINTS: Record<string, { step: Step; statement: string | null }> = {
   'shipping: answer lost': { step: 'shipping', statement: null },
   'returning: noted with the order': { step: 'returning', statement: 'UPDATE ON shipped_units' },
   'returning: unit there': { step: 'returning', statement: 'UPDATE ON units' },
-  'returning: in the ledger': { step: 'returning', statement: 'INSERT ON stock_movements' },
+  // It waits for quality, and the ledger of what is for sale stays as it is.
+  'returning: in its history': { step: 'returning', statement: 'INSERT ON unit_history' },
   'returning: answer lost': { step: 'returning', statement: null },
 }
 
@@ -94,9 +95,10 @@ async function throughKill(
   } else {
     const stop = await stopAfter(shop, statement)
     void click()
-    if (!(await waitUntil(stop.reached))) throw new Error('the point was not reached')
+    const isReached = await waitUntil(stop.reached)
     await store.kill()
     await stop.open()
+    if (!isReached) throw new Error(`the point was not reached: ${statement}`)
   }
   await store.start()
   const again = await untilAnswered(click)

@@ -48,7 +48,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   >({
     resolver: zodResolver(AogRequestShape),
     defaultValues: {
-      ...{ quantity: 1, preferredShipping: 'next_day' },
+      ...{ quantity: 1, preferredShipping: 'next_day', urgency: 'aog' },
       // As it stood in the fields, from which it is read when it is sent.
       ...(kept as Partial<AogRequestInput>),
       partNumber: partNumber.slice(0, LONGEST_PART_NUMBER) || (kept.partNumber ?? ''),
@@ -84,6 +84,9 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   return (
     <>
       {again && <p className="mb-4 border-l-4 border-caution pl-3">{again.problem}</p>}
+      <p className="mb-4 text-muted">
+        The part number and where the aircraft is are enough to begin. Add the rest by message once you know it.
+      </p>
       <Form
         id={formId}
         className="grid gap-4 sm:grid-cols-2"
@@ -136,6 +139,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
         </SelectField>
         <TextField
           label="Aircraft type"
+          aria-required={false}
           autoComplete="on"
           placeholder="Cessna 172S"
           error={errors.aircraftType?.message}
@@ -143,6 +147,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
         />
         <TextField
           label="Tail number"
+          aria-required={false}
           autoComplete="on"
           autoCapitalize="characters"
           spellCheck={false}
@@ -174,6 +179,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
         />
         <TextField
           label="Contact phone"
+          aria-required={false}
           type="tel"
           autoComplete="tel"
           error={errors.contactPhone?.message}

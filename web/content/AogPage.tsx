@@ -32,7 +32,7 @@ export function AogPage() {
     <>
       <PageIntro
         title="AOG support"
-        lead="Aircraft on the ground for want of a part? Call with the part number. If you cannot talk, write: both reach the same desk."
+        lead="Is your aircraft on the ground, waiting for a part? Call with the part number. If you cannot talk, send a request: both reach the AOG desk."
         scene="phone"
         under={{ name: 'Services', path: '/services' }}
       >
@@ -43,7 +43,7 @@ export function AogPage() {
       </PageIntro>
       <Sections>
         <Section title="Have this ready">
-          <p>What you do not know yet, leave out. The part number and where the aircraft is are enough to begin.</p>
+          <p>Leave out what you do not know yet. The part number and where the aircraft is are enough to begin.</p>
           <FactList
             facts={[
               [
@@ -53,7 +53,10 @@ export function AogPage() {
               ['Quantity', 'How many the aircraft needs, and how many you would take.'],
               ['Aircraft', 'Type, model and tail number; the serial number if the part depends on it.'],
               ['Location', 'The airport or the hangar’s address, and who receives the part there.'],
-              ['Needed by', 'Date, hour and time zone. “As soon as possible” is slower: it cannot be planned for.'],
+              [
+                'Needed by',
+                'Date, hour and time zone. A time lets us choose the service; “as soon as possible” does not.',
+              ],
               ['Condition', `What you accept: ${CONDITION_NAMES.map(conditionLabel).join(', ')}.`],
               ['Paperwork', 'FAA Form 8130-3, EASA Form 1 or CoC: what your inspector or your authority asks for.'],
               ['Who decides', 'The name and phone number of the person who can say yes to a price.'],
@@ -64,7 +67,10 @@ export function AogPage() {
           <FactList
             facts={[
               ['AOG now', 'The aircraft is down and waits for this part. Worked on first.'],
-              ['Critical within 72 h', 'It still flies, or is in check, and stops within three days without the part.'],
+              [
+                'Critical within 72 h',
+                'It still flies or is in maintenance, and will be down within three days without the part.',
+              ],
               ['Routine', 'A price and a date will do. Worked on in business hours.'],
             ]}
           />
@@ -72,10 +78,7 @@ export function AogPage() {
         <Section title="How it goes">
           <Steps
             steps={[
-              [
-                'You call or send the request',
-                'The desk asks for what is missing and repeats the part number back to you.',
-              ],
+              ['You call or send the request', 'We ask for what is missing and read the part number back to you.'],
               [
                 'We look on our shelf, then elsewhere',
                 'Alternates are named as such. Whether one may be fitted is for your mechanic to decide.',
@@ -104,11 +107,11 @@ export function AogPage() {
             questions={[
               [
                 'What if I am not sure of the part number?',
-                `Mail a picture of the data plate or of the old tag to ${store.mailboxes.aog}, and the figure and item of the parts catalog. The desk does not guess: it asks until the number is certain.`,
+                `Email a photo of the data plate or of the old tag to ${store.mailboxes.aog}, and the figure and item of the parts catalog. We do not guess: we ask until the number is certain.`,
               ],
-              ['Does a request bind me?', 'No. Nothing is bought until you accept a quote and pay it.'],
+              ['Is a request binding?', 'No. Nothing is bought until you accept a quote and pay it.'],
               [
-                'How can it travel?',
+                'How is it shipped?',
                 `By the carriers’ express services, or with a courier that you name. A piece over ${PARCEL_LIMITS.weightLb.max} lb goes by freight, which we arrange with you by phone.`,
               ],
               [

@@ -18,7 +18,7 @@ export function WaitingQuote({ quote }: { quote: MyQuote }) {
     >
       <div className="min-w-0">
         <p className="font-semibold">
-          {isAog && `AOG ${quote.tailNumber ?? ''}: `}
+          {isAog && `${['AOG', quote.tailNumber].filter(Boolean).join(' ')}: `}
           {QUOTE_STATES[quote.status].turn === 'admin' ? 'We’ve sent you a message' : QUOTE_STATES[status].word}
           <span className="font-normal">
             {' · '}

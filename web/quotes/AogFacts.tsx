@@ -2,6 +2,17 @@ import { URGENCIES } from '../../domain/quotes/quote-request.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { QuoteView } from './queries.ts'
 
+/** Which aircraft it is: its tail number stands out. */
+export function AircraftName({ aog: { tailNumber, aircraftType } }: { aog: NonNullable<QuoteView['aog']> }) {
+  if (tailNumber === '') return aircraftType || 'Not stated'
+  return (
+    <>
+      <span className="part-number font-semibold">{tailNumber}</span>
+      {aircraftType && `, ${aircraftType}`}
+    </>
+  )
+}
+
 /** The aircraft that waits for the part. */
 export function AogFacts({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
   return (
@@ -11,7 +22,7 @@ export function AogFacts({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
         <div>
           <dt>Aircraft</dt>
           <dd>
-            <span className="part-number font-semibold">{aog.tailNumber}</span>, {aog.aircraftType}
+            <AircraftName aog={aog} />
           </dd>
         </div>
         <div>
@@ -20,13 +31,12 @@ export function AogFacts({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
         </div>
         <div>
           <dt>Needed by</dt>
-          <dd>{aog.needBy ? <Moment at={aog.needBy} form="minute" /> : 'As soon as it can be'}</dd>
+          <dd>{aog.needBy ? <Moment at={aog.needBy} form="minute" /> : 'As soon as possible'}</dd>
         </div>
         <div>
           <dt>Contact</dt>
           <dd className="tabular-nums">
-            {aog.contactName && `${aog.contactName}, `}
-            {aog.contactPhone}
+            {[aog.contactName, aog.contactPhone].filter(Boolean).join(', ') || 'Not stated'}
           </dd>
         </div>
       </dl>

@@ -24,7 +24,7 @@ export function RefusedRequestCard({ request, onPutRight, onDiscard, finalFocus 
     <li className="sheet flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-l-bad px-4 py-3 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {kind === 'aog' ? `AOG ${fields.tailNumber ?? ''}: ` : 'Quote request: '}
+          {kind === 'aog' ? `${['AOG', fields.tailNumber].filter(Boolean).join(' ')}: ` : 'Quote request: '}
           {lines.slice(0, MOST_NAMED).map(({ partNumber, quantity }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may name the same part, and none of them moves
             <Fragment key={at}>

@@ -2,6 +2,7 @@ import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
+import { aircraftName } from '../../../domain/quotes/aog-order.ts'
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { counted } from '../../../domain/text/counted.ts'
@@ -175,7 +176,7 @@ const BUTTONS = {
   countered: 'Open your quote',
 }
 
-const tail = ({ aog }: MailQuote): string => (aog ? `, ${oneLine(aog.tailNumber, 20)}` : '')
+const tail = ({ aog }: MailQuote): string => (aog?.tailNumber ? `, ${oneLine(aog.tailNumber, 20)}` : '')
 
 type Row = { label: string; value: string; isCode?: boolean }
 
@@ -194,15 +195,16 @@ function headRows({ quoteNumber, buyer, aog, zipCode }: MailQuote, to: 'admin' |
   ]
   const grounded = aog
     ? [
-        { label: 'Aircraft', value: `${oneLine(aog.aircraftType, 80)}, ${oneLine(aog.tailNumber, 20)}` },
+        { label: 'Aircraft', value: oneLine(aircraftName(aog), 110) },
         { label: 'Location', value: oneLine(aog.location, 120) },
         { label: 'Urgency', value: aog.urgency },
         {
           label: 'Phone',
-          value: [aog.contactPhone, aog.contactName ?? '']
-            .map(text => oneLine(text, 60))
-            .filter(Boolean)
-            .join(', '),
+          value:
+            [aog.contactPhone, aog.contactName ?? '']
+              .map(text => oneLine(text, 60))
+              .filter(Boolean)
+              .join(', ') || 'not named',
         },
         ...(aog.needBy
           ? [{ label: 'Needed by', value: `${aog.needBy.toISOString().slice(0, 16).replace('T', ' ')} UTC` }]

@@ -11,7 +11,7 @@ export function ForAircraft({ aircraft }: { aircraft: OrderView['aog'] }) {
     <ul className="sheet space-y-3 border-l-4 border-l-accent px-4 py-3">
       {aircraft.map(({ quoteId, quoteNumber, aircraftType, tailNumber, location, needBy, urgency }) => (
         <li key={quoteId}>
-          <AogMark tailNumber={tailNumber} /> {aircraftType}, at {location}
+          <AogMark tailNumber={tailNumber} /> {aircraftType && `${aircraftType}, `}at {location}
           <span className="block text-sm text-muted">
             Needed {needBy === null ? 'as soon as possible' : <Moment at={needBy} form="minute" />} ·{' '}
             {URGENCY_SHORT[urgency]} ·{' '}

@@ -6,6 +6,7 @@ import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCES, URGENCIES } from '../../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { AircraftName } from '../../quotes/AogFacts.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -27,7 +28,7 @@ export function AogBlock({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
         <AogBadge /> {URGENCIES[aog.urgency]}
       </span>
       <span>
-        <span className="part-number font-semibold">{aog.tailNumber}</span>, {aog.aircraftType}
+        <AircraftName aog={aog} />
       </span>
       <span>{aog.location}</span>
       <span>
@@ -37,13 +38,17 @@ export function AogBlock({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
             by <Moment at={aog.needBy} form="minute" />
           </>
         ) : (
-          'as soon as it can be'
+          'as soon as possible'
         )}
       </span>
       <span>
-        <a href={`tel:${aog.contactPhone.replace(/[^\d+]/g, '')}`} className="font-semibold text-link">
-          {aog.contactPhone}
-        </a>
+        {aog.contactPhone ? (
+          <a href={`tel:${aog.contactPhone.replace(/[^\d+]/g, '')}`} className="font-semibold text-link">
+            {aog.contactPhone}
+          </a>
+        ) : (
+          'No phone named'
+        )}
         {aog.contactName && `, ${aog.contactName}`}
       </span>
     </section>
