@@ -1,4 +1,5 @@
-import { DRAWING_VERSION, familyOf } from './drawing-of.ts'
+import { familyOf } from './drawing-of.ts'
+import { DRAWING_VERSION } from './drawing-version.ts'
 
 // What a category is mostly of, where its name is no part's. The first that fits.
 const CATEGORY_WORDS: [family: string, words: RegExp][] = [

@@ -11,10 +11,14 @@ type Draw = (pen: Pen, measures: Measures, seed: number) => void
 /** Every family of parts that has a drawing of its own, by its name in addresses. */
 export const FAMILIES: Record<string, Draw> = {
   bolt: fasteners.bolt,
+  'socket-bolt': fasteners.socketBolt,
+  'twelve-point-bolt': fasteners.twelvePointBolt,
   screw: fasteners.screw,
+  'flush-screw': fasteners.flushScrew,
   nut: fasteners.nut,
   washer: fasteners.washer,
   rivet: fasteners.rivet,
+  'flush-rivet': fasteners.flushRivet,
   pin: fasteners.pin,
   'o-ring': fasteners.oRing,
   seal: fasteners.seal,

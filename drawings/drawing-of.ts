@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { familyOf as factsFamily } from '../domain/facts/families.ts'
 import { readFacts } from '../domain/facts/read-facts.ts'
-import { type DrawnPart, MEASURES, measure, readMeasures } from './measures.ts'
-
-/** Raised when the drawings change: their addresses are kept for ever. */
-export const DRAWING_VERSION = 1
+import { DRAWING_VERSION } from './drawing-version.ts'
+import { type DrawnPart, MEASURES, measure, readHead, readMeasures } from './measures.ts'
 
 const ELBOWS = /\bELBOWS?\b|\bTEES?\b/
 
@@ -117,8 +115,21 @@ export const drawingOf = (part: DrawnPart): string =>
     context: part,
   })
 
+/** What facts and parts lists call the heads that have a drawing of their own. */
+const HEADS: [of: readonly string[], says: RegExp, drawing: (family: string) => string][] = [
+  [['screw', 'rivet'], /\bFLUSH\b|\bCOUNTERSUNK\b|\bCSK\b|\b100 ?(?:DEG|°)/i, family => `flush-${family}`],
+  [['screw', 'bolt'], /\bSOCKET\b|\bINTERNAL WRENCHING\b/i, () => 'socket-bolt'],
+  [['bolt'], /\b12[- ]POINT\b/i, () => 'twelve-point-bolt'],
+]
+
+/** A fastener is drawn with its own head. */
+function withHead(family: string, part: DrawnPart): string {
+  const said = readHead(part) ?? part.name
+  return HEADS.find(([of, says]) => of.includes(family) && says.test(said))?.[2](family) ?? family
+}
+
 function addressOf(part: DrawnPart): string {
-  const family = familyOf(part)
+  const family = withHead(familyOf(part), part)
   const measures = readMeasures(part)
   const known = MEASURES.flatMap(key => {
     const value = measure(measures[key])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readFacts } from '../domain/facts/read-facts.ts'
 import { draw, FAMILIES } from './draw.ts'
 import { drawingOf, familyOf } from './drawing-of.ts'
 import { MEASURES, readMeasures } from './measures.ts'
@@ -90,7 +91,7 @@ describe('which drawing a part has', () => {
   test('its address is the same each time, draws, and is shared by parts of one size', () => {
     const part = { sku: 'NAS1149F0332P', name: 'Washer, Flat, 0.203 ID x 0.438 OD', dimensions: null }
     const address = drawingOf(part)
-    expect(address).toBe('/drawings/washer.svg?o=0.438&i=0.203&v=1')
+    expect(address).toBe('/drawings/washer.svg?o=0.438&i=0.203&v=2')
     expect(drawingOf({ ...part, sku: 'OTHER-1' })).toBe(address)
     expect(draw('washer', new URL(address, 'http://store').searchParams)).toContain('⌀0.438″')
   })
@@ -102,4 +103,25 @@ describe('which drawing a part has', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['MS20426AD4-5', 'RIVET, SOLID, 100 DEG FLUSH HEAD', 'flush-rivet'],
+  ['MS20470AD4-5', 'RIVET, SOLID, UNIVERSAL HEAD', 'rivet'],
+  ['NAS514P1032-8', 'SCREW, MACHINE', 'flush-screw'],
+  ['MS24694-S53', 'SCREW, 100 DEG FLUSH', 'flush-screw'],
+  ['MS27039-0806', 'SCREW, PAN HEAD', 'screw'],
+  ['NAS1351-3-8', 'SCREW, CAP, SOCKET HEAD', 'socket-bolt'],
+  ['NAS146DH14', 'BOLT, INTERNAL WRENCHING', 'socket-bolt'],
+  ['MS21250-05036', 'BOLT, 12 POINT', 'twelve-point-bolt'],
+  ['AN3-5A', 'BOLT, HEX HEAD', 'bolt'],
+  ['X-1', 'SCREW, CSK, SPECIAL', 'flush-screw'],
+])('%s is drawn with its own head', (sku, name, drawing) => {
+  expect(drawingOf({ sku, name, dimensions: null })).toMatch(new RegExp(`^/drawings/${drawing}\\.svg`))
+  const read = readFacts({ sku, name, description: '' })
+  const facts = read?.facts.map(({ key, text }) => `${key}:${text}`) ?? []
+  if (read)
+    expect(drawingOf({ sku, name, dimensions: null, family: read.family.slug, facts })).toMatch(
+      new RegExp(`^/drawings/${drawing}\\.svg`),
+    )
 })

@@ -47,6 +47,15 @@ export function readMeasures({ name, sku, dimensions, family, facts }: DrawnPart
   return found
 }
 
+/** The head of a fastener, as its facts name it; without a family, as its name and number say. Null: nothing says it. */
+export function readHead({ name, sku, family, facts }: DrawnPart): string | null {
+  if (family === undefined) {
+    const read = readFacts({ sku, name, description: '' })
+    return read?.facts.find(({ key }) => key === 'head')?.text ?? null
+  }
+  return (facts ?? []).map(readFactFilter).find(fact => fact?.key === 'head')?.text ?? null
+}
+
 type Known = { measure: FactField['measure']; value: number | null | undefined }
 
 function knownFacts(family: string | null, facts: readonly string[]): Known[] {

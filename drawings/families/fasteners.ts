@@ -3,7 +3,14 @@ import { circle, GRIP, hatch, inches, label, line, type Pen, polygon, rectangle,
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-type Head = 'hex' | 'pan' | 'flat'
+type Head = 'hex' | 'pan' | 'flush' | 'socket' | 'twelve-point'
+
+/** From the axis to the rim of a head, and its height, in diameters of the shank. */
+const RADII: Record<Head, number> = { hex: 0.95, pan: 0.92, flush: 0.92, socket: 0.78, 'twelve-point': 0.92 }
+const HEIGHTS: Record<Exclude<Head, 'flush'>, number> = { hex: 0.65, pan: 0.5, socket: 0.9, 'twelve-point': 0.9 }
+
+/** The half angle of a flush head of 100°, as its run over its depth. */
+const FLUSH = Math.tan((50 * Math.PI) / 180)
 
 /** Side view above, end view below. Slim bolts are drawn shorter than they are; their figures are true. */
 function shank(pen: Pen, m: Measures, head: Head): void {
@@ -11,12 +18,14 @@ function shank(pen: Pen, m: Measures, head: Head): void {
   const ratio = between((m.l ?? d * 4) / d, 1, 5.2)
   const D = between(150 / (ratio + 0.7), 16, 40)
   const L = ratio * D
-  const H = head === 'hex' ? D * 0.65 : D * 0.5
-  const R = head === 'hex' ? D * 0.95 : D * 0.92
-  const x0 = 120 - (L + H) / 2
+  const R = D * RADII[head]
+  const H = head === 'flush' ? (R - D / 2) / FLUSH + 2 : D * HEIGHTS[head]
+  // A flush part is measured from the top of its head: it is as long as it is deep in the sheet.
+  const from = head === 'flush' ? 0 : H
+  const x0 = 120 - (L + from) / 2
   const x = x0 + H
   const y = 78
-  const end = x + L
+  const end = x0 + from + L
   if (head === 'hex') {
     pen.visible(
       polygon(
@@ -31,8 +40,15 @@ function shank(pen: Pen, m: Measures, head: Head): void {
     pen.visible(line([x0, y - R * 0.5], [x, y - R * 0.5]), line([x0, y + R * 0.5], [x, y + R * 0.5]))
   } else if (head === 'pan') {
     pen.visible(`M${x} ${y - R}Q${x0} ${y - R} ${x0} ${y}Q${x0} ${y + R} ${x} ${y + R}Z`)
-  } else {
+  } else if (head === 'flush') {
     pen.visible(polygon([x0, y - R], [x0 + 2, y - R], [x, y - D / 2], [x, y + D / 2], [x0 + 2, y + R], [x0, y + R]))
+  } else if (head === 'socket') {
+    pen.visible(rectangle(x0, y - R, H, 2 * R, 2))
+    pen.hidden(rectangle(x0, y - R * 0.5, H * 0.6, R))
+  } else {
+    const flange = x - H * 0.25
+    pen.visible(rectangle(x0, y - R * 0.72, flange - x0, R * 1.44), rectangle(flange, y - R, x - flange, 2 * R, 1))
+    pen.visible(...[-0.4, -0.14, 0.14, 0.4].map(at => line([x0, y + R * at], [flange, y + R * at])))
   }
   const thread = Math.min(L * 0.45, D * 1.6)
   const c = D * 0.1
@@ -50,14 +66,18 @@ function shank(pen: Pen, m: Measures, head: Head): void {
     ...steps(end - thread, end - c - 1, Math.max(3, D / 7)).map(k => line([k, y - D / 2], [k + D / 9, y + D / 2])),
   )
   pen.centre([x0 - 10, y], [end + 12, y])
-  pen.across(x, end, y + R + 22, y + R * 0.7, label(m.l))
+  pen.across(x0 + from, end, y + R + 22, y + R * 0.7, label(m.l))
   // The grip is the shank without its thread; no figure of one part says it.
-  if (pen.hasLetter(GRIP)) pen.across(x, end - thread, y - R - 16, y - R * 0.7, GRIP)
+  if (pen.hasLetter(GRIP)) pen.across(x0 + from, end - thread, y - R - 16, y - R * 0.7, GRIP)
   pen.down(y - D / 2, y + D / 2, Math.min(end + 26, 214), end, label(m.d, '⌀'))
   const r = between(R, 22, 32)
   const [ex, ey] = [72, 184]
   if (head === 'hex') pen.visible(regular(ex, ey, r, 6, 30), circle(ex, ey, r * 0.84))
-  else {
+  else if (head === 'socket') pen.visible(circle(ex, ey, r), regular(ex, ey, r * 0.58, 6, 30))
+  else if (head === 'twelve-point') {
+    // Two hexagons, of which one is turned, have the twelve points.
+    pen.visible(circle(ex, ey, r), regular(ex, ey, r * 0.74, 6, 30), regular(ex, ey, r * 0.74, 6, 0))
+  } else {
     pen.visible(circle(ex, ey, r))
     pen.visible(line([ex - r * 0.5, ey], [ex + r * 0.5, ey]), line([ex, ey - r * 0.5], [ex, ey + r * 0.5]))
   }
@@ -69,21 +89,34 @@ function shank(pen: Pen, m: Measures, head: Head): void {
 }
 
 export const bolt = (pen: Pen, m: Measures) => shank(pen, m, 'hex')
+export const socketBolt = (pen: Pen, m: Measures) => shank(pen, m, 'socket')
+export const twelvePointBolt = (pen: Pen, m: Measures) => shank(pen, m, 'twelve-point')
 export const screw = (pen: Pen, m: Measures) => shank(pen, m, 'pan')
+export const flushScrew = (pen: Pen, m: Measures) => shank(pen, m, 'flush')
 
-export function rivet(pen: Pen, m: Measures): void {
+export const rivet = (pen: Pen, m: Measures) => riveted(pen, m, false)
+export const flushRivet = (pen: Pen, m: Measures) => riveted(pen, m, true)
+
+function riveted(pen: Pen, m: Measures, isFlush: boolean): void {
   const d = m.d ?? 0.125
   const D = 34
   const L = between((m.l ?? d * 3) / d, 1.2, 3.4) * D
   const y = 82
-  const x0 = 120 - (L + 20) / 2
-  const x = x0 + 20
-  pen.visible(`M${x} ${y - 31}Q${x0} ${y - 28} ${x0} ${y}Q${x0} ${y + 28} ${x} ${y + 31}Z`)
-  pen.visible(polygon([x, y - D / 2], [x + L, y - D / 2], [x + L, y + D / 2], [x, y + D / 2]))
-  pen.centre([x0 - 10, y], [x + L + 12, y])
-  if (pen.hasLetter(GRIP)) pen.across(x, x + L * 0.65, y - 46, y - 31, GRIP)
-  pen.across(x, x + L, y + 52, y + 22, label(m.l))
-  pen.down(y - D / 2, y + D / 2, Math.min(x + L + 28, 214), x + L, label(m.d, '⌀'))
+  const R = 31
+  const depth = isFlush ? (R - D / 2) / FLUSH : 20
+  // A flush rivet is measured from the top of its head.
+  const from = isFlush ? 0 : depth
+  const x0 = 120 - (L + from) / 2
+  const x = x0 + depth
+  const start = x0 + from
+  const end = start + L
+  if (isFlush) pen.visible(polygon([x0, y - R], [x, y - D / 2], [x, y + D / 2], [x0, y + R]))
+  else pen.visible(`M${x} ${y - R}Q${x0} ${y - 28} ${x0} ${y}Q${x0} ${y + 28} ${x} ${y + R}Z`)
+  pen.visible(polygon([x, y - D / 2], [end, y - D / 2], [end, y + D / 2], [x, y + D / 2]))
+  pen.centre([x0 - 10, y], [end + 12, y])
+  if (pen.hasLetter(GRIP)) pen.across(start, start + L * 0.65, y - 46, y - R, GRIP)
+  pen.across(start, end, y + 52, y + 22, label(m.l))
+  pen.down(y - D / 2, y + D / 2, Math.min(end + 28, 214), end, label(m.d, '⌀'))
   pen.visible(circle(120, 186, 30))
   pen.hidden(circle(120, 186, 16))
   pen.cross(120, 186, 40)

@@ -1,4 +1,5 @@
 import type { Family } from '../../domain/facts/families.ts'
+import { DRAWING_VERSION } from '../../drawings/drawing-version.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
@@ -14,7 +15,7 @@ export function FamilyDrawing({ family, isWhole }: { family: Family; isWhole: bo
   return (
     <figure className="family-drawing">
       <img
-        src={`/drawings/${drawing}.svg?${letters && `letters=${letters}&`}v=1`}
+        src={`/drawings/${drawing}.svg?${letters && `letters=${letters}&`}v=${DRAWING_VERSION}`}
         alt={`${name} with its dimension lines`}
         width={176}
         height={176}
