@@ -241,11 +241,16 @@ export function createApp(options: AppOptions): Hono {
   app.use('/assets/*', inFlight.rest, serveFormer(options.context.db, options.files))
   app.get('/pictures/*', servePicture(options.files))
   app.get('/logos/*', serveLogo(options.files))
-  app.use('/favicon.svg', serveStatic({ root: options.clientFiles }))
+  // Browsers, mail programs and search engines ask for these without being told of them.
+  for (const icon of ICONS) app.use(icon, serveStatic({ root: options.clientFiles }))
+  // What password managers look for: https://w3c.github.io/webappsec-change-password-url/
+  app.get('/.well-known/change-password', c => c.redirect('/settings'))
   app.get('*', inFlight.rest, servePages(options, contextFor, nothing))
   app.notFound(nothing)
   return app
 }
+
+const ICONS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
 /** Calls that have been there before the API, and keep their form. */
 const isFunction = (path: string): boolean => path.startsWith('/functions/') || path === '/api/update-product-stock'

@@ -40,6 +40,9 @@ describe('addresses outside the procedures', () => {
     'GET /pictures/*': { path: '/pictures/none.webp', status: 404 },
     'GET /logos/*': { path: '/logos/none.webp', status: 404 },
     'ALL /favicon.svg': { path: '/favicon.svg', status: 404 },
+    'ALL /favicon.ico': { path: '/favicon.ico', status: 404 },
+    'ALL /apple-touch-icon.png': { path: '/apple-touch-icon.png', status: 404 },
+    'GET /.well-known/change-password': { path: '/.well-known/change-password', status: 302 },
     // What belongs to somebody is tested where it is followed. This order does not exist.
     'GET /live': { path: `/live?order=${NO_ORDER}&token=x`, status: 404 },
     // Pages; they ask procedures for what they show. None are built here.

@@ -23,7 +23,7 @@ const MAX_OPEN_OF_SITE = 4 * MAX_OPEN
 export const MAX_OPEN_LIGHT = 1000
 
 /** Read from disk or memory, or with a limit of their own. Where none of that is found, `rest` gives the turn. */
-const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.svg)$/
+const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|apple-touch-icon\.png)$/
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 /**
