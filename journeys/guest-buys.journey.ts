@@ -125,7 +125,7 @@ test('on a phone: nothing typed is lost on reload, wrong fields are named, the w
     'Email address is required for order confirmation',
     'First name is required',
     'Company name is required',
-    'ZIP code is required',
+    'Postal code is required',
   ]) {
     await expect(page.getByText(text)).toBeVisible()
   }

@@ -78,7 +78,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByLabel('Nickname')).toBeFocused()
   await page.getByRole('button', { name: 'Save Address' }).click()
-  for (const text of ['First name is required', 'Address is required', 'State is required', 'ZIP code is required'])
+  for (const text of ['First name is required', 'Address is required', 'State is required', 'Postal code is required'])
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByText('Company name is required')).toHaveCount(0)
   await expect(page.getByLabel('First name')).toBeFocused()

@@ -67,11 +67,11 @@ describe('what lacks is named', () => {
       ['shipping.firstName', 'First name is required'],
       ['shipping.lastName', 'Last name is required'],
       ['shipping.company', 'Company name is required'],
+      ['shipping.country', 'Country is required'],
       ['shipping.addressLine1', 'Address is required'],
+      ['shipping.postalCode', 'Postal code is required'],
       ['shipping.city', 'City is required'],
       ['shipping.state', 'State is required'],
-      ['shipping.postalCode', 'Postal code is required'],
-      ['shipping.country', 'Country is required'],
       ['billing', 'Please select a billing address'],
       ['method', 'Please select a shipping method'],
     ])

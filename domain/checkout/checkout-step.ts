@@ -54,6 +54,20 @@ export function shippingStepProblems(step: ShippingStep): StepProblem[] {
   return problems
 }
 
+/** The fields of an address as they stand on the page. */
+const FIELD_ORDER = [
+  'firstName',
+  'lastName',
+  'company',
+  'country',
+  'addressLine1',
+  'postalCode',
+  'city',
+  'state',
+  'phone',
+  'addressLine2',
+]
+
 function addressProblems(at: 'shipping' | 'billing', address: object): StepProblem[] {
   const { success, error } = CheckoutAddressShape.safeParse(address)
   if (success) return []
@@ -62,5 +76,7 @@ function addressProblems(at: 'shipping' | 'billing', address: object): StepProbl
     const field = String(path[0] ?? '')
     if (!first.has(field)) first.set(field, message)
   }
-  return [...first].map(([field, message]) => ({ at, field, message }))
+  return [...first]
+    .map(([field, message]) => ({ at, field, message }))
+    .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
 }

@@ -1,4 +1,4 @@
-import { LONGEST_EMAIL } from '../text/email.ts'
+import { isEmail, LONGEST_EMAIL } from '../text/email.ts'
 import { z } from '../text/zod.ts'
 
 export const EMAIL_WRONG = 'Please enter a valid email address'
@@ -10,7 +10,13 @@ export const EMAIL_FIRST = 'Please enter your email address first.'
  */
 export const EmailShape = z
   .string(EMAIL_WRONG)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(LONGEST_EMAIL, EMAIL_WRONG), z.regex(z.regexes.email, EMAIL_WRONG))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(LONGEST_EMAIL, EMAIL_WRONG),
+    z.regex(z.regexes.email, EMAIL_WRONG),
+    z.refine(isEmail, EMAIL_WRONG),
+  )
 
 const LONGEST_PASSWORD = 128
 /** What a new password must have, each with what is said when it has not. */
