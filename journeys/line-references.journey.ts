@@ -43,7 +43,7 @@ test('one part for two work orders is two lines, bought together, and the desk f
   await page.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('checkbox', { name: /WO-88121/ }).uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
-  const again = page.getByRole('dialog', { name: 'Your Cart (1 item)' })
+  const again = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
   await expect(again).toContainText('Your reference: WO-88122')
 
   const desk = await browser.newContext()

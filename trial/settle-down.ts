@@ -33,6 +33,8 @@ export async function settleDown({ db }: Pick<Shop, 'db'>, { giveUp = false } = 
     )
   }
   await until(db, `SELECT FROM refunds WHERE state = 'requested'`, END_PAUSES)
+  // Who waited for pieces is told of them by a job, with a mail.
+  await until(db, 'SELECT FROM backorder_arrivals WHERE told_at IS NULL AND NOT is_without_stock')
   await until(db, `SELECT FROM emails WHERE state = 'waiting'`, FREE_MAILS)
 }
 
