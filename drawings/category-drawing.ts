@@ -1,5 +1,5 @@
+import { DRAWING_VERSION } from '../domain/catalogue/drawing-version.ts'
 import { familyOf } from './drawing-of.ts'
-import { DRAWING_VERSION } from './drawing-version.ts'
 
 // What a category is mostly of, where its name is no part's. The first that fits.
 const CATEGORY_WORDS: [family: string, words: RegExp][] = [

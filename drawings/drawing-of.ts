@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { DRAWING_VERSION } from '../domain/catalogue/drawing-version.ts'
 import { familyOf as factsFamily } from '../domain/facts/families.ts'
 import { readFacts } from '../domain/facts/read-facts.ts'
-import { DRAWING_VERSION } from './drawing-version.ts'
 import { type DrawnPart, MEASURES, measure, readHead, readMeasures } from './measures.ts'
 
 const ELBOWS = /\bELBOWS?\b|\bTEES?\b/

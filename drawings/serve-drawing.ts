@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { DRAWING_VERSION } from '../domain/catalogue/drawing-version.ts'
 import { draw } from './draw.ts'
-import { DRAWING_VERSION } from './drawing-version.ts'
 
 /** GET /drawings/{family}.svg: kept for ever where the address names the version of the drawings, else for a day. */
 export function serveDrawing(c: Context): Response {

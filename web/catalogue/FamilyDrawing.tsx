@@ -1,5 +1,5 @@
+import { DRAWING_VERSION } from '../../domain/catalogue/drawing-version.ts'
 import type { Family } from '../../domain/facts/families.ts'
-import { DRAWING_VERSION } from '../../drawings/drawing-version.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
