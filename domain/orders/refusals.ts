@@ -29,11 +29,6 @@ export const ORDER_REFUSALS = {
     status: 409,
     text: 'These pieces are no longer on the order. Check it again and repack the parcel.',
   },
-  /** Filled in with which unit. */
-  UNIT_WAS_CHOSEN: {
-    status: 409,
-    text: 'The buyer chose this very piece: only Quality or an admin sends another one, once the buyer agrees.',
-  },
   PARCEL_REFUNDED: { status: 409, text: 'These pieces have already been refunded, or are about to be.' },
   PARCEL_NOT_FOUND: { status: 404, text: 'Parcel not found' },
   /** Filled in with where it stands. */

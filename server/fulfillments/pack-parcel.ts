@@ -9,26 +9,18 @@ import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { moveFulfillment, moveWithParcel, readPieces, writePieces } from './internal/move-fulfillment.ts'
-import { refuseOtherThanChosen } from './internal/refuse-other-than-chosen.ts'
 import { adminStep, lockForStep } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
 
 /** Another unit of the same line of stock is packed than the order had, and why. `unitId` null: pieces without a mark. */
 export type Swap = { itemId: number; unitId: number | null; toUnitId: number; quantity: number; reason: string }
 export type Packed = { boxes: PackedBox[]; note: string; swaps: readonly Swap[] }
-/** `mayInspect`: who may send another unit than the buyer chose */
-export type Packer = { adminId: string; mayInspect: boolean }
 
 /**
  * A parcel that was picked is packed into boxes, perhaps with other units than the order had. Refuses PARCEL_NOT_FOUND,
- * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_WAS_CHOSEN, UNIT_GONE, PAPER_MISSING, REQUIREMENTS_NOT_MET, and as every step of the back office does.
+ * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_GONE, PAPER_MISSING, REQUIREMENTS_NOT_MET, and as every step of the back office does.
  */
-export const packParcel = (
-  db: Db,
-  seen: ParcelSeen,
-  { adminId, mayInspect }: Packer,
-  { boxes, note, swaps }: Packed,
-): Promise<void> =>
+export const packParcel = (db: Db, seen: ParcelSeen, adminId: string, { boxes, note, swaps }: Packed): Promise<void> =>
   inTransaction(db, async tx => {
     const { order: locked, parcel } = await lockParcel(tx, seen, 'packed')
     const order = await lockForStep(tx, { orderId: locked.id }, 'shipped')
@@ -36,9 +28,7 @@ export const packParcel = (
     const reasons = new Map<number, string>()
     const items = swaps.length > 0 ? await readItems(tx, order.id) : []
     for (const swap of swaps) {
-      const item = items.find(({ id }) => id === swap.itemId)
-      if (item && swap.toUnitId !== item.unitId && !mayInspect) refuseOtherThanChosen(item)
-      const requirements = item?.requirements ?? null
+      const requirements = items.find(({ id }) => id === swap.itemId)?.requirements ?? null
       pieces = await swapped(tx, order.id, pieces, { ...swap, requirements })
       reasons.set(swap.toUnitId, swap.reason)
     }

@@ -1,6 +1,5 @@
 import { HandOverShape } from '../../domain/shipping/hand-over.ts'
 import { ShipmentShape } from '../../domain/shipping/tracking.ts'
-import { may, type Role } from '../../domain/staff/roles.ts'
 import { blankableText, requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
@@ -9,15 +8,10 @@ import { correctParcel } from './correct-tracking.ts'
 import { handOver } from './hand-over.ts'
 import { findParcel, loseParcel, sendAgain, takeParcelBack } from './lose-parcel.ts'
 import { deliverParcel } from './mark-delivered.ts'
-import { type Packer, packParcel, unpackParcel } from './pack-parcel.ts'
+import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { pickParcel } from './pick-parcel.ts'
 import { refundParcel, replaceParcel } from './settle-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
-
-const packerOf = ({ userId, roles }: { userId: string; roles: readonly Role[] }): Packer => ({
-  adminId: userId,
-  mayInspect: may(roles, 'inspect_units'),
-})
 
 const MOST_LINES = 500
 const MOST_BOXES = 50
@@ -79,7 +73,7 @@ export const parcelAdmin = {
     )
     .output(Done)
     .handler(async ({ context: { db, me }, input: { fulfillmentId, version, ...packed } }) => {
-      await packParcel(db, { fulfillmentId, version }, packerOf(me), packed)
+      await packParcel(db, { fulfillmentId, version }, me.userId, packed)
       return DONE
     }),
 
@@ -211,7 +205,7 @@ export const parcelAdmin = {
     .input(z.strictObject(Parcel))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await replaceParcel(context, input, packerOf(context.me))
+      await replaceParcel(context, input, context.me.userId)
       return DONE
     }),
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { signedIn } from '../customers/accounts/testing.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { stockedUnits } from '../inventory/units/testing-units.ts'
@@ -211,36 +210,6 @@ describe('another unit', () => {
       { parcel: null, whyNot: noScan },
     ])
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
-  })
-
-  test('takes the place of one that the buyer chose only for who may inspect, when it is packed and when it was lost', async () => {
-    const { orderId, one, three, itemId } = await serials()
-    await database.db.$client.query(`UPDATE order_items SET unit_id = $2, unit_mark = 'S/N SN-1' WHERE id = $1`, [
-      itemId,
-      one,
-    ])
-    await pick(orderId)
-    const { id } = await parcel(orderId, 1)
-    const warehouse = await signedIn(database.db, { roles: ['warehouse'] })
-    const byWarehouse = (as: string, body: object) =>
-      scene.app().post(`/api/admin/parcels/${id}/${as}`, body, warehouse.headers)
-    const swaps = [{ itemId, unitId: one, toUnitId: three, quantity: 1, reason: 'Other box' }]
-    const chosen = {
-      status: 409,
-      body: { code: 'UNIT_WAS_CHOSEN', message: expect.stringMatching(/^The buyer chose S\/N SN-1/) },
-    }
-    expect(await byWarehouse('packed', { swaps })).toMatchObject(chosen)
-    expect((await parcel(orderId, 1)).pieces.some(({ unitId }) => unitId === one)).toBe(true)
-    expect((await step(id, 'packed', { swaps })).status).toBe(200)
-    // The chosen one takes its place back without a question.
-    const back = [{ itemId, unitId: three, toUnitId: one, quantity: 1, reason: 'Found it' }]
-    expect((await byWarehouse('packed', { swaps: back })).status).toBe(200)
-    expect((await byWarehouse('shipped', UPS)).status).toBe(200)
-    expect((await byWarehouse('lost', { note: '' })).status).toBe(200)
-    expect(await byWarehouse('replaced', {})).toMatchObject(chosen)
-    expect((await parcel(orderId, 1)).state).toBe('lost')
-    expect((await step(id, 'replaced')).status).toBe(200)
-    expect(await scene.wrongs()).toEqual([])
   })
 
   test('takes the place of one that was put into quarantine', async () => {

@@ -22,19 +22,16 @@ import {
   readPiecesLeft,
   statusNow,
 } from './internal/move-fulfillment.ts'
-import { refuseOtherThanChosen } from './internal/refuse-other-than-chosen.ts'
 import { mailedParcel } from './lose-parcel.ts'
-import type { Packer } from './pack-parcel.ts'
 
 /**
  * The pieces of a lost parcel are sent once more: its order waits for them again, before all that were placed later, and has at
- * once what is on the shelf. Its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_REFUNDED, and UNIT_WAS_CHOSEN: a unit that its
- * buyer chose is replaced by no other one unless who does it may inspect.
+ * once what is on the shelf. Its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, and PARCEL_REFUNDED.
  */
 export const replaceParcel = (
   { db, publicUrl }: { db: Db; publicUrl: string },
   seen: ParcelSeen,
-  { adminId, mayInspect }: Packer,
+  adminId: string,
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'settled')
@@ -49,9 +46,8 @@ export const replaceParcel = (
     for (const line of await readPaidLines(tx, order.id))
       if (piecesBack(line, again.get(line.itemId) ?? 0) < (again.get(line.itemId) ?? 0))
         throw new Refusal('PARCEL_REFUNDED')
-    const items = (await readItems(tx, order.id)).filter(({ id }) => again.has(id))
-    if (!mayInspect) for (const item of items) refuseOtherThanChosen(item)
     await settle(tx, parcel, 'replaced')
+    const items = (await readItems(tx, order.id)).filter(({ id }) => again.has(id))
     await waitAgain(
       tx,
       order,

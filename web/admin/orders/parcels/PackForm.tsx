@@ -5,7 +5,6 @@ import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { AdminForm } from '../../AdminForm.tsx'
-import { useMay } from '../../may.tsx'
 import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
 import { BoxFields, type BoxTexts, EMPTY_BOX, readBoxes } from './BoxFields.tsx'
 import { marksOf, type Parcel } from './parcel-words.ts'
@@ -31,7 +30,6 @@ export function PackForm({ order, version, parcel }: Props) {
 
 function Packing({ order, version, parcel, onDone }: Props & { onDone: () => void }) {
   const id = useId()
-  const may = useMay()
   const marks = marksOf(order)
   const ofUnits = parcel.pieces.filter(({ unitId }) => unitId !== null)
   const [scanned, setScanned] = useState<Scanned>({ found: [], swaps: [] })
@@ -46,13 +44,7 @@ function Packing({ order, version, parcel, onDone }: Props & { onDone: () => voi
     onDone()
   }, 'Packed.')
   const onScan = async (text: string) => {
-    const next = await scanUnit(text, {
-      parcel,
-      scanned,
-      order,
-      mayInspect: may('inspect_units'),
-      find: search => api.stock.findUnits({ search }),
-    })
+    const next = await scanUnit(text, { parcel, scanned, find: search => api.stock.findUnits({ search }), order })
     if (typeof next === 'string') setWhy(next)
     else {
       setWhy(null)

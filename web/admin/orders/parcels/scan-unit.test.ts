@@ -17,7 +17,7 @@ const parcel = {
   ],
 }
 const scan = (text: string, scanned = { found: [] as number[], swaps: [] as never[] }, found = [unit(12, 'SN-C')]) =>
-  scanUnit(text, { parcel, scanned, order, mayInspect: false, find: async () => found })
+  scanUnit(text, { parcel, scanned, order, find: async () => found })
 
 test('a piece that was picked is ticked once, however it is written', async () => {
   expect(await scan('sn-a')).toEqual({ found: [10], swaps: [] })
@@ -41,16 +41,4 @@ test.each([
   [[unit(12, 'SN-C', { condition: 'as_removed' })], 'SN-C is not what this parcel needs.'],
 ])('of %j nothing is packed', async (found, why) => {
   expect(await scan('SN-C', undefined, found)).toBe(why)
-})
-
-test('the unit that a buyer chose gives way to another one only for who may inspect', async () => {
-  const [item] = order.items
-  const chosen = { items: [{ ...item, unitId: 10, unitMark: 'S/N SN-A' }] } as unknown as typeof order
-  const facts = { parcel, scanned: { found: [], swaps: [] }, order: chosen, find: async () => [unit(12, 'SN-C')] }
-  expect(await scanUnit('SN-C', { ...facts, mayInspect: false })).toBe(
-    'The buyer chose S/N SN-A: only Quality or an admin sends another one.',
-  )
-  expect(await scanUnit('SN-C', { ...facts, mayInspect: true })).toMatchObject({
-    swaps: [{ unitId: 10, toUnitId: 12 }],
-  })
 })

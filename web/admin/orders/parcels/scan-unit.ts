@@ -26,8 +26,6 @@ type Facts = {
   parcel: Pick<Parcel, 'pieces'>
   scanned: Scanned
   order: Pick<OrderView, 'items'>
-  /** may send another unit than the buyer chose */
-  mayInspect: boolean
   /** the units whose mark begins so */
   find: (search: string) => Promise<readonly FoundUnit[]>
 }
@@ -38,10 +36,7 @@ const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.tri
  * A mark was scanned while a parcel is packed: it is of a piece that was picked, or of another one on the shelf that takes the
  * place of the first piece that was not scanned yet. A text: what is wrong with it.
  */
-export async function scanUnit(
-  text: string,
-  { parcel, scanned, order, mayInspect, find }: Facts,
-): Promise<Scanned | string> {
+export async function scanUnit(text: string, { parcel, scanned, order, find }: Facts): Promise<Scanned | string> {
   const picked = parcel.pieces.filter(({ unitId }) => unitId !== null)
   const isScanned = (unitId: number | null): boolean =>
     scanned.found.includes(unitId ?? 0) || scanned.swaps.some(swap => swap.unitId === unitId)
@@ -66,9 +61,6 @@ export async function scanUnit(
   )
   if (!place) return `${text} is not what this parcel needs.`
   const { itemId, unitId, quantity } = place
-  const line = lineOf(itemId)
-  if (!mayInspect && line?.unitId != null && line.unitId !== free.id)
-    return `The buyer chose ${line.unitMark}: only Quality or an admin sends another one.`
   return {
     ...scanned,
     swaps: [...scanned.swaps, { itemId, unitId, toUnitId: free.id, quantity, reason: '', mark: free.mark }],
