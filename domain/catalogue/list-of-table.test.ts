@@ -86,3 +86,66 @@ test('nothing is nothing', () => {
   expect(listOfTable([])).toBe('')
   expect(read([['Part number', 'Qty']])).toEqual([])
 })
+
+test.each(
+  [
+    "Qty Req'd",
+    'Quantity (EA)',
+    'Qty (pcs)',
+    'Qty/EA',
+    'Quantity Requested',
+    'Qty to order',
+    'Total Qty',
+    'RFQ Qty',
+    'QPA',
+  ].concat(['EA', 'Units', 'Menge', 'Qté', 'Cantidad', 'Quantità', '数量', 'Wanted by us']),
+)('a quantity under the heading %j is asked for', heading => {
+  const rows = [
+    ['P/N', 'Description', heading],
+    ['AN3-5A', 'BOLT', '1000'],
+    ['AN3-6A', 'BOLT', '12'],
+  ]
+  expect(read(rows).map(([, , quantity]) => quantity)).toEqual([1000, 12])
+  const pasted = readPartsList(rows.map(row => row.join(',')).join('\n'))
+  expect(pasted.parts.map(({ quantity }) => quantity)).toEqual([1000, 12])
+})
+
+test('columns of figures that no heading names are asked for, and no line is dropped', () => {
+  const list = readPartsList(
+    listOfTable([
+      ['P/N', 'Base A', 'Base B'],
+      ['AN3-5A', '4', '9'],
+      ['AN3-6A', '2', '5'],
+    ]),
+  )
+  expect(list.parts).toEqual([])
+  expect(list.problems.map(({ reason }) => reason)).toEqual(
+    Array(2).fill('Which column is the quantity? Write “Qty” above it'),
+  )
+})
+
+test.each(['MPN', 'Material Number', 'Item Code', 'Customer P/N', 'NSN', 'Item'])(
+  'the part number stands under %j, and the numbers of the lines are none',
+  heading => {
+    expect(
+      read([
+        ['Line', heading, 'Description', 'Qty'],
+        ['1', 'MS24523-25', 'SWITCH', '40'],
+        ['Total', '', '', '40'],
+      ]),
+    ).toEqual([['MS24523-25', null, 40, '']])
+  },
+)
+
+test('a condition that is not known is a problem; any condition is none', () => {
+  const list = readPartsList(
+    listOfTable([
+      ['P/N', 'Cond', 'Qty'],
+      ['AN3-5A', 'Inspected', '2'],
+      ['AN3-6A', 'ANY', '3'],
+      ['AN3-7A', 'N/A', '4'],
+    ]),
+  )
+  expect(list.problems).toMatchObject([{ line: 2, reason: 'This condition is not known' }])
+  expect(list.parts.map(({ quantity }) => quantity)).toEqual([3, 4])
+})

@@ -16,6 +16,14 @@ describe('a pasted line', () => {
     ['AN3-5A - qty 10', 'AN3-5A', 10],
     ['AN3-5A qty: 10', 'AN3-5A', 10],
     ['10 x AN3-5A', 'AN3-5A', 10],
+    ['(25) AN3-5A', 'AN3-5A', 25],
+    ['AN3-5A ....... 12', 'AN3-5A', 12],
+    ['QTY 4 P/N AN3-5A', 'AN3-5A', 4],
+    ['P/N: AN3-5A', 'AN3-5A', 1],
+    ['AN3-5A\t1,000', 'AN3-5A', 1000],
+    ['AN3-5A, 1,000', 'AN3-5A', 1000],
+    ['MS24523-25,"SWITCH, TOGGLE",40', 'MS24523-25', 40],
+    ['MS21042-3,NUT,1000', 'MS21042-3', 1000],
     ['10 ea AN3-5A', 'AN3-5A', 10],
     ['• AN3-5A 10', 'AN3-5A', 10],
     ['3. AN3-5A 10', 'AN3-5A', 10],
@@ -142,5 +150,18 @@ describe('what the buyer calls a line', () => {
     const [{ reference } = {}] = readPartsList(`AN3-5A\t1\t\u202eWO\u0007 1${'x'.repeat(1_000)}`).parts
     expect(reference).toHaveLength(60)
     expect(reference).toMatch(/^WO 1x+…$/)
+  })
+})
+
+test('a CSV file that is pasted is read by its headings, below what Excel writes above it', () => {
+  const list =
+    'sep=;\nP/N;Description;Quantity (EA)\nAN3-5A;"BOLT; HEX";1,000\n"MS21042-3";NUT;25.0\nTotal;;1,025\nAN3-6A x 4'
+  expect(readPartsList(list)).toMatchObject({
+    parts: [
+      { line: 3, partNumber: 'AN3-5A', quantity: 1000 },
+      { line: 4, partNumber: 'MS21042-3', quantity: 25 },
+      { line: 6, partNumber: 'AN3-6A', quantity: 4 },
+    ],
+    problems: [],
   })
 })

@@ -1,7 +1,11 @@
+import { footerLine } from '../text/footer-line.ts'
 import { readReference } from '../text/line-reference.ts'
+import { wholePieces } from '../text/list-pieces.ts'
+import { isNotStated } from '../text/not-stated.ts'
 import { thousands } from '../text/thousands.ts'
 import { withoutTrailing } from '../text/without-trailing.ts'
 import { type Condition, conditionCode, parseCondition } from './condition.ts'
+import { type ListColumns, listColumns } from './list-columns.ts'
 import { partNumberKey } from './part-number.ts'
 import { MOST_OF_ONE } from './product.ts'
 
@@ -30,67 +34,63 @@ export type PartsList = {
   left: number
 }
 
-const REFERENCE =
-  /^(your |our |my |customer |cust\.? )?(ref(erence)?\.?|(work ?order|w\/?o|job|project|tail|p\.?o\.?)( ?(number|no\.?|#|line))?|item)$/i
-const HEADINGS = /^(part ?(number|no\.?|#)?|p\/?n|sku|item|qty|quantity|description|condition|cond|line|#|no\.?)$/i
+const HEADING_WORD =
+  /^(part ?(number|no\.?|#)?|p\/?n|sku|item|qty|quantity|description|condition|cond|line|#|no\.?|((your|our|my|customer|cust\.?) )?ref(erence)?\.?|(work ?order|w\/?o|job|project|tail|p\.?o\.?)( ?(number|no\.?|#|line))?)$/i
 /** A condition as a word of its own, by its code or its name. */
 const CONDITION =
   /(?<=[\s,])\(?(NE|NS|OH|SV|RP|AR|new[ -]surplus|new|overhauled|serviceable|repaired|as[ -]removed)\)?(?=$|[\s,])/gi
 const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 
 /**
- * Reads part numbers as people paste them, one a line: alone, with a quantity behind (`AN3-5A 10`, `AN3-5A, 10`,
- * `AN3-5A x10`, `AN3-5A qty 10`), before (`10 x AN3-5A`, `10 ea AN3-5A`), or as a row of a table (tabs or semicolons:
- * the first cell with a number and letters, the last cell that is a whole number). What could be a piece of the part
- * number stays one: a quantity after a blank counts only when the rest has a letter and a digit. A condition behind the
- * number (`AN3-5A OH 10`) or in a cell of its own is what is asked for. What its buyer calls a line stands in the column that a
- * heading calls so, or behind part number and quantity. Equal numbers in equal conditions add up, each under its reference.
+ * Reads part numbers as people paste them, one a line: alone, with a quantity behind (`AN3-5A 10`, `AN3-5A, 10`, `AN3-5A x10`,
+ * `AN3-5A qty 10`, `AN3-5A ..... 10`), before (`10 x AN3-5A`, `10 ea AN3-5A`, `(10) AN3-5A`, `QTY 10 P/N AN3-5A`), or as a row of a
+ * table (tabs, semicolons or commas: the first cell with a number and letters, the last cell that is a whole number). What could be
+ * a piece of the part number stays one: a quantity after a blank counts only when the rest has a letter and a digit. A condition
+ * behind the number (`AN3-5A OH 10`) or in a cell of its own is what is asked for. Below a line of headings the columns are what
+ * those say (list-columns.ts). What its buyer calls a line stands in the column that a heading calls so, or behind part number and
+ * quantity. Equal numbers in equal conditions add up, each under its reference.
  */
 export function readPartsList(text: string): PartsList {
   const found = new Map<string, ListedPart>()
   const problems: PartsList['problems'] = []
   let left = 0
-  let columns: Columns = { reference: null, quantity: null }
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+  let table: Table | null = null
+  const lines = text.split(/\r\n|\r|\n/)
+  for (const [index, raw] of lines.entries()) {
     const line = index + 1
     const spaced = raw.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
     const written = spaced.replace(BULLET, '').trim()
-    if (!written) continue
-    if (isHeading(written)) {
-      columns = columnsOf(spaced)
+    if (!written || SEPARATOR_LINE.test(written)) continue
+    const heading = tableOf(spaced, lines.slice(index + 1, index + 1 + MOST_LISTED))
+    if (heading || isHeading(written)) {
+      table = heading
       continue
     }
-    const named =
-      columns.reference === null
-        ? null
-        : { cell: rawCells(spaced)[columns.reference] ?? '', rest: withoutCell(spaced, columns.reference) }
-    const asked = columns.quantity === null ? '' : (rawCells(spaced)[columns.quantity] ?? '')
-    const { partNumber, quantity, condition, ...read } = readLine(named?.rest || written)
-    const reference = readReference(named?.cell ?? read.reference)
+    const row = table && readRow(table, spaced)
+    if (row === 'none') continue
+    const { partNumber, quantity, condition, ...read } = row ?? readLine(written)
+    const reference = readReference(read.reference)
     const shown = written.slice(0, 80)
-    if (partNumberKey(partNumber).length === 0) {
-      problems.push({ line, text: shown, reason: 'No part number' })
-    } else if (partNumber.length > LONGEST_PART_NUMBER) {
-      problems.push({ line, text: shown, reason: `Longer than ${LONGEST_PART_NUMBER} characters` })
-    } else if (asked && !isQuantity(asked)) {
-      problems.push({ line, text: shown, reason: 'The quantity is not a whole number of pieces' })
-    } else if (quantity < 1 || quantity > MOST_OF_ONE) {
-      problems.push({
-        line,
-        text: shown,
-        reason: `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}`,
-      })
-    } else {
-      const name = `${partNumber} ${condition ?? ''} ${reference}`
-      const before = found.get(name)
-      if (before) {
-        before.quantity = Math.min(MOST_OF_ONE, before.quantity + quantity)
-        before.times++
-      } else if (found.size === MOST_LISTED) left++
-      else found.set(name, { line, partNumber, condition, quantity, ...(reference && { reference }), times: 1 })
+    const wrong = read.problem ?? wrongWith(partNumber, quantity)
+    if (wrong !== null) {
+      problems.push({ line, text: shown, reason: wrong })
+      continue
     }
+    const name = `${partNumber} ${condition ?? ''} ${reference}`
+    const before = found.get(name)
+    if (before) {
+      before.quantity = Math.min(MOST_OF_ONE, before.quantity + quantity)
+      before.times++
+    } else if (found.size === MOST_LISTED) left++
+    else found.set(name, { line, partNumber, condition, quantity, ...(reference && { reference }), times: 1 })
   }
   return { parts: [...found.values()], problems, left }
+}
+
+function wrongWith(partNumber: string, quantity: number): string | null {
+  if (partNumberKey(partNumber).length === 0) return 'No part number'
+  if (partNumber.length > LONGEST_PART_NUMBER) return `Longer than ${LONGEST_PART_NUMBER} characters`
+  return quantity < 1 || quantity > MOST_OF_ONE ? `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}` : null
 }
 
 /**
@@ -107,32 +107,85 @@ export function otherReading(part: ListedPart): ListedPart | null {
   return { ...part, partNumber: rest, quantity: Math.min(MOST_OF_ONE, many * times) }
 }
 
+/** Excel writes it above a CSV file: `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=.?"?$/i
+
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
-  return cells.every(cell => cell === '' || HEADINGS.test(cell) || REFERENCE.test(cell))
+  return cells.every(cell => cell === '' || HEADING_WORD.test(cell))
 }
 
-const rawCells = (line: string): string[] => line.split(/[\t;|]/).map(cell => cell.trim())
-const withoutCell = (line: string, column: number): string =>
-  rawCells(line)
-    .filter((_, at) => at !== column)
-    .join('\t')
+/** What a heading says of the lines below it. */
+type Table = { delimiter: string; columns: ListColumns }
+const DELIMITERS = ['\t', ';', '|', ',']
 
-/** Where a heading says that the buyer's reference and the quantity stand; null: nowhere. */
-type Columns = { reference: number | null; quantity: number | null }
-
-function columnsOf(heading: string): Columns {
-  const cells = rawCells(heading)
-  const behindFirst = (name: RegExp) => {
-    const at = cells.findIndex(cell => name.test(cell))
-    return at > 0 ? at : null
+/** The table that a line of headings begins; null: it is none. `below`: the lines below it. */
+function tableOf(line: string, below: readonly string[]): Table | null {
+  for (const delimiter of DELIMITERS) {
+    if (!line.includes(delimiter)) continue
+    const headings = splitCells(line, delimiter)
+    const columns = listColumns(headings, [])
+    if (columns?.quantity !== -1) return columns && { delimiter, columns }
+    const rows = below.map(one => splitCells(one, delimiter))
+    return { delimiter, columns: listColumns(headings, rows) ?? columns }
   }
-  return { reference: behindFirst(REFERENCE), quantity: behindFirst(/^(qty|quantity)\.?$/i) }
+  return null
+}
+
+/** The cells of a line, trimmed. A cell in quotation marks may have the delimiter in it; two of them stand for one. */
+function splitCells(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter).map(cell => cell.trim())
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < line.length; at++) {
+    const sign = line.charAt(at)
+    if (isQuoted && sign === '"' && line.charAt(at + 1) === '"') cell += line.charAt(++at)
+    else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (sign === delimiter && !isQuoted) {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += sign
+  }
+  cells.push(cell.trim())
+  // A quotation mark that is not closed is an inch mark.
+  return isQuoted ? line.split(delimiter).map(one => one.trim()) : cells
 }
 
 type Read = { partNumber: string; quantity: number }
+type ReadLine = Read & { condition: Condition | null; reference?: string; problem?: string }
 
-function readLine(line: string): Read & { condition: Condition | null; reference?: string } {
+/** A row of a table, by its columns; null: it is a line of its own, 'none': it says nothing of a part. */
+function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none' | null {
+  const cells = splitCells(line, delimiter)
+  if (cells.length < 2) return null
+  const of = (column: number | 'unsure') => (typeof column === 'number' ? (cells[column] ?? '') : '')
+  const partNumber = of(columns.partNumber)
+  if (footerLine(cells.find(Boolean) ?? '') !== null) return 'none'
+  const asked = of(columns.quantity)
+  const pieces = asked === '' ? '1' : wholePieces(asked)
+  const stated = of(columns.condition)
+  const condition = parseCondition(stated)
+  const isKnown = condition !== null || stated === '' || isNotStated(stated) || /^any\b/i.test(stated)
+  const problem =
+    columns.quantity === 'unsure'
+      ? 'Which column is the quantity? Write “Qty” above it'
+      : pieces === null
+        ? 'The quantity is not a whole number of pieces'
+        : isKnown
+          ? undefined
+          : 'This condition is not known'
+  return {
+    partNumber: one(partNumber),
+    quantity: Number(pieces),
+    condition,
+    reference: of(columns.reference),
+    ...(problem && { problem }),
+  }
+}
+
+function readLine(typed: string): ReadLine {
+  const line = plainLine(typed)
   const [first, ...others] = cellsOf(line)
   if (others.length > 0) {
     const cell = others.find(other => parseCondition(other) !== null)
@@ -171,11 +224,27 @@ function splitAtCondition(line: string): { before: string; named: string; behind
 /** Blanks of every kind, and commas. */
 const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
 
-const cellsOf = (line: string): string[] =>
+/** `AN3-5A ..... 10` as `AN3-5A, 10`; `P/N AN3-5A` as `AN3-5A`; `1,000` at the end as `1000`. */
+const plainLine = (line: string): string =>
   line
-    .split(/[\t;|]/)
-    .map(cell => cell.trim())
-    .filter(Boolean)
+    .replace(/(?<=\s)\.{3,}/g, ',')
+    .replace(LABEL, '$1')
+    .replace(/(?<=\s)\d{1,3}(?:,\d{3})+(?=$|[\s;|])/g, number => number.replaceAll(',', ''))
+/** `P/N AN3-5A`, `QTY 4 P/N AN3-5A` */
+const LABEL =
+  /^((?:(?:qty|quantity)\.? ?[:=]? ?\d{1,6} (?:ea |pcs )?)?)(?:p\/?n|part (?:number|no\.?|#)) ?[:#.]? (?=\S)/i
+
+const cellsOf = (line: string): string[] => {
+  const cells = line.split(/[\t;|]/)
+  return (cells.length > 1 ? cells : commaCells(line)).map(cell => cell.trim()).filter(Boolean)
+}
+
+/** A row of a CSV file: a part number, something else, and a whole number; else the line as it stands. */
+function commaCells(line: string): string[] {
+  const cells = splitCells(line, ',')
+  const filled = cells.filter(Boolean)
+  return filled.length > 2 && /\d/.test(filled[0] ?? '') && filled.some(isQuantity) ? cells : [line]
+}
 
 function readQuantity(line: string): Read {
   const cells = cellsOf(line)
@@ -185,10 +254,15 @@ function readQuantity(line: string): Read {
     // A row number before and a quantity behind: the last one counts.
     return { partNumber: one(first), quantity: wholeNumber(numbers.at(-1)) }
   }
-  const [counted, before] = /^(\d{1,6})\s*(?:x|×|ea\.?|pcs?\.?|each)\s/i.exec(line) ?? []
-  if (counted && before) return { partNumber: one(line.slice(counted.length)), quantity: Number(before) }
+  const [counted, before, inBrackets, named] = COUNT_BEFORE.exec(line) ?? []
+  const count = before ?? inBrackets ?? named
+  if (counted && count) return { partNumber: one(line.slice(counted.length)), quantity: Number(count) }
   return readCountBehind(line) ?? { partNumber: one(line), quantity: 1 }
 }
+
+/** `10 x AN3-5A`, `(10) AN3-5A`, `QTY 10 AN3-5A` */
+const COUNT_BEFORE =
+  /^(?:(\d{1,6})\s*(?:x|×|ea\.?|pcs?\.?|each)\s|\((\d{1,6})\)\s|(?:qty|quantity)\.?\s?[:=]?\s?(\d{1,6})\s)/i
 
 /** `AN3-5A qty 10`, `AN3-5A, 10 ea`, `AN3-5A 10`, read from the end; null: the line ends in no quantity. */
 function readCountBehind(line: string): Read | null {
@@ -215,9 +289,11 @@ const LONGEST_COUNT = 40
 /** `quantity. :`, with blanks. */
 const LONGEST_MARKER = 40
 
-const isQuantity = (cell: string): boolean => /^\d{1,6}(\s*(ea|pcs?|each)\.?)?$/i.test(cell)
+const isQuantity = (cell: string): boolean =>
+  /^(\d{1,3}(,\d{3})+|\d{1,6})(\.0{1,2})?(\s*(ea|pcs?|each)\.?)?$/i.test(cell)
 /** Behind part number and quantity: neither a number of pieces, nor a unit of measure, nor an amount of money. */
 const isReference = (cell: string): boolean =>
   !isQuantity(cell) && !/^(ea|each|pcs?|pieces?|ft|lb|kg|m)\.?$/i.test(cell) && !/^[$€£]|^\d+[.,]\d\d$/.test(cell)
-const wholeNumber = (text: string | undefined): number => (text === undefined ? 1 : Number.parseInt(text, 10))
+const wholeNumber = (text: string | undefined): number =>
+  text === undefined ? 1 : Number.parseInt(text.replaceAll(',', ''), 10)
 const one = (text: string): string => withoutTrailing(text, ',;:').replace(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-import { isEmail, LONGEST_EMAIL } from '../text/email.ts'
+import { isEmail } from '../text/email.ts'
 import { z } from '../text/zod.ts'
 
 export const EMAIL_WRONG = 'Please enter a valid email address'
@@ -8,15 +8,11 @@ export const EMAIL_FIRST = 'Please enter your email address first.'
  * An e-mail address of an account: trimmed, lower case, at most 254 characters. Of what is an address anywhere
  * (email.ts) only what Better Auth takes, which would refuse the others in words of its own; that it is somebody's is shown by the mail that arrives.
  */
-export const EmailShape = z
-  .string(EMAIL_WRONG)
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(LONGEST_EMAIL, EMAIL_WRONG),
-    z.regex(z.regexes.email, EMAIL_WRONG),
-    z.refine(isEmail, EMAIL_WRONG),
-  )
+export const EmailShape = z.string(EMAIL_WRONG).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine(text => isEmail(text) && z.regexes.email.test(text), EMAIL_WRONG),
+)
 
 const LONGEST_PASSWORD = 128
 /** What a new password must have, each with what is said when it has not. */

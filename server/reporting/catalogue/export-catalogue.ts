@@ -1,10 +1,11 @@
 import { NO_MAKER_WORD } from '../../../domain/catalogue/maker.ts'
 import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
 import { isOfDays } from '../../../domain/imports/doubts.ts'
-import { type Column, FACT_COLUMNS, keyOfFact, OWN_COLUMNS } from '../../../domain/imports/import-columns.ts'
+import { type Column, FACT_COLUMNS, keyOfFact } from '../../../domain/imports/import-columns.ts'
 import { CSV_BEGIN } from '../../../domain/text/csv.ts'
 import { listLines } from '../../../domain/text/list-cell.ts'
 import { periodOf } from '../../../domain/text/list-day.ts'
+import { OWN_COLUMNS } from '../../../domain/text/list-headings.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 

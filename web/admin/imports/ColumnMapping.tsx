@@ -1,4 +1,5 @@
-import { COLUMNS, type Column, columnWords, FACT_COLUMNS, OWN_COLUMNS } from '../../../domain/imports/import-columns.ts'
+import { COLUMNS, type Column, columnWords, FACT_COLUMNS } from '../../../domain/imports/import-columns.ts'
+import { OWN_COLUMNS } from '../../../domain/text/list-headings.ts'
 import type { ImportView } from './queries.ts'
 
 type Props = { list: ImportView; mapping: (Column | null)[]; onChange: (mapping: (Column | null)[]) => void }
