@@ -15,6 +15,7 @@ import { importsJob } from './imports/imports-job.ts'
 import { serveMissed } from './inventory/backorders/serve-missed.ts'
 import { checkStock } from './inventory/check-stock.ts'
 import { readDueForms } from './inventory/papers/read-forms.ts'
+import { deleteUnnamedScans, discardOldScans } from './inventory/scans/delete-old-scans.ts'
 import { workOnScans } from './inventory/scans/work-on-scans.ts'
 import { stopExpired } from './inventory/units/stop-expired.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
@@ -190,6 +191,8 @@ export async function tidy(
   await forgetChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
   await forgetLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))
   await forgetUnnamed(db, files).catch(error => log.error({ err: error }, 'files that no list has'))
+  await discardOldScans({ db, files }, isStopped).catch(error => log.error({ err: error }, 'scans past their time'))
+  await deleteUnnamedScans({ db, files }).catch(error => log.error({ err: error }, 'files that no batch of scans has'))
   await forgetAssets(db, files, shop.assetHours, isStopped).catch(error =>
     log.error({ err: error }, 'scripts of former versions'),
   )

@@ -205,6 +205,22 @@ test.each(Object.entries(DOCUMENTS))('no number is broken by the %s', async (_, 
   }
 })
 
+test('the pick list writes each bin with its serial number in one line', async () => {
+  const order = orderOf('AN3-5A')
+  const marks = ['SN-30117-A', 'SN 4/2201-B', 'L-2026-044/77-C']
+  const units = marks.map(mark => ({
+    orderId: order.id,
+    productId: order.items[0]?.productId ?? 0,
+    condition: order.items[0]?.condition ?? '',
+    kind: 'serial' as const,
+    mark,
+    bin: 'B-12-03',
+    quantity: 1,
+  }))
+  const lines = await linesOf(await writePickList([adminOf(order)], { units, store, at: AT, asker: 'a' }))
+  expect(lines.filter(line => line.includes('S/N'))).toEqual(marks.map(mark => `B-12-03: S/N ${mark}`))
+})
+
 test.each(['62x29', '4x6'] as const)('a label of %s has the whole number, on marked lines if it must', async size => {
   for (const sku of NUMBERS) {
     const how = { size, store, publicUrl: 'https://store.example.com', at: AT, asker: 'a' }

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Picked>[] = [
   { head: 'DESCRIPTION', width: 94, text: nameAndMaker },
   { head: 'CONDITION', width: 76, text: ({ condition }) => condition.split(/(?<=,) /) },
   { head: 'QTY', width: 38, align: 'right', text: ({ quantity }) => thousands(quantity) },
-  { head: 'BIN AND SERIAL', width: 82, text: ({ units }) => units.join(', ') },
+  { head: 'BIN AND SERIAL', width: 82, isNumber: true, text: ({ units }) => units },
   {
     ...{ head: 'FOR', width: WIDTH - 380 },
     text: ({ orders, isAog }) => `${isAog ? 'AOG: ' : ''}${orders.join(', ')}`,

@@ -3,8 +3,11 @@ import type { Db } from '../../platform/db/database.ts'
 import { isMissing } from '../../platform/files/files-unreachable.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 
+/** The folder of the files of all batches. */
+export const SCANS_FOLDER = 'scans'
+
 /** The folder of the files of a batch until they are attached or discarded. */
-export const batchFolder = (batchId: number): string => `scans/${batchId}`
+export const batchFolder = (batchId: number): string => `${SCANS_FOLDER}/${batchId}`
 
 /** The place of a file of a batch: equal bytes are stored once, whatever their names. */
 export const stagedFile = (batchId: number, digest: string, mediaType: MediaType): string =>

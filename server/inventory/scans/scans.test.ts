@@ -15,6 +15,7 @@ import { textPdf } from '../../platform/pdf/testing.ts'
 import { docx } from '../../uploads/testing.ts'
 import { unitFacts } from '../units/testing.ts'
 import { addAcceptedUnit } from '../units/testing-accepted.ts'
+import { deleteUnnamedScans, discardOldScans } from './delete-old-scans.ts'
 import { workOnScans } from './work-on-scans.ts'
 
 const database = testDatabase()
@@ -300,5 +301,67 @@ describe('a ZIP', () => {
       expect.stringMatching(/100 times/),
       expect.stringMatching(/100 times/),
     ])
+  })
+})
+
+describe('what a batch leaves behind', () => {
+  const HOUR_MS = 3_600_000
+  const sentAgo = (batchId: number, days: number) =>
+    database.db.$client.query(`UPDATE scan_files SET created_at = now() - $2 * interval '1 day' WHERE batch_id = $1`, [
+      batchId,
+      days,
+    ])
+
+  test('undecided files are discarded after 90 days, and attached ones stay', async () => {
+    const { id } = await unit('SCAN-OLD-1', 'OLD7001')
+    const batchId = await begin()
+    for (const name of ['OLD7001.pdf', 'nothing.pdf']) await send(batchId, name, await plain(name))
+    await work()
+    await send(batchId, 'waiting.pdf', await plain('waiting'))
+    await sentAgo(batchId, 89)
+    expect(await discardOldScans({ db: database.db, files })).toBe(0)
+    await sentAgo(batchId, 91)
+    expect(await discardOldScans({ db: database.db, files })).toBe(2)
+    expect(await counts(batchId)).toMatchObject({ waiting: 0, matched: 1, unmatched: 0, discarded: 2 })
+    expect(await filesIn(files, `scans/${batchId}`)).toEqual([])
+    expect(await documentsOf(id)).toHaveLength(1)
+  })
+
+  test('a process that ends in the middle of a ZIP: the next run goes on, and no stored file stays', async () => {
+    const ids: number[] = []
+    const parts: Record<string, Buffer> = {}
+    for (const serial of ['END7001', 'END7002', 'END7003']) {
+      ids.push((await unit(`SCAN-${serial}`, serial)).id)
+      parts[`${serial}.pdf`] = Buffer.from(await plain(serial))
+    }
+    const [goesOn, canceled] = [await begin(), await begin()]
+    for (const batchId of [goesOn, canceled]) {
+      expect((await send(batchId, 'all.zip', docx(parts))).status).toBe(201)
+      // The second file of the archive is stored, and its row never written.
+      let stored = 0
+      const ending: Files = Object.create(files, {
+        put: {
+          value: async (...given: Parameters<Files['put']>) => {
+            await files.put(...given)
+            stored += 1
+            if (stored === 2) throw new Error('the process ended here')
+          },
+        },
+      })
+      await expect(workOnScans({ ...context(), files: ending })).rejects.toThrow('the process ended here')
+      expect(await counts(batchId)).toMatchObject({ waiting: 2, matched: 0 })
+      if (batchId === canceled) break
+      await work()
+      expect(await counts(batchId)).toMatchObject({ waiting: 0, matched: 3 })
+      expect(await filesIn(files, `scans/${batchId}`)).toEqual([])
+    }
+    await call(quality, `/api/admin/scan-batches/${canceled}/cancel`)
+    for (const id of ids) expect(await documentsOf(id)).toHaveLength(1)
+    const place = { db: database.db, files }
+    expect(await filesIn(files, `scans/${canceled}`)).toHaveLength(1)
+    await deleteUnnamedScans(place, Date.now() + 23 * HOUR_MS)
+    expect(await filesIn(files, `scans/${canceled}`)).toHaveLength(1)
+    await deleteUnnamedScans(place, Date.now() + 25 * HOUR_MS)
+    expect(await filesIn(files, `scans/${canceled}`)).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ export function RecallScreen({ search }: { search: RecallSearch }) {
       <GetForm action={recallAdminAddress()} className="admin-fields flex flex-wrap items-end gap-2">
         <label>
           <span className="block text-sm font-medium">Search by</span>
-          <select key={kind ?? ''} name="kind" defaultValue={kind ?? 'vendor'} className="field mt-1">
+          <select key={kind ?? ''} name="kind" defaultValue={kind ?? 'vendor'} className="field mt-1 w-56">
             {RECALL_KIND_NAMES.map(name => (
               <option key={name} value={name}>
                 {RECALL_KINDS[name]}
@@ -38,8 +38,8 @@ export function RecallScreen({ search }: { search: RecallSearch }) {
             ))}
           </select>
         </label>
-        <Text className="min-w-0 flex-1 basis-60 sm:max-w-sm" label="Number or name" name="text" value={text} />
-        <Text label="Release paper issued by (optional)" name="issuedBy" value={issuedBy} />
+        <Text className="min-w-0 flex-1 basis-40 sm:max-w-sm" label="Number or name" name="text" value={text} />
+        <Text label="Issued by (optional)" name="issuedBy" value={issuedBy} />
         <label>
           <span className="block text-sm font-medium">Period</span>
           <select key={dated ?? ''} name="dated" defaultValue={dated ?? 'received'} className="field mt-1">
@@ -58,7 +58,7 @@ export function RecallScreen({ search }: { search: RecallSearch }) {
       ) : (
         <p className="sheet mt-3 px-4 py-8 text-center text-muted">
           Find everything sold and in stock by vendor, document, release paper, repair station, serial or lot, part
-          number, or period.
+          number, or period. Pieces without a serial or lot number are found by part number only.
         </p>
       )}
     </section>
@@ -99,6 +99,12 @@ function Found({ source }: { source: RecallSource }) {
               {counted(recall.orders, 'order')}, {counted(recall.buyers, 'buyer')}, {counted(recall.units, 'unit')} in
               stock
             </p>
+            {(source.kind !== 'partNumber' || source.text === '') && (
+              <p className="text-sm text-muted">
+                Pieces without a serial or lot number have no vendor, document or date. They are found by part number
+                only, sold or in stock.
+              </p>
+            )}
             <Sold ordered={recall.ordered} />
             <InStock recall={recall} source={source} reason={reason} onReason={setReason} />
             <Letters ordered={recall.ordered} source={source} reason={reason} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DOCUMENT_KINDS } from '../../../domain/inventory/document-kind.ts'
+import { UNDECIDED_SCAN_DAYS } from '../../../domain/inventory/scan-batch.ts'
 import { SCAN_BASES } from '../../../domain/inventory/scan-match.ts'
 import { SCAN_LIST_NAMES, SCAN_LISTS, SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
 import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
@@ -130,6 +131,11 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
         <ScanDrop onFiles={files => scanSender.send(id, files)}>
           <SendingScans batchId={id} />
         </ScanDrop>
+      )}
+      {!isCanceled && isOpen && (
+        <p className="text-sm text-muted">
+          Files without a unit are deleted {UNDECIDED_SCAN_DAYS} days after they were sent. Attached files stay.
+        </p>
       )}
       {waiting > 0 && !isCanceled && (
         <div className="sheet space-y-2 p-3 text-sm">

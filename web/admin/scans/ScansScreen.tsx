@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
 import { VISIBILITIES, type Visibility } from '../../../domain/inventory/document-sight.ts'
+import { UNDECIDED_SCAN_DAYS } from '../../../domain/inventory/scan-batch.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
@@ -116,7 +117,7 @@ function BeginScans() {
       <p className="max-w-prose text-sm text-muted">
         Each file is matched to a unit in stock: by the part and serial number or the tracking number on its form, else
         by a serial, lot or tag number in its name or folder. Files that fit several units or none are listed for you to
-        decide.
+        decide, and deleted {UNDECIDED_SCAN_DAYS} days after they were sent.
       </p>
       <FormAlert>{begin.refusal}</FormAlert>
     </section>

@@ -1,0 +1,72 @@
+import { UNDECIDED_SCAN_DAYS } from '../../../domain/inventory/scan-batch.ts'
+import { OPEN_SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
+import { recordEvent } from '../../events.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { filesIn } from '../../platform/files/files-in.ts'
+import { isMissing } from '../../platform/files/files-unreachable.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import { deleteStaged, SCANS_FOLDER } from './scan-file.ts'
+
+const AT_ONCE = 500
+/** Longer than any upload or archive takes: a stored file has its row by then. */
+const STAGED_MS = 86_400_000
+const UNDECIDED = ['waiting', ...OPEN_SCAN_STATES]
+
+type Old = { batchId: number; file: string }
+
+/**
+ * Discards files that were sent UNDECIDED_SCAN_DAYS ago and are attached to no unit, and deletes what is stored of them, until none is
+ * left or the store stops. Returns how many.
+ */
+export async function discardOldScans(
+  { db, files }: { db: Db; files: Files },
+  isStopped = () => false,
+): Promise<number> {
+  let discarded = 0
+  while (!isStopped()) {
+    const old = await inTransaction(db, async tx => {
+      const { rows } = await tx.$client.query<Old>(
+        `WITH old AS (SELECT id, file FROM scan_files WHERE state = ANY($1) AND created_at < now() - $2 * interval '1 day'
+            ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+          UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM old WHERE f.id = old.id
+          RETURNING f.batch_id AS "batchId", old.file`,
+        [UNDECIDED, UNDECIDED_SCAN_DAYS],
+      )
+      for (const batchId of new Set(rows.map(row => row.batchId))) await recordEvent(tx, 'scan.changed', `${batchId}`)
+      return rows
+    })
+    if (old.length === 0) break
+    await deleteStaged(
+      db,
+      files,
+      old.map(({ file }) => file),
+    )
+    discarded += old.length
+  }
+  return discarded
+}
+
+/**
+ * Deletes stored files that no row of a batch names: their process ended between storing the file and adding the row, or between
+ * changing the row and deleting the file. Returns how many.
+ */
+export async function deleteUnnamedScans({ db, files }: { db: Db; files: Files }, now = Date.now()): Promise<number> {
+  const all = await filesIn(files, SCANS_FOLDER)
+  const { rows } = await db.$client.query<{ file: string }>(
+    'SELECT DISTINCT file FROM scan_files WHERE file = ANY($1)',
+    [all],
+  )
+  const named = new Set(rows.map(({ file }) => file))
+  let deleted = 0
+  for (const file of all) {
+    if (named.has(file)) continue
+    const stored = await files.getMetaData(file).catch(error => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (stored === null || stored.lastModified.getTime() >= now - STAGED_MS) continue
+    await deleteStaged(db, files, [file])
+    deleted += 1
+  }
+  return deleted
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { RecallScreen } from './RecallScreen.tsx'
+
+/** What the menu and the margins of the back office leave of 1440 px. */
+const ADMIN_WIDTH = 1440 - 176 - 32 - 15
+
+test('the form of a recall is one row on a screen of 1440 px', async () => {
+  await show(
+    <div className="admin" style={{ width: ADMIN_WIDTH }}>
+      <RecallScreen search={{}} />
+    </div>,
+  )
+  const find = page.getByRole('button', { name: 'Find' }).element().getBoundingClientRect()
+  const first = page
+    .getByRole('combobox', { name: /^Search by/ })
+    .element()
+    .getBoundingClientRect()
+  expect(Math.abs(find.bottom - first.bottom)).toBeLessThan(4)
+})
+
+test('a recall by vendor says that pieces without a number are found by part number only', async () => {
+  answering('stock.recall').mockResolvedValue({ orders: 0, buyers: 0, units: 0, open: 0, loose: 0, ordered: [] })
+  const only = page.getByText(/They are found by part number only/)
+  await show(<RecallScreen search={{ kind: 'vendor', text: 'Halcyon' }} />)
+  await expect.element(only).toBeVisible()
+})
