@@ -23,6 +23,10 @@ export type HeldPieces = {
 /** Pieces of a parcel. `stockLineId` null: they never lay on the shelf. */
 export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId: number | null; quantity: number }
 
+/** True if pieces of a unit may serve a line without a decision of quality: its buyer chose no unit, or this one. */
+export const servesChoice = (chosenUnitId: number | null, unitId: number | null): boolean =>
+  chosenUnitId === null || chosenUnitId === unitId
+
 /** Who names more comes first; what the store got for its buyer last. */
 const turnOf = ({ condition, unitId, priceSource }: OpenLine): number =>
   priceSource === 'sourced' ? 3 : unitId !== null ? 0 : condition !== null ? 1 : 2

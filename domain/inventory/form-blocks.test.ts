@@ -119,3 +119,13 @@ test.each([
 ])('%s is the day %s', (text, day) => {
   expect(formDay(text)).toBe(day)
 })
+
+test('a block of recognized text is named: by its value, its head, and a head that ends values of others', () => {
+  const recognize = (words: string) => FORM.map(one => ({ ...one, isRecognized: one.text.includes(words) }))
+  const said = readBlocks(recognize('SN-77'))
+  expect(said).toMatchObject({ serial: 'SN-77', recognized: ['serial'] })
+  expect(compareBlocks(said, UNIT).find(({ block }) => block === 'serial')?.outcome).toBe('recognized')
+  expect(compareBlocks(said, { ...UNIT, serial: 'X' }).find(({ block }) => block === 'serial')?.outcome).toBe('differs')
+  expect(readBlocks(recognize('10. Serial')).recognized).toContain('partNumber')
+  expect(readBlocks(FORM).recognized).toBeUndefined()
+})

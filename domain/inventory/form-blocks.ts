@@ -1,5 +1,8 @@
-/** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
-export type FormText = { page: number; x: number; y: number; width: number; text: string }
+/**
+ * A piece of text on a page, from 0: its left edge and its baseline from the top, in points. `isRecognized`: invisible text over a
+ * picture, as text recognition adds it.
+ */
+export type FormText = { page: number; x: number; y: number; width: number; text: string; isRecognized?: boolean }
 
 /** The blocks of a release form (FAA 8130-3, EASA Form 1, TCCA Form One) that are compared with a unit, and how they are headed. */
 export const FORM_BLOCKS = {
@@ -25,16 +28,20 @@ const ANY_HEAD = /^\d{1,2}\s?[a-z]?\.\s*[a-z]/i
 /** The blocks that identify a piece. */
 export const IDENTIFYING_BLOCKS: readonly FormBlock[] = ['trackingNumber', 'partNumber', 'quantity', 'serial']
 
-type Blocks = Partial<Record<FormBlock, string>>
+/**
+ * The text of the blocks of a form. `recognized`: those of recognized text, which may say something else than the picture below it;
+ * left out: none.
+ */
+export type FormBlocks = Partial<Record<FormBlock, string>> & { recognized?: FormBlock[] }
 
 /**
  * What a form says in its blocks, as far as it can be read; a block that is not found, or is blank, is left out. A form is one
  * page, the one with the most identifying blocks: pages never complete each other. The identifying blocks of a later page are
  * left out, because a person who opens the file sees another page first and must decide what it is.
  */
-export function readBlocks(texts: readonly FormText[]): Blocks {
+export function readBlocks(texts: readonly FormText[]): FormBlocks {
   const pages = [...Map.groupBy(texts, ({ page }) => page)].sort(([a], [b]) => a - b)
-  let [form, most]: [Blocks, number] = [{}, -1]
+  let [form, most]: [FormBlocks, number] = [{}, -1]
   for (const [page, onPage] of pages) {
     const blocks = readPage(onPage)
     const found = IDENTIFYING_BLOCKS.filter(block => blocks[block] !== undefined)
@@ -46,17 +53,31 @@ export function readBlocks(texts: readonly FormText[]): Blocks {
   return form
 }
 
-function readPage(texts: readonly FormText[]): Blocks {
+function readPage(texts: readonly FormText[]): FormBlocks {
   const heads = texts.filter(({ text }) => ANY_HEAD.test(text) || headOf(text) !== null)
-  const blocks: Blocks = {}
+  const blocks: FormBlocks = {}
+  const recognized: FormBlock[] = []
+  // A recognized head also ends the values of other blocks.
+  const isLaidOut = heads.some(({ isRecognized }) => isRecognized)
   for (const head of heads) {
     const block = headOf(head.text)
     if (block === null || blocks[block] !== undefined) continue
-    const value = besideHead(head, block) || belowHead(head, heads, texts)
-    if (value) blocks[block] = value
+    const beside = besideHead(head, block)
+    const below = beside ? [] : belowHead(head, heads, texts)
+    const value = beside || textOf(below)
+    if (!value) continue
+    blocks[block] = value
+    if (isLaidOut || [head, ...below].some(({ isRecognized }) => isRecognized)) recognized.push(block)
   }
+  if (recognized.length > 0) blocks.recognized = recognized
   return blocks
 }
+
+const textOf = (texts: readonly FormText[]): string =>
+  texts
+    .map(({ text }) => text)
+    .join(' ')
+    .trim()
 
 const headOf = (text: string): FormBlock | null =>
   FORM_BLOCK_NAMES.find(block => FORM_BLOCKS[block].head.test(text)) ?? null
@@ -67,8 +88,8 @@ function besideHead({ text }: FormText, block: FormBlock): string {
   return rest.startsWith(':') ? rest.slice(1).trim() : ''
 }
 
-/** The first line below a head, as far as the next head to its right. */
-function belowHead(head: FormText, heads: readonly FormText[], texts: readonly FormText[]): string {
+/** The texts of the first line below a head, as far as the next head to its right. */
+function belowHead(head: FormText, heads: readonly FormText[], texts: readonly FormText[]): FormText[] {
   const sameLine = (one: FormText) => Math.abs(one.y - head.y) <= SAME_LINE
   const right = Math.min(
     ...heads.filter(one => sameLine(one) && one.x > head.x).map(({ x }) => x),
@@ -83,13 +104,8 @@ function belowHead(head: FormText, heads: readonly FormText[], texts: readonly F
     .filter(one => isInColumn(one) && one.y > head.y + SAME_LINE && one.y < floor - 1 && !heads.includes(one))
     .sort((a, b) => a.y - b.y)
   const [first] = below
-  if (!first) return ''
-  return below
-    .filter(({ y }) => Math.abs(y - first.y) <= SAME_LINE)
-    .sort((a, b) => a.x - b.x)
-    .map(({ text }) => text)
-    .join(' ')
-    .trim()
+  if (!first) return []
+  return below.filter(({ y }) => Math.abs(y - first.y) <= SAME_LINE).sort((a, b) => a.x - b.x)
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -117,7 +133,9 @@ const isDay = (day: string): boolean =>
 
 /** What is known of the unit, under the names of the blocks; blank: not known. */
 export type KnownOfUnit = Record<Exclude<FormBlock, 'authority' | 'status'>, string>
-export type BlockOutcome = 'agrees' | 'differs' | 'not_on_form' | 'not_known'
+/** `recognized`: it agrees, but comes from recognized text, and a person has to look at the picture */
+export const BLOCK_OUTCOMES = ['agrees', 'recognized', 'differs', 'not_on_form', 'not_known'] as const
+export type BlockOutcome = (typeof BLOCK_OUTCOMES)[number]
 export type ComparedBlock = { block: FormBlock; onForm: string; onUnit: string; outcome: BlockOutcome }
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
@@ -135,13 +153,14 @@ function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
 }
 
 /** A form beside its unit, block by block. Nothing is decided here: a person looks at what differs. */
-export const compareBlocks = (blocks: Blocks, unit: KnownOfUnit): ComparedBlock[] =>
+export const compareBlocks = (blocks: FormBlocks, unit: KnownOfUnit): ComparedBlock[] =>
   FORM_BLOCK_NAMES.flatMap((block): ComparedBlock[] => {
     const onForm = blocks[block] ?? ''
     if (block === 'authority' || block === 'status')
       return onForm ? [{ block, onForm, onUnit: '', outcome: 'not_known' }] : []
     const onUnit = unit[block]
+    const same = blocks.recognized?.includes(block) ? 'recognized' : 'agrees'
     const outcome =
-      onForm === '' ? 'not_on_form' : onUnit === '' ? 'not_known' : agrees(block, onForm, onUnit) ? 'agrees' : 'differs'
+      onForm === '' ? 'not_on_form' : onUnit === '' ? 'not_known' : agrees(block, onForm, onUnit) ? same : 'differs'
     return [{ block, onForm, onUnit, outcome }]
   })

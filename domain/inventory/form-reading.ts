@@ -19,7 +19,13 @@ export const RELEASE_DOCUMENTS: readonly DocumentKind[] = [...new Set(Object.val
 /** What a form says of its unit; `faults`: the blocks that differ, else those that were not found or cannot be compared. */
 export type FormFit = { reading: 'agrees' | 'differs' | 'incomplete'; faults: FormBlock[] }
 
-/** What a form whose text was read says of a unit of this kind. A block that was not found is no agreement. */
+/** Said wherever the reading of a form with recognized text is shown. */
+export const RECOGNIZED_TEXT = 'Read from recognized text: look at the picture'
+
+/**
+ * What a form whose text was read says of a unit of this kind. A block that was not found is no agreement, nor is one of
+ * recognized text: it may say something else than the picture that a person sees.
+ */
 export function fitOf(compared: readonly ComparedBlock[], kind: UnitKind): FormFit {
   const differing = compared.filter(({ outcome }) => outcome === 'differs').map(({ block }) => block)
   if (differing.length > 0) return { reading: 'differs', faults: differing }
@@ -29,13 +35,15 @@ export function fitOf(compared: readonly ComparedBlock[], kind: UnitKind): FormF
 }
 
 /** Why a scan does not release its unit yet: "differs from the unit (Serial number (block 10))". */
-export function whyUnfit(reading: FormReading, faults: readonly FormBlock[]): string {
+export function whyUnfit(reading: FormReading, faults: readonly FormBlock[], isRecognized: boolean): string {
   const named = faults.map(block => FORM_BLOCKS[block].name).join(', ')
   switch (reading) {
     case 'differs':
       return `its scan differs from the unit${named && `: ${named}`}`
     case 'incomplete':
-      return `its scan was not read in full${named && `: ${named}`}`
+      return isRecognized
+        ? 'its scan was read from recognized text: look at the picture and confirm it'
+        : `its scan was not read in full${named && `: ${named}`}`
     case 'no_text':
       return 'its scan has no text and is not confirmed'
     default:

@@ -3,6 +3,11 @@ export const INVENTORY_REFUSALS = {
   BACKORDER_NOT_FOUND: { status: 404, text: 'The order does not wait for this any more.' },
   BACKORDER_MOVED_ON: { status: 409, text: 'This line has changed meanwhile. Please look at it again.' },
   UNIT_GONE_ALREADY: { status: 409, text: 'This unit is no longer in stock.' },
+  /** The buyer chose a unit by its serial or lot: quality alone exchanges it for another. */
+  UNIT_WAS_CHOSEN: {
+    status: 409,
+    text: 'The buyer chose this very unit. A person with the role Quality or Admin decides, with a reason, whether another one is sent.',
+  },
   UNIT_NOT_SPLIT: {
     status: 422,
     text: 'At least one piece stays with the unit, and so does what orders have of it.',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PackedBox } from '../../domain/fulfillments/fulfillment.ts'
-import type { ParcelPieces } from '../../domain/fulfillments/pack.ts'
+import { type ParcelPieces, servesChoice } from '../../domain/fulfillments/pack.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { swapPieces } from '../inventory/units/swap-pieces.ts'
@@ -15,12 +15,20 @@ import { fulfillments } from './tables.ts'
 /** Another unit of the same line of stock is packed than the order had, and why. `unitId` null: pieces without a mark. */
 export type Swap = { itemId: number; unitId: number | null; toUnitId: number; quantity: number; reason: string }
 export type Packed = { boxes: PackedBox[]; note: string; swaps: readonly Swap[] }
+/** `mayInspect`: this person may send another unit than the one that the buyer chose */
+export type Packer = { id: string; mayInspect: boolean }
 
 /**
  * A parcel that was picked is packed into boxes, perhaps with other units than the order had. Refuses PARCEL_NOT_FOUND,
- * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_GONE, PAPER_MISSING, REQUIREMENTS_NOT_MET, and as every step of the back office does.
+ * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_WAS_CHOSEN, UNIT_GONE, PAPER_MISSING, REQUIREMENTS_NOT_MET, and as every step of the back
+ * office does.
  */
-export const packParcel = (db: Db, seen: ParcelSeen, adminId: string, { boxes, note, swaps }: Packed): Promise<void> =>
+export const packParcel = (
+  db: Db,
+  seen: ParcelSeen,
+  { id: adminId, mayInspect }: Packer,
+  { boxes, note, swaps }: Packed,
+): Promise<void> =>
   inTransaction(db, async tx => {
     const { order: locked, parcel } = await lockParcel(tx, seen, 'packed')
     const order = await lockForStep(tx, { orderId: locked.id }, 'shipped')
@@ -28,7 +36,9 @@ export const packParcel = (db: Db, seen: ParcelSeen, adminId: string, { boxes, n
     const reasons = new Map<number, string>()
     const items = swaps.length > 0 ? await readItems(tx, order.id) : []
     for (const swap of swaps) {
-      const requirements = items.find(({ id }) => id === swap.itemId)?.requirements ?? null
+      const item = items.find(({ id }) => id === swap.itemId)
+      const requirements = item?.requirements ?? null
+      if (!mayInspect && !servesChoice(item?.unitId ?? null, swap.toUnitId)) throw new Refusal('UNIT_WAS_CHOSEN')
       pieces = await swapped(tx, order.id, pieces, { ...swap, requirements })
       reasons.set(swap.toUnitId, swap.reason)
     }

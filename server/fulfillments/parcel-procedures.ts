@@ -1,5 +1,6 @@
 import { HandOverShape } from '../../domain/shipping/hand-over.ts'
 import { ShipmentShape } from '../../domain/shipping/tracking.ts'
+import { may } from '../../domain/staff/roles.ts'
 import { blankableText, requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
@@ -73,7 +74,22 @@ export const parcelAdmin = {
     )
     .output(Done)
     .handler(async ({ context: { db, me }, input: { fulfillmentId, version, ...packed } }) => {
-      await packParcel(db, { fulfillmentId, version }, me.userId, packed)
+      const packer = { id: me.userId, mayInspect: may(me.roles, 'inspect_units') }
+      await packParcel(db, { fulfillmentId, version }, packer, packed)
+      return DONE
+    }),
+
+  // The role Quality does not ship: it exchanges the unit that a buyer chose, and the warehouse weighs and ships the parcel.
+  exchangeUnits: staff('inspect_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/exchanged',
+      summary: 'A parcel is packed with other units than its buyer chose',
+    })
+    .input(z.strictObject({ ...Parcel, swaps: z.array(SwapShape).check(z.minLength(1), z.maxLength(MOST_LINES)) }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { swaps, ...seen } }) => {
+      await packParcel(db, seen, { id: me.userId, mayInspect: true }, { boxes: [], note: '', swaps })
       return DONE
     }),
 
@@ -205,7 +221,20 @@ export const parcelAdmin = {
     .input(z.strictObject(Parcel))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await replaceParcel(context, input, context.me.userId)
+      await replaceParcel(context, input, context.me.userId, null)
+      return DONE
+    }),
+
+  replaceChosenUnits: staff('inspect_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/replaced-by-others',
+      summary: 'The pieces of a lost parcel are sent once more, with other units than its buyer chose',
+    })
+    .input(z.strictObject({ ...Parcel, reason: requiredText('Reason', 200) }))
+    .output(Done)
+    .handler(async ({ context, input: { reason, ...seen } }) => {
+      await replaceParcel(context, seen, context.me.userId, reason)
       return DONE
     }),
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { stockedUnits } from '../inventory/units/testing-units.ts'
@@ -168,6 +169,55 @@ describe('another unit', () => {
     const { pieces } = await parcel(orderId, 1)
     expect(pieces.map(({ unitId, reason }) => [unitId, reason])).toContainEqual([three, 'Scratched'])
     expect(await scene.unitsOfOrder(orderId)).toMatchObject([{ is_shipped: true }, { is_shipped: true }])
+    expect(await scene.wrongs()).toEqual([])
+  })
+
+  test('of a line whose buyer chose a unit is packed by who may inspect units, not by the warehouse', async () => {
+    const { productId, orderId, one, three, itemId } = await serials()
+    await database.db.$client.query('UPDATE order_items SET unit_id = $2 WHERE id = $1', [itemId, one])
+    await pick(orderId)
+    const { id } = await parcel(orderId, 1)
+    const swap = { itemId, unitId: one, toUnitId: three, quantity: 1, reason: 'Other box' }
+    const warehouse = await signedIn(database.db, { roles: ['warehouse'] })
+    const asWarehouse = (as: string, body: object) =>
+      scene.app().post(`/api/admin/parcels/${id}/${as}`, body, warehouse.headers)
+    expect(await asWarehouse('packed', { swaps: [swap] })).toMatchObject({
+      status: 409,
+      body: { code: 'UNIT_WAS_CHOSEN' },
+    })
+    expect(await asWarehouse('exchanged', { swaps: [swap] })).toMatchObject({ status: 403 })
+    expect((await scene.unit(productId, three)).quantity).toBe(1)
+    expect((await step(id, 'exchanged', { swaps: [{ ...swap, reason: '' }] })).status).toBe(400)
+    expect((await step(id, 'exchanged', { swaps: [swap] })).status).toBe(200)
+    expect((await scene.unit(productId, one)).quantity).toBe(1)
+    const { rows } = await database.db.$client.query(
+      `SELECT after->>'swaps' AS swaps FROM audit_entries WHERE action = 'order.packed' AND subject_id = $1`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ swaps: 'Other box' }])
+    // The unit that the buyer chose may come back into the parcel.
+    const back = { itemId, unitId: three, toUnitId: one, quantity: 1, reason: 'As ordered' }
+    expect(await asWarehouse('packed', { swaps: [back] })).toMatchObject({ status: 200 })
+    expect((await scene.unit(productId, three)).quantity).toBe(1)
+    expect(await scene.wrongs()).toEqual([])
+  })
+
+  test('takes the place of a lost one that the buyer chose once who may inspect units says why', async () => {
+    const { orderId, one, itemId } = await serials()
+    await database.db.$client.query('UPDATE order_items SET unit_id = $2 WHERE id = $1', [itemId, one])
+    expect((await post(`/api/admin/orders/${orderId}/shipped`, UPS)).status).toBe(200)
+    const { id } = await parcel(orderId, 1)
+    await step(id, 'lost')
+    expect(await step(id, 'replaced')).toMatchObject({ status: 409, body: { code: 'UNIT_WAS_CHOSEN' } })
+    expect(await standing(orderId)).toEqual(['shipped', 0, 'lost'])
+    expect((await step(id, 'replaced-by-others', { reason: '' })).status).toBe(400)
+    expect((await step(id, 'replaced-by-others', { reason: 'The buyer agrees' })).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['processing', 2, 'lost'])
+    const { rows } = await database.db.$client.query(
+      `SELECT after->>'reason' AS reason FROM audit_entries WHERE action = 'order.parcel_settled' AND subject_id = $1`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ reason: 'The buyer agrees' }])
     expect(await scene.wrongs()).toEqual([])
   })
 

@@ -26,12 +26,14 @@ import { mailedParcel } from './lose-parcel.ts'
 
 /**
  * The pieces of a lost parcel are sent once more: its order waits for them again, before all that were placed later, and has at
- * once what is on the shelf. Its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, and PARCEL_REFUNDED.
+ * once what is on the shelf. Its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_REFUNDED, and
+ * UNIT_WAS_CHOSEN: the buyer chose a unit that is lost, and nobody who may inspect units has said why another takes its place.
  */
 export const replaceParcel = (
   { db, publicUrl }: { db: Db; publicUrl: string },
   seen: ParcelSeen,
   adminId: string,
+  reasonForOthers: string | null,
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'settled')
@@ -46,8 +48,9 @@ export const replaceParcel = (
     for (const line of await readPaidLines(tx, order.id))
       if (piecesBack(line, again.get(line.itemId) ?? 0) < (again.get(line.itemId) ?? 0))
         throw new Refusal('PARCEL_REFUNDED')
-    await settle(tx, parcel, 'replaced')
     const items = (await readItems(tx, order.id)).filter(({ id }) => again.has(id))
+    if (reasonForOthers === null && items.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_WAS_CHOSEN')
+    await settle(tx, parcel, 'replaced')
     await waitAgain(
       tx,
       order,
@@ -66,7 +69,10 @@ export const replaceParcel = (
       ...{ event: 'parcel_settled', by: { adminId }, note: `Parcel ${parcel.position}: we send its parts once more` },
       mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, publicUrl },
       facts: { notificationSeen: false },
-      audit: { action: 'order.parcel_settled', after: { parcel: parcel.position, settledAs: 'replaced' } },
+      audit: {
+        action: 'order.parcel_settled',
+        after: { parcel: parcel.position, settledAs: 'replaced', reason: reasonForOthers ?? '' },
+      },
     })
   })
 

@@ -24,6 +24,9 @@ export const PARCEL_CALLS: Record<string, Call> = {
     },
   },
   'orderAdmin.packParcel': gone(),
+  'orderAdmin.exchangeUnits': gone({
+    swaps: [{ itemId: 1, unitId: 1, toUnitId: 2, quantity: 1, reason: 'The first is damaged' }],
+  }),
   'orderAdmin.unpackParcel': gone(),
   'orderAdmin.shipParcel': gone(SHIPMENT),
   'orderAdmin.readyParcel': gone(),
@@ -35,5 +38,6 @@ export const PARCEL_CALLS: Record<string, Call> = {
   'orderAdmin.takeParcelBack': gone(),
   'orderAdmin.sendParcelAgain': gone(SHIPMENT),
   'orderAdmin.replaceParcel': gone(),
+  'orderAdmin.replaceChosenUnits': gone({ reason: 'The buyer agrees' }),
   'orderAdmin.refundParcel': gone(),
 }

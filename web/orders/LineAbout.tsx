@@ -37,6 +37,9 @@ export function LineAbout({ line, units, quoteIds = null }: Props) {
             .join(' · ')}
         </span>
       ))}
+      {units.length > 0 && line.unitId !== null && !units.some(({ unitId }) => unitId === line.unitId) && (
+        <span className="block text-sm text-muted">Sent in place of {line.unitMark || 'the unit that was chosen'}</span>
+      )}
       {line.reference !== '' && (
         <span className="block text-sm [overflow-wrap:anywhere]">
           {quoteIds ? 'Reference' : 'Your reference'}: <bdi className="inline-block">{line.reference}</bdi>

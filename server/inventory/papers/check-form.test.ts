@@ -96,6 +96,7 @@ test('a plain scan has no text, and is said to have none', async () => {
   const picture = await textPdf([])
   expect(await check(await send(unitId, picture))).toEqual({
     isReadable: false,
+    isRecognized: false,
     reading: 'no_text',
     blocks: [],
     seenAt: [],

@@ -1,4 +1,4 @@
-import { compareBlocks, FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
+import { BLOCK_OUTCOMES, compareBlocks, FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
 import { FORM_READING_NAMES, fitOf } from '../../../domain/inventory/form-reading.ts'
 import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
@@ -12,6 +12,8 @@ import { FORMS, type FormOfUnit, readFormBlocks } from './read-forms.ts'
 export const CheckedFormShape = z.object({
   /** the file has text that could be read; a plain scan has none */
   isReadable: z.boolean(),
+  /** its text is invisible and lies over a picture, which may say something else */
+  isRecognized: z.boolean(),
   /** only what agrees needs no confirmation */
   reading: z.enum(FORM_READING_NAMES),
   blocks: z.array(
@@ -19,7 +21,7 @@ export const CheckedFormShape = z.object({
       block: z.enum(FORM_BLOCK_NAMES),
       onForm: z.string(),
       onUnit: z.string(),
-      outcome: z.enum(['agrees', 'differs', 'not_on_form', 'not_known']),
+      outcome: z.enum(BLOCK_OUTCOMES),
     }),
   ),
   /** other units that have the same file, or cite the same form: its kind, tracking number and issuing organization */
@@ -67,6 +69,7 @@ export async function checkForm(
   })
   return {
     isReadable: blocks !== null,
+    isRecognized: blocks?.recognized !== undefined,
     reading: blocks === null ? 'no_text' : fitOf(compared, kind).reading,
     blocks: compared,
     seenAt: rows.map(({ kind, mark, ...seen }) => ({ ...seen, mark: markText({ kind, mark }) })),

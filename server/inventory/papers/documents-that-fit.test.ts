@@ -5,7 +5,7 @@ import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { makeLog } from '../../platform/observability/log.ts'
-import { textPdf } from '../../platform/pdf/testing.ts'
+import { type PlacedText, recognizedPdf, textPdf } from '../../platform/pdf/testing.ts'
 import { readReserved } from '../read-reserved.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
@@ -31,19 +31,19 @@ const post = async (by: TestUser, path: string, body: object = {}) => {
 }
 
 type Said = { part: string; serial: string; number: string; quantity?: string; agency?: string }
-const form = ({ part, serial, number, quantity = '1', agency = 'Acme Repair' }: Said) =>
-  textPdf([
-    ['3. Form Tracking Number:', 400, 60],
-    [number, 400, 72],
-    ['4. Organization Name and Address:', 40, 90],
-    [agency, 40, 102],
-    ['8. Part Number:', 220, 130],
-    ['9. Quantity:', 320, 130],
-    ['10. Serial Number:', 390, 130],
-    [part, 220, 142],
-    [quantity, 320, 142],
-    [serial, 390, 142],
-  ])
+const form = (said: Said) => textPdf(textsOf(said))
+const textsOf = ({ part, serial, number, quantity = '1', agency = 'Acme Repair' }: Said): PlacedText[] => [
+  ['3. Form Tracking Number:', 400, 60],
+  [number, 400, 72],
+  ['4. Organization Name and Address:', 40, 90],
+  [agency, 40, 102],
+  ['8. Part Number:', 220, 130],
+  ['9. Quantity:', 320, 130],
+  ['10. Serial Number:', 390, 130],
+  [part, 220, 142],
+  [quantity, 320, 142],
+  [serial, 390, 142],
+]
 const send = async (by: TestUser, unitId: number, bytes: Uint8Array, kind = '8130-3') => {
   const { status, body } = await app().call(
     `/uploads/units/${unitId}/documents?kind=${kind}&name=Tag&visibility=buyer`,
@@ -76,6 +76,20 @@ describe('a scan', () => {
   test('that was read and agrees with its unit needs no confirmation', async () => {
     const { id, orderId, form: said } = await bought()
     await send(quality, id, await form(said))
+    await ship(orderId)
+  })
+
+  test('whose text was recognized waits for the person who looks at the picture, whatever that shows', async () => {
+    const { id, orderId, form: said } = await bought()
+    const picture = textsOf({ ...said, serial: 'ZZ-99', number: 'F-0000' })
+    const document = await send(quality, id, await recognizedPdf(picture, textsOf(said)))
+    await expect(ship(orderId)).rejects.toMatchObject({
+      code: 'DOCUMENT_NOT_CONFIRMED',
+      message: expect.stringMatching(/recognized text: look at the picture/),
+    })
+    const checked = await app().call(`/api/admin/unit-documents/${document}/check`, { headers: second.headers })
+    expect(checked.body).toMatchObject({ isRecognized: true, reading: 'incomplete' })
+    expect((await confirm(second, document)).status).toBe(200)
     await ship(orderId)
   })
 

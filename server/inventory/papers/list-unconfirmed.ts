@@ -27,6 +27,8 @@ export const UnconfirmedShape = z.object({
   reading: z.enum(OPEN_READING_NAMES),
   /** the blocks that differ, else those that were not found */
   faults: z.array(z.enum(FORM_BLOCK_NAMES)),
+  /** it was read from invisible text over a picture, which may say something else */
+  isRecognized: z.boolean(),
   sentAt: z.date(),
   /** the person who asks sent it or wrote down its unit: another person confirms it */
   isOwn: z.boolean(),
@@ -50,13 +52,13 @@ export async function listUnconfirmed(
     text: `SELECT * FROM (
         (SELECT 'line' AS "of", d.id, i.product_id AS "productId", NULL::bigint AS "unitId", 'bulk' AS "unitKind", '' AS mark,
           i.condition, d.kind, d.name, 'application/pdf' AS "mediaType", 'unread' AS reading, '{}'::text[] AS faults,
-          d.created_at AS "sentAt", d.admin_id IS NOT DISTINCT FROM $4::uuid AS "isOwn"
+          false AS "isRecognized", d.created_at AS "sentAt", d.admin_id IS NOT DISTINCT FROM $4::uuid AS "isOwn"
         FROM stock_documents d JOIN stock_lines i ON i.id = d.stock_line_id
         WHERE d.confirmed_at IS NULL AND d.kind ${RELEASES} AND coalesce($1, 'unread') = 'unread'
           AND $2 <> 'unit' AND d.id > CASE WHEN $2 = 'line' THEN $3::bigint ELSE 0 END ORDER BY d.id LIMIT ${AT_ONCE + 1})
         UNION ALL
         (SELECT 'unit', d.id, u.product_id, u.id, u.kind, u.mark, i.condition, d.kind, d.name, d.media_type, d.reading, d.faults,
-          d.created_at, ${isOwnDocument('$4')}
+          coalesce(d.blocks ? 'recognized', false), d.created_at, ${isOwnDocument('$4')}
         FROM unit_documents d JOIN units u ON u.id = d.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
         WHERE d.confirmed_at IS NULL AND d.reading <> 'agrees' AND d.kind ${RELEASES} AND NOT u.is_gone
           AND d.reading = coalesce($1, d.reading)

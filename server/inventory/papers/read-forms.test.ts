@@ -63,7 +63,11 @@ test('blocks from two pages do not make up one form', async () => {
   expect(await readingOf(await pagesPdf([FORM.filter(isNumber), rest]))).toBe('incomplete')
 })
 
-test('the text layer of a scan is read where there is print below it', async () => {
-  expect(await readingOf(await recognizedPdf(FORM, FORM))).toBe('agrees')
+test('the text layer of a scan is read where there is print below it, and never agrees', async () => {
+  const scan = await recognizedPdf(FORM, FORM)
+  expect(await readingOf(scan)).toBe('incomplete')
+  expect(await readFormBlocks('a', 'application/pdf', scan)).toMatchObject({ partNumber: 'ALT-6', serial: 'SN-1' })
+  const other: PlacedText[] = FORM.map(([text, x, y]) => [text.replace('SN-1', 'ZZ-9'), x, y])
+  expect(await readingOf(await recognizedPdf(other, FORM))).toBe('incomplete')
   expect(await readingOf(await recognizedPdf(LIST, FORM))).toBe('no_text')
 })

@@ -1,5 +1,5 @@
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
-import { compareBlocks, type FormBlock, type KnownOfUnit, readBlocks } from '../../../domain/inventory/form-blocks.ts'
+import { compareBlocks, type FormBlocks, type KnownOfUnit, readBlocks } from '../../../domain/inventory/form-blocks.ts'
 import { type FormReading, fitOf } from '../../../domain/inventory/form-reading.ts'
 import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -11,7 +11,7 @@ import type { StockContext } from '../stock-context.ts'
 import { documentFile } from './document-file.ts'
 import { RELEASES } from './tables.ts'
 
-export type Blocks = Partial<Record<FormBlock, string>>
+export type Blocks = FormBlocks
 
 /** A document with what is known of its unit, under the names of the blocks of a form. */
 export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {

@@ -18,7 +18,7 @@ type Piece = {
   kind: UnitKind
   mark: string
   paper: Paper | null
-  scans: { reading: FormReading; faults: FormBlock[] }[]
+  scans: { reading: FormReading; faults: FormBlock[]; isRecognized: boolean }[]
 }
 
 /**
@@ -41,15 +41,16 @@ export async function refuseWithoutPapers(
         FROM unnest($4::bigint[], $5::bigint[]) AS l (line_id, unit_id) JOIN stock_lines i ON i.id = l.line_id
           LEFT JOIN units u ON u.id = l.unit_id LEFT JOIN reserved_units r ON r.order_id = $1 AND r.unit_id = l.unit_id
       ), scans AS (
-        SELECT p.unit_id, p.line_id, d.id, d.reading, d.faults, d.confirmed_at IS NOT NULL OR d.reading = 'agrees' AS fits
+        SELECT p.unit_id, p.line_id, d.id, d.reading, d.faults, d.confirmed_at IS NOT NULL OR d.reading = 'agrees' AS fits,
+          coalesce(d.blocks ? 'recognized', false) AS is_recognized
         FROM pieces p JOIN unit_documents d ON d.unit_id = p.unit_id
           AND d.kind = ANY(SELECT jsonb_array_elements_text($3::jsonb -> coalesce(p.paper, 'any')))
         UNION ALL
-        SELECT p.unit_id, p.line_id, d.id, 'unread', '{}', d.confirmed_at IS NOT NULL
+        SELECT p.unit_id, p.line_id, d.id, 'unread', '{}', d.confirmed_at IS NOT NULL, false
         FROM pieces p JOIN stock_documents d ON p.unit_id IS NULL AND d.stock_line_id = p.line_id
           AND d.kind = ANY(SELECT jsonb_array_elements_text($3::jsonb -> coalesce(p.paper, 'any')))
       )
-      SELECT kind, mark, paper, coalesce((SELECT jsonb_agg(jsonb_build_object('reading', s.reading, 'faults', s.faults) ORDER BY s.id)
+      SELECT kind, mark, paper, coalesce((SELECT jsonb_agg(jsonb_build_object('reading', s.reading, 'faults', s.faults, 'isRecognized', s.is_recognized) ORDER BY s.id)
           FROM scans s WHERE s.line_id = p.line_id AND s.unit_id IS NOT DISTINCT FROM p.unit_id), '[]') AS scans
       FROM pieces p
       WHERE (paper IS NOT NULL OR condition = ANY($2)) AND NOT EXISTS (
@@ -73,5 +74,5 @@ function describePiece({ kind, mark, paper, scans }: Piece): string {
   const [scan] = ['differs', 'incomplete', 'no_text', 'unread'].flatMap(reading =>
     scans.filter(one => one.reading === reading),
   )
-  return `${piece}: ${scan ? whyUnfit(scan.reading, scan.faults) : 'no scan of it is there'}`
+  return `${piece}: ${scan ? whyUnfit(scan.reading, scan.faults, scan.isRecognized) : 'no scan of it is there'}`
 }

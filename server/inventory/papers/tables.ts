@@ -8,7 +8,7 @@ import {
   VISIBILITY_NAMES,
   type Visibility,
 } from '../../../domain/inventory/document-sight.ts'
-import type { FormBlock } from '../../../domain/inventory/form-blocks.ts'
+import type { FormBlock, FormBlocks } from '../../../domain/inventory/form-blocks.ts'
 import { FORM_READING_NAMES, type FormReading, RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
 import { units } from '../units/tables.ts'
@@ -42,7 +42,7 @@ export const unitDocuments = pgTable(
     ...what(),
     visibility: text().$type<Visibility>().notNull(),
     /** the text of its blocks, if it is a form; null: it was not read yet */
-    blocks: jsonb().$type<Partial<Record<FormBlock, string>>>(),
+    blocks: jsonb().$type<FormBlocks>(),
     /** what these say of the unit as it is. A trigger sets it to `unread` when the unit's facts change, and takes the confirmation back. */
     reading: text().$type<FormReading>().notNull().default('unread'),
     /** the blocks that differ, else those that were not found */

@@ -1,6 +1,6 @@
 import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
 import { VISIBILITY_NAMES } from '../../../domain/inventory/document-sight.ts'
-import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
+import { FORM_BLOCK_NAMES, type FormBlocks } from '../../../domain/inventory/form-blocks.ts'
 import { SCAN_BASIS_NAMES } from '../../../domain/inventory/scan-match.ts'
 import { SCAN_LIST_NAMES, SCAN_LISTS, SCAN_STATE_NAMES } from '../../../domain/inventory/scan-states.ts'
 import { UNIT_KIND_NAMES, type UnitKind } from '../../../domain/inventory/unit.ts'
@@ -91,6 +91,8 @@ export const ScanFileShape = z.object({
   kind: z.nullable(z.enum(DOCUMENT_KIND_NAMES)),
   /** what its form says in the blocks that identify a piece */
   blocks: z.partialRecord(z.enum(FORM_BLOCK_NAMES), z.string()),
+  /** they were read from invisible text over a picture, which may say something else */
+  isRecognized: z.boolean(),
   unit: z.nullable(NamedUnitShape),
   candidates: z.array(NamedUnitShape),
 })
@@ -104,9 +106,9 @@ export const ScanFilesAskedShape = z.strictObject({
   after: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
 })
 
-type Row = Omit<ScanFile, 'unit' | 'candidates' | 'problem' | 'blocks'> & {
+type Row = Omit<ScanFile, 'unit' | 'candidates' | 'problem' | 'blocks' | 'isRecognized'> & {
   refusal: string
-  blocks: ScanFile['blocks'] | null
+  blocks: FormBlocks | null
   unitId: number | null
   candidateIds: number[]
 }
@@ -131,13 +133,17 @@ export async function listScans(
   )
   const named = (ids: readonly number[]) => ids.flatMap(id => units.get(id) ?? [])
   return {
-    page: page.map(({ refusal, blocks, unitId, candidateIds, ...file }) => ({
-      ...file,
-      problem: refusal === '' ? '' : wordsOf(refusal),
-      blocks: blocks ?? {},
-      unit: unitId === null ? null : (units.get(unitId) ?? null),
-      candidates: named(candidateIds.slice(0, MAX_CANDIDATES)),
-    })),
+    page: page.map(({ refusal, blocks: read, unitId, candidateIds, ...file }) => {
+      const { recognized = [], ...blocks } = read ?? {}
+      return {
+        ...file,
+        problem: refusal === '' ? '' : wordsOf(refusal),
+        blocks,
+        isRecognized: recognized.length > 0,
+        unit: unitId === null ? null : (units.get(unitId) ?? null),
+        candidates: named(candidateIds.slice(0, MAX_CANDIDATES)),
+      }
+    }),
     next,
   }
 }

@@ -7,7 +7,7 @@ import {
   VISIBILITY_NAMES,
   type Visibility,
 } from '../../../domain/inventory/document-sight.ts'
-import type { FormBlock } from '../../../domain/inventory/form-blocks.ts'
+import type { FormBlocks } from '../../../domain/inventory/form-blocks.ts'
 import { SCAN_BASIS_NAMES, type ScanBasis } from '../../../domain/inventory/scan-match.ts'
 import { SCAN_STATE_NAMES, type ScanState } from '../../../domain/inventory/scan-states.ts'
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
@@ -58,7 +58,7 @@ export const scanFiles = pgTable(
     /** its form was read */
     isRead: boolean().notNull().default(false),
     /** the text of its form; null: it has none */
-    blocks: jsonb().$type<Partial<Record<FormBlock, string>>>(),
+    blocks: jsonb().$type<FormBlocks>(),
     /** what it is, as its form or name says; null: they do not say */
     kind: text().$type<DocumentKind>(),
     basis: text().$type<ScanBasis>(),

@@ -54,11 +54,17 @@ export async function takeScan(place: Place, sent: Sent & { bytes: Uint8Array })
 export async function readScanBefore(
   place: Scanner,
   { path, bytes, adminId }: Omit<Sent, 'batchId'> & { bytes: Uint8Array },
-): Promise<{ kind: DocumentKind | null; blocks: Blocks | null; mediaType: MediaType }> {
+): Promise<{ kind: DocumentKind | null; blocks: Blocks | null; isRecognized: boolean; mediaType: MediaType }> {
   const mediaType = await checkDocument(place, bytes, adminId)
   const read = await readNewText(adminId, mediaType, bytes)
   if (read === undefined) throw new Refusal('BUSY')
-  return { kind: proposeKind(scanPath(path), mediaType, read.texts), blocks: read.blocks, mediaType }
+  const { recognized = [], ...blocks } = read.blocks ?? {}
+  return {
+    kind: proposeKind(scanPath(path), mediaType, read.texts),
+    blocks: read.blocks && blocks,
+    isRecognized: recognized.length > 0,
+    mediaType,
+  }
 }
 
 /** Stores the bytes of a file for its batch. Returns their digest, and where they are. */

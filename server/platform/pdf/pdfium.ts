@@ -3,7 +3,16 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { type Box, type Drawn, isPrinted, type PixelBudget } from './visible-ink.ts'
 
 /** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
-export type TextRun = { page: number; x: number; y: number; width: number; height: number; text: string }
+export type TextRun = {
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  text: string
+  /** invisible text over a picture: nobody knows whether the print below it says the same */
+  isRecognized: boolean
+}
 
 let opened: Promise<PDFiumLibrary> | undefined
 
@@ -91,8 +100,11 @@ const FINER = 8
 const MIN_HEIGHT = 4
 /** The width of a character that can be read, of its height. Condensed type has twice as much. */
 const MIN_WIDTH = 0.15
-/** PDF 32000-1, 9.3.6: text that is neither filled nor stroked. Scanners put the text they recognize over a picture with it. */
-const INVISIBLE = 3
+/**
+ * PDF 32000-1, 9.3.6: text that is neither filled nor stroked, and such text that clips. Scanners put the text they recognize over a
+ * picture with the first.
+ */
+const INVISIBLE: readonly number[] = [3, 7]
 /** Recognized characters do not lie exactly over their print. */
 const MIN_SEEN_RECOGNIZED = 0.75
 
@@ -116,16 +128,17 @@ export async function visibleTextOf(page: PDFiumPage, number: number, most: numb
       width: (right - left) / scale,
       height: (bottom - top) / scale,
       text: text.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
+      isRecognized,
     }
-    return isWithin(characters, size) && isReadable(run) ? [{ run, characters, isRecognized }] : []
+    return isWithin(characters, size) && isReadable(run) ? [{ run, characters }] : []
   })
   if (found.length === 0) return []
   const drawn = await drawPage(page, READ_SIDE)
   const budget: PixelBudget = { left: MAX_PAGE_PIXELS }
   const runs: TextRun[] = []
-  for (const { run, characters, isRecognized } of found) {
+  for (const { run, characters } of found) {
     if (runs.length >= most) break
-    const printed = isPrinted(drawn, characters, isRecognized ? MIN_SEEN_RECOGNIZED : 1, budget)
+    const printed = isPrinted(drawn, characters, run.isRecognized ? MIN_SEEN_RECOGNIZED : 1, budget)
     // A page whose texts lie over each other is not read in part: what is left out could be what differs.
     if (printed === null) return []
     if (printed) runs.push(run)
@@ -150,7 +163,7 @@ function runsOf(page: PDFiumPage, drawn: Size): Run[] {
       }
       const object = module._FPDFText_GetTextObject(text, at)
       if (run?.object !== object) {
-        const isRecognized = module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE
+        const isRecognized = INVISIBLE.includes(module._FPDFTextObj_GetTextRenderMode(object))
         run = { object, isRecognized, text: '', characters: [] }
         runs.push(run)
       }

@@ -3,6 +3,7 @@ import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { DOCUMENT_KINDS, documentAddress } from '../../../domain/inventory/document-kind.ts'
 import { unitDocumentAddress } from '../../../domain/inventory/document-sight.ts'
 import { FORM_BLOCKS } from '../../../domain/inventory/form-blocks.ts'
+import { RECOGNIZED_TEXT } from '../../../domain/inventory/form-reading.ts'
 import { OPEN_READINGS } from '../../../domain/inventory/unconfirmed.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import type { StoreRouter } from '../../../server/router.ts'
@@ -24,6 +25,8 @@ const addressOfFile = ({ of, id, mediaType }: Document): string =>
   of === 'unit' ? unitDocumentAddress({ id, mediaType }) : documentAddress(id)
 const unitWords = ({ unitKind, mark, condition }: Document): string =>
   markText({ kind: unitKind, mark }) || conditionLabel(condition)
+const whyWords = ({ reading, isRecognized }: Document): string =>
+  isRecognized && reading === 'incomplete' ? RECOGNIZED_TEXT : OPEN_READINGS[reading]
 const faultWords = ({ faults }: Document): string => faults.map(block => FORM_BLOCKS[block].name).join(', ')
 
 const COLUMNS: readonly Column<Document>[] = [
@@ -41,7 +44,7 @@ const COLUMNS: readonly Column<Document>[] = [
       </a>
     ),
   },
-  { id: 'reading', header: 'Why it waits', width: 14, card: 'lead', value: ({ reading }) => OPEN_READINGS[reading] },
+  { id: 'reading', header: 'Why it waits', width: 14, card: 'lead', value: whyWords },
   { id: 'faults', header: 'Blocks', width: 14, value: faultWords },
   {
     id: 'who',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { RECOGNIZED_TEXT } from '../../../domain/inventory/form-reading.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { DropPlace } from '../catalogue/DropPlace.tsx'
 import { fillFromForm, type LineDraft, type SerialRow } from './receipt-draft.ts'
@@ -52,6 +53,9 @@ export function ScansOfLine({ line, scans, onScans, onRows }: Props) {
           {reading > 0 && `Reading ${counted(reading, 'scan')}...`}
         </p>
       </DropPlace>
+      {scans.some(({ isRecognized, of }) => isRecognized === true && of?.productId === productId) && (
+        <p className="text-sm text-caution">{RECOGNIZED_TEXT}. Compare each number before you save.</p>
+      )}
       {open.length > 0 && (
         <ul aria-label="Scans without a row" className="space-y-1 text-sm">
           {open.map(({ key, path, problem }) => (

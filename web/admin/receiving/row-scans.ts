@@ -17,6 +17,8 @@ export type RowScan = SentFile & {
   of: { productId: string; mark: string } | null
   kind: DocumentKind | null
   blocks: FormNumbers | null
+  /** its text is invisible and lies over a picture, which may say something else */
+  isRecognized?: boolean
   problem: string | null
 }
 
@@ -26,20 +28,24 @@ export type RowScans = { countOf: (mark: string) => number }
 const ReadShape = z.object({
   kind: z.nullable(z.enum(DOCUMENT_KIND_NAMES)),
   blocks: z.nullable(z.partialRecord(z.enum(FORM_BLOCK_NAMES), z.string())),
+  isRecognized: z._default(z.boolean(), false),
 })
 
 /** Has the store read what a scan says of its piece. */
-export async function readScan({ path, file }: SentFile): Promise<Pick<RowScan, 'kind' | 'blocks' | 'problem'>> {
+export async function readScan({
+  path,
+  file,
+}: SentFile): Promise<Pick<RowScan, 'kind' | 'blocks' | 'isRecognized' | 'problem'>> {
   const nothing = { kind: null, blocks: null }
   if (!(file.type in MEDIA_TYPES)) return { ...nothing, problem: REFUSALS.NOT_A_DOCUMENT.text }
   if (file.size > MOST_DOCUMENT_BYTES) return { ...nothing, problem: REFUSALS.DOCUMENT_TOO_LARGE.text }
   try {
     const address = `/uploads/scans/read?${new URLSearchParams({ path })}`
-    const { kind, blocks } = await sendUpload(address, file.type, file, () => {}, {
+    const { kind, blocks, isRecognized } = await sendUpload(address, file.type, file, () => {}, {
       read: answer => ReadShape.safeParse(answer).data ?? null,
       failed: 'This file could not be read. Please try again.',
     }).done
-    return { kind, blocks, problem: null }
+    return { kind, blocks, isRecognized, problem: null }
   } catch (error) {
     return { ...nothing, problem: error instanceof Error ? error.message : String(error) }
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DOCUMENT_KINDS } from '../../../domain/inventory/document-kind.ts'
+import { RECOGNIZED_TEXT } from '../../../domain/inventory/form-reading.ts'
 import { UNDECIDED_SCAN_DAYS } from '../../../domain/inventory/scan-batch.ts'
 import { SCAN_BASES } from '../../../domain/inventory/scan-match.ts'
 import { SCAN_LIST_NAMES, SCAN_LISTS, SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
@@ -36,8 +37,13 @@ function whyWords({ state, basis, problem }: ScanFile): string {
 }
 
 /** The numbers on its form. */
-const formWords = ({ blocks: { partNumber, serial, trackingNumber } }: ScanFile): string =>
-  [partNumber && `P/N ${partNumber}`, serial && `S/N ${serial}`, trackingNumber && `No. ${trackingNumber}`]
+const formWords = ({ blocks: { partNumber, serial, trackingNumber }, isRecognized }: ScanFile): string =>
+  [
+    isRecognized && RECOGNIZED_TEXT,
+    partNumber && `P/N ${partNumber}`,
+    serial && `S/N ${serial}`,
+    trackingNumber && `No. ${trackingNumber}`,
+  ]
     .filter(Boolean)
     .join(', ')
 

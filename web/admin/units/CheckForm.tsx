@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FORM_BLOCKS } from '../../../domain/inventory/form-blocks.ts'
+import { RECOGNIZED_TEXT } from '../../../domain/inventory/form-reading.ts'
 import { orpc } from '../../api.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -9,6 +10,7 @@ import { Allowed } from '../may.tsx'
 
 const OUTCOMES = {
   agrees: { word: 'Agrees', color: 'text-good' },
+  recognized: { word: 'Same in recognized text', color: 'text-caution' },
   differs: { word: 'Differs', color: 'font-semibold text-bad' },
   not_on_form: { word: 'Not read', color: 'text-muted' },
   not_known: { word: 'Not recorded', color: 'text-muted' },
@@ -19,7 +21,7 @@ export function CheckForm({ documentId }: { documentId: number }) {
   const checked = useQuery(orpc.stock.checkForm.queryOptions({ input: { documentId } }))
   return (
     <Asked query={checked} failed="This file could not be read." skeleton={<RowsSkeleton rows={3} />}>
-      {({ isReadable, reading, blocks, seenAt }) => (
+      {({ isReadable, isRecognized, reading, blocks, seenAt }) => (
         <div className="space-y-3 border-l-2 border-line pl-3">
           {seenAt.map(({ unitId, productId, mark, by }) => (
             <p key={unitId} className="font-semibold text-bad">
@@ -29,6 +31,7 @@ export function CheckForm({ documentId }: { documentId: number }) {
               </PageLink>
             </p>
           ))}
+          {isRecognized && <p className="font-medium text-caution">{RECOGNIZED_TEXT}.</p>}
           {isReadable ? (
             <ul className="max-w-2xl divide-y divide-line text-sm">
               {blocks.map(({ block, onForm, onUnit, outcome }) => (

@@ -5,6 +5,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { AdminForm } from '../../AdminForm.tsx'
+import { useMay } from '../../may.tsx'
 import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
 import { BoxFields, type BoxTexts, EMPTY_BOX, readBoxes } from './BoxFields.tsx'
 import { marksOf, type Parcel } from './parcel-words.ts'
@@ -12,13 +13,18 @@ import { type Scanned, scanUnit } from './scan-unit.ts'
 
 type Props = OrderSeen & { parcel: Parcel }
 
-/** Packs a parcel: its serials scanned one after the other, another one with a reason, its boxes weighed. */
+/**
+ * Packs a parcel: its serials scanned one after the other, another one with a reason, its boxes weighed. The role Quality, which does
+ * not ship, exchanges units here.
+ */
 export function PackForm({ order, version, parcel }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const mayShip = useMay()('ship')
+  const packing = parcel.state === 'packed' ? 'Pack anew' : `Pack parcel ${parcel.position}`
   return (
     <div className="not-printed mt-2">
       <AdminForm
-        name={parcel.state === 'packed' ? 'Pack anew' : `Pack parcel ${parcel.position}`}
+        name={mayShip ? packing : `Exchange units of parcel ${parcel.position}`}
         isOpen={isOpen}
         onOpenChange={setOpen}
       >
@@ -30,6 +36,8 @@ export function PackForm({ order, version, parcel }: Props) {
 
 function Packing({ order, version, parcel, onDone }: Props & { onDone: () => void }) {
   const id = useId()
+  const may = useMay()
+  const mayShip = may('ship')
   const marks = marksOf(order)
   const ofUnits = parcel.pieces.filter(({ unitId }) => unitId !== null)
   const [scanned, setScanned] = useState<Scanned>({ found: [], swaps: [] })
@@ -38,13 +46,25 @@ function Packing({ order, version, parcel, onDone }: Props & { onDone: () => voi
   const scan = useRef<HTMLInputElement>(null)
   const read = readBoxes(boxes)
   const withoutReason = scanned.swaps.some(({ reason }) => reason.trim() === '')
-  const pack = useOrderMove(async () => {
-    const swaps = scanned.swaps.map(({ mark: _, ...swap }) => ({ ...swap, reason: swap.reason.trim() }))
-    await api.orderAdmin.packParcel({ fulfillmentId: parcel.id, version, swaps, boxes: read ?? [] })
-    onDone()
-  }, 'Packed.')
+  const pack = useOrderMove(
+    async () => {
+      const swaps = scanned.swaps.map(({ mark: _, ...swap }) => ({ ...swap, reason: swap.reason.trim() }))
+      const seen = { fulfillmentId: parcel.id, version }
+      await (mayShip
+        ? api.orderAdmin.packParcel({ ...seen, swaps, boxes: read ?? [] })
+        : api.orderAdmin.exchangeUnits({ ...seen, swaps }))
+      onDone()
+    },
+    mayShip ? 'Packed.' : 'Exchanged.',
+  )
   const onScan = async (text: string) => {
-    const next = await scanUnit(text, { parcel, scanned, find: search => api.stock.findUnits({ search }), order })
+    const next = await scanUnit(text, {
+      parcel,
+      scanned,
+      order,
+      mayInspect: may('inspect_units'),
+      find: search => api.stock.findUnits({ search }),
+    })
     if (typeof next === 'string') setWhy(next)
     else {
       setWhy(null)
@@ -58,6 +78,7 @@ function Packing({ order, version, parcel, onDone }: Props & { onDone: () => voi
       onSubmit={event => {
         event.preventDefault()
         if (read === null) setWhy('A box needs weight, length, width and height, each above 0.')
+        else if (!mayShip && scanned.swaps.length === 0) setWhy('Scan the unit that takes the place of another one.')
         else if (withoutReason) setWhy('Say why this piece replaces the one on the order.')
         else pack.change()
       }}
@@ -105,10 +126,10 @@ function Packing({ order, version, parcel, onDone }: Props & { onDone: () => voi
           />
         </label>
       ))}
-      <BoxFields boxes={boxes} onChange={setBoxes} />
+      {mayShip && <BoxFields boxes={boxes} onChange={setBoxes} />}
       <FormAlert>{why}</FormAlert>
       <BusyButton type="submit" className="button w-full" isBusy={pack.isPending}>
-        {pack.isPending ? 'Saving...' : 'Packed'}
+        {pack.isPending ? 'Saving...' : mayShip ? 'Packed' : 'Exchange'}
       </BusyButton>
     </Form>
   )

@@ -28,12 +28,21 @@ type Props = {
   way: WayToGo
   /** its delivery is said elsewhere */
   isDeliveredElsewhere?: boolean
+  /** its buyer chose a unit that is in it: who may inspect units replaces it */
+  hasChosenUnits?: boolean
   /** what else can be done with it, in front */
   children?: ReactNode
 }
 
 /** What becomes of a parcel that has left: it arrives or is collected, is lost, found, comes back, and is settled. */
-export function ParcelFate({ seen, parcel, way, isDeliveredElsewhere = false, children }: Props) {
+export function ParcelFate({
+  seen,
+  parcel,
+  way,
+  isDeliveredElsewhere = false,
+  hasChosenUnits = false,
+  children,
+}: Props) {
   const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
   const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is told.')
   const find = useOrderMove(() => api.orderAdmin.findParcel(seen), 'Found: it is on its way again.')
@@ -78,13 +87,16 @@ export function ParcelFate({ seen, parcel, way, isDeliveredElsewhere = false, ch
             {isCollected ? 'Nobody collects it' : 'It came back to us'}
           </BusyButton>
         )}
-        {parcel.state === 'lost' && may('settled') && <Replace seen={seen} name={name} />}
+        {parcel.state === 'lost' && may('settled') && !hasChosenUnits && <Replace seen={seen} name={name} />}
         {may('settled') && mayRefund && <Refund seen={seen} name={name} isLost={parcel.state === 'lost'} />}
       </div>
       {may('delivered') && isCollected && (
         <AdminForm name={`Hand over ${name}`} {...formOf('hand over')}>
           <HandOverForm seen={seen} name={name} />
         </AdminForm>
+      )}
+      {parcel.state === 'lost' && may('settled') && hasChosenUnits && !isAllowed('inspect_units') && (
+        <p>The buyer chose a unit of this parcel. Quality decides whether another one is sent.</p>
       )}
       {may('sent_again') && !isCollected && !isAllowed('inspect_units') && (
         <p>Quality looks at what came back before it is sent again.</p>

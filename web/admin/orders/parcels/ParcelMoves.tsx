@@ -9,7 +9,7 @@ import { AdminForm } from '../../AdminForm.tsx'
 import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
 import { ParcelFate } from './ParcelFate.tsx'
 import { ParcelShipment } from './ParcelShipment.tsx'
-import type { Parcel } from './parcel-words.ts'
+import { hasChosenUnits, type Parcel } from './parcel-words.ts'
 
 type Props = OrderSeen & {
   parcel: Parcel
@@ -35,7 +35,13 @@ export function ParcelMoves({ order, version, parcel, whyNot }: Props) {
   return (
     <div className="not-printed mt-2 space-y-2">
       {/* Of an order that left in one it stands with what is next. */}
-      <ParcelFate seen={seen} parcel={parcel} way={way} isDeliveredElsewhere={isOne}>
+      <ParcelFate
+        seen={seen}
+        parcel={parcel}
+        way={way}
+        isDeliveredElsewhere={isOne}
+        hasChosenUnits={hasChosenUnits(order, parcel)}
+      >
         <a
           href={`${orderFileAddress(order.id, 'packing-slip.pdf', null)}?parcel=${parcel.position}`}
           download

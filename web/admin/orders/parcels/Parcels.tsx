@@ -12,11 +12,13 @@ import { useMay } from '../../may.tsx'
 import type { OrderSeen } from '../use-order-move.ts'
 import { PackForm } from './PackForm.tsx'
 import { ParcelMoves } from './ParcelMoves.tsx'
-import { marksOf, type Parcel } from './parcel-words.ts'
+import { hasChosenUnits, marksOf, type Parcel } from './parcel-words.ts'
+import { ReplaceChosenForm } from './ReplaceChosenForm.tsx'
 
 /** The parcels of an order, and what can be done with each. Nothing for an order that is not picked yet. */
 export function Parcels({ order, version }: OrderSeen) {
-  const mayShip = useMay()('ship')
+  const may = useMay()
+  const mayShip = may('ship')
   const isOpen = order.parcels.some(({ shippedAt }) => shippedAt === null)
   const { data } = useQuery({
     ...orpc.orderAdmin.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
@@ -34,6 +36,16 @@ export function Parcels({ order, version }: OrderSeen) {
           <li key={parcel.id} className="px-4 py-3" aria-label={`Parcel ${parcel.position}`}>
             <Head parcel={parcel} of={order.parcels.length} />
             <Contents order={order} parcel={parcel} />
+            {may('inspect_units') && hasChosenUnits(order, parcel) && (
+              <div className="max-w-xl">
+                {!mayShip && mayHappenToParcel('packed', parcel) && (
+                  <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
+                )}
+                {parcel.state === 'lost' && mayHappenToParcel('settled', parcel) && (
+                  <ReplaceChosenForm fulfillmentId={parcel.id} version={version} position={parcel.position} />
+                )}
+              </div>
+            )}
             {mayShip && (
               <div className="max-w-xl">
                 {mayHappenToParcel('packed', parcel) && (

@@ -10,3 +10,9 @@ export const marksOf = ({ parcels }: { parcels: readonly Pick<Parcel, 'pieces'>[
       pieces.flatMap(({ unit }) => (unit ? [[unit.unitId, markText(unit) || unit.conditionCode] as const] : [])),
     ),
   )
+
+/** True if a parcel has pieces of a line whose buyer chose a unit. */
+export const hasChosenUnits = (
+  { items }: { items: readonly Pick<OrderView['items'][number], 'itemId' | 'unitId'>[] },
+  { pieces }: Pick<Parcel, 'pieces'>,
+): boolean => items.some(item => item.unitId !== null && pieces.some(({ itemId }) => itemId === item.itemId))

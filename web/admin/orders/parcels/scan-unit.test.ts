@@ -8,7 +8,7 @@ const unit = (id: number, mark: string, facts = {}) => ({
 })
 const of = (unitId: number, mark: string) => ({ unitId, mark, condition: 'overhauled', kind: 'serial', quantity: 1 })
 const order = {
-  items: [{ itemId: 1, productId: 7, units: [of(10, 'SN-A'), of(11, 'SN-B')] }],
+  items: [{ itemId: 1, productId: 7, unitId: null, units: [of(10, 'SN-A'), of(11, 'SN-B')] }],
 } as unknown as Pick<OrderView, 'items'>
 const parcel = {
   pieces: [
@@ -17,7 +17,7 @@ const parcel = {
   ],
 }
 const scan = (text: string, scanned = { found: [] as number[], swaps: [] as never[] }, found = [unit(12, 'SN-C')]) =>
-  scanUnit(text, { parcel, scanned, order, find: async () => found })
+  scanUnit(text, { parcel, scanned, order, mayInspect: false, find: async () => found })
 
 test('a piece that was picked is ticked once, however it is written', async () => {
   expect(await scan('sn-a')).toEqual({ found: [10], swaps: [] })
@@ -41,4 +41,16 @@ test.each([
   [[unit(12, 'SN-C', { condition: 'as_removed' })], 'SN-C is not what this parcel needs.'],
 ])('of %j nothing is packed', async (found, why) => {
   expect(await scan('SN-C', undefined, found)).toBe(why)
+})
+
+test('a unit that the buyer chose is exchanged only by who may inspect units', async () => {
+  const chosen = { items: order.items.map(item => ({ ...item, unitId: 10 })) }
+  const scanned = { found: [], swaps: [] }
+  const facts = { parcel, scanned, order: chosen, find: async () => [unit(12, 'SN-C')] }
+  expect(await scanUnit('SN-C', { ...facts, mayInspect: false })).toBe(
+    'The buyer chose the unit that was picked. Only Quality or Admin exchanges it for SN-C.',
+  )
+  expect(await scanUnit('SN-C', { ...facts, mayInspect: true })).toMatchObject({
+    swaps: [{ unitId: 10, toUnitId: 12 }],
+  })
 })

@@ -1,3 +1,4 @@
+import { servesChoice } from '../../../../domain/fulfillments/pack.ts'
 import type { OrderView } from '../../../orders/OrderDetails.tsx'
 import type { Parcel } from './parcel-words.ts'
 
@@ -26,6 +27,8 @@ type Facts = {
   parcel: Pick<Parcel, 'pieces'>
   scanned: Scanned
   order: Pick<OrderView, 'items'>
+  /** this person may send another unit than the one that the buyer chose */
+  mayInspect: boolean
   /** the units whose mark begins so */
   find: (search: string) => Promise<readonly FoundUnit[]>
 }
@@ -36,7 +39,10 @@ const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.tri
  * A mark was scanned while a parcel is packed: it is of a piece that was picked, or of another one on the shelf that takes the
  * place of the first piece that was not scanned yet. A text: what is wrong with it.
  */
-export async function scanUnit(text: string, { parcel, scanned, order, find }: Facts): Promise<Scanned | string> {
+export async function scanUnit(
+  text: string,
+  { parcel, scanned, order, mayInspect, find }: Facts,
+): Promise<Scanned | string> {
   const picked = parcel.pieces.filter(({ unitId }) => unitId !== null)
   const isScanned = (unitId: number | null): boolean =>
     scanned.found.includes(unitId ?? 0) || scanned.swaps.some(swap => swap.unitId === unitId)
@@ -52,14 +58,19 @@ export async function scanUnit(text: string, { parcel, scanned, order, find }: F
   if (!free)
     return units.length > 0 ? `${text} is not available: it is reserved or set aside.` : `Nothing here matches ${text}.`
   const lineOf = (itemId: number) => order.items.find(item => item.itemId === itemId)
-  const place = picked.find(
+  const places = picked.filter(
     ({ itemId, unitId, quantity }) =>
       !isScanned(unitId) &&
       quantity <= free.quantity &&
       lineOf(itemId)?.productId === free.productId &&
       lineOf(itemId)?.units.some(unit => unit.unitId === unitId && unit.condition === free.condition),
   )
-  if (!place) return `${text} is not what this parcel needs.`
+  const isFree = ({ itemId }: (typeof places)[number]) => servesChoice(lineOf(itemId)?.unitId ?? null, free.id)
+  const place = places.find(isFree) ?? (mayInspect ? places[0] : undefined)
+  if (!place)
+    return places.length > 0
+      ? `The buyer chose the unit that was picked. Only Quality or Admin exchanges it for ${text}.`
+      : `${text} is not what this parcel needs.`
   const { itemId, unitId, quantity } = place
   return {
     ...scanned,
