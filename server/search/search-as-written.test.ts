@@ -24,6 +24,22 @@ const found = async (search: string): Promise<string[]> => {
   expect(status).toBe(200)
   return (body as { items: { sku: string }[] }).items.map(({ sku }) => sku)
 }
+const suggested = async (typed: string): Promise<string[]> => {
+  const { status, body } = await testApp(database.db, noGateway).call(`/api/suggestions?q=${encodeURIComponent(typed)}`)
+  expect(status).toBe(200)
+  return (body as { sku: string }[]).map(({ sku }) => sku)
+}
+
+test('suggestions for a number between condition words', async () => {
+  for (const typed of ['NE MS24523-25', 'MS24523-25 NE', 'PN MS24523-25', 'new toggle'])
+    expect(await suggested(typed)).toEqual(['MS24523-25'])
+})
+
+test('suggestions stand in natural order', async () => {
+  for (const sku of ['NX7-10A', 'NX7-4A', 'NX7-100', 'NX7-9']) await addProduct(database.db, { sku, name: 'Screw' })
+  expect(await suggested('NX7-')).toEqual(['NX7-4A', 'NX7-9', 'NX7-10A', 'NX7-100'])
+})
+
 test('plurals, and words that people write apart or with a slash', async () => {
   expect(await found('nuts')).toEqual(['AN315-4R', 'AN3-5A'])
   for (const typed of ['O-rings', 'o ring', 'oring', 'O RINGS']) expect(await found(typed)).toEqual(['MS29513-111'])
