@@ -2,6 +2,8 @@ import { listOfTable } from './domain/catalogue/list-of-table.ts'
 import { makerKey } from './domain/catalogue/maker.ts'
 import { slugOf, withoutLabel } from './domain/catalogue/part-number.ts'
 import { otherReading, readPartsList } from './domain/catalogue/parts-list.ts'
+import { readSearchConditions } from './domain/catalogue/search-conditions.ts'
+import { searchWords } from './domain/catalogue/search-words.ts'
 import { returnPath } from './domain/customers/return-path.ts'
 import { readFigure } from './domain/facts/fact.ts'
 import { FAMILIES } from './domain/facts/families.ts'
@@ -249,6 +251,14 @@ export const PARSERS: readonly Parser[] = [
     '> ',
   ]),
   field('search', 64 * KB, text => readSearch(text)),
+  field('words of a search', 64 * KB, text => [searchWords(text), readSearchConditions(text)], [
+    '1/4" ',
+    'o ring ',
+    'ies',
+    'NE AN3-5A ',
+    ' qty 1',
+    'abc/',
+  ]),
   field('part number', 64 * KB, text => [withoutLabel(text), slugOf(text, text)], ['P/N ', 'pn:', 'p/n : ']),
   field('maker', 64 * KB, text => makerKey(text), [' CO', ' INC', 'CAGE ', 'CAGE CODE ']),
   field('condition', 64 * KB, text => readConditionCode(text), ['(OH)', ' (', 'ab)']),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partNumberKey, slugOf } from './part-number.ts'
+import { partNumberKey, slugOf, withoutLabel } from './part-number.ts'
 
 test.each([
   ['MS20470AD4-6', 'MS20470AD46'],
@@ -9,7 +9,26 @@ test.each([
   ['21117-1', '211171'],
   ['211-171', '211171'],
   ['  ', ''],
+  ['ＭＳ２４５２３－２５', 'MS2452325'],
+  ['ms２１０４２-9x', 'MS210429X'],
+  ['\u0410100-7', 'A1007'],
+  ['\u0430\u043d3', 'AH3'],
+  ['\u039d\u0391\u03a51', 'NAY1'],
+  ['MS2O470', 'MS2O470'],
+  ['\u0418-25', '25'],
 ])('the key of %s is %s', (typed, key) => expect(partNumberKey(typed)).toBe(key))
+
+test.each([
+  ['P/N: AN3-5A', 'AN3-5A'],
+  ['PN AN3-5A', 'AN3-5A'],
+  ['pn: AN3-5A', 'AN3-5A'],
+  ['Part Number MS24523-25', 'MS24523-25'],
+  ['PART NO. MS24523-25', 'MS24523-25'],
+  ['Part # 21117', '21117'],
+  ['PN', 'PN'],
+  ['PN4-2', 'PN4-2'],
+  ['part number', 'part number'],
+])('without its label %s is %s', (typed, bare) => expect(withoutLabel(typed)).toBe(bare))
 
 test('a key has only A to Z and 0 to 9, and is its own key', () => {
   fc.assert(

@@ -49,6 +49,13 @@ test('of a number that is like no other those that begin as it does, the nearest
   expect(await meant('HP-9999')).toEqual([])
 })
 
+test('a number that is not there leads to its own standard in natural order, not to one that differs by a character', async () => {
+  const { db } = database
+  for (const sku of ['AN6-3', 'AN6-12A', 'AN6-4A', 'AN610-14', 'AN63-9']) await addProduct(db, { sku, name: 'Bolt' })
+  expect(await meant('AN6-999A')).toEqual(['AN6-3', 'AN6-4A', 'AN6-12A'])
+  expect(await meant('AN6-9')).toEqual(['AN6-3', 'AN6-4'])
+})
+
 test('misspelt words, also several; each that is offered finds something', async () => {
   expect(await meant('hydrualic pmup')).toEqual(['hydraulic pump'])
   expect(await meant('norwik')).toEqual(['norwick'])

@@ -28,6 +28,7 @@ import {
 } from './shapes.ts'
 import { shopIndex } from './shop-index.ts'
 import { suggestBeside } from './suggest-beside.ts'
+import { suggestParts } from './suggest-parts.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
@@ -128,7 +129,7 @@ export const search = {
     .route({ method: 'GET', path: '/api/suggestions', summary: 'Up to 10 parts for what is being typed' })
     .input(z.strictObject({ q: Search }))
     .output(z.array(SuggestionShape))
-    .handler(({ context, input }) => context.search.suggest(input.q)),
+    .handler(({ context, input }) => suggestParts(context.search, input.q)),
 
   beside: anyone
     .route({

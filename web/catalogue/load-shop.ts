@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { shopAddress } from '../addresses.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { beginsWithIndex } from './begins-with-index.ts'
 import { type CategoryLink, chosenCategory } from './chosen-category.ts'
+import { hasTypedNumber, withConditionFilters } from './condition-words.ts'
 import { fetchWithExact } from './exact-part.ts'
-import { categoryList, category as categoryOf, shopIndex } from './queries.ts'
+import { categoryList, category as categoryOf, partsList, shopIndex } from './queries.ts'
 
 /** What the shop shows, or what was searched for in it; `chosen`: the category that it is narrowed to. */
 export async function loadShop(queryClient: QueryClient, query: ShopQuery): Promise<{ chosen: CategoryLink | null }> {
+  await redirectToConditions(queryClient, query)
   const [categories] = await Promise.all([
     queryClient.fetchQuery(categoryList()),
     fetchWithExact(queryClient, query).catch(orNotFound('CATEGORY_NOT_FOUND')),
@@ -20,4 +24,12 @@ export async function loadShop(queryClient: QueryClient, query: ShopQuery): Prom
   const other = () => queryClient.fetchQuery(categoryOf(category)).catch(orNotFound('CATEGORY_NOT_FOUND'))
   const chosen = known ?? (category ? await other() : null)
   return { chosen: chosen && { id: chosen.id, slug: chosen.slug, name: chosen.name } }
+}
+
+/** Leads to the list with the condition words of the search as filters, which its reader sees and can remove. */
+async function redirectToConditions(queryClient: QueryClient, query: ShopQuery): Promise<void> {
+  const filtered = withConditionFilters(query)
+  if (!filtered) return
+  const { list } = await queryClient.fetchQuery(partsList(query)).catch(orNotFound('CATEGORY_NOT_FOUND'))
+  if (!hasTypedNumber(query.search, list.items)) throw redirect({ href: shopAddress(filtered), replace: true })
 }

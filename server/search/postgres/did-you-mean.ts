@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../../domain/catalogue/natural-order.ts'
 import { lookAlikes, oneEditAway, swapped } from '../../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { ON_SHELF } from '../../catalogue/card-columns.ts'
@@ -12,6 +13,10 @@ const MOST_OFFERED = 3
 const MOST_CHECKED = 5
 /** Of shorter ones nearly everything is near; longer ones nobody types. */
 const [SHORTEST_KEY, LONGEST_KEY] = [4, 24]
+/** The place of `oneEditAway` among the lists of near keys. */
+const EDITED = 2
+/** Numbers that begin alike and are put in natural order. */
+const MOST_BEGUN_ALIKE = 500
 /** A standard and its first figure, as of `AN4`. */
 const SHORTEST_BEGINNING = 3
 
@@ -23,38 +28,57 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   const typed = searchTerms(search)?.typed ?? ''
   if (!typed || typed.includes('*')) return []
   const key = partNumberKey(typed)
-  const numbers = await nearNumbers(db, key, isWide)
-  if (numbers.length > 0) return numbers
-  const words = await nearWords(db, typed)
-  return words.length > 0 || !isWide ? words : numbersBegunAlike(db, typed)
+  const near = await nearNumbers(db, key, isWide)
+  const alike = near.filter(({ isAlike }) => isAlike)
+  if (alike.length > 0) return offered(alike)
+  // Of a dash number that is not there, a bolt's, another bolt is meant and not a nut whose number differs by one character.
+  const base = baseOf(typed)
+  const ofBase = near.filter(({ number }) => base !== '' && baseOf(number) === base)
+  if (ofBase.length > 0) return offered(ofBase)
+  const begun = isWide && /\d/.test(key) ? await numbersBegunAlike(db, typed) : []
+  if (begun.length > 0) return begun
+  if (near.length > 0) return offered(near)
+  return nearWords(db, typed)
 }
 
 // The nearest number that begins so, of those on the shelf: 800 looks into an index at most.
-const NEAR_NUMBERS = `SELECT v.key, p.sku FROM unnest($1::text[], $2::int[]) AS v (key, nearness)
+const NEAR_NUMBERS = `SELECT v.key, v.nearness, p.sku FROM unnest($1::text[], $2::int[]) AS v (key, nearness)
   CROSS JOIN LATERAL (SELECT p.sku, p.sku_key FROM products p
     WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF' ORDER BY p.sku_key, p.id LIMIT 1) AS p
-  ORDER BY v.nearness, p.sku_key <> v.key, p.sku_key LIMIT 50`
+  ORDER BY v.nearness, p.sku_key <> v.key, p.sku_key LIMIT 200`
 
-async function nearNumbers(db: Db, key: string, isWide: boolean): Promise<string[]> {
+/** A number near the one that was typed; `isAlike`: by characters that look alike or were swapped, not by any other one. */
+type NearNumber = { number: string; nearness: number; isAlike: boolean }
+
+/** The nearest, and as near ones in natural order. */
+function offered(near: readonly NearNumber[]): string[] {
+  const sorted = [...near].sort((a, b) => a.nearness - b.nearness || inNaturalOrder(a.number, b.number))
+  return [...new Set(sorted.map(({ number }) => number))].slice(0, MOST_OFFERED)
+}
+
+async function nearNumbers(db: Db, key: string, isWide: boolean): Promise<NearNumber[]> {
   if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) return []
   const near = [lookAlikes(key), swapped(key), isWide ? oneEditAway(key) : []]
   // A word without a figure is no part number, and neither is what is left of one.
   const keys = near.flatMap((list, nearness) => list.map(other => ({ other, nearness }))).filter(isNumber)
   if (keys.length === 0) return []
-  const { rows } = await db.$client.query<{ key: string; sku: string }>({
+  const { rows } = await db.$client.query<{ key: string; nearness: number; sku: string }>({
     name: 'did-you-mean',
     text: NEAR_NUMBERS,
     values: [keys.map(({ other }) => other), keys.map(({ nearness }) => nearness)],
   })
-  return [...new Set(rows.map(row => written(row.sku, row.key)))].slice(0, MOST_OFFERED)
+  return rows.map(({ sku, key: begun, nearness }) => ({
+    number: written(sku, begun),
+    nearness,
+    isAlike: nearness < EDITED,
+  }))
 }
 
-// Of each beginning the first numbers on the shelf: three looks into an index for each.
-const BEGUN_ALIKE = `SELECT p.sku FROM unnest($1::text[]) WITH ORDINALITY AS v (key, place)
+// Of each beginning the first numbers on the shelf, in the order of the index of keys.
+const BEGUN_ALIKE = `SELECT p.sku, v.place FROM unnest($1::text[]) WITH ORDINALITY AS v (key, place)
   CROSS JOIN LATERAL (SELECT p.sku, p.sku_key, p.id FROM products p
     WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF'
-    ORDER BY p.sku_key, p.id LIMIT ${MOST_OFFERED}) AS p
-  ORDER BY v.place, p.sku_key, p.id LIMIT 50`
+    ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGUN_ALIKE}) AS p`
 
 /**
  * The standard or base of a part number, which numbers that are near have in common: `AN365` of AN365-832, `NAS1149` of
@@ -72,12 +96,15 @@ async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
   const lengths = Array.from({ length: Math.max(0, key.length - shortest) }, (_, less) => key.length - 1 - less)
   const beginnings = lengths.map(length => key.slice(0, length)).filter(begun => /\d/.test(begun))
   if (beginnings.length === 0) return []
-  const { rows } = await db.$client.query<{ sku: string }>({
+  const { rows } = await db.$client.query<{ sku: string; place: number }>({
     name: 'numbers-begun-alike',
     text: BEGUN_ALIKE,
     values: [beginnings],
   })
-  return [...new Set(rows.map(({ sku }) => sku))].slice(0, MOST_OFFERED)
+  // The beginning AN3 is that of AN310, too.
+  const ofBase = rows.filter(({ sku }) => baseOf(sku) === base)
+  ofBase.sort((a, b) => a.place - b.place || inNaturalOrder(a.sku, b.sku))
+  return [...new Set(ofBase.map(({ sku }) => sku))].slice(0, MOST_OFFERED)
 }
 
 const isNumber = ({ other }: { other: string }): boolean => other.length >= SHORTEST_KEY && /\d/.test(other)

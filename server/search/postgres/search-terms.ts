@@ -1,5 +1,6 @@
 import { partNumberKey, withoutLabel } from '../../../domain/catalogue/part-number.ts'
 import { readPartSearch } from '../../../domain/catalogue/read-search.ts'
+import { beginsWithSize, plainSearch, searchWords } from '../../../domain/catalogue/search-words.ts'
 import { literally } from '../../platform/db/search-term.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
@@ -12,12 +13,10 @@ import { NO_SAMPLE, type Sample } from './sample.ts'
 export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?: number): SearchTerms | null {
   const typed = withoutLabel(readPartSearch(search))
   if (!typed) return null
-  const words = typed
-    .toLowerCase()
-    .split(/[\s*]+/)
-    .filter(Boolean)
+  const words = searchWords(typed)
   if (words.length === 0) return null
-  const key = partNumberKey(typed)
+  // The digits of a size are in many part numbers: 1428 of the thread 1/4-28.
+  const key = beginsWithSize(plainSearch(typed)) ? '' : partNumberKey(typed)
   const keyPieces = key.length >= 2 ? typed.split('*').map(partNumberKey).filter(Boolean) : []
   const keyPairs = keyPieces.some(piece => piece.length > 2) ? [] : keyPieces.filter(piece => piece.length === 2)
   // One or two letters are in nearly every text and in no index: they are looked for where a word begins.
@@ -34,11 +33,15 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
     keyPieces,
     rareKeyTrigrams: rareKeyTrigrams(keyPieces, sample),
     keyStart: key.length >= 2 && !typed.startsWith('*') ? (keyPieces[0] ?? null) : null,
-    nameStart: /^[^*]+/.exec(typed.toLowerCase())?.[0].trim() || null,
+    nameStart: typed.startsWith('*') ? null : nameStartOf(words, typed),
     keyPairs,
     also: [],
   }
 }
+
+/** The words of what stands before the first `*`, as a name begins with them. */
+const nameStartOf = (words: readonly string[], typed: string): string | null =>
+  (typed.includes('*') ? searchWords(/^[^*]*/.exec(typed)?.[0] ?? '') : words).join(' ') || null
 
 /** The same with what is searched for besides. */
 export function searchTermsWith(search: string, also: readonly string[], sample?: Sample): SearchTerms | null {

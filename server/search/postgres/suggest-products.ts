@@ -7,6 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 import type { Suggestion } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { beginsAsTyped, between, byRank, containsKey, containsText, rank } from './narrow-list.ts'
+import { naturalOrder } from './natural-order.ts'
 import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 
@@ -91,7 +92,7 @@ function numbersThatBegin(terms: SearchTerms, place: Place): Ask | null {
       (SELECT ${COLUMNS}, 0 AS nearness, p.sku_key FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION ALL
       (SELECT ${COLUMNS}, ${group} AS nearness, p.sku_key FROM products p
         WHERE ${LISTED} AND ${between('p.sku_key', keyStart, place)}${also} ORDER BY p.sku_key, p.id LIMIT ${LOOKED_AT_OF_BEGINNING})
-    ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, sku_key, id LIMIT ${MOST_SUGGESTIONS + 1}`
+    ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, ${naturalOrder('sku')}, id LIMIT ${MOST_SUGGESTIONS + 1}`
   return { text, isPlannedOnce: !also }
 }
 
@@ -100,7 +101,7 @@ function numbersThatContain(terms: SearchTerms, place: Place): Ask | null {
   if (contains === null) return null
   const text = `SELECT ${SHOWN} FROM (
       SELECT ${COLUMNS}, p.sku_key FROM products p WHERE ${LISTED} AND ${contains} LIMIT ${MOST_LOOKED_AT}
-    ) AS hits ORDER BY "inStock" DESC, sku_key, id LIMIT ${MOST_SUGGESTIONS}`
+    ) AS hits ORDER BY "inStock" DESC, ${naturalOrder('sku')}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareKeyTrigrams.length > 0 }
 }
 

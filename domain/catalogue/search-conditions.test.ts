@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readSearchConditions } from './search-conditions.ts'
+
+test.each([
+  ['NE AN3-5A', 'AN3-5A', ['new']],
+  ['AN3-5A NE', 'AN3-5A', ['new']],
+  ['AN3-5A, OH', 'AN3-5A', ['overhauled']],
+  ['AN3-5A OH qty 4', 'AN3-5A', ['overhauled']],
+  ['AN3-5A (SV)', 'AN3-5A', ['serviceable']],
+  ['AN3-5A NE or', 'AN3-5A or', ['new']],
+  ['AN3-5A NS AR', 'AN3-5A', ['as_removed', 'new_surplus']],
+  ['Overhauled starter', 'starter', ['overhauled']],
+  ['starter overhauled', 'starter', ['overhauled']],
+  ['new surplus pump', 'pump', ['new_surplus']],
+])('%s is %s in %j', (typed, search, conditions) => expect(readSearchConditions(typed)).toEqual({ search, conditions }))
+
+test.each(['NE', 'new', 'OH 58', 'OH-58A', 'AR', 'AN3-5A', 'renewed pump', 'NE555', 'OH blade', 'overhauled new'])(
+  '%s is looked for as it stands',
+  typed => expect(readSearchConditions(typed)).toEqual({ search: typed, conditions: [] }),
+)

@@ -1,0 +1,36 @@
+import { type Condition, parseCondition } from './condition.ts'
+import { partNumberKey } from './part-number.ts'
+
+/** Of a shorter number, as OH 58 is the name of a helicopter, the code may be a piece. */
+const SHORTEST_NUMBER = 5
+
+const NAME = /(?<![^\s,])\(?(new[ -]surplus|overhauled|serviceable|repaired|as[ -]removed|new)\)?(?![^\s,])/gi
+const CODE = /(?<![^\s,])\(?(NE|NS|OH|SV|RP|AR)\)?(?![^\s,])/gi
+const QUANTITY = /\s(?:qty|quantity)\.?\s?:?\s?\d{1,6}$/i
+
+/**
+ * The condition words of a search apart from what is left of it: `NE AN3-5A` and `overhauled starter`. Codes count only beside
+ * a part number; condition words alone stay the search, since a part may be called so.
+ */
+export function readSearchConditions(search: string): { search: string; conditions: Condition[] } {
+  const asked = withoutConditions(search, NAME)
+  const byCode = withoutConditions(asked.search, CODE)
+  const key = partNumberKey(byCode.search)
+  const isNumber = key.length >= SHORTEST_NUMBER && /\d/.test(key)
+  const read = isNumber ? byCode : { search: asked.search, conditions: [] }
+  const conditions = [...new Set([...asked.conditions, ...read.conditions])].sort()
+  if (conditions.length === 0 || read.search === '') return { search, conditions: [] }
+  return { search: read.search.replace(QUANTITY, ''), conditions }
+}
+
+function withoutConditions(search: string, words: RegExp): { search: string; conditions: Condition[] } {
+  const conditions: Condition[] = []
+  const rest = search.replace(words, (whole, word: string) => {
+    const condition = parseCondition(word)
+    if (condition === null) return whole
+    conditions.push(condition)
+    return ' '
+  })
+  const isChanged = conditions.length > 0
+  return { search: isChanged ? rest.replace(/[\s,]+/g, ' ').trim() : search, conditions }
+}

@@ -1,0 +1,48 @@
+import { inUsualWidth } from './part-number.ts'
+
+/** Words that end in an s in the singular too, or whose stem is in far too many texts. */
+const SAME_IN_SINGULAR = new Set(['lens', 'gas', 'bus', 'series'])
+const FEWEST_LETTERS = 4
+
+/** A fraction of an inch or a mixed number: people who write it look for a size. */
+const FRACTION = /^(?:\d{1,3}[- ])?\d{1,2}\/(?:2|4|8|16|32|64)(?!\d)/
+
+const VULGAR_FRACTION = /(\d?)([\u00bc-\u00be\u215b-\u215e])/g
+const INCH_MARK =
+  /(\d)(?:"|''|[\u201c\u201d\u2033\u2036]|[\u2018\u2019\u2032]{2}|\s?(?:inches|inch|in)(?![\p{L}\p{N}]))/gu
+
+/** The text with fractions written out: `1½` is `1-1/2`, as descriptions have it. */
+const withPlainFractions = (text: string): string =>
+  text.replace(VULGAR_FRACTION, (_, before: string, fraction: string) => {
+    const plain = fraction.normalize('NFKC').replace('\u2044', '/')
+    return before === '' ? plain : `${before}-${plain}`
+  })
+
+/** The text with usual characters for those that mean the same, and without inch marks: `1/4″` and `¼ inch` are `1/4`. */
+export const plainSearch = (typed: string): string =>
+  withPlainFractions(inUsualWidth(typed)).replace(INCH_MARK, '$1').replace(/\s+/g, ' ').trim()
+
+/** True if the search begins with a size, as `1/4-28 nut`. Its digits are no part of a part number. */
+export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain)
+
+/** The stem that singular and plural have in common; a word that is no plural is its own. */
+export function stemOf(word: string): string {
+  if (word.length < FEWEST_LETTERS || !/^[a-z]+$/.test(word) || SAME_IN_SINGULAR.has(word)) return word
+  if (/(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word
+  if (/[a-z]{2}ies$/.test(word)) return word.slice(0, -3)
+  return /(?:ch|sh|ss|x|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
+}
+
+/**
+ * The words of a search as texts have them, in lower case: plurals are reduced to their stem, `starter/generator` is two words,
+ * and `o ring` and `oring` are the one word `o-ring`.
+ */
+export function searchWords(typed: string): string[] {
+  return plainSearch(typed)
+    .toLowerCase()
+    .replace(/(\p{L}{3})\/(?=\p{L}{3})/gu, '$1 ')
+    .replace(/(?<![\p{L}\p{N}])o[ -]?ring(?:s(?!\p{L})|(?!\p{L}))/gu, 'o-ring')
+    .split(/[\s*]+/)
+    .filter(Boolean)
+    .map(stemOf)
+}

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { takeSample } from './postgres/sample.ts'
+
+const database = testDatabase()
+
+beforeAll(async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'AN3-5A', name: 'Bolt, Hex Head', description: '1/4-28 thread. For use with nuts.' })
+  await addProduct(db, { sku: 'AN315-4R', name: 'Nut, Plain Hex', description: '1/4 in across' })
+  await addProduct(db, { sku: 'MS29513-111', name: 'O-Ring, Fuel' })
+  await addProduct(db, { sku: 'VHF-1428', name: 'Transmitter' })
+  await addProduct(db, { sku: 'SG-200', name: 'Starter-Generator' })
+  await addProduct(db, { sku: 'MS24523-25', name: 'Toggle Switch' })
+  await takeSample(db)
+})
+
+const found = async (search: string): Promise<string[]> => {
+  const { status, body } = await testApp(database.db, noGateway).call(
+    `/api/products?search=${encodeURIComponent(search)}`,
+  )
+  expect(status).toBe(200)
+  return (body as { items: { sku: string }[] }).items.map(({ sku }) => sku)
+}
+const suggested = async (typed: string): Promise<string[]> => {
+  const { status, body } = await testApp(database.db, noGateway).call(`/api/suggestions?q=${encodeURIComponent(typed)}`)
+  expect(status).toBe(200)
+  return (body as { sku: string }[]).map(({ sku }) => sku)
+}
+
+test('suggestions for a number between condition words', async () => {
+  for (const typed of ['NE MS24523-25', 'MS24523-25 NE', 'PN MS24523-25', 'new toggle'])
+    expect(await suggested(typed)).toEqual(['MS24523-25'])
+})
+
+test('suggestions stand in natural order', async () => {
+  for (const sku of ['NX7-10A', 'NX7-4A', 'NX7-100', 'NX7-9']) await addProduct(database.db, { sku, name: 'Screw' })
+  expect(await suggested('NX7-')).toEqual(['NX7-4A', 'NX7-9', 'NX7-10A', 'NX7-100'])
+})
+
+test('plurals, and words that people write apart or with a slash', async () => {
+  expect(await found('nuts')).toEqual(['AN315-4R', 'AN3-5A'])
+  for (const typed of ['O-rings', 'o ring', 'oring', 'O RINGS']) expect(await found(typed)).toEqual(['MS29513-111'])
+  expect(await found('starter/generator')).toEqual(['SG-200'])
+  expect(await found('toggle switches')).toEqual(['MS24523-25'])
+})
+
+test('inch marks and fractions', async () => {
+  for (const typed of ['1/4" nut', '1/4 inch', '¼', '1/4″', '1/4”', "1/4''"])
+    expect(await found(typed)).toContain(typed.includes('nut') ? 'AN3-5A' : 'AN315-4R')
+  expect(await found('1/4-28')).toEqual(['AN3-5A'])
+})
+
+test('full-width and look-alike characters, and labels', async () => {
+  for (const typed of ['ＭＳ２４５２３－２５', '\u041cS24523-25', 'PN MS24523-25', 'Part Number MS24523-25'])
+    expect(await found(typed)).toEqual(['MS24523-25'])
+})

@@ -1,0 +1,10 @@
+import { readSearchConditions } from '../../domain/catalogue/search-conditions.ts'
+import type { PartSearch } from './port.ts'
+import type { Suggestion } from './shapes.ts'
+
+/** Parts for what is being typed. Where nothing is found, its condition words are left out, if it has any. */
+export async function suggestParts(engine: PartSearch, typed: string): Promise<Suggestion[]> {
+  const found = await engine.suggest(typed)
+  const { search, conditions } = readSearchConditions(typed)
+  return found.length > 0 || conditions.length === 0 ? found : engine.suggest(search)
+}

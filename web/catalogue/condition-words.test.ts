@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { shopQuery } from '../../domain/catalogue/shop-query.ts'
+import { hasTypedNumber, withConditionFilters } from './condition-words.ts'
+
+test('condition words of a search become filters beside those that are chosen', () => {
+  expect(withConditionFilters(shopQuery({ search: 'AN3-5A OH qty 4', page: '3' }))).toMatchObject({
+    search: 'AN3-5A',
+    conditions: ['overhauled'],
+    page: 1,
+  })
+  expect(withConditionFilters(shopQuery({ search: 'overhauled starter', condition: 'new' }))).toMatchObject({
+    search: 'starter',
+    conditions: ['new', 'overhauled'],
+  })
+})
+
+test('without condition words, or where the search is meant as typed, nothing changes', () => {
+  expect(withConditionFilters(shopQuery({ search: 'AN3-5A' }))).toBeNull()
+  expect(withConditionFilters(shopQuery({ search: 'NE AN3-5A', only: 'typed' }))).toBeNull()
+})
+
+test('a part number that ends in a condition word is that number', () => {
+  expect(hasTypedNumber('65b12345 sv', [{ sku: '65B12345 SV' }])).toBe(true)
+  expect(hasTypedNumber('65B12345 SV', [{ sku: '65B12345' }])).toBe(false)
+})
