@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { AUDIT_SUBJECTS } from '../../domain/admin/audit.ts'
-import { CHANGE_KINDS } from '../../domain/admin/live.ts'
+import { CHANGE_KINDS, type Change } from '../../domain/admin/live.ts'
 import { EVERYTHING, keysOf } from './use-live-queries.ts'
 
 /** These poll (`refetchInterval`), or are figures that are computed again on the next visit only, because they are slow. */
@@ -52,7 +52,7 @@ const covers = (keys: QueryKey[]) => {
 const live = liveCalls()
 
 test('every live query follows a kind of change', () => {
-  const changes = CHANGE_KINDS.flatMap(kind =>
+  const changes = CHANGE_KINDS.flatMap((kind): Change[] =>
     kind === 'audit' ? Object.keys(AUDIT_SUBJECTS).map(id => ({ kind, id })) : [{ kind, id: '1' }],
   )
   const isCovered = covers(changes.flatMap(keysOf))
