@@ -1,6 +1,6 @@
 // Notices of changes for open pages. A notice says that something changed, never what it is now: the page asks again.
 
-const CHANGE_KINDS = [
+export const CHANGE_KINDS = [
   'order',
   'quote',
   'submission',

@@ -7,12 +7,13 @@ import type { Wanted } from './stream.ts'
 import { useLive } from './use-live.ts'
 
 const { admin, audit, catalogue, catalogueAdmin, contactAdmin, imports, orderAdmin, orders, payments } = orpc
-const { people, quoteAdmin, quotes, returnAdmin, stock, submissionAdmin, submissions } = orpc
+const { opening, people, privacyAdmin, quoteAdmin, quotes, returnAdmin, stock } = orpc
+const { stockAlertAdmin, storeSettings, submissionAdmin, submissions } = orpc
 
 /** What waits for the back office, on Today and in the menu. */
 const WAITING = [admin.today.key(), admin.waiting.key()]
 const PERSON = [people.person.key(), people.orders.key(), people.quotes.key()]
-const PARTS = [catalogueAdmin.parts.key(), catalogueAdmin.part.key(), stock.key()]
+const PARTS = [catalogueAdmin.parts.key(), catalogueAdmin.part.key(), stock.key(), stockAlertAdmin.wanted.key()]
 
 /** The queries that show a thing: a list with everything in it, what is one thing's with that thing's id. */
 const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
@@ -23,6 +24,11 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     orderAdmin.orders.key(),
     orderAdmin.counts.key(),
     orderAdmin.toSource.key(),
+    orderAdmin.toSourceCounts.key(),
+    orderAdmin.toShip.key(),
+    orderAdmin.parcels.key(),
+    orderAdmin.parcelCounts.key(),
+    orderAdmin.orderPapers.key({ input: { orderId: id } }),
     orderAdmin.order.key({ input: { orderId: id } }),
     orderAdmin.whyNotShipped.key({ input: { orderId: id } }),
     orderAdmin.certificates.key({ input: { orderId: id } }),
@@ -72,14 +78,18 @@ const DONE_TO: Record<string, QueryKey[]> = {
   category: [catalogueAdmin.categories.key(), ...PARTS],
   import: [catalogueAdmin.categories.key(), ...PARTS],
   bulk: [orpc.bulk.key(), ...PARTS],
-  account: [people.key()],
+  account: [people.key(), privacyAdmin.kept.key()],
+  privacy_request: [people.key(), privacyAdmin.kept.key()],
+  synonym: [catalogueAdmin.synonyms.key()],
+  settings: [storeSettings.key(), opening.key()],
+  opening: [opening.key()],
   job: [admin.waiting.key()],
 }
 /** What pages ask that are told of changes. */
-const EVERYTHING = [
+export const EVERYTHING = [
   ...[orders, quotes, submissions],
   ...[admin, audit, orpc.bulk, catalogueAdmin, contactAdmin, imports, orderAdmin, orpc.machine, payments],
-  ...[people, quoteAdmin, returnAdmin, stock, submissionAdmin],
+  ...[opening, people, privacyAdmin, quoteAdmin, returnAdmin, stock, stockAlertAdmin, storeSettings, submissionAdmin],
 ]
   .map(things => things.key())
   .concat([catalogue.product.key()])
@@ -93,8 +103,11 @@ export function useLiveQueries(wanted: Wanted | null): void {
   )
 }
 
+/** The keys of the queries that show what changed. */
+export const keysOf = ({ kind, id }: Change): QueryKey[] => SHOWN_IN[kind](id)
+
 async function refresh(client: QueryClient, news: News): Promise<void> {
-  const keys = news === null ? EVERYTHING : news.flatMap((change: Change) => SHOWN_IN[change.kind](change.id))
+  const keys = news === null ? EVERYTHING : news.flatMap(keysOf)
   const once = new Map(keys.map(queryKey => [JSON.stringify(queryKey), queryKey]))
   await Promise.all([...once.values()].map(queryKey => client.invalidateQueries({ queryKey })))
 }
