@@ -11,3 +11,13 @@ test('no style depends on what is anywhere in the page: each change of it would 
   // web/ui/use-root-mark.ts
   expect(asking).toEqual([])
 })
+
+test('a long word in an address never makes its page wider than a phone', () => {
+  const sheet = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')
+  expect(sheet).toMatch(/\n {2}address \{\n {4}overflow-wrap: anywhere;/)
+  // break-word on an address would win over the rule, and leaves the minimum width as it is.
+  const overruling = globSync('**/*.tsx', { cwd: import.meta.dirname }).filter(file =>
+    /<address[^>]*break-words/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  )
+  expect(overruling).toEqual([])
+})

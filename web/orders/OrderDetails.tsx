@@ -51,7 +51,7 @@ export function OrderDetails({ order, isForAdmin = false, items }: Props) {
       {order.notes && (
         <section className="sheet p-4">
           <h2 className="text-base">Order notes</h2>
-          <p className="mt-1 break-words whitespace-pre-wrap">{order.notes}</p>
+          <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{order.notes}</p>
         </section>
       )}
       {order.termsEdition !== null && (
@@ -86,7 +86,7 @@ function Place({ title, address }: { title: string; address: Address }) {
   return (
     <section className="sheet p-4">
       <h2 className="text-base">{title}</h2>
-      <address className="mt-1 break-words not-italic">
+      <address className="mt-1 not-italic">
         {formatAddress(address).map((line, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an address keep their places
           <span key={position} className="block">

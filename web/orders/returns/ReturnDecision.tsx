@@ -51,4 +51,4 @@ export function ReturnDecision({ order, one: { state, note, refunded, elsewhere 
 }
 
 const Note = ({ text }: { text: string }) =>
-  text ? <p className="mt-2 border-l-4 border-line pl-3 break-words whitespace-pre-wrap">{text}</p> : null
+  text ? <p className="mt-2 border-l-4 border-line pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p> : null

@@ -41,7 +41,7 @@ export function ReturnRequested({ order, one, token, children }: Props) {
         {comments && (
           <>
             <dt className="text-muted">Comments</dt>
-            <dd className="break-words whitespace-pre-wrap">{comments}</dd>
+            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{comments}</dd>
           </>
         )}
       </dl>
