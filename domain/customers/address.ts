@@ -71,8 +71,8 @@ const countryOf = ({ country }: PlaceDraft): string => {
   const text = typeof country === 'string' ? country : ''
   return countryCode(text) ?? text
 }
-/** Also looked at while other fields are missing: all that is missing is named at once. */
-const when = (): boolean => true
+/** Also looked at while other fields are missing, for all that is missing is named at once; not where there is no address at all. */
+const when = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
 const requiredParts = [
   z.refine<PlaceDraft>(address => !isBlank(address.state) || stateUse(countryOf(address)) !== 'required', {

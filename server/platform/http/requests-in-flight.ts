@@ -51,10 +51,18 @@ export function limitInFlight(
       if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
       throw error
     })
-  const counted = async (counts: Map<string, number>, most: number, whose: string, work: () => Promise<void>) => {
+  const counted = async (
+    c: Context,
+    counts: Map<string, number>,
+    most: number,
+    whose: string,
+    work: () => Promise<void>,
+  ) => {
     const count = counts.get(whose) ?? 0
     if (count >= most) {
       tellRefused('requests at once')
+      // Whoever comes again has to be taken in anew: a connection that is there would ask at once.
+      c.header('Connection', 'close')
       throw new Refusal('TOO_MANY_AT_ONCE')
     }
     counts.set(whose, count + 1)
@@ -71,10 +79,10 @@ export function limitInFlight(
       const address = clientAddress(c, proxies)
       if (LOOPBACK.test(address)) return next()
       const [whose, site] = [addressKey(address), siteKey(address)]
-      if (LIGHT.test(c.req.path)) return counted(openLight, MAX_OPEN_LIGHT, site, next)
+      if (LIGHT.test(c.req.path)) return counted(c, openLight, MAX_OPEN_LIGHT, site, next)
       const work = () => (hasNoBody(c) ? inTurn(site, next) : next())
-      return counted(open, MAX_OPEN, whose, () =>
-        site === whose ? work() : counted(open, MAX_OPEN_OF_SITE, site, work),
+      return counted(c, open, MAX_OPEN, whose, () =>
+        site === whose ? work() : counted(c, open, MAX_OPEN_OF_SITE, site, work),
       )
     },
     rest: (c: Context, next) => {

@@ -215,3 +215,14 @@ test('after a round that took long, new connections are taken in before the next
   await Promise.all(all)
   expect(done).toHaveLength(8)
 })
+
+test('rounds that are long without any turn, as many refusals make them, are not waited for', async () => {
+  let time = 0
+  // Every look at the clock is a round of 30 ms later.
+  const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 }, () => (time += 30))
+  let done = 0
+  const all = Array.from({ length: 8 }, (_, n) => turns.run(`caller ${n}`, async () => void done++))
+  for (let rounds = 0; rounds < 6; rounds++) await round()
+  expect(done).toBe(8)
+  await Promise.all(all)
+})

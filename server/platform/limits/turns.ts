@@ -22,6 +22,8 @@ const MAX_BEGUN = 4
  * where each of them worked for 80 ms whoever comes anew would wait behind all connections of one address.
  */
 const MAX_REST_ROUNDS = 20
+/** Rounds that are long without any turn, as hundreds of refusals make them, take in connections as they are: those are not waited for. */
+const MAX_REST_MS = 20
 /** A request that comes back from a wait has less to do than a new one. */
 const REJOIN_MS = 1000
 
@@ -143,12 +145,15 @@ export class Turns {
     this.#begun++
     if (this.#begun > 1) return
     const began = this.#now()
-    setImmediate(() => this.#rest(Math.min(MAX_REST_ROUNDS, Math.floor(this.#now() - began))))
+    setImmediate(() => {
+      const now = this.#now()
+      this.#rest(Math.min(MAX_REST_ROUNDS, Math.floor(now - began)), now + MAX_REST_MS)
+    })
   }
 
-  #rest(rounds: number): void {
-    if (rounds > 0) {
-      setImmediate(() => this.#rest(rounds - 1))
+  #rest(rounds: number, until: number): void {
+    if (rounds > 0 && this.#now() < until) {
+      setImmediate(() => this.#rest(rounds - 1, until))
       return
     }
     this.#begun = 0
