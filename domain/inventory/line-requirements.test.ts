@@ -51,6 +51,11 @@ test('replacement pieces have a release paper that the pieces were promised with
   expect(requirementsAgain(asked({ shelfLifeMonths: 6 }), ['Dual release'])).toEqual(
     asked({ shelfLifeMonths: 6, papers: ['FAA 8130-3', 'EASA Form 1'] }),
   )
+  // Any paper was enough when it was chosen: the promised one is what comes again.
+  expect(requirementsAgain(asked({ papers: ['any'] }), ['FAA 8130-3'])).toEqual(asked({ papers: ['FAA 8130-3'] }))
+  expect(requirementsAgain(asked({ papers: ['EASA Form 1', 'CoC'] }), ['Dual release'])).toEqual(
+    asked({ papers: ['EASA Form 1'] }),
+  )
   const own = asked({ papers: ['any'] })
-  expect(requirementsAgain(own, ['CoC'])).toBe(own)
+  expect(requirementsAgain(own, [null])).toBe(own)
 })

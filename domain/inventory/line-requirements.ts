@@ -19,16 +19,18 @@ export const keepsPromise = (promised: string | null, paper: string | null): boo
   promised === null || paper === promised || (paper === DUAL.name && DUAL.standsFor.includes(promised))
 
 /**
- * What replacement pieces of a line have to have: what its buyer required, else one of the release papers that the pieces were
- * promised with.
+ * What replacement pieces of a line have to have: one of the release papers that the pieces were promised with, which are among
+ * those that its buyer accepts; where none were promised, what its buyer required.
  */
 export function requirementsAgain(
   asked: LineRequirements | null,
   promised: readonly (string | null)[],
 ): LineRequirements | null {
-  if (asked && asked.papers.length > 0) return asked
   const names = promised.flatMap(paper => (paper === DUAL.name ? DUAL.standsFor : (paper ?? [])))
-  const papers = ACCEPTABLE_PAPER_NAMES.filter(paper => names.includes(paper))
+  const accepted = asked && asked.papers.length > 0 && !asked.papers.includes('any') ? asked.papers : null
+  const papers = ACCEPTABLE_PAPER_NAMES.filter(
+    paper => names.includes(paper) && (accepted === null || accepted.includes(paper)),
+  )
   return papers.length === 0 ? asked : { ...(asked ?? NO_REQUIREMENTS), papers }
 }
 
