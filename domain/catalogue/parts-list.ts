@@ -2,6 +2,7 @@ import { footerLine } from '../text/footer-line.ts'
 import { readReference } from '../text/line-reference.ts'
 import { wholePieces } from '../text/list-pieces.ts'
 import { isNotStated } from '../text/not-stated.ts'
+import { SEPARATOR_LINE } from '../text/separator-line.ts'
 import { thousands } from '../text/thousands.ts'
 import { withoutTrailing } from '../text/without-trailing.ts'
 import { type Condition, conditionCode, parseCondition } from './condition.ts'
@@ -11,6 +12,8 @@ import { MOST_OF_ONE } from './product.ts'
 
 export const MOST_LISTED = 500
 export const LONGEST_PART_NUMBER = 60
+/** So many lines below a heading say what a column is that it does not name. */
+const LOOKED_BELOW = 50
 
 /**
  * A line of a pasted list: what is asked for, and how many. `line` as counted in what was pasted, from 1; `times`: how many
@@ -61,7 +64,7 @@ export function readPartsList(text: string): PartsList {
     const spaced = raw.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
     const written = spaced.replace(BULLET, '').trim()
     if (!written || SEPARATOR_LINE.test(written)) continue
-    const heading = tableOf(spaced, lines.slice(index + 1, index + 1 + MOST_LISTED))
+    const heading = tableOf(spaced, lines.slice(index + 1, index + 1 + LOOKED_BELOW))
     if (heading || isHeading(written)) {
       table = heading
       continue
@@ -106,9 +109,6 @@ export function otherReading(part: ListedPart): ListedPart | null {
   if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
   return { ...part, partNumber: rest, quantity: Math.min(MOST_OF_ONE, many * times) }
 }
-
-/** Excel writes it above a CSV file: `sep=;`. */
-const SEPARATOR_LINE = /^"?sep=.?"?$/i
 
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())

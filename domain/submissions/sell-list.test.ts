@@ -34,6 +34,11 @@ describe('a list of parts for sale is read', () => {
       'PN,Desc\nAN3-5A,"Bolt, steel\nplated"',
       [{ description: 'Bolt, steel plated' }],
     ],
+    [
+      'below a letterhead, with what Excel writes above it, under the headings of dealers’ systems',
+      'sep=;\nQuimby Surplus;;\nStock list;;November\nMfg Part Number;Nomenclature;Qty On Hand;Asking Price\nAN3-5A;Bolt;5;1.25\nTotal;;5;',
+      [{ description: 'Bolt', quantity: '5', price: '1.25' }],
+    ],
     ['with blank lines between', 'PN\n\n \nAN3-5A\n\n', [{}]],
   ])('%s', (_, text, rows) => {
     expect(readSellList(text)).toEqual({ rows: rows.map(more => row('AN3-5A', more)), left: 0, isTooLong: false })

@@ -1,5 +1,8 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { parseCondition } from '../catalogue/condition.ts'
+import { footerLine } from '../text/footer-line.ts'
+import { guessColumns as columnsMeant, OWN_COLUMNS, type OwnColumn } from '../text/list-headings.ts'
+import { SEPARATOR_LINE } from '../text/separator-line.ts'
 import { LONGEST_SELL_LIST } from './sell-list-size.ts'
 import { LONGEST_SELL_DESCRIPTION, MOST_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
 
@@ -14,14 +17,16 @@ export type SellList = {
 const COLUMNS = ['partNumber', 'description', 'condition', 'quantity', 'price'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** What spreadsheets call the columns, without blanks, dots and case. */
-const NAMES: Record<Column, readonly string[]> = {
-  partNumber: ['pn', 'p/n', 'pno', 'partnumber', 'partno', 'part', 'part#', 'sku', 'number', 'mpn', 'item'],
-  description: ['description', 'desc', 'name', 'nomenclature', 'title', 'partdescription', 'itemdescription'],
-  condition: ['condition', 'cond', 'cc', 'conditioncode', 'condcode', 'state'],
-  quantity: ['quantity', 'qty', 'count', 'qtyavailable', 'available', 'onhand', 'qoh', 'pcs', 'stock'],
-  price: ['price', 'askedprice', 'askingprice', 'unitprice', 'asking', 'priceeach', 'listprice', 'usd', 'cost', 'each'],
+/** Ours for what the headings of all lists mean (list-headings.ts), the surest first. */
+const MEANT: Record<Column, readonly OwnColumn[]> = {
+  partNumber: ['sku'],
+  description: ['name', 'description'],
+  condition: ['condition'],
+  quantity: ['quantity'],
+  price: ['price', 'sale_price', 'unit_price', 'cost'],
 }
+/** Lines above the heading are the letterhead. */
+const LOOKED_FOR_HEADING = 20
 const DELIMITERS = ['\t', ';', ',', '|']
 
 /**
@@ -32,16 +37,22 @@ const DELIMITERS = ['\t', ';', ',', '|']
  */
 export function readSellList(text: string): SellList {
   if (text.length > LONGEST_SELL_LIST) return { rows: [], left: 0, isTooLong: true }
-  const lines = readCells(text.replace(/^\uFEFF/, ''))
-  const heading = headingOf(lines[0] ?? [])
-  const body = heading ? lines.slice(1) : lines
+  const lines = readCells(withoutSeparatorLine(text.replace(/^\uFEFF/, '')))
+  const at = lines.slice(0, LOOKED_FOR_HEADING).findIndex((cells, place) => headingOf(cells, place) !== null)
+  const names = lines[at] ?? []
+  const heading = headingOf(names, at)
+  const body = lines.slice(at + 1).filter(cells => heading === null || footerLine(cells.find(Boolean) ?? '') === null)
   const columns = heading ?? guessColumns(body)
-  const names = heading ? (lines[0] ?? []) : []
   return {
     rows: body.slice(0, MOST_SELL_ROWS).map(cells => readRow(cells, columns, names)),
     left: Math.max(0, body.length - MOST_SELL_ROWS),
     isTooLong: false,
   }
+}
+
+function withoutSeparatorLine(text: string): string {
+  const end = text.search(/[\r\n]/)
+  return end !== -1 && SEPARATOR_LINE.test(text.slice(0, end).trim()) ? text.slice(end) : text
 }
 
 /** The cells of each line that is not blank, one-line and trimmed. */
@@ -57,8 +68,10 @@ function readCells(text: string): string[][] {
 
 /** The one that makes a heading of the first line; else the one that the first lines have most of, outside of quotes. */
 function delimiterOf(lines: readonly string[]): string {
-  const byName = DELIMITERS.find(
-    delimiter => headingOf((lines[0] ?? '').split(delimiter).map(unquoted))?.[1] !== undefined,
+  const byName = DELIMITERS.find(delimiter =>
+    lines
+      .slice(0, LOOKED_FOR_HEADING)
+      .some((line, at) => headingOf(line.split(delimiter).map(unquoted), at)?.[1] !== undefined),
   )
   if (byName) return byName
   const first = lines.slice(0, 20).map(line => line.replace(/"[^"]*"/g, ''))
@@ -92,18 +105,21 @@ function parseLine(line: string, delimiter: string): string[] {
   }
 }
 
-const plainName = (cell: string): string => cell.toLowerCase().replace(/[\s._()$:-]+/g, '')
-
-/** Which column each cell is, where the line is a heading: it names at least the part number, or two others. */
-function headingOf(cells: readonly string[]): (Column | null)[] | null {
-  const taken = new Set<Column>()
-  const columns = cells.map(cell => {
-    const found = COLUMNS.find(column => !taken.has(column) && NAMES[column].includes(plainName(cell)))
-    if (found) taken.add(found)
-    return found ?? null
-  })
+/**
+ * Which column each cell is, where the line is a heading: the first line names at least the part number, or two others; one below it
+ * the part number and another.
+ */
+function headingOf(cells: readonly string[], place: number): (Column | null)[] | null {
   if (cells.some(cell => /\d{2}/.test(cell))) return null
-  return taken.has('partNumber') || taken.size >= 2 ? columns : null
+  const meant = columnsMeant(cells, heading => OWN_COLUMNS.find(column => column === heading.toLowerCase()))
+  const columns: (Column | null)[] = cells.map(() => null)
+  for (const column of COLUMNS) {
+    const named = MEANT[column].map(own => meant.indexOf(own)).find(at => at !== -1)
+    if (named !== undefined) columns[named] = column
+  }
+  const known = columns.filter(column => column !== null).length
+  const isNamed = columns.includes('partNumber')
+  return (place === 0 && isNamed) || (isNamed && known >= 2) || (place === 0 && known >= 2) ? columns : null
 }
 
 const isWhole = (cell: string): boolean => /^\d{1,6}(\s*(ea|pcs?|each)\.?)?$/i.test(cell)

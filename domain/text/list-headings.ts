@@ -74,7 +74,8 @@ const SYNONYMS: Record<OwnColumn, string> = {
   condition: 'cond cd conditioncode condcode cndn partcondition state',
   quantity:
     'qty qtyavailable availableqty qtyoh qoh onhand qtyonhand quantityonhand quantityavailable unrestricted unrestrictedstock unrestrictedqty stock available pieces pcs stockqty instock qtyea quantityea qtyreqd qtyreq reqqty reqdqty qtyrequired requiredqty quantityrequired quantityreqd qtyrequested requestedqty quantityrequested rfqqty qtytoorder orderqty orderedqty qtyordered orderquantity quantityordered qtyneeded neededqty quantityneeded totalqty totalquantity qtypcs quantitypcs qtypieces qpa qtyperassembly count amount ea menge anzahl stuck quantite qte cantidad quantita qtd quantidade aantal antal 数量 数量個',
-  price: 'unitprice listprice usd priceusd unitpriceusd sellprice sellingprice each',
+  price:
+    'unitprice listprice usd priceusd unitpriceusd sellprice sellingprice askingprice askedprice asking priceeach each',
   sale_price: 'specialprice discountprice promoprice netprice offerprice',
   currency: 'curr ccy currencycode',
   weight: 'wt weightlb weightlbs lbs unitweight weightpounds',
