@@ -70,7 +70,7 @@ const MOST_SEEDS = 1_000_000
 
 /** A part of no size of its own, in which figures are told apart, and not shown: letters stand in their place. */
 const LETTERED: Measures = { d: 0.25, l: 1, o: 1.6, i: 0.8, t: 0.15 }
-/** Measures and their letters: `dDlLgG`. Of a bolt `g` is the grip, which no figure of a drawing says. */
+/** Measures and their letters: `dDlLgG`. */
 const LETTERS = /^([dloitg][A-Z]){1,8}$/
 
 /** The drawing of a whole family: the dimension lines that have a letter. */

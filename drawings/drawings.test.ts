@@ -66,10 +66,10 @@ test('the drawing of a family has the letters that are asked for, and no figures
 
 describe('which drawing a part has', () => {
   test.each([
-    ['AN3-5A', 'Bolt, Hex Head, 10-32 x 0.625 in', null, 'bolt', { d: 0.19, l: 0.625 }],
-    ['AN4-10A', 'BOLT', null, 'bolt', { d: 0.25, l: 1 }],
-    ['AN4H10A', 'BOLT,MACHINE', null, 'bolt', { d: 0.25, l: 1 }],
-    ['NAS6204-12D', 'Bolt, Close Tolerance, 1/4-28, Grip 0.750 in', null, 'bolt', { d: 0.25, l: 0.75 }],
+    ['AN3-5A', 'Bolt, Hex Head, 10-32 x 0.625 in', null, 'bolt', { d: 0.19, l: 0.625, g: 0.25 }],
+    ['AN4-10A', 'BOLT', null, 'bolt', { d: 0.25, l: 1, g: 0.5625 }],
+    ['AN4H10A', 'BOLT,MACHINE', null, 'bolt', { d: 0.25, l: 1, g: 0.5625 }],
+    ['NAS6204-12D', 'Bolt, Close Tolerance, 1/4-28, Grip 0.750 in', null, 'bolt', { d: 0.25, g: 0.75 }],
     ['MS27039-5-35', 'Screw, Pan Head, Structural, 5/16-24 x 2.188 in', null, 'screw', { d: 0.3125, l: 2.1875 }],
     ['MS20470AD4-6', 'Rivet, Solid, Universal Head, 4/32 x 0.375 in', null, 'rivet', { d: 0.125, l: 0.375 }],
     ['NAS1149F0332P', 'Washer, Flat, 0.203 ID x 0.438 OD', null, 'washer', { i: 0.203, o: 0.438 }],

@@ -13,8 +13,10 @@ export type Measures = {
   w?: number
   h?: number
   p?: number
+  /** of a fastener, the shank without its thread */
+  g?: number
 }
-export const MEASURES = ['d', 'l', 'o', 'i', 't', 'w', 'h', 'p'] as const
+export const MEASURES = ['d', 'l', 'o', 'i', 't', 'w', 'h', 'p', 'g'] as const
 
 const MOST_INCHES = 500
 

@@ -1,8 +1,8 @@
 /** What is known of a part in a fact: a figure that can be sorted by, or a word. */
 export type FactKind = 'number' | 'text'
 
-/** A dimension line of the drawings (drawings/measures.ts): diameter, length, outside and inside diameter, thickness. */
-export type DrawnMeasure = 'd' | 'l' | 'o' | 'i' | 't'
+/** A dimension line of the drawings (drawings/measures.ts): diameter, length, outside and inside diameter, thickness, grip. */
+export type DrawnMeasure = 'd' | 'l' | 'o' | 'i' | 't' | 'g'
 
 export type FactField = {
   key: string
@@ -53,7 +53,7 @@ export const FAMILIES: readonly Family[] = [
     ...{ slug: 'bolts', name: 'Bolt', title: 'Bolts', drawing: 'bolt' },
     about: 'AN, NAS and MS bolts by diameter, thread, grip and length.',
     facts: [
-      ...[inches('diameter', 'Diameter', 'd'), THREAD, { ...inches('grip', 'Grip', 'l'), letter: 'G' }],
+      ...[inches('diameter', 'Diameter', 'd'), THREAD, inches('grip', 'Grip', 'g')],
       ...[inches('length', 'Nominal length', 'l'), HEAD, word('drilled', 'Drilled'), MATERIAL, FINISH],
     ],
   },
@@ -62,7 +62,7 @@ export const FAMILIES: readonly Family[] = [
     about: 'Structural, machine and cap screws by thread, length and head.',
     facts: [
       ...[inches('diameter', 'Diameter', 'd'), THREAD, inches('length', 'Length', 'l')],
-      ...[{ ...inches('grip', 'Grip', 'l'), letter: 'G' }, HEAD, MATERIAL, FINISH],
+      ...[inches('grip', 'Grip', 'g'), HEAD, MATERIAL, FINISH],
     ],
   },
   {
@@ -83,7 +83,7 @@ export const FAMILIES: readonly Family[] = [
     about: 'Solid and blind rivets by diameter, length or grip, head and alloy.',
     facts: [
       ...[inches('diameter', 'Diameter', 'd'), inches('length', 'Length', 'l')],
-      ...[{ ...inches('grip', 'Longest grip', 'l'), letter: 'G' }, TYPE, HEAD, MATERIAL],
+      ...[inches('grip', 'Longest grip', 'g'), TYPE, HEAD, MATERIAL],
     ],
   },
   {

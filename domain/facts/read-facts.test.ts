@@ -196,3 +196,22 @@ test('families have slugs and keys of their own', () => {
   expect(new Set(FAMILIES.map(({ slug }) => slug)).size).toBe(FAMILIES.length)
   for (const { facts } of FAMILIES) expect(new Set(facts.map(({ key }) => key)).size).toBe(facts.length)
 })
+
+test.each([
+  ['AN3-3A', '0.0625'],
+  ['AN3-4A', '0.125'],
+  ['AN3-5A', '0.250'],
+  ['AN3-14A', '1.125'],
+  ['AN4-3A', '0.0625'],
+  ['AN4-4A', '0.0625'],
+  ['AN4-5A', '0.1875'],
+  ['AN4-15A', '1.1875'],
+  ['AN5-4A', '0.0625'],
+  ['AN5H-27A', '2.4375'],
+  ['AN6-5A', '0.0625'],
+  ['AN6-6A', '0.1875'],
+  ['AN6-20', '1.4375'],
+])('the grip of %s is %s, by the table of the standard', (sku, grip) => {
+  const facts = readFacts({ sku, name: '', description: '' })?.facts
+  expect(facts?.find(({ key }) => key === 'grip')?.text).toBe(grip)
+})

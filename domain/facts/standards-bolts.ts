@@ -18,6 +18,30 @@ const sized = (size: Size | null): Given | null => size && { diameter: size.valu
 export const eighths = (dash: string): number | null =>
   Number(dash) % 10 > 7 ? null : Math.floor(Number(dash) / 10) + (Number(dash) % 10) / 8
 
+/**
+ * How much longer a bolt is than its dash says, and how long its thread is, in inches: AN3 to AN6 by the tables of the standard
+ * (https://flywithspa.com/docs/pbm/toc453317752.html; AN4-15A, AN5H-27A and AN6-20 by
+ * https://www.pegasusautoracing.com/document.asp?DocID=TECH00095). The grip is what is left.
+ */
+const AN_GRIPS: Readonly<Record<number, { beyond: number; thread: number }>> = {
+  3: { beyond: 1 / 32, thread: 13 / 32 },
+  4: { beyond: 1 / 32, thread: 15 / 32 },
+  5: { beyond: 3 / 32, thread: 17 / 32 },
+  6: { beyond: 5 / 64, thread: 41 / 64 },
+}
+/** The shortest of AN3 and AN4 are 15/32 in long, and have a grip of 1/16 in. */
+const SHORTEST = { dash: 3, grip: 1 / 16 }
+
+/** Inches of the shank without thread of AN3 to AN6; null: we have no table, or there is no such bolt. */
+function anGrip(sixteenths: number, dash: string, length: number): number | null {
+  const table = AN_GRIPS[sixteenths]
+  if (!table) return null
+  if (Number(dash) === SHORTEST.dash) return sixteenths <= 4 ? SHORTEST.grip : null
+  const grip = length + table.beyond - table.thread
+  // The standard rounds to sixteenths.
+  return grip >= 1 / 16 ? Math.round(grip * 16) / 16 : null
+}
+
 /** AN3 to AN20 and AN173 to AN186: -5 is 5/8 in, -12 is 1 2/8 in. An A behind: the shank is not drilled. */
 function anBolt(sixteenths: number, letters: string, dash: string, a: string, head: string): Given | null {
   const size = ofSixteenths(sixteenths)
@@ -29,6 +53,11 @@ function anBolt(sixteenths: number, letters: string, dash: string, a: string, he
   // AN16 to AN20: 1-14, 1 1/8-12, 1 1/4-12.
   const thread = size.thread ?? { 16: '1-14', 18: '1 1/8-12', 20: '1 1/4-12' }[sixteenths]
   return { diameter: size.value, thread, length, head, drilled, ...material }
+}
+
+function withGrip(sixteenths: number, dash: string, bolt: Given | null): Given | null {
+  const grip = anGrip(sixteenths, dash, eighths(dash) ?? 0)
+  return bolt && grip !== null ? { ...bolt, grip } : bolt
 }
 
 /** Bolts of which the last digits of the number are the diameter and the dash the grip, both in sixteenths. */
@@ -43,7 +72,8 @@ export const BOLT_STANDARDS: readonly Standard[] = [
   {
     // AN3 to AN20, bolt, machine, aircraft.
     ...{ family: 'bolts', number: /^AN([3-9]|1[0246]|18|20)((?:C|DD|H|-)+)(\d{1,2})(A?)$/ },
-    read: (size = '', letters = '', dash = '', a = '') => anBolt(Number(size), letters, dash, a, 'Hex'),
+    read: (size = '', letters = '', dash = '', a = '') =>
+      withGrip(Number(size), dash, anBolt(Number(size), letters, dash, a, 'Hex')),
   },
   {
     // AN173 to AN186, the same with close tolerance.

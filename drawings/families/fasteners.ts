@@ -15,7 +15,7 @@ const FLUSH = Math.tan((50 * Math.PI) / 180)
 /** Side view above, end view below. Slim bolts are drawn shorter than they are; their figures are true. */
 function shank(pen: Pen, m: Measures, head: Head): void {
   const d = m.d ?? 0.25
-  const ratio = between((m.l ?? d * 4) / d, 1, 5.2)
+  const ratio = between((m.l ?? (m.g === undefined ? d * 4 : m.g + d * 2)) / d, 1, 5.2)
   const D = between(150 / (ratio + 0.7), 16, 40)
   const L = ratio * D
   const R = D * RADII[head]
@@ -67,8 +67,9 @@ function shank(pen: Pen, m: Measures, head: Head): void {
   )
   pen.centre([x0 - 10, y], [end + 12, y])
   pen.across(x0 + from, end, y + R + 22, y + R * 0.7, label(m.l))
-  // The grip is the shank without its thread; no figure of one part says it.
-  if (pen.hasLetter(GRIP)) pen.across(x0 + from, end - thread, y - R - 16, y - R * 0.7, GRIP)
+  // The grip is the shank without its thread.
+  const grip = pen.hasLetter(GRIP) ? GRIP : label(m.g)
+  pen.across(x0 + from, end - thread, y - R - 16, y - R * 0.7, grip)
   pen.down(y - D / 2, y + D / 2, Math.min(end + 26, 214), end, label(m.d, '⌀'))
   const r = between(R, 22, 32)
   const [ex, ey] = [72, 184]
@@ -114,7 +115,8 @@ function riveted(pen: Pen, m: Measures, isFlush: boolean): void {
   else pen.visible(`M${x} ${y - R}Q${x0} ${y - 28} ${x0} ${y}Q${x0} ${y + 28} ${x} ${y + R}Z`)
   pen.visible(polygon([x, y - D / 2], [end, y - D / 2], [end, y + D / 2], [x, y + D / 2]))
   pen.centre([x0 - 10, y], [end + 12, y])
-  if (pen.hasLetter(GRIP)) pen.across(start, start + L * 0.65, y - 46, y - R, GRIP)
+  const grip = pen.hasLetter(GRIP) ? GRIP : label(m.g)
+  pen.across(start, start + L * 0.65, y - 46, y - R, grip)
   pen.across(start, end, y + 52, y + 22, label(m.l))
   pen.down(y - D / 2, y + D / 2, Math.min(end + 28, 214), end, label(m.d, '⌀'))
   pen.visible(circle(120, 186, 30))

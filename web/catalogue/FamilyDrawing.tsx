@@ -7,11 +7,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 export function FamilyDrawing({ family, isWhole }: { family: Family; isWhole: boolean }) {
   const { drawing, name, title, slug, about, facts } = family
   const lettered = facts.filter(({ letter, measure }) => letter && measure)
-  // Beside a length the grip has a line of its own.
-  const hasLength = lettered.some(({ letter }) => letter === 'L')
-  const letters = lettered
-    .map(({ letter, measure }) => `${letter === 'G' && hasLength ? 'g' : measure}${letter}`)
-    .join('')
+  const letters = lettered.map(({ letter, measure }) => `${measure}${letter}`).join('')
   return (
     <figure className="family-drawing">
       <img

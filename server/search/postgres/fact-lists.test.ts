@@ -31,6 +31,7 @@ test('a family lists its own parts, with their facts in the order of its columns
   expect(page.items.find(({ sku }) => sku === 'AN4H10A')?.facts).toEqual([
     { key: 'diameter', text: '0.250', isGuessed: true },
     { key: 'thread', text: '1/4-28', isGuessed: true },
+    { key: 'grip', text: '0.5625', isGuessed: true },
     { key: 'length', text: '1.000', isGuessed: true },
     { key: 'head', text: 'Hex', isGuessed: true },
     { key: 'drilled', text: 'Head', isGuessed: true },
@@ -86,7 +87,16 @@ test('a family can be narrowed to each of its facts, with counts that follow wha
     { text: '0.250', count: 2 },
     { text: '0.3125', count: 1 },
   ])
-  expect(facts.map(({ key }) => key)).toEqual(['diameter', 'thread', 'length', 'head', 'drilled', 'material', 'finish'])
+  expect(facts.map(({ key }) => key)).toEqual([
+    'diameter',
+    'thread',
+    'grip',
+    'length',
+    'head',
+    'drilled',
+    'material',
+    'finish',
+  ])
   expect(prices).toEqual([
     { value: 'under-10', count: 5 },
     { value: 'on-request', count: 1 },
