@@ -93,6 +93,8 @@ test('a return with a photograph: the back office approves it, restocks a part o
     })
   await stands('requested')
   await expect(admin.page.getByRole('button', { name: 'Approve the return' })).toBeVisible()
+  // What came back is asked no more: its form has a note of its own.
+  await expect(admin.page.getByRole('region', { name: 'Parts have come back' })).toBeHidden()
   await admin.page.getByLabel('Note to the buyer').fill('In the box it came in.')
   await stands('approved')
   await expect(decided).toContainText('The buyer was not sent your note:')
