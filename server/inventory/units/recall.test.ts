@@ -229,3 +229,25 @@ test('pieces that are split off were received when the pieces were that they are
   expect((await post(`/api/admin/units/${id}/split`, split, true)).status).toBe(200)
   expect(await recall('kind=vendor&text=old%20metals&from=2023-05-06&to=2023-05-06')).toMatchObject({ units: 3 })
 })
+
+test('a recall by the former number of a part, or by its present one, finds what was sold and what is in stock', async () => {
+  const { db } = stock.database
+  const productId = await part({ overhauled: 2 })
+  await add(productId, unitFacts('REN-1'))
+  await add(productId, unitFacts('REN-2'))
+  const path = `/api/admin/parts/${productId}`
+  const { part: before } = (await seen(path)) as { part: { version: number; fields: { sku: string } } }
+  const former = before.fields.sku
+  const sold = await order(productId, 1)
+  await pay(sold)
+  await ship(sold)
+  const loose = await addOrder(db, { userId: null, status: 'shipped', paid: true, skus: [former] })
+  await db.$client.query('UPDATE order_items SET product_id = $2 WHERE order_id = $1', [loose, productId])
+  const fields = Object.assign(before.fields, { sku: `${former}-NEW` })
+  expect((await post(path, { version: before.version, fields })).status).toBe(200)
+  for (const text of [former, `${former}-NEW`]) {
+    const found = await recall(`kind=partNumber&text=${text}`)
+    expect(found).toMatchObject({ units: 1, loose: 2 })
+    expect(found.ordered.map(({ orderId }) => orderId).sort()).toEqual([sold, loose].sort())
+  }
+})
