@@ -7,6 +7,7 @@ import type { Files } from '../../platform/files/open-files.ts'
 import { makeLog } from '../../platform/observability/log.ts'
 import { type PlacedText, recognizedPdf, textPdf } from '../../platform/pdf/testing.ts'
 import { readReserved } from '../read-reserved.ts'
+import { receiveReturned } from '../receive-returned.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
 import { readDueForms } from './read-forms.ts'
@@ -217,6 +218,23 @@ describe('a scan', () => {
     await readDue()
     await expect(ship(one.orderId)).rejects.toMatchObject({ message: expect.stringMatching(/differs.*Description/) })
     await ship(other.orderId)
+  })
+
+  test('is confirmed anew when its unit comes back under another condition', async () => {
+    const { productId, id, orderId } = await bought()
+    const picture = await send(quality, id, await textPdf([]))
+    await confirm(second, picture)
+    await ship(orderId)
+    const confirmedAt = async () => {
+      const { rows } = await database.db.$client.query('SELECT confirmed_at FROM unit_documents WHERE id = $1', [
+        picture,
+      ])
+      return rows[0]?.confirmed_at
+    }
+    expect(await confirmedAt()).not.toBeNull()
+    const piece = { productId, condition: 'as_removed', quantity: 1, unitId: id, note: 'Came back' }
+    await stock.inTx(tx => receiveReturned(tx, orderId, [piece], null))
+    expect(await confirmedAt()).toBeNull()
   })
 
   test('that quality has confirmed is not taken away by the warehouse, also before the unit is accepted', async () => {
