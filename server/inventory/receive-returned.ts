@@ -21,8 +21,8 @@ const bulk = (condition: Condition, note: string): UnitFacts => ({ ...unknownUni
 
 /**
  * Takes in pieces that come back of an order. None is for sale before quality accepts it: a unit of which all pieces had left
- * waits for inspection itself, pieces of a lot that is still here are a new unit split off from it, and pieces without a mark are
- * a new bulk unit. Locks the lines of stock in the order of lockStock.
+ * waits for inspection itself, pieces of a lot that is still here are a new unit split off from it, a piece whose serial was recorded
+ * again is a bulk unit split off from it, and pieces without a mark are a new bulk unit. Locks the lines of stock in the order of lockStock.
  */
 export async function receiveReturned(
   tx: Tx,
@@ -53,7 +53,7 @@ async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId:
   const marked = await takeUnitsBack(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note })
   const unmarked = quantity - marked
   if (unmarked === 0) return
-  // Another piece has its serial by now: it is back, without that mark.
+  // Its unit was deleted: it is back, without a mark.
   if (unitId !== null)
     await tx.$client.query(
       'UPDATE shipped_units SET came_back = least(quantity, came_back + $3) WHERE order_id = $1 AND unit_id = $2',

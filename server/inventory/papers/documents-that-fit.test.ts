@@ -7,6 +7,7 @@ import type { Files } from '../../platform/files/open-files.ts'
 import { makeLog } from '../../platform/observability/log.ts'
 import { type PlacedText, recognizedPdf, textPdf } from '../../platform/pdf/testing.ts'
 import { readReserved } from '../read-reserved.ts'
+import { receiveReturned } from '../receive-returned.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
 import { readDueForms } from './read-forms.ts'
@@ -18,11 +19,13 @@ let files: Files
 let warehouse: TestUser
 let quality: TestUser
 let second: TestUser
+let sales: TestUser
 beforeAll(async () => {
   files = (await emptyFiles()).files
   warehouse = await signedIn(database.db, { roles: ['warehouse'] })
   quality = await signedIn(database.db, { roles: ['quality'] })
   second = await signedIn(database.db, { roles: ['quality'] })
+  sales = await signedIn(database.db, { roles: ['sales'] })
 })
 const app = () => testApp(database.db, noGateway, { files })
 const post = async (by: TestUser, path: string, body: object = {}) => {
@@ -58,6 +61,16 @@ const send = async (by: TestUser, unitId: number, bytes: Uint8Array, kind = '813
 }
 const confirm = (by: TestUser, id: number, reason = 'Compared with the part') =>
   post(by, `/api/admin/unit-documents/${id}/confirm`, { reason })
+
+/** Changes facts of a part as sales does. */
+const changePart = async (productId: number, fields: { sku?: string; name?: string }) => {
+  const path = `/api/admin/parts/${productId}`
+  const { part: now } = (await app().call(path, { headers: sales.headers })).body as {
+    part: { version: number; fields: object }
+  }
+  return (await post(sales, path, { version: now.version, fields: Object.assign(now.fields, fields) })).status
+}
+const readDue = () => readDueForms({ db: database.db, stockedPart, files, log: makeLog() })
 
 let made = 0
 /** A unit with a tag that an order has bought, and its part's number. */
@@ -175,6 +188,55 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
+  test('is compared anew, and its confirmation ends, when the number of its part changes', async () => {
+    const { productId, id, orderId, form: said } = await bought()
+    await send(quality, id, await form(said))
+    const picture = await send(quality, id, await textPdf([]))
+    await confirm(second, picture)
+    expect(await changePart(productId, { sku: `${said.part}-ROTOR` })).toBe(200)
+    await expect(ship(orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
+    await readDue()
+    await expect(ship(orderId)).rejects.toMatchObject({
+      code: 'DOCUMENT_NOT_CONFIRMED',
+      message: expect.stringMatching(/differs from the unit: Part number/),
+    })
+    expect(await changePart(productId, { sku: said.part })).toBe(200)
+    await readDue()
+    await ship(orderId)
+  })
+
+  test('is compared anew with the name of its part where it describes the part; a confirmed picture does not', async () => {
+    const [one, other] = [await bought(), await bought()]
+    const described = textsOf(one.form).concat([
+      ['7. Description:', 40, 130],
+      [`Part ${one.form.part}`, 40, 142],
+    ])
+    await send(quality, one.id, await textPdf(described))
+    await confirm(second, await send(quality, other.id, await textPdf([])))
+    for (const { productId } of [one, other]) expect(await changePart(productId, { name: 'Gasket' })).toBe(200)
+    await expect(ship(one.orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
+    await readDue()
+    await expect(ship(one.orderId)).rejects.toMatchObject({ message: expect.stringMatching(/differs.*Description/) })
+    await ship(other.orderId)
+  })
+
+  test('is confirmed anew when its unit comes back under another condition', async () => {
+    const { productId, id, orderId } = await bought()
+    const picture = await send(quality, id, await textPdf([]))
+    await confirm(second, picture)
+    await ship(orderId)
+    const confirmedAt = async () => {
+      const { rows } = await database.db.$client.query('SELECT confirmed_at FROM unit_documents WHERE id = $1', [
+        picture,
+      ])
+      return rows[0]?.confirmed_at
+    }
+    expect(await confirmedAt()).not.toBeNull()
+    const piece = { productId, condition: 'as_removed', quantity: 1, unitId: id, note: 'Came back' }
+    await stock.inTx(tx => receiveReturned(tx, orderId, [piece], null))
+    expect(await confirmedAt()).toBeNull()
+  })
+
   test('that quality has confirmed is not taken away by the warehouse, also before the unit is accepted', async () => {
     const productId = await part()
     const facts = unitFacts('SWAP-1')
@@ -222,7 +284,7 @@ describe('a scan', () => {
       document,
     ])
     await expect(ship(orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
-    await readDueForms({ db: database.db, stockedPart, files, log: makeLog() })
+    await readDue()
     await ship(orderId)
   })
 })
@@ -336,5 +398,9 @@ describe('the queue', () => {
     expect((await confirmLine(second)).body).toEqual({ confirmed: 1, own: 0 })
     await refuse()
     expect(await queue(quality)).toEqual([])
+    // It was confirmed for pieces of another number.
+    expect(await changePart(productId, { sku: `ROTOR-${productId}` })).toBe(200)
+    await expect(refuse()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
+    expect(await queue(second)).toMatchObject([{ of: 'line', id: body.id, reading: 'unread' }])
   })
 })

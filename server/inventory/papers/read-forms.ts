@@ -3,7 +3,7 @@ import { compareBlocks, type FormBlocks, type KnownOfUnit, readBlocks } from '..
 import { type FormReading, fitOf } from '../../../domain/inventory/form-reading.ts'
 import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { readPdfText } from '../../platform/pdf/pdf-worker.ts'
@@ -73,37 +73,42 @@ export async function readNewText(
 /** Stores what was read of a document, and compares it with its unit. */
 export async function storeReading(
   context: Pick<StockContext, 'stockedPart'>,
-  db: Db | Tx,
+  tx: Tx,
   documentId: number,
   blocks: Blocks | null,
 ): Promise<void> {
-  await db.$client.query(
+  await tx.$client.query(
     `UPDATE unit_documents SET blocks = $2, reading = CASE WHEN $3 THEN 'unread' ELSE 'no_text' END WHERE id = $1`,
     [documentId, JSON.stringify(blocks ?? {}), blocks !== null],
   )
-  if (blocks !== null) await compareForms(context, db, 'd.id = $1', documentId)
+  if (blocks !== null) await compareForms(context, tx, 'd.id = $1', documentId)
 }
 
 /** Compares the documents of a unit that were read with what is known of it now. */
 export const compareFormsOfUnit = (context: Pick<StockContext, 'stockedPart'>, tx: Tx, unitId: number): Promise<void> =>
-  compareForms(context, tx, 'u.id = $1', unitId)
+  compareForms(context, tx, 'd.unit_id = $1', unitId)
 
+/**
+ * The documents are locked before unit and part are read: a change of these waits, and has them compared once more by the triggers
+ * of units and products.
+ */
 async function compareForms(
   { stockedPart }: Pick<StockContext, 'stockedPart'>,
-  db: Db | Tx,
-  where: string,
+  tx: Tx,
+  where: 'd.id = $1' | 'd.unit_id = $1',
   id: number,
 ): Promise<void> {
-  const { rows } = await db.$client.query<FormOfUnit>(
+  await tx.$client.query(`SELECT FROM unit_documents d WHERE ${where} ORDER BY d.id FOR NO KEY UPDATE`, [id])
+  const { rows } = await tx.$client.query<FormOfUnit>(
     `${FORMS} WHERE ${where} AND d.reading = 'unread' AND d.blocks IS NOT NULL AND d.kind ${RELEASES}`,
     [id],
   )
   for (const form of rows) {
-    const part = await stockedPart(db, form.productId)
+    const part = await stockedPart(tx, form.productId)
     if (!part || !form.blocks) continue
     const known = { ...form, partNumber: part.sku, description: part.name }
     const { reading, faults } = fitOf(compareBlocks(form.blocks, known), form.kind)
-    await db.$client.query('UPDATE unit_documents SET reading = $2, faults = $3 WHERE id = $1', [
+    await tx.$client.query('UPDATE unit_documents SET reading = $2, faults = $3 WHERE id = $1', [
       form.id,
       reading,
       faults,
@@ -139,12 +144,12 @@ export async function readDueForms(
 async function readOne(context: StockContext & { files: Files; log: Log }, form: FormOfUnit): Promise<boolean> {
   const { id, blocks, digest, mediaType } = form
   try {
-    if (blocks !== null) await compareForms(context, context.db, 'd.id = $1', id)
+    if (blocks !== null) await inTransaction(context.db, tx => compareForms(context, tx, 'd.id = $1', id))
     else {
       const bytes = await context.files.getBytes(documentFile(digest, mediaType))
       const found = await readNewForm('job', mediaType, bytes)
       if (found === undefined) return false
-      await storeReading(context, context.db, id, found)
+      await inTransaction(context.db, tx => storeReading(context, tx, id, found))
     }
     return true
   } catch (error) {

@@ -43,7 +43,7 @@ export const unitDocuments = pgTable(
     visibility: text().$type<Visibility>().notNull(),
     /** the text of its blocks, if it is a form; null: it was not read yet */
     blocks: jsonb().$type<FormBlocks>(),
-    /** what these say of the unit as it is. A trigger sets it to `unread` when the unit's facts change, and takes the confirmation back. */
+    /** what these say of the unit as it is. Triggers set it to `unread` when the facts of the unit, or the number or name of its part, change, and take the confirmation back. */
     reading: text().$type<FormReading>().notNull().default('unread'),
     /** the blocks that differ, else those that were not found */
     faults: text().array().$type<FormBlock[]>().notNull().default(sql`'{}'`),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { addOrder } from '../../orders/testing.ts'
+import { receiveReturned } from '../receive-returned.ts'
+import type { Unit } from './read-units.ts'
 import { unitFacts } from './testing.ts'
 import { stockedUnits } from './testing-units.ts'
 
@@ -144,4 +146,108 @@ test('a recall is also by part number, repair station and period, and tells what
   expect(orders).toBe(1)
   const nothing = await app().call('/api/admin/recall?kind=vendor', { headers: stock.boss.headers })
   expect(nothing.status).toBe(400)
+})
+
+test('a recall finds and holds a piece that came back when its serial was recorded again meanwhile', async () => {
+  const { db } = stock.database
+  for (const isNamed of [true, false]) {
+    const productId = await part()
+    const vendor = `Twice Metals ${isNamed}`
+    const facts = unitFacts('RC-1', {
+      vendor,
+      vendorDocument: `TM-${isNamed}`,
+      receivedOn: '2023-02-03',
+      paper: 'FAA 8130-3',
+      paperNumber: `TAG-RC-${isNamed}`,
+      paperBy: 'Acme Repair',
+      note: 'Old paint',
+    })
+    const first = (await add(productId, facts)).body.id
+    await db.$client.query(
+      `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, blocks, reading, confirmed_at)
+        VALUES ($1, '8130-3', 'Tag', repeat('a', 64), 'application/pdf', 1, 'buyer', '{}', 'incomplete', now())`,
+      [first],
+    )
+    const orderId = await order(productId, 1)
+    await pay(orderId)
+    await ship(orderId)
+    const again = (await add(productId, unitFacts('rc-1', { vendor: 'Other Metals' }))).body.id
+    const piece = { productId, condition: 'overhauled', quantity: 1, unitId: isNamed ? first : null, note: 'Came back' }
+    await stock.inTx(tx => receiveReturned(tx, orderId, [piece], null))
+
+    const query = `kind=vendor&text=${encodeURIComponent(vendor)}`
+    const [back] = ((await seen(`/api/admin/recall/units?${query}`)) as { units: Unit[] }).units
+    expect(back).toMatchObject({
+      kind: 'bulk',
+      mark: '',
+      state: 'inspecting',
+      quantity: 1,
+      splitFrom: first,
+      vendor,
+      vendorDocument: `TM-${isNamed}`,
+      receivedOn: '2023-02-03',
+      paper: 'FAA 8130-3',
+      paperNumber: `TAG-RC-${isNamed}`,
+      paperIsCopy: false,
+      note: `Left as S/N RC-1; this serial is also recorded as unit ${again}. Came back Old paint`,
+    })
+    expect(back?.id).not.toBe(first)
+    for (const other of [
+      `kind=vendorDocument&text=TM-${isNamed}`,
+      `kind=paperNumber&text=TAG-RC-${isNamed}`,
+      `${query}&from=2023-02-03&to=2023-02-03`,
+    ])
+      expect(await recall(other)).toMatchObject({ units: 1, open: 1 })
+    expect((await recall(query)).ordered).toMatchObject([{ orderId, cameBack: 1 }])
+    // By its serial both are found.
+    expect((await unitsOf('kind=mark&text=RC-1')).filter(({ state }) => state === 'inspecting')).toHaveLength(1)
+    const { rows } = await db.$client.query(
+      'SELECT unit_id, reading, confirmed_at FROM unit_documents WHERE unit_id = $1',
+      [back?.id],
+    )
+    expect(rows).toEqual([{ unit_id: back?.id, reading: 'unread', confirmed_at: null }])
+    const hold = await post('/api/admin/recall/hold', { kind: 'vendor', text: vendor, reason: 'Cracks' })
+    expect(hold.body).toEqual({ held: 1 })
+    expect(await stock.unit(productId, back?.id ?? 0)).toMatchObject({ state: 'quarantined' })
+    await post('/api/admin/recall/hold', { kind: 'mark', text: 'RC-1', reason: 'Done' })
+  }
+  expect(await wrongs()).toEqual([])
+})
+
+test('pieces that are split off were received when the pieces were that they are split from', async () => {
+  const productId = await part()
+  const lot = unitFacts('OLD-LOT', { kind: 'lot', vendor: 'Old Metals' })
+  const { id } = (await add(productId, lot, { quantity: 4 })).body
+  await stock.database.db.$client.query(`UPDATE units SET created_at = '2023-05-06T12:00:00Z' WHERE id = $1`, [id])
+  const orderId = await order(productId, 1)
+  await pay(orderId)
+  await ship(orderId)
+  await stock.inTx(tx =>
+    receiveReturned(tx, orderId, [{ productId, condition: 'overhauled', quantity: 1, unitId: id, note: '' }], null),
+  )
+  const split = { version: (await stock.unit(productId, id)).version, quantity: 1, bin: 'B-2' }
+  expect((await post(`/api/admin/units/${id}/split`, split, true)).status).toBe(200)
+  expect(await recall('kind=vendor&text=old%20metals&from=2023-05-06&to=2023-05-06')).toMatchObject({ units: 3 })
+})
+
+test('a recall by the former number of a part, or by its present one, finds what was sold and what is in stock', async () => {
+  const { db } = stock.database
+  const productId = await part({ overhauled: 2 })
+  await add(productId, unitFacts('REN-1'))
+  await add(productId, unitFacts('REN-2'))
+  const path = `/api/admin/parts/${productId}`
+  const { part: before } = (await seen(path)) as { part: { version: number; fields: { sku: string } } }
+  const former = before.fields.sku
+  const sold = await order(productId, 1)
+  await pay(sold)
+  await ship(sold)
+  const loose = await addOrder(db, { userId: null, status: 'shipped', paid: true, skus: [former] })
+  await db.$client.query('UPDATE order_items SET product_id = $2 WHERE order_id = $1', [loose, productId])
+  const fields = Object.assign(before.fields, { sku: `${former}-NEW` })
+  expect((await post(path, { version: before.version, fields })).status).toBe(200)
+  for (const text of [former, `${former}-NEW`]) {
+    const found = await recall(`kind=partNumber&text=${text}`)
+    expect(found).toMatchObject({ units: 1, loose: 2 })
+    expect(found.ordered.map(({ orderId }) => orderId).sort()).toEqual([sold, loose].sort())
+  }
 })

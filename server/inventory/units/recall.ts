@@ -42,12 +42,17 @@ function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds }: Rec
   const period = from === '' && to === '' ? null : [place(from || '-infinity', 'date'), place(to || 'infinity', 'date')]
   const zone = period && place(store.timeZone, 'text')
   /** whether a row of units or of shipped units is of the source. One that names no issuer may be of it */
-  const isOfSource = (row: string): string => {
+  const isOfSource = (row: 'u' | 's'): string => {
     if (source === null) return 'true'
     if (kind === 'partNumber') return `${row}.product_id = ANY(${source})`
     const column = `${row}.${COLUMNS[kind]}`
     const ofIssuer = issued && `AND (${row}.paper_by = '' OR upper(${row}.paper_by) = upper(${issued}))`
-    return `${column} <> '' AND upper(${column}) = upper(${source}) ${ofIssuer ?? ''}`
+    const isNamed = (name: string) => `${name} <> '' AND upper(${name}) = upper(${source})`
+    // A piece that came back without its serial, because that was recorded again, is split off the unit that has it.
+    if (kind === 'mark' && row === 'u')
+      return `u.id IN (SELECT m.id FROM units m WHERE ${isNamed('m.mark')} UNION ALL
+        SELECT b.id FROM units m JOIN units b ON b.split_from = m.id AND b.kind = 'bulk' WHERE ${isNamed('m.mark')})`
+    return `${isNamed(column)} ${ofIssuer ?? ''}`
   }
   const isIn = (day: string): string => (period ? `${day} BETWEEN ${period[0]} AND ${period[1]}` : 'true')
   const received = isIn(`coalesce(u.received_on, (u.created_at AT TIME ZONE ${zone})::date)`)

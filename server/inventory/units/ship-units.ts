@@ -1,3 +1,4 @@
+import { UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
 import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -66,11 +67,21 @@ type Returned = {
   note: string
 }
 
+/** The facts of a unit that is split off pieces that came back. One whose serial is recorded again has it in its note. */
+const APART = copiedColumns({
+  kind: `CASE WHEN recorded IS NULL THEN kind ELSE 'bulk' END`,
+  mark: `CASE WHEN recorded IS NULL THEN mark ELSE '' END`,
+  bin: `''`,
+  conditionCode: 'CASE WHEN stock_line_id = $2 THEN condition_code ELSE $5 END',
+  note: `CASE WHEN recorded IS NULL THEN note ELSE left(concat_ws(' ', recorded, nullif($8, ''), nullif(note, '')), ${UNIT_NOTE_LENGTH}) END`,
+})
+
 /**
  * Pieces that came back of an order wait for inspection: in the unit that is named, else in those that they left with, in a line of
  * stock that is locked. A unit of which other pieces are here stays as it is, and what came back is split off with its facts and
- * documents. `code`: how a unit that comes under another condition is called there. Returns how many pieces have a unit; the others
- * have no mark that is known.
+ * documents. A unit whose serial was recorded again meanwhile stays gone: its piece is split off as bulk, so that recalls find it by
+ * its source, and its documents are compared and confirmed anew, as they are under another condition. `code`: how a unit that
+ * comes under another condition is called there. Returns how many pieces have a unit; nothing is known of the others.
  */
 export async function takeUnitsBack(
   tx: Tx,
@@ -80,15 +91,17 @@ export async function takeUnitsBack(
   const { rows } = await tx.$client.query<{ pieces: number }>({
     name: 'take-units-back',
     text: `WITH left_with AS (
-        SELECT s.unit_id, s.quantity - s.came_back AS out,
-          u.is_gone OR (u.state = 'inspecting' AND u.stock_line_id = $2) AS is_whole,
-          sum(s.quantity - s.came_back) OVER (ORDER BY (u.stock_line_id = $2) DESC, s.unit_id) AS upto
+        SELECT s.unit_id, s.quantity - s.came_back AS out, o.id IS NULL AND u.stock_line_id = $2 AS is_same,
+          o.id IS NULL AND (u.is_gone OR (u.state = 'inspecting' AND u.stock_line_id = $2)) AS is_whole,
+          'Left as S/N ' || u.mark || '; this serial is also recorded as unit ' || o.id || '.' AS recorded,
+          sum(s.quantity - s.came_back) OVER (ORDER BY (o.id IS NULL) DESC, (u.stock_line_id = $2) DESC, s.unit_id) AS upto
         FROM shipped_units s JOIN units u ON u.id = s.unit_id
+          LEFT JOIN units o ON u.kind = 'serial' AND u.is_gone AND o.product_id = u.product_id AND upper(o.mark) = upper(u.mark)
+            AND o.kind = 'serial' AND NOT o.is_gone
         WHERE s.order_id = $1 AND s.product_id = $3 AND s.came_back < s.quantity AND ($6::bigint IS NULL OR s.unit_id = $6)
-          AND NOT (u.kind = 'serial' AND u.is_gone AND EXISTS (SELECT FROM units o
-            WHERE o.product_id = u.product_id AND upper(o.mark) = upper(u.mark) AND o.kind = 'serial' AND NOT o.is_gone))
       ), back AS (
-        SELECT unit_id, is_whole, least(out, $4::int - (upto - out))::int AS pieces FROM left_with WHERE upto - out < $4::int
+        SELECT unit_id, is_whole, is_same, recorded, least(out, $4::int - (upto - out))::int AS pieces FROM left_with
+        WHERE upto - out < $4::int
       ), returned AS (
         UPDATE shipped_units s SET came_back = came_back + b.pieces FROM back b WHERE s.order_id = $1 AND s.unit_id = b.unit_id
       ), there AS (
@@ -97,20 +110,23 @@ export async function takeUnitsBack(
         FROM back b WHERE u.id = b.unit_id AND b.is_whole RETURNING u.id, b.pieces
       ), apart AS (
         INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id,
-            manufactured_as, cured_as, expires_as, ${UNIT_COLUMNS})
-          SELECT $2, product_id, 'inspecting', pieces, paper_is_copy OR paper IS NOT NULL, id, receipt_line_id,
-            manufactured_as, cured_as, expires_as, ${copiedColumns({ bin: `''`, conditionCode: 'CASE WHEN stock_line_id = $2 THEN condition_code ELSE $5 END' })}
+            manufactured_as, cured_as, expires_as, created_at, ${UNIT_COLUMNS})
+          SELECT $2, product_id, 'inspecting', pieces, paper_is_copy OR (paper IS NOT NULL AND recorded IS NULL), id, receipt_line_id,
+            manufactured_as, cured_as, expires_as, created_at, ${APART}
           FROM back JOIN units ON units.id = back.unit_id WHERE NOT is_whole RETURNING id, split_from, quantity
       ), scans AS (
         INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, blocks, reading, faults, confirmed_at,
             confirmed_by, confirmed_reason, admin_id)
-          SELECT a.id, d.kind, d.name, d.digest, d.media_type, d.bytes, d.visibility, d.blocks, d.reading, d.faults,
-            d.confirmed_at, d.confirmed_by, d.confirmed_reason, d.admin_id
-          FROM apart a JOIN unit_documents d ON d.unit_id = a.split_from
+          SELECT a.id, d.kind, d.name, d.digest, d.media_type, d.bytes, d.visibility, d.blocks,
+            CASE WHEN b.is_same OR d.reading = 'no_text' THEN d.reading ELSE 'unread' END, d.faults,
+            CASE WHEN b.is_same THEN d.confirmed_at END, CASE WHEN b.is_same THEN d.confirmed_by END,
+            CASE WHEN b.is_same THEN d.confirmed_reason ELSE '' END, d.admin_id
+          FROM apart a JOIN back b ON b.unit_id = a.split_from JOIN unit_documents d ON d.unit_id = a.split_from
       ), told AS (
         INSERT INTO unit_history (unit_id, event, pieces, order_id, admin_id, note)
           SELECT id, 'came_back', pieces, $1::uuid, $7::uuid, $8 FROM there
-          UNION ALL SELECT id, 'came_back', quantity, $1::uuid, $7::uuid, $8 FROM apart
+          UNION ALL SELECT a.id, 'came_back', a.quantity, $1::uuid, $7::uuid, left(concat_ws(' ', b.recorded, $8), ${UNIT_NOTE_LENGTH})
+            FROM apart a JOIN back b ON b.unit_id = a.split_from
       )
       SELECT coalesce(sum(pieces), 0)::int AS pieces FROM back`,
     values: [orderId, lineId, productId, quantity, code, unitId, adminId, note],

@@ -41,9 +41,9 @@ export async function writeSplit(tx: Tx, unit: UnitRow, { quantity, bin, adminId
         UPDATE units SET quantity = quantity - $2::int, version = version + 1 WHERE id = $1 RETURNING *
       ), added AS (
         INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id,
-            manufactured_as, cured_as, expires_as, ${UNIT_COLUMNS})
+            manufactured_as, cured_as, expires_as, created_at, ${UNIT_COLUMNS})
           SELECT stock_line_id, product_id, state, $2::int, paper_is_copy OR paper IS NOT NULL, id, receipt_line_id,
-            manufactured_as, cured_as, expires_as, ${copiedColumns({ bin: '$3::text' })} FROM source
+            manufactured_as, cured_as, expires_as, created_at, ${copiedColumns({ bin: '$3::text' })} FROM source
           RETURNING id, stock_line_id, state
       ), told AS (
         INSERT INTO unit_history (unit_id, event, pieces, admin_id, note)

@@ -88,7 +88,7 @@ export const units = pgTable(
     note: text().notNull().default(''),
     /** its paper stayed with the pieces that it was split off: a certified true copy goes with these */
     paperIsCopy: boolean().notNull().default(false),
-    /** the unit that it was split off */
+    /** the unit that it was split off; created_at is that unit's too, since the pieces were received with it */
     splitFrom: bigint({ mode: 'number' }),
     /** the delivery that it came with, where that was written down */
     receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),

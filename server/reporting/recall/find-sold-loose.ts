@@ -1,17 +1,16 @@
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
-import type { RecallSource } from '../../../domain/inventory/recall.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { partKey } from '../../catalogue/part-key.ts'
-import type { OrderedUnit } from '../../inventory/units/recall.ts'
+import type { OrderedUnit, Recalled } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 type Row = OrderedUnit & { sku: string }
 
 /**
  * The pieces of a part number that orders have or had and that are of no unit: bulk hardware, and what was sold before its part
- * was in the catalog. A period of receipt leaves them in: nobody knows when they were received.
+ * was in the catalog. Also under other numbers that the part had or has. A period of receipt leaves them in: nobody knows when they were received.
  */
-export async function findSoldLoose(db: Db, { text, dated, from, to }: RecallSource): Promise<Row[]> {
+export async function findSoldLoose(db: Db, { text, dated, from, to, productIds }: Recalled): Promise<Row[]> {
   const isByShipment = dated === 'shipped' && (from !== '' || to !== '')
   const { rows } = await db.$client.query<Row>({
     name: 'recalled-loose-sales',
@@ -20,7 +19,7 @@ export async function findSoldLoose(db: Db, { text, dated, from, to }: RecallSou
           sum(greatest(coalesce(p.sent, 0), CASE WHEN o.status = 'canceled' THEN 0 ELSE i.quantity - i.canceled END)) AS pieces
         FROM order_items_view i JOIN orders_view o ON o.id = i.order_id
           LEFT JOIN parcel_pieces p ON p.order_item_id = i.id AND p.order_id = i.order_id
-        WHERE ${partKey('i.sku')} = $1 GROUP BY i.order_id, i.sku
+        WHERE ${partKey('i.sku')} = $1 OR i.product_id = ANY($6::bigint[]) GROUP BY i.order_id, i.sku
       )
       SELECT 0 AS "unitId", coalesce(s.product_id, 0) AS "productId", s.order_id AS "orderId", s.sku, 'bulk' AS kind, '' AS mark,
         (s.pieces - u.pieces)::int AS quantity,
@@ -34,7 +33,7 @@ export async function findSoldLoose(db: Db, { text, dated, from, to }: RecallSou
           AND (NOT $2 OR (f.shipped_at AT TIME ZONE $5)::date BETWEEN $3::date AND $4::date)) l
       WHERE s.pieces > u.pieces AND (NOT $2 OR l.at IS NOT NULL)
       ORDER BY l.at DESC NULLS FIRST, s.order_id`,
-    values: [partNumberKey(text), isByShipment, from || '-infinity', to || 'infinity', store.timeZone],
+    values: [partNumberKey(text), isByShipment, from || '-infinity', to || 'infinity', store.timeZone, productIds],
   })
   return rows
 }

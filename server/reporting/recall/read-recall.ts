@@ -1,7 +1,6 @@
 import type { RecallSource } from '../../../domain/inventory/recall.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { productsOfNumber } from '../../catalogue/products-of-number.ts'
 import { UnitShape } from '../../inventory/units/read-units.ts'
 import {
   countLoosePieces,
@@ -15,6 +14,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { withParts } from '../units/name-parts.ts'
 import { nameOrders } from '../units/read-unit-page.ts'
 import { findSoldLoose } from './find-sold-loose.ts'
+import { partsOfNumber } from './parts-of-number.ts'
 
 const OrderedShape = z.object({
   orderId: z.string(),
@@ -59,7 +59,7 @@ export const RecalledUnitsShape = z.object({
 /** A recall with the parts that its part number means. */
 export const withPartsMeant = async (db: Db, source: RecallSource): Promise<Recalled> => ({
   ...source,
-  productIds: source.kind === 'partNumber' && source.text !== '' ? await productsOfNumber(db, source.text) : [],
+  productIds: source.kind === 'partNumber' && source.text !== '' ? await partsOfNumber(db, source.text) : [],
 })
 
 /** What a recall finds: who has or had pieces of it, and how much is in the house. */

@@ -1,0 +1,21 @@
+import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { partKey } from '../../catalogue/part-key.ts'
+import { productsOfNumber } from '../../catalogue/products-of-number.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/**
+ * The parts of a number, and those that had it before they were renamed: their pieces were sold or received under it. A former number
+ * is known from order lines and from the audit log.
+ */
+export async function partsOfNumber(db: Db, partNumber: string): Promise<number[]> {
+  const key = partNumberKey(partNumber)
+  if (key === '') return []
+  const { rows } = await db.$client.query<{ id: number }>({
+    name: 'recalled-former-numbers',
+    text: `SELECT product_id AS id FROM order_items_view WHERE ${partKey('sku')} = $1 AND product_id IS NOT NULL
+      UNION SELECT subject_id::bigint FROM audit_entries_view
+        WHERE action = 'product.changed' AND subject = 'product' AND ${partKey(`(before ->> 'sku')`)} = $1`,
+    values: [key],
+  })
+  return [...new Set([...(await productsOfNumber(db, partNumber)), ...rows.map(({ id }) => id)])]
+}
