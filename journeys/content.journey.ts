@@ -105,7 +105,7 @@ test('an AOG request reaches the back office by phone and by mail, without JavaS
   await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/)
   const href = await page.getByRole('link', { name: 'Send an AOG Request' }).getAttribute('href')
   expect(decodeURIComponent(href ?? '')).toContain('Tail number: \r\n')
-  await page.getByText('Does a request bind me?').click()
+  await page.getByText('Is a request binding?').click()
   await expect(page.getByText('Nothing is bought until')).toBeVisible()
   await context.close()
 })

@@ -80,7 +80,7 @@ test('the screens of every hour', async ({ store, page, context }) => {
 })
 
 test('every figure and every section of the settings', { tag: RELEASE }, async ({ store, page, context }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(900_000)
   await signIn(context, { isAdmin: true })
   for (const address of SHEETS) {
     await store.open(address)
@@ -90,7 +90,7 @@ test('every figure and every section of the settings', { tag: RELEASE }, async (
 })
 
 test('every screen of the back office', { tag: RELEASE }, async ({ store, page, context }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(900_000)
   const { userId } = await signIn(context, { isAdmin: true })
   const things = await oneOfEach(context)
   for (const address of [...Object.values(screens(things, userId)), `/admin/quotes/${things.aog}`]) {
