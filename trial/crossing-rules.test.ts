@@ -67,10 +67,13 @@ const byWarehouse = () => `'${warehouse.id}'`
 const DOCUMENT = 'a unit leaves with a document that fits it'
 const INSPECTED = 'quality has accepted what is for sale'
 const RECALLED = 'nothing of a recalled vendor is for sale'
+const HELD = 'no package leaves while a recall holds it'
 const ONE_PLACE = 'each piece that has left is in one place'
 const TAKEN_IN = 'pieces are taken in once'
 const RECALL = `INSERT INTO audit_entries (actor, action, subject, subject_id, label, at)
   VALUES ('command line', 'stock.recalled', 'recall', 'vendor', '${VENDOR}', now() + interval '1 minute')`
+const heldAs = (action: string) => `INSERT INTO audit_entries (actor, action, subject, subject_id, label, before)
+  VALUES ('command line', 'order.parcel_${action}', 'order', '${order.orderId}', 'An order', '{"parcel": 1}')`
 const OF_VENDOR = () => `UPDATE units SET vendor = '${VENDOR}' WHERE id = ${unitId}`
 const BACK = () => `INSERT INTO returns (id, order_id, position, state, reason, decided_at, received_at, goods, freight)
   VALUES ('00000000-0000-4000-8000-000000000001', '${order.orderId}', 1, 'received', 'damaged', now(), now(), 0, 0)`
@@ -98,6 +101,8 @@ test.each<[string, () => string[], string[]]>([
     ],
     [INSPECTED],
   ],
+  ['a package that has left while a recall held it', () => [heldAs('held')], [HELD]],
+  ['a package that has left after its hold was lifted', () => [heldAs('held'), heldAs('hold_lifted')], []],
   ['a unit of a vendor that the recall has passed over', () => [OF_VENDOR(), FOR_SALE(), RECALL], [RECALLED]],
   [
     'a package that comes back after its pieces were returned',

@@ -122,6 +122,18 @@ export const CROSSING_RULES: Record<string, Rule> = {
         WHERE u.state = 'available' AND u.quantity > 0 AND u.created_at < a.at
           AND NOT EXISTS (SELECT FROM unit_history h WHERE h.unit_id = u.id AND h.event IN ('accepted', 'cleared') AND h.created_at > a.at)`,
     ),
+
+  // One of which a return has brought pieces was with its buyer when it was held.
+  'no package leaves while a recall holds it': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('order %s, package %s is %s, and its recall hold was not lifted', a.label, f.position, f.state) AS wrong
+        FROM audit_entries a JOIN fulfillments f ON f.order_id::text = a.subject_id AND f.position = (a.before->>'parcel')::int
+        WHERE a.action = 'order.parcel_held' AND (f.state = 'delivered' OR (f.state = 'shipped' AND f.carrier <> 'pickup'))
+          AND NOT EXISTS (SELECT FROM audit_entries l WHERE l.action = 'order.parcel_hold_lifted' AND l.subject_id = a.subject_id
+            AND l.before->>'parcel' = a.before->>'parcel' AND l.id > a.id)
+          AND NOT EXISTS (SELECT FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id AND p.returned > 0)`,
+    ),
 }
 
 type Packed = { orderId: string; unitId: number; most: number; sent: number; back: number }

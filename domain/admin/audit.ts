@@ -103,6 +103,8 @@ export const AUDIT_ACTIONS = {
   'import.undone': 'List undone',
   'import.canceled': 'List canceled',
   'order.deleted': 'Deleted',
+  'order.parcel_held': 'Package put on recall hold',
+  'order.parcel_hold_lifted': 'Recall hold of a package lifted',
   'order.exported': 'Orders exported',
   'product.exported': 'Catalog downloaded',
   'order.return_approved': 'Return approved',

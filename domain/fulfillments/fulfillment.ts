@@ -7,6 +7,9 @@ import { PICK_UP } from '../shipping/pick-up.ts'
 export const FULFILLMENT_STATES = ['pending', 'packed', 'shipped', 'delivered', 'lost', 'returned_to_sender'] as const
 export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
 
+/** So long a reason may be for which a package is held, or its hold is lifted. */
+export const HOLD_REASON_LENGTH = 280
+
 /** How a parcel that was lost or came back was settled: its pieces are sent once more, or their money goes back. */
 export const SETTLEMENTS = ['replaced', 'refunded'] as const
 export type Settlement = (typeof SETTLEMENTS)[number]

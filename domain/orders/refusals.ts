@@ -33,6 +33,12 @@ export const ORDER_REFUSALS = {
   PARCEL_NOT_FOUND: { status: 404, text: 'Parcel not found' },
   /** Filled in with where it stands. */
   PARCEL_MOVED_ON: { status: 409, text: 'This parcel has changed. Please check it again.' },
+  /** Filled in with why. */
+  PARCEL_ON_HOLD: {
+    status: 409,
+    text: 'This package is on recall hold, so it must stay here. Ask Quality to lift the hold.',
+  },
+  PARCEL_NOT_HELD: { status: 409, text: 'This package isn’t on recall hold.' },
   /** Filled in with which. */
   OTHER_WAY: { status: 409, text: 'This parcel goes another way.' },
   HANDED_OVER_WHEN: { status: 422, text: 'The pick-up time must be after it was ready, and not in the future.' },

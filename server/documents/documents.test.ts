@@ -25,6 +25,7 @@ const admin = (order: ReturnType<typeof paidOrder>): AdminOrder => ({
   shippingServiceType: 'FEDEX_2_DAY',
   packing: null,
   transactionId: '60001',
+  heldParcels: [],
   adminNotes: 'secret note',
   isNews: false,
   version: 1,

@@ -50,6 +50,7 @@ const adminOf = (order: AdminOrder['order']): AdminOrder => ({
   shippingServiceType: '',
   packing: null,
   transactionId: null,
+  heldParcels: [],
   adminNotes: '',
   isNews: false,
   version: 1,

@@ -7,7 +7,7 @@ import { arrive } from './mark-delivered.ts'
 
 /**
  * A parcel that was ready was collected, by whom and when; its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
- * ORDER_MOVED_ON, OTHER_WAY, HANDED_OVER_WHEN.
+ * ORDER_MOVED_ON, PARCEL_ON_HOLD, OTHER_WAY, HANDED_OVER_WHEN.
  */
 export const handOver = (
   context: { db: Db; publicUrl: string },

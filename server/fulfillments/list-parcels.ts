@@ -40,6 +40,8 @@ const ListedParcelShape = z.object({
   /** the carrier that bills the freight to the buyer; null: the store pays */
   collectBy: z.nullable(z.enum(CARRIERS)),
   note: z.string(),
+  /** why a recall keeps it in the house; null: it may leave */
+  heldReason: z.nullable(z.string()),
   pieces: z.int(),
   lines: z.int(),
   /** of the first three lines */
@@ -94,7 +96,7 @@ export async function listParcels(
   const { rows } = await db.$client.query<ListedParcel & { cursor: string }>({
     text: `WITH page AS MATERIALIZED (${parcelsPage(show, after === null, most)})
       SELECT f.id AS "fulfillmentId", o.id AS "orderId", o.order_number AS "orderNumber", f.position, f.state, f.carrier,
-        f.tracking_number AS "trackingNumber", f.shipped_at AS "shippedAt", f.expected_on AS "expectedOn", f.note, f.cursor,
+        f.tracking_number AS "trackingNumber", f.shipped_at AS "shippedAt", f.expected_on AS "expectedOn", f.note, f.held_reason AS "heldReason", f.cursor,
         f.state = 'shipped' AND ${EXPECTED} < $1::date AS "isLate", f.updated_at AS "movedAt",
         coalesce(nullif(o.shipping_address->>'company', ''),
           concat_ws(' ', o.shipping_address->>'firstName', o.shipping_address->>'lastName')) AS recipient,

@@ -62,7 +62,7 @@ export const takeParcelBack = (db: Db, seen: ParcelSeen, adminId: string, note: 
     })
   })
 
-/** The very parcel that came back leaves once more, under another number; its buyer is told. Refuses as loseParcel. */
+/** The very parcel that came back leaves once more, under another number; its buyer is told. Refuses as loseParcel, and PARCEL_ON_HOLD. */
 export const sendAgain = (
   { db, publicUrl }: Context,
   seen: ParcelSeen,

@@ -9,6 +9,7 @@ import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { moveFulfillment, moveWithParcel, readPieces, writePieces } from './internal/move-fulfillment.ts'
+import { refuseHeld } from './internal/refuse-held.ts'
 import { adminStep, lockForStep } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
 
@@ -76,11 +77,15 @@ async function swapped(
   return [...rest, { itemId, stockLineId, unitId: toUnitId, quantity }]
 }
 
-/** A parcel that has not left is unpacked: its pieces are to be picked again. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON. */
+/**
+ * A parcel that has not left is unpacked: its pieces are to be picked again. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, and
+ * PARCEL_ON_HOLD: the hold would go with the parcel, and pieces without a unit could leave in another.
+ */
 export const unpackParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
     // What can be packed can be unpacked.
     const { order, parcel } = await lockParcel(tx, seen, 'packed')
+    refuseHeld(parcel)
     await tx.delete(fulfillments).where(eq(fulfillments.id, parcel.id))
     await moveOrder(tx, order, {
       ...{ event: 'unpacked', by: { adminId }, note: `Parcel ${parcel.position}` },

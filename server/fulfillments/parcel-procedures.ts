@@ -1,3 +1,4 @@
+import { HOLD_REASON_LENGTH } from '../../domain/fulfillments/fulfillment.ts'
 import { HandOverShape } from '../../domain/shipping/hand-over.ts'
 import { ShipmentShape } from '../../domain/shipping/tracking.ts'
 import { may } from '../../domain/staff/roles.ts'
@@ -7,6 +8,7 @@ import { SeenVersion } from '../orders/lock-order.ts'
 import { DONE, Done, staff } from '../procedure.ts'
 import { correctParcel } from './correct-tracking.ts'
 import { handOver } from './hand-over.ts'
+import { liftHold } from './hold-parcels.ts'
 import { findParcel, loseParcel, sendAgain, takeParcelBack } from './lose-parcel.ts'
 import { deliverParcel } from './mark-delivered.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
@@ -209,6 +211,19 @@ export const parcelAdmin = {
     .output(Done)
     .handler(async ({ context, input: { fulfillmentId, version, ...shipment } }) => {
       await sendAgain(context, { fulfillmentId, version }, context.me.userId, shipment)
+      return DONE
+    }),
+
+  liftRecallHold: staff('inspect_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/hold-lifted',
+      summary: 'The recall hold of a parcel is lifted',
+    })
+    .input(z.strictObject({ ...Parcel, reason: requiredText('Reason', HOLD_REASON_LENGTH) }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { reason, ...seen } }) => {
+      await liftHold(db, seen, me.userId, reason)
       return DONE
     }),
 

@@ -141,7 +141,7 @@ async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
   return { total, lines, left }
 }
 
-/** What came back waits for inspection, each piece in the unit that it left with. */
+/** What came back waits for inspection, each piece in the unit that it left with, whose history says what its parcel was held for. */
 async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: string): Promise<void> {
   const pieces = await readPiecesLeft(tx, parcel.id)
   const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({
@@ -150,12 +150,15 @@ async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: 
     values: [pieces.flatMap(({ stockLineId }) => stockLineId ?? [])],
   })
   const lines = new Map(rows.map(({ id, ...line }) => [id, line]))
+  const note = ['Came back with its package.', parcel.heldReason && `On recall hold: ${parcel.heldReason}`]
+    .filter(Boolean)
+    .join(' ')
   await receiveReturned(
     tx,
     order.id,
     pieces.flatMap(({ stockLineId, unitId, quantity }) => {
       const line = lines.get(stockLineId ?? 0)
-      return line ? [{ ...line, unitId, quantity, note: 'Came back with its package.' }] : []
+      return line ? [{ ...line, unitId, quantity, note }] : []
     }),
     adminId,
   )

@@ -34,7 +34,8 @@ export const markShipped = (context: Context, seen: OrderSeen, adminId: string, 
   })
 
 /**
- * A parcel that was picked or packed leaves, or is ready. Refuses as markShipped, and PARCEL_NOT_FOUND, PARCEL_MOVED_ON, PARCEL_CHANGED.
+ * A parcel that was picked or packed leaves, or is ready. Refuses as markShipped, and PARCEL_NOT_FOUND, PARCEL_MOVED_ON, PARCEL_CHANGED,
+ * PARCEL_ON_HOLD.
  */
 export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, shipment: Way): Promise<void> =>
   inTransaction(context.db, async tx => {

@@ -21,6 +21,7 @@ import {
   SETTLEMENTS,
   type Settlement,
 } from '../../domain/fulfillments/fulfillment.ts'
+import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
@@ -53,7 +54,7 @@ export const fulfillments = pgTable(
     /** how one that was lost or came back was settled, and when; null: it was not */
     settledAs: text().$type<Settlement>(),
     settledAt: moment(),
-    /** why it must not leave; null: it may */
+    /** why a recall keeps it in the house; null: it may leave */
     heldReason: text(),
     /** grows with everything that happens to it (internal/move-fulfillment.ts) */
     version: integer().notNull().default(1),
@@ -69,9 +70,13 @@ export const fulfillments = pgTable(
     ),
     check('fulfillments_state', isOneOf('state', FULFILLMENT_STATES)),
     check('fulfillments_in_shelf', sql`(state IN ('pending', 'packed')) = (shipped_at IS NULL)`),
+    check('fulfillments_on_its_way', sql`shipped_at IS NULL OR (carrier IS NOT NULL AND tracking_number IS NOT NULL)`),
+    // One that is held is in the house: it is neither with a carrier nor with its buyer.
     check(
-      'fulfillments_on_its_way',
-      sql`shipped_at IS NULL OR (carrier IS NOT NULL AND tracking_number IS NOT NULL AND held_reason IS NULL)`,
+      'fulfillments_held',
+      sql.raw(
+        `held_reason IS NULL OR (state <> 'delivered' AND (state <> 'shipped' OR carrier = '${PICK_UP.provider}'))`,
+      ),
     ),
     // What should have arrived; what is expected on no day comes last (list-parcels.ts).
     index('fulfillments_expected')
@@ -164,8 +169,16 @@ export const parcelsShown = pgView('parcels_shown', {}).as(
       (SELECT jsonb_agg(jsonb_build_object('itemId', p.order_item_id, 'quantity', p.quantity, 'returned', p.returned,
           'unitId', p.unit_id, 'reason', p.reason) ORDER BY p.order_item_id, p.id)
         FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id),
-      '[]') AS pieces
+      '[]') AS pieces, f.held_reason
     FROM fulfillments f`,
+)
+
+/** The pieces of parcels that are in the house: picked or packed, ready for pick-up, or brought back and not settled. */
+export const parcelsInHouse = pgView('parcels_in_house', {}).as(
+  sql.raw(`SELECT f.id, f.order_id, f.shipped_at, f.held_reason, p.order_item_id, p.stock_line_id, p.unit_id
+    FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id AND p.returned < p.quantity
+    WHERE f.settled_as IS NULL AND (f.state IN ('pending', 'packed', 'returned_to_sender')
+      OR (f.state = 'shipped' AND f.carrier = '${PICK_UP.provider}'))`),
 )
 
 /** What of an order has left, for those who read it beside the order. `tracking_text`: as it is looked for. */

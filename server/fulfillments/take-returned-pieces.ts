@@ -44,6 +44,8 @@ export async function takeReturnedPieces(
     .where(eq(fulfillments.orderId, orderId))
     .orderBy(fulfillments.position)
   const arrived = parcels.filter(({ id, state }) => state === 'shipped' && from.has(id))
-  for (const parcel of arrived) await moveFulfillment(tx, parcel, 'delivered', { deliveredAt: new Date() })
+  // One that a recall held in the house was not there: its buyer had it.
+  for (const parcel of arrived)
+    await moveFulfillment(tx, parcel, 'delivered', { deliveredAt: new Date(), heldReason: null })
   return { sources, arrived: arrived.map(({ position }) => position) }
 }

@@ -3,6 +3,7 @@ import { ADMIN, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPieces } from './internal/move-fulfillment.ts'
 import { readPackableLines } from './internal/read-packable.ts'
+import { refuseHeld } from './internal/refuse-held.ts'
 import { checkMayLeave, checkPieces, checkShippable } from './internal/take-admin-step.ts'
 
 export type WhyNotShipped = {
@@ -18,15 +19,18 @@ export type WhyNotShipped = {
 export async function whyNotShipped(db: Db, orderId: string): Promise<WhyNotShipped> {
   const order = await orderOf(db, orderId, ADMIN)
   const parcels = await whyRefused(() => checkMayLeave(db, order))
-  const { rows: open } = await db.$client.query<{ id: string }>({
+  const { rows: open } = await db.$client.query<{ id: string; heldReason: string | null }>({
     name: 'open-parcels-of-order',
-    text: 'SELECT id FROM fulfillments WHERE order_id = $1 AND shipped_at IS NULL ORDER BY position',
+    text: 'SELECT id, held_reason AS "heldReason" FROM fulfillments WHERE order_id = $1 AND shipped_at IS NULL ORDER BY position',
     values: [orderId],
   })
   const lines = open.length > 0 ? await readPackableLines(db, orderId) : []
   const ofParcels: WhyNotShipped['ofParcels'] = []
-  for (const { id } of open) {
-    const check = async () => checkPieces(db, order, lines, await readPieces(db, id))
+  for (const { id, heldReason } of open) {
+    const check = async () => {
+      refuseHeld({ heldReason })
+      await checkPieces(db, order, lines, await readPieces(db, id))
+    }
     ofParcels.push({ id, why: parcels ?? (await whyRefused(check)) })
   }
   return { rest: await whyRefused(() => checkShippable(db, order)), parcels, ofParcels }

@@ -37,6 +37,7 @@ export const PARCEL_CALLS: Record<string, Call> = {
   'orderAdmin.findParcel': gone(),
   'orderAdmin.takeParcelBack': gone(),
   'orderAdmin.sendParcelAgain': gone(SHIPMENT),
+  'orderAdmin.liftRecallHold': gone({ reason: 'Not of that batch' }),
   'orderAdmin.replaceParcel': gone(),
   'orderAdmin.replaceChosenUnits': gone({ reason: 'The buyer agrees' }),
   'orderAdmin.refundParcel': gone(),

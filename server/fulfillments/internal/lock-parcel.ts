@@ -5,16 +5,20 @@ import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { fulfillments } from '../tables.ts'
 import { type FulfillmentRow, readPiecesLeft } from './move-fulfillment.ts'
+import { refuseHeld } from './refuse-held.ts'
 
 /** What can happen only to a parcel that has pieces left, when returns have brought the others. */
 const OF_PIECES_LEFT: readonly FulfillmentEvent[] = ['lost', 'came_back', 'sent_again', 'settled']
+
+/** With these a parcel leaves the house. */
+const LEAVES: readonly FulfillmentEvent[] = ['shipped', 'sent_again', 'delivered']
 
 /** A parcel, and the version of its order that was seen; left out: whichever it is. */
 export type ParcelSeen = { fulfillmentId: string; version?: number | undefined }
 
 /**
  * Locks the order of a parcel, for something that is to happen to the parcel. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
- * ORDER_MOVED_ON.
+ * ORDER_MOVED_ON, and PARCEL_ON_HOLD where a recall keeps the parcel in the house and it would leave.
  */
 export async function lockParcel(
   tx: Tx,
@@ -37,5 +41,6 @@ export async function lockParcel(
   if (OF_PIECES_LEFT.includes(event) && (await readPiecesLeft(tx, parcel.id)).length === 0)
     throw new Refusal('PARCEL_MOVED_ON', 'Everything in this parcel has come back with a return.')
   checkSeen(order, version)
+  if (LEAVES.includes(event)) refuseHeld(parcel)
   return { order, parcel }
 }

@@ -36,6 +36,7 @@ type Facts = Partial<
     | 'note'
     | 'settledAs'
     | 'settledAt'
+    | 'heldReason'
   >
 >
 

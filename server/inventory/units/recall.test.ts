@@ -59,8 +59,8 @@ test('a recall finds what came from a source, who has it, and holds what is in t
   expect(await recall('kind=mark&text=k-5')).toMatchObject({ units: 1, orders: 0 })
   expect(await recall('kind=vendorDocument&text=D-')).toMatchObject({ units: 0, orders: 0 })
   const hold = () => post('/api/admin/recall/hold', { kind: 'vendor', text: 'Bad Metals', reason: 'Cracks' })
-  expect((await hold()).body).toEqual({ held: 3 })
-  expect((await hold()).body).toEqual({ held: 0 })
+  expect((await hold()).body).toEqual({ held: 3, parcels: 0 })
+  expect((await hold()).body).toEqual({ held: 0, parcels: 0 })
   expect(await recall('kind=vendor&text=bad%20metals')).toMatchObject({ units: 3, open: 0 })
   expect((await unitsOf('kind=vendor&text=bad%20metals')).map(({ state }) => state)).toEqual([
     ...['quarantined', 'quarantined', 'quarantined'],
@@ -84,7 +84,10 @@ test('a recall by the number of a release document is of one organization, and o
   expect(await found()).toEqual(['ORG-A', 'ORG-B', 'ORG-?'])
   expect(await found('&issuedBy=alpha%20repair')).toEqual(['ORG-A', 'ORG-?'])
   const source = { kind: 'paperNumber', text: 'TAG-2001', issuedBy: 'Alpha Repair' }
-  expect((await post('/api/admin/recall/hold', { ...source, reason: 'Not theirs' })).body).toEqual({ held: 2 })
+  expect((await post('/api/admin/recall/hold', { ...source, reason: 'Not theirs' })).body).toEqual({
+    held: 2,
+    parcels: 0,
+  })
 })
 
 test('every order of a vendor is found, however many units the vendor has in stock', async () => {

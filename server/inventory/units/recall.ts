@@ -56,13 +56,15 @@ function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds }: Rec
   }
   const isIn = (day: string): string => (period ? `${day} BETWEEN ${period[0]} AND ${period[1]}` : 'true')
   const received = isIn(`coalesce(u.received_on, (u.created_at AT TIME ZONE ${zone})::date)`)
-  const shipped = isIn(`(s.shipped_at AT TIME ZONE ${zone})::date`)
+  const isSent = (row: string) => isIn(`(${row}.shipped_at AT TIME ZONE ${zone})::date`)
   return {
     values,
     isOfSource,
     isKept: source !== null && KEPT.includes(kind),
     isReceived: dated === 'received' ? received : 'true',
-    isShipped: dated === 'shipped' ? shipped : 'true',
+    isShipped: dated === 'shipped' ? isSent('s') : 'true',
+    /** whether a row has left in the period */
+    isSent,
     /** pieces that have not left are of no period of shipping */
     isOnlyShipped: dated === 'shipped' && period !== null,
   }
@@ -211,6 +213,47 @@ async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stoc
     values,
   })
   return rows.filter(({ state }) => afterUnitMove('quarantined', state) !== null)
+}
+
+/** The pieces of parcels in the house `p` that are of a recall: by their unit, or by the part number where they are of none. */
+function inParcels(recalled: Recalled) {
+  const { values, isOfSource, isKept, isReceived, isOnlyShipped, isSent } = conditionsOf(recalled)
+  const { kind, text, productIds } = recalled
+  const kept = isKept
+    ? `OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
+    : ''
+  values.push(kind === 'partNumber' && text !== '' ? [...productIds] : [])
+  const isLoose = `p.unit_id IS NULL AND i.product_id = ANY($${values.length}::bigint[])`
+  return {
+    values,
+    from: `FROM parcels_in_house p JOIN order_items_view i ON i.id = p.order_item_id LEFT JOIN units u ON u.id = p.unit_id
+      WHERE (${isLoose} OR (u.id IS NOT NULL AND (${isOfSource('u')} ${kept}) AND ${isReceived}))
+        AND ${isOnlyShipped ? isSent('p') : 'true'}`,
+  }
+}
+
+/** Parcels that are in the house and have pieces of a recall, and of them those that it would hold. */
+export async function countRecalledParcels(
+  db: Db,
+  recalled: Recalled,
+): Promise<{ parcels: number; openParcels: number }> {
+  const { values, from } = inParcels(recalled)
+  const { rows } = await db.$client.query<{ parcels: number; openParcels: number }>({
+    text: `SELECT count(DISTINCT p.id)::int AS parcels,
+      count(DISTINCT p.id) FILTER (WHERE p.held_reason IS NULL)::int AS "openParcels" ${from}`,
+    values,
+  })
+  return rows[0] ?? { parcels: 0, openParcels: 0 }
+}
+
+/** The parcels that are in the house, have pieces of a recall and are not held. */
+export async function findRecalledParcels(db: Db, recalled: Recalled): Promise<string[]> {
+  const { values, from } = inParcels(recalled)
+  const { rows } = await db.$client.query<{ id: string }>({
+    text: `SELECT DISTINCT p.id ${from} AND p.held_reason IS NULL ORDER BY p.id`,
+    values,
+  })
+  return rows.map(({ id }) => id)
 }
 
 const holdLine = (

@@ -37,6 +37,8 @@ export const AdminOrderShape = z.object({
   backordered: z.array(
     z.object({ productId: z.int(), sku: z.string(), condition: z.string(), taken: z.int(), missing: z.int() }),
   ),
+  /** parcels that a recall keeps in the house, and why */
+  heldParcels: z.array(z.object({ id: z.string(), reason: z.string() })),
   adminNotes: z.string(),
   /** there is news of it that no admin has looked at */
   isNews: z.boolean(),
@@ -78,6 +80,11 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
       WHERE h.order_id = $1 AND h.state IN ('held', 'sold') ORDER BY i.id`,
     values: [order.id],
   })
+  const { rows: heldParcels } = await db.$client.query<AdminOrder['heldParcels'][number]>({
+    name: 'admin-order-held-parcels',
+    text: `SELECT id, held_reason AS reason FROM parcels_shown WHERE order_id = $1 AND held_reason IS NOT NULL ORDER BY position`,
+    values: [order.id],
+  })
   return {
     order: await orderView(db, order),
     isGuest: order.userId === null,
@@ -93,6 +100,7 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
     packing: order.packing,
     transactionId: order.transactionId,
     backordered: order.status === 'pending' || order.status === 'processing' ? backordered : [],
+    heldParcels,
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,
     version: order.version,

@@ -1,7 +1,9 @@
+import { HOLD_REASON_LENGTH } from '../../../domain/fulfillments/fulfillment.ts'
 import { namesSource, RECALL_SOURCE } from '../../../domain/inventory/recall-source.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { holdRecalled } from '../../inventory/units/recall.ts'
+import { holdParcels } from '../../fulfillments/hold-parcels.ts'
+import { findRecalledParcels, holdRecalled } from '../../inventory/units/recall.ts'
 import { staff } from '../../procedure.ts'
 import { RecalledUnitsShape, RecallShape, readRecall, readRecalledUnits, withPartsMeant } from './read-recall.ts'
 
@@ -35,14 +37,20 @@ export const recall = {
     .route({
       method: 'POST',
       path: '/api/admin/recall/hold',
-      summary: 'Quarantines every unit of a source that is in the house',
+      summary:
+        'Quarantines every unit of a source that is in the house, and holds the packages there that have pieces of it',
     })
     .input(
-      z.strictObject({ ...RECALL_SOURCE, reason: requiredText('A reason', 280, 'Please say why') }).check(namesSource),
+      z
+        .strictObject({ ...RECALL_SOURCE, reason: requiredText('A reason', HOLD_REASON_LENGTH, 'Please say why') })
+        .check(namesSource),
     )
-    .output(z.object({ held: z.int() }))
+    .output(z.object({ held: z.int(), parcels: z.int() }))
     .handler(async ({ context, input: { reason, ...source } }) => {
       const recalled = await withPartsMeant(context.db, source)
-      return { held: await holdRecalled(context, { ...recalled, reason, adminId: context.me.userId }) }
+      const adminId = context.me.userId
+      const held = await holdRecalled(context, { ...recalled, reason, adminId })
+      const found = await findRecalledParcels(context.db, recalled)
+      return { held, parcels: await holdParcels(context.db, found, reason, adminId) }
     }),
 }

@@ -4,6 +4,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { UnitShape } from '../../inventory/units/read-units.ts'
 import {
   countLoosePieces,
+  countRecalledParcels,
   countRecalledUnits,
   findSold,
   listRecalledUnits,
@@ -47,6 +48,9 @@ export const RecallShape = z.object({
   /** units in the house, and of them those that a recall would put in quarantine */
   units: z.int(),
   open: z.int(),
+  /** packages in the house that have pieces of it, and of them those that a recall would hold */
+  parcels: z.int(),
+  openParcels: z.int(),
   /** of a part number: pieces in stock that are of no unit */
   loose: z.int(),
 })
@@ -73,6 +77,7 @@ export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<
     orders: new Set(ordered.map(({ orderId }) => orderId)).size,
     buyers: new Set(ordered.map(({ email }) => email)).size,
     ...(await countRecalledUnits(db, recalled)),
+    ...(await countRecalledParcels(db, recalled)),
     loose: await countLoosePieces(db, recalled.productIds),
   }
 }

@@ -4,6 +4,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
+import { OnHold } from '../orders/parcels/OnHold.tsx'
 import { ParcelFate } from '../orders/parcels/ParcelFate.tsx'
 import type { ListedParcel } from './ParcelsScreen.tsx'
 
@@ -12,6 +13,7 @@ export function ListedParcelSteps({ parcel }: { parcel: ListedParcel }) {
   const { fulfillmentId, orderId, orderNumber, recipient, place, shippingMethod, shippedAt, note } = parcel
   return (
     <div className="space-y-3 pt-1">
+      {parcel.heldReason !== null && <OnHold reason={parcel.heldReason} />}
       <Facts>
         <Fact name="Order">
           <PageLink href={orderAdminAddress(orderId)} className="part-number text-link">

@@ -18,18 +18,17 @@ type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['parcels']
 type Counts = InferRouterOutputs<StoreRouter>['orderAdmin']['parcelCounts']
 export type ListedParcel = Answer['parcels'][number]
 
-const isTrouble = ({ state, isLate }: ListedParcel): boolean => isLate || state !== 'shipped'
+const whereIs = ({ state, carrier, isLate, heldReason }: ListedParcel): string =>
+  heldReason !== null ? `On recall hold: ${heldReason}` : isLate ? 'Late' : parcelWord(state, carrier)
+const isTrouble = ({ state, isLate, heldReason }: ListedParcel): boolean =>
+  isLate || state !== 'shipped' || heldReason !== null
 
 const COLUMNS: readonly Column<ListedParcel>[] = [
   { id: 'parcel', header: 'Parcel', width: 15, value: one => `${one.orderNumber} · ${one.position}` },
   {
     ...{ id: 'state', header: 'Where it is', width: 11, card: 'lead' },
-    value: one => (one.isLate ? 'Late' : parcelWord(one.state, one.carrier)),
-    cell: one => (
-      <span className={isTrouble(one) ? 'font-semibold text-bad' : undefined}>
-        {one.isLate ? 'Late' : parcelWord(one.state, one.carrier)}
-      </span>
-    ),
+    value: whereIs,
+    cell: one => <span className={isTrouble(one) ? 'font-semibold text-bad' : undefined}>{whereIs(one)}</span>,
   },
   {
     ...{ id: 'expected', header: 'Expected', width: 9, value: one => one.expectedOn },

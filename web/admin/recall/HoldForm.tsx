@@ -11,16 +11,20 @@ type Props = {
   source: RecallSource
   /** units that are in the house and not in quarantine */
   open: number
+  /** packages that are in the house and not on hold */
+  openParcels: number
   reason: string
   onReason: (reason: string) => void
 }
 
 /** Stops the sale of what is in the house, with the reason that the letters name too. */
-export function HoldForm({ source, open, reason, onReason }: Props) {
+export function HoldForm({ source, open, openParcels, reason, onReason }: Props) {
   const [isMissing, setMissing] = useState(false)
+  const isOpen = open > 0 || openParcels > 0
   const hold = useToldChange(
     () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
-    ({ held }) => `${counted(held, 'unit')} put in quarantine.`,
+    ({ held, parcels }) =>
+      `${counted(held, 'unit')} put in quarantine, ${counted(parcels, 'package')} put on recall hold.`,
   )
   return (
     <Form
@@ -43,11 +47,19 @@ export function HoldForm({ source, open, reason, onReason }: Props) {
           onChange={({ target }) => onReason(target.value)}
         />
       </label>
-      <BusyButton type="submit" className="button button-go" isBusy={hold.isPending} isOff={open === 0}>
-        {open === 0 ? 'Nothing left to quarantine' : `Quarantine ${counted(open, 'unit')}`}
+      <BusyButton type="submit" className="button button-go" isBusy={hold.isPending} isOff={!isOpen}>
+        {isOpen ? holdWords(open, openParcels) : 'Nothing left to quarantine'}
       </BusyButton>
       {isMissing && reason.trim() === '' && <p className="basis-full text-sm text-bad">Please say why</p>}
       <FormAlert>{hold.refusal}</FormAlert>
     </Form>
   )
+}
+
+/** `Quarantine 2 units, hold 1 package` */
+function holdWords(units: number, packages: number): string {
+  const hold = `old ${counted(packages, 'package')}`
+  if (units === 0) return `H${hold}`
+  const quarantine = `Quarantine ${counted(units, 'unit')}`
+  return packages === 0 ? quarantine : `${quarantine}, h${hold}`
 }

@@ -150,7 +150,7 @@ function Sold({ ordered }: Pick<Recall, 'ordered'>) {
 
 type InStockProps = { recall: Recall; source: RecallSource; reason: string; onReason: (reason: string) => void }
 
-function InStock({ recall: { units, open, loose }, source, reason, onReason }: InStockProps) {
+function InStock({ recall: { units, open, loose, parcels, openParcels }, source, reason, onReason }: InStockProps) {
   const query = useInfiniteQuery({ ...recalledUnitsOf(source), enabled: units > 0 })
   const listed = query.data?.pages.flatMap(page => page.units) ?? []
   return (
@@ -169,11 +169,19 @@ function InStock({ recall: { units, open, loose }, source, reason, onReason }: I
           hand.
         </p>
       )}
+      {parcels > 0 && (
+        <p className="text-sm">
+          {counted(parcels, 'package')} of orders still here
+          {parcels > openParcels && `, ${parcels - openParcels} on recall hold`}
+        </p>
+      )}
+      {(units > 0 || parcels > 0) && (
+        <div className="my-3">
+          <HoldForm source={source} open={open} openParcels={openParcels} reason={reason} onReason={onReason} />
+        </div>
+      )}
       {units > 0 && (
         <>
-          <div className="my-3">
-            <HoldForm source={source} open={open} reason={reason} onReason={onReason} />
-          </div>
           <PlainTable label="Units" rows={listed} rowId={unitId} columns={UNIT_COLUMNS} open={toPart} />
           {query.hasNextPage && (
             <BusyButton

@@ -22,7 +22,16 @@ test('the form of a recall is one row on a screen of 1440 px', async () => {
 })
 
 test('a recall by vendor says that pieces without a number are found by part number only', async () => {
-  answering('stock.recall').mockResolvedValue({ orders: 0, buyers: 0, units: 0, open: 0, loose: 0, ordered: [] })
+  answering('stock.recall').mockResolvedValue({
+    orders: 0,
+    buyers: 0,
+    units: 0,
+    open: 0,
+    loose: 0,
+    parcels: 0,
+    openParcels: 0,
+    ordered: [],
+  })
   const only = page.getByText(/They are found by part number only/)
   await show(<RecallScreen search={{ kind: 'vendor', text: 'Halcyon' }} />)
   await expect.element(only).toBeVisible()

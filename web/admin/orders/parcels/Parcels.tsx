@@ -9,14 +9,17 @@ import { LIVE_ONE } from '../../../live-query.ts'
 import { Day } from '../../../ui/Day.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { useMay } from '../../may.tsx'
+import type { AdminOrder } from '../queries.ts'
 import type { OrderSeen } from '../use-order-move.ts'
+import { LiftHoldForm } from './LiftHoldForm.tsx'
+import { OnHold } from './OnHold.tsx'
 import { PackForm } from './PackForm.tsx'
 import { ParcelMoves } from './ParcelMoves.tsx'
 import { hasChosenUnits, marksOf, type Parcel } from './parcel-words.ts'
 import { ReplaceChosenForm } from './ReplaceChosenForm.tsx'
 
 /** The parcels of an order, and what can be done with each. Nothing for an order that is not picked yet. */
-export function Parcels({ order, version }: OrderSeen) {
+export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder['heldParcels'] }) {
   const may = useMay()
   const mayShip = may('ship')
   const isOpen = order.parcels.some(({ shippedAt }) => shippedAt === null)
@@ -25,6 +28,7 @@ export function Parcels({ order, version }: OrderSeen) {
     enabled: mayShip && isOpen,
   })
   const whyNotOf = (id: string) => data?.ofParcels.find(one => one.id === id)?.why ?? null
+  const heldFor = (id: string) => held.find(one => one.id === id)?.reason ?? null
   if (order.parcels.length === 0) return null
   return (
     <section className="sheet" aria-labelledby="parcels">
@@ -35,6 +39,7 @@ export function Parcels({ order, version }: OrderSeen) {
         {order.parcels.map(parcel => (
           <li key={parcel.id} className="px-4 py-3" aria-label={`Parcel ${parcel.position}`}>
             <Head parcel={parcel} of={order.parcels.length} />
+            <Held reason={heldFor(parcel.id)} parcel={parcel} version={version} />
             <Contents order={order} parcel={parcel} />
             {may('inspect_units') && hasChosenUnits(order, parcel) && (
               <div className="max-w-xl">
@@ -58,6 +63,19 @@ export function Parcels({ order, version }: OrderSeen) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type HeldProps = { reason: string | null; parcel: Parcel; version: number }
+
+function Held({ reason, parcel, version }: HeldProps) {
+  const may = useMay()
+  if (reason === null) return null
+  return (
+    <div className="max-w-xl">
+      <OnHold reason={reason} />
+      {may('inspect_units') && <LiftHoldForm fulfillmentId={parcel.id} version={version} position={parcel.position} />}
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ test('a parcel that lacks a scan says so before anybody presses its button', asy
     ofParcels: [{ id: parcel.id, why: 'Not to be shipped yet. S/N 1 (FAA 8130-3): no scan of it is there.' }],
   })
   const order = orderOf({ parcels: [parcel], items: [lineOf()] })
-  await show(<Parcels order={order} version={1} />)
+  await show(<Parcels order={order} version={1} held={[]} />)
   await expect.element(page.getByText(/S\/N 1 \(FAA 8130-3\): no scan of it is there/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Ship parcel 1' })).toBeVisible()
 })

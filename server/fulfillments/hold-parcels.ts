@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { Refusal } from '../../domain/refusal.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
+import { writeAudit } from '../audit.ts'
+import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { ParcelSeen } from './internal/lock-parcel.ts'
+import type { FulfillmentRow } from './internal/move-fulfillment.ts'
+import { fulfillments } from './tables.ts'
+
+/**
+ * A recall keeps parcels in the house until quality lifts the hold. One that has left meanwhile, or is held, stays as it is: a hold
+ * keeps its first reason. Returns how many it has held.
+ */
+export async function holdParcels(
+  db: Db,
+  parcelIds: readonly string[],
+  reason: string,
+  adminId: string,
+): Promise<number> {
+  let held = 0
+  for (const id of parcelIds) if (await hold(db, id, reason, adminId)) held += 1
+  return held
+}
+
+const hold = (db: Db, id: string, reason: string, adminId: string): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const found = await lockWithOrder(tx, id)
+    if (!found || !isInHouse(found.parcel) || found.parcel.heldReason !== null) return false
+    await write(tx, found, reason)
+    await writeAudit(tx, {
+      ...of(found.order, adminId),
+      action: 'order.parcel_held',
+      before: { parcel: found.parcel.position },
+      after: { reason: `Recall: ${reason}` },
+    })
+    return true
+  })
+
+/**
+ * Quality lifts the recall hold of a parcel, and says why: it may leave, or be unpacked. Refuses PARCEL_NOT_FOUND, PARCEL_NOT_HELD,
+ * ORDER_MOVED_ON.
+ */
+export const liftHold = (
+  db: Db,
+  { fulfillmentId, version }: ParcelSeen,
+  adminId: string,
+  reason: string,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const found = await lockWithOrder(tx, fulfillmentId)
+    if (!found) throw new Refusal('PARCEL_NOT_FOUND')
+    const { order, parcel } = found
+    if (parcel.heldReason === null) throw new Refusal('PARCEL_NOT_HELD')
+    checkSeen(order, version)
+    await write(tx, found, null)
+    await writeAudit(tx, {
+      ...of(order, adminId),
+      action: 'order.parcel_hold_lifted',
+      before: { parcel: parcel.position, heldFor: parcel.heldReason },
+      after: { reason },
+    })
+  })
+
+type Found = { order: OrderRow; parcel: FulfillmentRow }
+
+/** A parcel, its order locked; null: it was unpacked. */
+async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
+  const read = async () => (await tx.select().from(fulfillments).where(eq(fulfillments.id, id)))[0]
+  const found = await read()
+  if (!found) return null
+  const order = await lockOrder(tx, found.orderId)
+  const parcel = await read()
+  return parcel ? { order, parcel } : null
+}
+
+/** As the view parcels_in_house has it. */
+const isInHouse = ({ state, carrier, settledAs }: FulfillmentRow): boolean =>
+  settledAs === null &&
+  (['pending', 'packed', 'returned_to_sender'].includes(state) || (state === 'shipped' && isPickUp(carrier ?? '')))
+
+/** Lists go by the time of the last step, which a hold is not. */
+const write = (tx: Tx, { parcel }: Found, heldReason: string | null) =>
+  tx
+    .update(fulfillments)
+    .set({ heldReason, version: sql`${fulfillments.version} + 1` })
+    .where(eq(fulfillments.id, parcel.id))
+
+const of = ({ id, orderNumber }: OrderRow, adminId: string) => ({
+  adminId,
+  subject: 'order' as const,
+  subjectId: id,
+  label: orderNumber,
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
+import { stockedUnits } from '../inventory/units/testing-units.ts'
+import { addOrder } from '../orders/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
+
+const scene = stockedUnits()
+const { database, post, get, add, part } = scene
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+const step = (id: string, as: string, body: object = {}) => post(`/api/admin/parcels/${id}/${as}`, body)
+const see = (orderId: string) => get(`/api/admin/orders/${orderId}`) as Promise<AdminOrder>
+const ON_HOLD = { status: 409, body: { code: 'PARCEL_ON_HOLD' } }
+
+/** A paid order of two pieces: of a lot that nobody else has, or of none; its forwarder collects it, or UPS brings it. */
+async function bought({ mark = '', isCollected = false } = {}) {
+  const productId = await part(mark ? {} : { overhauled: 5 })
+  if (mark) await add(productId, unitFacts(mark, { kind: 'lot' }), { quantity: 2 })
+  const { rows } = await database.db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])
+  const sku = `${rows[0].sku}`
+  const orderId = await addOrder(database.db, { userId: null, paid: true, skus: [sku] })
+  await database.db.$client.query(`UPDATE orders SET shipping_provider = $2, shipping_method = $3 WHERE id = $1`, [
+    orderId,
+    isCollected ? 'pickup' : 'UPS',
+    isCollected ? 'Pick-up by Blue Freight, reference BF-77' : 'UPS Ground',
+  ])
+  await inTransaction(database.db, async tx => {
+    const wanted = { productId, condition: 'overhauled', quantity: 2 }
+    await reserveStock(tx, orderId, [wanted], await lockStock(tx, [productId]))
+    await sellReserved(tx, orderId)
+  })
+  return { orderId, sku, productId }
+}
+const firstOf = async (orderId: string) => (await see(orderId)).order.parcels[0]?.id ?? ''
+const hold = async (kind: string, text: string) =>
+  (await post('/api/admin/recall/hold', { kind, text, reason: 'AD 2026-11: unairworthy' })).body
+const recalled = (kind: string, text: string) => get(`/api/admin/recall?kind=${kind}&text=${encodeURIComponent(text)}`)
+
+test('a package that is ready for pick-up is held by a recall, until quality lifts the hold', async () => {
+  const { orderId } = await bought({ mark: 'HOLD-1', isCollected: true })
+  expect(await post(`/api/admin/orders/${orderId}/ready`, {})).toMatchObject({ status: 200 })
+  const id = await firstOf(orderId)
+  expect(await recalled('mark', 'hold-1')).toMatchObject({ parcels: 1, openParcels: 1 })
+  expect(await hold('mark', 'HOLD-1')).toEqual({ held: 0, parcels: 1 })
+  expect(await hold('mark', 'HOLD-1')).toEqual({ held: 0, parcels: 0 })
+  expect(await recalled('mark', 'hold-1')).toMatchObject({ parcels: 1, openParcels: 0, orders: 1 })
+  const refused = await step(id, 'handed-over', { receivedBy: 'J. Doe' })
+  expect(refused).toMatchObject(ON_HOLD)
+  expect(JSON.stringify(refused.body)).toContain('AD 2026-11: unairworthy')
+  expect((await see(orderId)).heldParcels).toEqual([{ id, reason: 'AD 2026-11: unairworthy' }])
+  const { parcels } = (await get('/api/admin/parcels?show=pick_up')) as { parcels: { fulfillmentId: string }[] }
+  expect(parcels.find(one => one.fulfillmentId === id)).toMatchObject({ heldReason: 'AD 2026-11: unairworthy' })
+  expect(await step(id, 'hold-lifted', {})).toMatchObject({ status: 400 })
+  expect(await step(id, 'hold-lifted', { reason: 'Not of that batch' })).toMatchObject({ status: 200 })
+  expect(await step(id, 'hold-lifted', { reason: 'Again' })).toMatchObject({ body: { code: 'PARCEL_NOT_HELD' } })
+  expect(await step(id, 'handed-over', { receivedBy: 'J. Doe' })).toMatchObject({ status: 200 })
+  const { rows } = await database.db.$client.query(
+    `SELECT action, after FROM audit_entries WHERE subject_id = $1 AND action LIKE 'order.parcel_h%' ORDER BY id`,
+    [orderId],
+  )
+  expect(rows).toMatchObject([
+    { action: 'order.parcel_held', after: { reason: 'Recall: AD 2026-11: unairworthy' } },
+    { action: 'order.parcel_hold_lifted', after: { reason: 'Not of that batch' } },
+  ])
+})
+
+test('a package that came back is not sent again while it is held; refunded, its pieces wait for inspection with the reason', async () => {
+  const { orderId, productId } = await bought({ mark: 'HOLD-2' })
+  await post(`/api/admin/orders/${orderId}/shipped`, UPS)
+  const id = await firstOf(orderId)
+  // With the carrier it is sold, and not held.
+  expect(await hold('mark', 'HOLD-2')).toEqual({ held: 0, parcels: 0 })
+  expect(await step(id, 'came-back')).toMatchObject({ status: 200 })
+  expect(await hold('mark', 'HOLD-2')).toEqual({ held: 0, parcels: 1 })
+  expect(await step(id, 'sent-again', UPS)).toMatchObject(ON_HOLD)
+  expect(await step(id, 'refunded')).toMatchObject({ status: 200 })
+  const [unit] = await scene.unitsOf(productId)
+  expect(unit).toMatchObject({ mark: 'HOLD-2', state: 'inspecting', quantity: 2 })
+  const { rows } = await database.db.$client.query(
+    `SELECT note FROM unit_history WHERE unit_id = $1 AND event = 'came_back'`,
+    [unit?.id],
+  )
+  expect(rows).toEqual([{ note: 'Came back with its package. On recall hold: AD 2026-11: unairworthy' }])
+})
+
+test('pieces without a unit are held in their package, packed or brought back, by a recall of their part number', async () => {
+  const { orderId, sku } = await bought()
+  await post(`/api/admin/orders/${orderId}/parcels`, {})
+  const id = await firstOf(orderId)
+  await step(id, 'packed')
+  expect(await recalled('partNumber', sku)).toMatchObject({ parcels: 1, openParcels: 1, units: 0 })
+  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 1 })
+  expect(await step(id, 'shipped', UPS)).toMatchObject(ON_HOLD)
+  // Unpacked, its pieces could leave in another package.
+  expect(await step(id, 'unpacked')).toMatchObject(ON_HOLD)
+  expect(await step(id, 'hold-lifted', { reason: 'Another batch' })).toMatchObject({ status: 200 })
+  expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 200 })
+  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 0 })
+  await step(id, 'came-back')
+  expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 1 })
+  expect(await step(id, 'sent-again', UPS)).toMatchObject(ON_HOLD)
+})
