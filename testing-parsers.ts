@@ -107,6 +107,10 @@ const CSV = [
 const PDF = [
   '>>stream\n',
   '>>stream\nendstream',
+  '%\nstream',
+  ' stream',
+  '/XRef',
+  '/Filter ',
   '<</First 9>>stream\nendstream',
   '/First ',
   '/First 1 ',

@@ -24,9 +24,7 @@ export function pdfContents(text: string): 'plain' | 'active' | 'locked' | 'brok
   if (read === null || read.objects.length > MAX_OBJECT_STREAMS) return 'broken'
   const names = unescaped(read.names)
   if (ACTIVE.test(names)) return 'active'
-  // A stream that begins in another way, behind a comment or many blanks, was not recognized.
-  if (/(?<!end)stream[\r\n]/.test(names)) return 'locked'
-  if (read.hidesObjects) return 'locked'
+  if (hasUnreadStream(names) || read.hidesObjects) return 'locked'
   if (read.objects.length > 0 && /\/Encrypt\b/.test(names)) return 'locked'
   const bytes = Buffer.from(text, 'latin1')
   const unpacked: Unpacked[] = []
@@ -44,6 +42,23 @@ export function pdfContents(text: string): 'plain' | 'active' | 'locked' | 'brok
 
 const unescaped = (text: string): string =>
   text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/**
+ * True if a stream is left that splitStreams did not recognize. Readers take blanks, NULs and comments before the keyword, and
+ * anything up to the end of the line behind it. The word in the text of a title follows no dictionary and no comment.
+ */
+function hasUnreadStream(names: string): boolean {
+  for (const { index } of names.matchAll(/(?<=[>\s\0])stream/g)) {
+    let at = index - 1
+    let isNewLine = false
+    for (; at >= 0 && BLANK.test(names.charAt(at)); at--) if (/[\r\n]/.test(names.charAt(at))) isNewLine = true
+    if (at < 0 || names.charAt(at) === '>') return true
+    if (!isNewLine) continue
+    for (; at >= 0 && !/[\r\n]/.test(names.charAt(at)); at--) if (names.charAt(at) === '%') return true
+  }
+  return false
+}
+const BLANK = /[\s\0]/
 
 /** `first`: where in the unpacked stream its objects begin; before them stand their numbers and places. */
 type ObjectStream = { dictionary: string; first: number; start: number; end: number }
@@ -80,23 +95,34 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[]; h
     const dictionary = unescaped(before)
     // Readers go by the keys that such a stream needs, whatever its /Type says (7.5.7). /First of an outline is a reference.
     const [, first] = [...dictionary.matchAll(FIRST)].at(-1) ?? []
-    if (/\/ObjStm\b/.test(dictionary) || first !== undefined)
+    const own = dictionary.slice(dictionary.lastIndexOf('obj'))
+    if (/\/ObjStm\b/.test(dictionary) || first !== undefined || OTHER_FIRST.test(dictionary) || /\/First\b/.test(own))
       objects.push({ dictionary, first: Number(first ?? 0), start: begin.lastIndex, end })
     while (nextObject < begin.lastIndex) nextObject = object.exec(text)?.index ?? text.length
     if (nextObject < end) hidesObjects = true
+    if ((dictionary.match(/\/(?:ObjStm|XRef)\b/g) ?? []).length > 1) hidesObjects = true
     from = end
     begin.lastIndex = end
     lookedAt = end
   }
-  pieces.push(text.slice(from))
+  const rest = text.slice(from)
+  pieces.push(rest)
+  // The type of a stream that was not found.
+  if (/\/(?:ObjStm|XRef)\b/.test(unescaped(rest))) hidesObjects = true
   return { names: pieces.join(''), objects, hidesObjects }
 }
 const FIRST = /\/First\s{0,16}(\d{1,9})(?!\d|\s{1,16}\d{1,5}\s{1,16}R)/g
+/** /First as neither a plain number nor a reference: `+9`, `9.0`, with a comment between. */
+const OTHER_FIRST = /\/First\b(?!\s{0,16}\d{1,9}\s{1,16}\d{1,5}\s{1,16}R)/
 
 /** What an object stream says; null where that cannot be found out: another filter than the usual one, too much of it. */
 function unpack(bytes: Buffer, { dictionary, start, end }: ObjectStream, maxLength: number): string | null {
-  if (/\/Predictor\b/.test(dictionary)) return null
+  if (/\/Predictor\b|\/DecodeParms\b(?![\s\0]{0,16}(?:null|\[[\s\0]{0,16}null))/.test(dictionary)) return null
   const filters = [...dictionary.matchAll(/\/(\w{1,40}Decode|Fl|AHx|A85|LZW|RL)\b/g)].map(([, name]) => name)
+  // A filter may be written as a reference to its name, and a name may stand under another key.
+  const named = (dictionary.match(/\/Filter\b/g) ?? []).length
+  if (named !== filters.length) return null
+  if (filters.length === 1 && !/\/Filter[\s\0]{0,16}\[?[\s\0]{0,16}\/Fl(?:ateDecode)?\b/.test(dictionary)) return null
   if (filters.length === 0) return bytes.toString('latin1', start, end)
   if (filters.length !== 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '') || maxLength <= 0) return null
   try {

@@ -43,6 +43,41 @@ test.each([
   expect(await cvType(Buffer.from(hidden.replace('startxref', `%${'x'.repeat(5000)}\nstartxref`), 'latin1'))).toBeNull()
 })
 
+const BEHIND_KEYWORD = [' \n', '\t\n', '\f\n', '\0\n', ' ', '', '%c\n', ' %c\r', '  \r\n', 'x\n']
+test.each(BEHIND_KEYWORD)('a keyword of streams with %j behind it hides no objects', async behind => {
+  const keyword = (bytes: Buffer) =>
+    Buffer.from(bytes.toString('latin1').replaceAll('>>\nstream\n', `>>\nstream${behind}`), 'latin1')
+  const references = '9 0 obj\n<< /Type /XRef /W [1 4 2] /Length 3 >>\nstream\nabc\nendstream\nendobj\n'
+  expect(await cvType(pdf('2 0 << /Type /Catalog >>', { trailer: references }))).toBe('pdf')
+  // Of the cross-references and the objects, and of the objects alone.
+  expect(await cvType(keyword(pdf(OPENS, { trailer: references })))).toBeNull()
+  expect(await cvType(keyword(pdf(OPENS)))).toBeNull()
+})
+
+test('the filter of a stream of objects is read as readers read it', async () => {
+  const filter = '7 0 obj /FlateDecode endobj\n'
+  expect(await cvType(pdf(OPENS, { filter: '/Filter 7 0 R', trailer: filter }))).toBeNull()
+  const pack = () => Buffer.concat([deflateSync('2 0 << >>'), Buffer.from(OPENS)])
+  expect(await cvType(pdf(OPENS, { filter: '/X /FlateDecode', pack }))).toBeNull()
+  expect(await cvType(pdf(OPENS, { filter: '/Filter /FlateDecode /DecodeParms 8 0 R' }))).toBeNull()
+  expect(await cvType(pdf('2 0 << >>', { filter: '/Filter /FlateDecode /DecodeParms 8 0 R' }))).toBeNull()
+  expect(await cvType(pdf('2 0 << >>', { filter: '/Filter [/FlateDecode] /DecodeParms [null]' }))).toBe('pdf')
+})
+
+test.each(['/First +4', '/First 4.0', '/First%c\n4', '/First\0 4', `/First${' '.repeat(17)}4`, '/First 5 0 R'])(
+  'a stream with %j is one of objects',
+  async first => {
+    const hidden = pdf(OPENS).toString('latin1').replace('/Type /ObjStm', '').replace('/First 4', first)
+    expect(await cvType(Buffer.from(hidden, 'latin1'))).toBeNull()
+  },
+)
+
+test('a title may say stream', async () => {
+  const titles = ['Gulfstream G550', 'Up stream\nand down stream', 'stream']
+  for (const title of titles)
+    expect(await cvType(pdf('2 0 << >>', { trailer: `4 0 obj\n<< /Title (${title}) >>\nendobj\n` }))).toBe('pdf')
+})
+
 test('a PDF may have an outline, whose first entry is a reference', async () => {
   const outline =
     '4 0 obj\n<< /Type /Outlines /First 5 0 R /Last 6 0 R >>\nendobj\n7 0 obj\n<< /Filter /DCTDecode /Length 3 >>\nstream\nabc\nendstream\nendobj\n'
