@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { writeAudit } from '../audit.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { ParcelSeen } from './internal/lock-parcel.ts'
-import type { FulfillmentRow } from './internal/move-fulfillment.ts'
+import { type FulfillmentRow, writeHold } from './internal/move-fulfillment.ts'
 import { fulfillments } from './tables.ts'
 
 /**
@@ -27,7 +27,7 @@ const hold = (db: Db, id: string, reason: string, adminId: string): Promise<bool
   inTransaction(db, async tx => {
     const found = await lockWithOrder(tx, id)
     if (!found || !isInHouse(found.parcel) || found.parcel.heldReason !== null) return false
-    await write(tx, found, reason)
+    await writeHold(tx, found.parcel, reason)
     await writeAudit(tx, {
       ...of(found.order, adminId),
       action: 'order.parcel_held',
@@ -53,7 +53,7 @@ export const liftHold = (
     const { order, parcel } = found
     if (parcel.heldReason === null) throw new Refusal('PARCEL_NOT_HELD')
     checkSeen(order, version)
-    await write(tx, found, null)
+    await writeHold(tx, parcel, null)
     await writeAudit(tx, {
       ...of(order, adminId),
       action: 'order.parcel_hold_lifted',
@@ -78,13 +78,6 @@ async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
 const isInHouse = ({ state, carrier, settledAs }: FulfillmentRow): boolean =>
   settledAs === null &&
   (['pending', 'packed', 'returned_to_sender'].includes(state) || (state === 'shipped' && isPickUp(carrier ?? '')))
-
-/** Lists go by the time of the last step, which a hold is not. */
-const write = (tx: Tx, { parcel }: Found, heldReason: string | null) =>
-  tx
-    .update(fulfillments)
-    .set({ heldReason, version: sql`${fulfillments.version} + 1` })
-    .where(eq(fulfillments.id, parcel.id))
 
 const of = ({ id, orderNumber }: OrderRow, adminId: string) => ({
   adminId,

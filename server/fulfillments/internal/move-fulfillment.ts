@@ -76,6 +76,16 @@ export async function moveFulfillment(
   await recordEvent(tx, `fulfillment.${event}`, id)
 }
 
+/**
+ * A recall holds a parcel of a locked order, or its hold is lifted (null). Lists go by the time of the last step, which a hold is
+ * not.
+ */
+export const writeHold = (tx: Tx, { id }: Pick<FulfillmentRow, 'id'>, heldReason: string | null) =>
+  tx
+    .update(fulfillments)
+    .set({ heldReason, version: sql`${fulfillments.version} + 1` })
+    .where(eq(fulfillments.id, id))
+
 const notReturned = sql`${fulfillmentPieces.quantity} - ${fulfillmentPieces.returned}`
 /** What an event says of the pieces of a parcel: it concerns those that no return has brought. */
 const PIECES_AFTER: { [Event in FulfillmentEvent]?: { lost?: SQL | number; cameBack?: SQL | number } } = {

@@ -210,7 +210,7 @@ test('a recall finds and holds a piece that came back when its serial was record
     )
     expect(rows).toEqual([{ unit_id: back?.id, reading: 'unread', confirmed_at: null }])
     const hold = await post('/api/admin/recall/hold', { kind: 'vendor', text: vendor, reason: 'Cracks' })
-    expect(hold.body).toEqual({ held: 1 })
+    expect(hold.body).toEqual({ held: 1, parcels: 0 })
     expect(await stock.unit(productId, back?.id ?? 0)).toMatchObject({ state: 'quarantined' })
     await post('/api/admin/recall/hold', { kind: 'mark', text: 'RC-1', reason: 'Done' })
   }

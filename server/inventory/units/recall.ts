@@ -215,45 +215,61 @@ async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stoc
   return rows.filter(({ state }) => afterUnitMove('quarantined', state) !== null)
 }
 
-/** The pieces of parcels in the house `p` that are of a recall: by their unit, or by the part number where they are of none. */
-function inParcels(recalled: Recalled) {
+/** Pieces of a parcel that is still in the house; `unitId` null: of no unit. */
+export type PiecesInHouse = {
+  parcelId: string
+  orderId: string
+  unitId: number | null
+  productId: number | null
+  shippedAt: Date | null
+}
+
+/** Of parcels those that have pieces of a recall: by their unit, or by the part number where they are of none. */
+export async function parcelsOfRecall(
+  db: Db,
+  recalled: Recalled,
+  pieces: readonly PiecesInHouse[],
+): Promise<Set<string>> {
   const { values, isOfSource, isKept, isReceived, isOnlyShipped, isSent } = conditionsOf(recalled)
   const { kind, text, productIds } = recalled
+  const place = (value: unknown, type: string) => {
+    values.push(value)
+    return `$${values.length}::${type}[]`
+  }
+  const given = [
+    place(
+      pieces.map(({ parcelId }) => parcelId),
+      'uuid',
+    ),
+    place(
+      pieces.map(({ orderId }) => orderId),
+      'uuid',
+    ),
+    place(
+      pieces.map(({ unitId }) => unitId),
+      'bigint',
+    ),
+    place(
+      pieces.map(({ productId }) => productId),
+      'bigint',
+    ),
+    place(
+      pieces.map(({ shippedAt }) => shippedAt),
+      'timestamptz',
+    ),
+  ]
+  const loose = place(kind === 'partNumber' && text !== '' ? [...productIds] : [], 'bigint')
   const kept = isKept
     ? `OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
     : ''
-  values.push(kind === 'partNumber' && text !== '' ? [...productIds] : [])
-  const isLoose = `p.unit_id IS NULL AND i.product_id = ANY($${values.length}::bigint[])`
-  return {
-    values,
-    from: `FROM parcels_in_house p JOIN order_items_view i ON i.id = p.order_item_id LEFT JOIN units u ON u.id = p.unit_id
-      WHERE (${isLoose} OR (u.id IS NOT NULL AND (${isOfSource('u')} ${kept}) AND ${isReceived}))
-        AND ${isOnlyShipped ? isSent('p') : 'true'}`,
-  }
-}
-
-/** Parcels that are in the house and have pieces of a recall, and of them those that it would hold. */
-export async function countRecalledParcels(
-  db: Db,
-  recalled: Recalled,
-): Promise<{ parcels: number; openParcels: number }> {
-  const { values, from } = inParcels(recalled)
-  const { rows } = await db.$client.query<{ parcels: number; openParcels: number }>({
-    text: `SELECT count(DISTINCT p.id)::int AS parcels,
-      count(DISTINCT p.id) FILTER (WHERE p.held_reason IS NULL)::int AS "openParcels" ${from}`,
-    values,
-  })
-  return rows[0] ?? { parcels: 0, openParcels: 0 }
-}
-
-/** The parcels that are in the house, have pieces of a recall and are not held. */
-export async function findRecalledParcels(db: Db, recalled: Recalled): Promise<string[]> {
-  const { values, from } = inParcels(recalled)
   const { rows } = await db.$client.query<{ id: string }>({
-    text: `SELECT DISTINCT p.id ${from} AND p.held_reason IS NULL ORDER BY p.id`,
+    text: `SELECT DISTINCT p.id FROM unnest(${given.join(', ')}) AS p (id, order_id, unit_id, product_id, shipped_at)
+      LEFT JOIN units u ON u.id = p.unit_id
+      WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose})) OR (u.id IS NOT NULL AND (${isOfSource('u')} ${kept}) AND ${isReceived}))
+        AND ${isOnlyShipped ? isSent('p') : 'true'}`,
     values,
   })
-  return rows.map(({ id }) => id)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const holdLine = (

@@ -3,9 +3,10 @@ import { namesSource, RECALL_SOURCE } from '../../../domain/inventory/recall-sou
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { holdParcels } from '../../fulfillments/hold-parcels.ts'
-import { findRecalledParcels, holdRecalled } from '../../inventory/units/recall.ts'
+import { holdRecalled } from '../../inventory/units/recall.ts'
 import { staff } from '../../procedure.ts'
 import { RecalledUnitsShape, RecallShape, readRecall, readRecalledUnits, withPartsMeant } from './read-recall.ts'
+import { findRecalledParcels } from './recalled-parcels.ts'
 
 /** From an address it comes as text. */
 const After = z._default(z.nullable(z.coerce.number<string | number>().check(z.int(), z.gte(0))), null)
@@ -50,7 +51,8 @@ export const recall = {
       const recalled = await withPartsMeant(context.db, source)
       const adminId = context.me.userId
       const held = await holdRecalled(context, { ...recalled, reason, adminId })
-      const found = await findRecalledParcels(context.db, recalled)
-      return { held, parcels: await holdParcels(context.db, found, reason, adminId) }
+      const open = (await findRecalledParcels(context.db, recalled)).filter(({ isHeld }) => !isHeld)
+      const ids = open.map(({ id }) => id)
+      return { held, parcels: await holdParcels(context.db, ids, reason, adminId) }
     }),
 }

@@ -4,7 +4,6 @@ import { z } from '../../../domain/text/zod.ts'
 import { UnitShape } from '../../inventory/units/read-units.ts'
 import {
   countLoosePieces,
-  countRecalledParcels,
   countRecalledUnits,
   findSold,
   listRecalledUnits,
@@ -16,6 +15,7 @@ import { withParts } from '../units/name-parts.ts'
 import { nameOrders } from '../units/read-unit-page.ts'
 import { findSoldLoose } from './find-sold-loose.ts'
 import { partsOfNumber } from './parts-of-number.ts'
+import { findRecalledParcels } from './recalled-parcels.ts'
 
 const OrderedShape = z.object({
   orderId: z.string(),
@@ -72,12 +72,14 @@ export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<
   const sold = await withParts(db, await findSold(db, recalled))
   const loose = recalled.kind === 'partNumber' && recalled.text !== '' ? await findSoldLoose(db, recalled) : []
   const ordered = await nameOrders(db, await withLost(db, [...sold, ...loose]))
+  const parcels = await findRecalledParcels(db, recalled)
   return {
     ordered,
     orders: new Set(ordered.map(({ orderId }) => orderId)).size,
     buyers: new Set(ordered.map(({ email }) => email)).size,
     ...(await countRecalledUnits(db, recalled)),
-    ...(await countRecalledParcels(db, recalled)),
+    parcels: parcels.length,
+    openParcels: parcels.filter(({ isHeld }) => !isHeld).length,
     loose: await countLoosePieces(db, recalled.productIds),
   }
 }

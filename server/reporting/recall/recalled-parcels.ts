@@ -1,0 +1,15 @@
+import { type PiecesInHouse, parcelsOfRecall, type Recalled } from '../../inventory/units/recall.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** The parcels that are in the house and have pieces of a recall; `isHeld`: one holds it already. */
+export async function findRecalledParcels(db: Db, recalled: Recalled): Promise<{ id: string; isHeld: boolean }[]> {
+  const { rows } = await db.$client.query<PiecesInHouse & { isHeld: boolean }>({
+    name: 'pieces-in-house',
+    text: `SELECT p.id AS "parcelId", p.order_id AS "orderId", p.unit_id AS "unitId", i.product_id AS "productId",
+        p.shipped_at AS "shippedAt", p.held_reason IS NOT NULL AS "isHeld"
+      FROM parcels_in_house p JOIN order_items_view i ON i.id = p.order_item_id ORDER BY p.id`,
+  })
+  const found = await parcelsOfRecall(db, recalled, rows)
+  const held = new Map(rows.map(({ parcelId, isHeld }) => [parcelId, isHeld]))
+  return [...found].toSorted().map(id => ({ id, isHeld: held.get(id) ?? false }))
+}
