@@ -77,6 +77,32 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   expect(toStore.filter(body => /4111[ -]?1111/.test(body))).toEqual([])
 })
 
+test('a guest whose browser keeps nothing is told so first, and buys in that tab', async ({ store, page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  await store.open('/shop/product/MS21346-231')
+  await expect(
+    page.getByText('Your browser keeps nothing for this site: the cart lives in this tab only.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('main').getByText('MS21346-231').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+})
+
 test('a declined card shows why; the ZIP put right, the same order is paid', { tag: RELEASE }, async ({
   store,
   page,

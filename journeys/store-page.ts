@@ -29,8 +29,8 @@ const WITHOUT_CONTRAST: RunOptions = { ...AXE, rules: { ...AXE.rules, 'color-con
 const CONTRAST: RunOptions = { ...AXE, runOnly: ['color-contrast'], rules: {} }
 
 /** A page of the store: goes to addresses of it, fails the test on a console error, and knows how people buy. */
-/** The one box of a page in which parts are searched for. */
-export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search parts by number or keyword' })
+/** The box in which parts are searched for that `/` leads to: the number box of the home page, elsewhere that of the header. */
+export const searchBox = (page: Page) => page.locator('[role=combobox][aria-keyshortcuts="/"]')
 
 export class StorePage {
   readonly page: Page

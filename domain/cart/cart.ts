@@ -162,6 +162,8 @@ export type PricedLine = CartLine & {
   sku: string
   name: string
   manufacturer: string | null
+  /** in which it is counted and priced: unit-of-measure.ts */
+  uom: string
   slug: string
   imageUrl: string | null
   /** address of the drawing that stands where there is no photograph */

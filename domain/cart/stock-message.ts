@@ -1,3 +1,4 @@
+import { quantityIn } from '../catalogue/unit-of-measure.ts'
 import { laterText } from '../inventory/backorder.ts'
 import type { UnitKind } from '../inventory/unit.ts'
 import { markText } from '../inventory/unit-words.ts'
@@ -10,14 +11,15 @@ const FEW = 5
 export type StockMessage = { text: string; tone: 'good' | 'caution' | 'bad' }
 
 /** Of more than there is: what the quantity was lowered to. */
-export const onlyAvailable = (available: number): string => `Only ${thousands(available)} available`
+export const onlyAvailable = (available: number, uom = 'EA'): string => `Only ${quantityIn(uom, available)} available`
 
 /** Where its price holds for fewer pieces than there are. */
-export const leftAtPrice = (available: number): string => `Only ${thousands(available)} left at this price`
+export const leftAtPrice = (available: number, uom = 'EA'): string =>
+  `Only ${quantityIn(uom, available)} left at this price`
 
 /** Of a condition of which some pieces cost more than others. */
-export const onlyAtPrice = (available: number, dearer: number): string =>
-  `${leftAtPrice(available)}. ${thousands(dearer)} more ${dearer === 1 ? 'is' : 'are'} in stock at a higher price: see the part’s page.`
+export const onlyAtPrice = (available: number, dearer: number, uom = 'EA'): string =>
+  `${leftAtPrice(available, uom)}. ${quantityIn(uom, dearer)} more ${dearer === 1 ? 'is' : 'are'} in stock at a higher price: see the part’s page.`
 
 /** Of pieces that are not what the buyer requires. */
 export const unmet = (available: number): string =>
@@ -46,6 +48,7 @@ type Line = {
   unit?: Marked | null
   dearer?: number
   later?: LaterPieces | null
+  uom?: string
 }
 
 /** How a line of a cart stands with the stock, in words. */
@@ -56,6 +59,7 @@ export function stockMessage({
   unit = null,
   dearer = 0,
   later = null,
+  uom = 'EA',
 }: Line): StockMessage {
   const lost = unitProblem(problem, unit)
   if (lost !== null) return { text: lost, tone: 'bad' }
@@ -65,8 +69,8 @@ export function stockMessage({
   if (later && problem === null) return { text: laterText(quantity, later), tone: 'caution' }
   if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
   if (unit?.kind === 'serial') return { text: 'In stock', tone: 'good' }
-  if (problem === 'short' && dearer > 0) return { text: onlyAtPrice(available, dearer), tone: 'bad' }
-  const left = thousands(available)
+  if (problem === 'short' && dearer > 0) return { text: onlyAtPrice(available, dearer, uom), tone: 'bad' }
+  const left = quantityIn(uom, available)
   if (problem === 'short' || available <= FEW || quantity >= available)
     return { text: `Only ${left} left`, tone: problem === 'short' ? 'bad' : 'caution' }
   return { text: 'In stock', tone: 'good' }

@@ -39,6 +39,8 @@ const PricedLineShape = z.object({
   sku: z.string(),
   name: z.string(),
   manufacturer: z.nullable(z.string()),
+  /** in which it is counted and priced: EA, FT, LB, … */
+  uom: z.string(),
   slug: z.string(),
   imageUrl: z.nullable(z.string()),
   drawing: z.string(),

@@ -9,7 +9,7 @@ export const stockOf = (id: string): string =>
 
 /** The columns of a product card, for a FROM that names products `p`. */
 export const CARD_COLUMNS = `
-  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.manufacturer, ${stockOf('p.id')} AS stock_quantity, p.conditions, p.dimensions, p.family, p.facts,
+  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.manufacturer, p.uom, ${stockOf('p.id')} AS stock_quantity, p.conditions, p.dimensions, p.family, p.facts,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
 
@@ -22,6 +22,7 @@ export type CardRow = {
   sale_price: string | null
   from_price: string | null
   manufacturer: string | null
+  uom: string
   stock_quantity: number
   conditions: string[]
   dimensions: string | null
@@ -39,6 +40,7 @@ export const readCard = (row: CardRow): ProductCard => ({
   salePrice: row.sale_price === null ? null : readMoney(row.sale_price),
   fromPrice: row.from_price === null ? null : readMoney(row.from_price),
   manufacturer: row.manufacturer,
+  uom: row.uom,
   totalQuantity: row.stock_quantity,
   conditions: row.conditions,
   primaryImageUrl: row.primary_image_url,

@@ -51,7 +51,7 @@ const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce
     FROM (SELECT * FROM units_for_sale WHERE stock_line_id = i.id ORDER BY expires_on, id LIMIT ${MOST_UNITS}) u) END`
 
 export const PRODUCT = `
-SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.backorder_days, p.description,
+SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.backorder_days, p.description,
   p.short_description, p.condition, p.name_key,
   (SELECT json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = p.category_id) AS category,
   (SELECT coalesce(json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'isPrimary', m.is_primary)
@@ -116,7 +116,6 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     aircraftType: row.aircraft_type,
     weight: row.weight === null ? null : Number(row.weight),
     dimensions: row.dimensions,
-    uom: row.uom,
     description: row.description,
     shortDescription: row.short_description,
     condition: row.condition,

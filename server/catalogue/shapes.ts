@@ -18,6 +18,8 @@ export const ProductCardShape = z.object({
   /** where pieces in stock have prices of their own: what the cheapest of them costs, 0 on request; null: none has */
   fromPrice: z.nullable(Amount),
   manufacturer: z.nullable(z.string()),
+  /** in which it is counted and priced: EA, FT, LB, …; prices and quantities are of one of them */
+  uom: z.string(),
   totalQuantity: z.int(),
   /** in stock, the largest line first */
   conditions: z.array(z.string()),
@@ -142,7 +144,6 @@ export const ProductShape = z.object({
   /** pounds */
   weight: z.nullable(z.number()),
   dimensions: z.nullable(z.string()),
-  uom: z.string(),
   description: z.string(),
   shortDescription: z.string(),
   condition: z.nullable(z.string()),

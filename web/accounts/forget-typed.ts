@@ -1,3 +1,5 @@
+import { removeStored, storedKeys } from '../stored.ts'
+
 /** What an admin types in the back office is kept in the tab's session under names that begin so: web/admin/kept-draft.ts. */
 export const ADMIN_DRAFTS = 'store.desk.'
 /** And so what is typed into the forms of the shop: web/submissions/form-draft.ts, and the list of parts. */
@@ -5,15 +7,9 @@ export const FORM_DRAFTS = 'store.form.'
 
 /** Whoever signs out leaves nothing in this tab of what was typed. Tells whether there was something. */
 export function forgetTyped(): boolean {
-  try {
-    const { sessionStorage } = window
-    const typed = Object.keys(sessionStorage).filter(
-      name => name.startsWith(ADMIN_DRAFTS) || name.startsWith(FORM_DRAFTS),
-    )
-    for (const name of typed) sessionStorage.removeItem(name)
-    return typed.length > 0
-  } catch {
-    // Then nothing was kept.
-    return false
-  }
+  const typed = storedKeys('sessionStorage').filter(
+    name => name.startsWith(ADMIN_DRAFTS) || name.startsWith(FORM_DRAFTS),
+  )
+  for (const name of typed) removeStored('sessionStorage', name)
+  return typed.length > 0
 }

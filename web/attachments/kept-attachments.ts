@@ -1,4 +1,5 @@
 import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
+import { readStored, removeStored, writeStored } from '../stored.ts'
 import type { KeptFile } from '../ui/use-sent-files.ts'
 
 // Files that are uploaded and not attached yet, in the tab's session: a reload loses none. The store keeps them for half a day.
@@ -8,19 +9,15 @@ const nameOf = (about: string): string => `${FORM_DRAFTS}files ${about}`
 /** Those of the form that is `about` this. What is kept may be edited: only what fits is taken. */
 export function readKeptAttachments(about: string): KeptFile[] {
   try {
-    return fittingFiles(JSON.parse(window.sessionStorage.getItem(nameOf(about)) ?? '[]'))
+    return fittingFiles(JSON.parse(readStored('sessionStorage', nameOf(about)) ?? '[]'))
   } catch {
     return []
   }
 }
 
 export function keepAttachments(about: string, files: readonly KeptFile[]): void {
-  try {
-    if (files.length === 0) window.sessionStorage.removeItem(nameOf(about))
-    else window.sessionStorage.setItem(nameOf(about), JSON.stringify(files))
-  } catch {
-    // A browser that keeps nothing: they live as long as the form.
-  }
+  if (files.length === 0) removeStored('sessionStorage', nameOf(about))
+  else writeStored('sessionStorage', nameOf(about), JSON.stringify(files))
 }
 
 export const fittingFiles = (kept: unknown): KeptFile[] =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSameLine, isToChoose } from '../../domain/cart/cart.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { CartEntry } from './cart-source.ts'
 import { LineFacts, LinePicture } from './LineFacts.tsx'
 import { forgetSavedLine, moveLineToCart } from './line-actions.ts'
@@ -49,7 +50,7 @@ function SavedLine({ line, priced, onGone }: LineProps) {
         <p>
           <UnitPrice priced={priced} />
         </p>
-        <p className="text-sm text-muted">Quantity {line.quantity}</p>
+        <p className="text-sm text-muted">Quantity {quantityIn(priced.uom, line.quantity)}</p>
       </div>
       <div className="mt-auto flex items-center gap-3 pt-2">
         {canMove && (

@@ -1,14 +1,18 @@
+import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { PricedLine } from './priced-cart.ts'
 
+type Props = { priced: Pick<PricedLine, 'problem' | 'unitPrice' | 'compareAt' | 'uom'> }
+
 /** What one piece of a line costs; beside it, or beneath it in the table, what it costs when it is not on sale. */
-export function UnitPrice({ priced: { problem, unitPrice, compareAt } }: { priced: PricedLine }) {
+export function UnitPrice({ priced: { problem, unitPrice, compareAt, uom } }: Props) {
+  const per = perUnit(uom)
   if (problem === 'price_on_request') return <span className="text-muted">On request</span>
   return (
     <>
       <span className="line tabular-nums">
         {formatMoney(cents(unitPrice))}
-        <span className="each"> each</span>
+        {per ? ` ${per}` : <span className="each"> each</span>}
       </span>{' '}
       {compareAt !== null && (
         <s className="line small text-muted tabular-nums">

@@ -12,6 +12,7 @@ const pricedOf = (quantity: number, available: number): Priced => ({
     {
       ...{ productId: 1, condition: 'new', quantity, sku: 'AN3-5A', name: 'Bolt', slug: 'an3-5a', imageUrl: null },
       manufacturer: null,
+      uom: 'EA',
       ...{
         drawing: '/drawings/bolt.svg',
         unitPrice: 1250,

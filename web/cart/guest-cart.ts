@@ -11,6 +11,7 @@ import {
 import { readKeptCart } from '../../domain/cart/kept-cart.ts'
 import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { newUuid } from '../new-key.ts'
+import { keepsNothing, readStored, writeStored } from '../stored.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
 
@@ -21,13 +22,13 @@ const KEYS = { lines: 'aircraft-parts-cart', saved: 'aircraft-parts-saved', id: 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const DONE = Promise.resolve()
 let contents: CartContents | null = null
-let canKeep = true
+let isLossTold = false
 let changed = () => {}
 
 /** What is stored may be from an older version, edited, or not ours at all: what does not fit is left out. */
 function read(key: string): CartLine[] {
   try {
-    return mergeLines(readKeptCart(JSON.parse(window.localStorage.getItem(key) ?? '[]')))
+    return mergeLines(readKeptCart(JSON.parse(readStored('localStorage', key) ?? '[]')))
   } catch {
     return []
   }
@@ -38,16 +39,11 @@ function read(key: string): CartLine[] {
  * the store do.
  */
 function readId(): string {
-  try {
-    const kept = window.localStorage.getItem(KEYS.id) ?? ''
-    if (UUID.test(kept)) return kept
-    const drawn = newUuid()
-    window.localStorage.setItem(KEYS.id, drawn)
-    return drawn
-  } catch {
-    canKeep = false
-    return newUuid()
-  }
+  const kept = readStored('localStorage', KEYS.id) ?? ''
+  if (UUID.test(kept)) return kept
+  const drawn = newUuid()
+  writeStored('localStorage', KEYS.id, drawn)
+  return drawn
 }
 
 function snapshot(): CartContents {
@@ -63,14 +59,15 @@ const current = (): Cart => ({
 
 function write(next: Cart): Promise<void> {
   contents = asContents({ ...next, lines: mergeLines(next.lines), saved: mergeLines(next.saved) })
-  try {
-    window.localStorage.setItem(KEYS.id, contents.cartId)
-    window.localStorage.setItem(KEYS.lines, JSON.stringify(contents.lines))
-    window.localStorage.setItem(KEYS.saved, JSON.stringify(contents.saved))
-  } catch {
-    // Private windows may forbid storing: the cart then lives as long as the page.
-    if (canKeep) notify.error('Failed to save cart')
-    canKeep = false
+  const isKept = [
+    writeStored('localStorage', KEYS.id, contents.cartId),
+    writeStored('localStorage', KEYS.lines, JSON.stringify(contents.lines)),
+    writeStored('localStorage', KEYS.saved, JSON.stringify(contents.saved)),
+  ].every(Boolean)
+  // Where the browser keeps nothing at all, the page says so before the first part (web/frame/KeepsNothing.tsx).
+  if (!isKept && !isLossTold && !keepsNothing()) {
+    isLossTold = true
+    notify.error('Failed to save cart')
   }
   changed()
   return DONE
@@ -92,7 +89,7 @@ export function followGuestCart(listener: () => void): void {
 
 /** What another tab may have made of it a moment ago, before its event is here. */
 export function latestGuestCart(): CartContents {
-  if (canKeep) contents = null
+  contents = null
   return snapshot()
 }
 

@@ -1,6 +1,7 @@
 import { onlyAtPrice, onlyAvailable } from '../../domain/cart/stock-message.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { eachIn, perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { typedQuantity } from '../../domain/text/typed-quantity.ts'
@@ -51,7 +52,7 @@ export function AddPieces(props: Props) {
   return (
     // An action, and not a handler: React does what is sent before it is there once it is.
     <form action={buy} className="add-pieces">
-      {!unit && <InBar quantity={quantity} unitPrice={unitPrice} />}
+      {!unit && <InBar quantity={quantity} unitPrice={unitPrice} uom={product.uom} />}
       {(!unit || available > 1) && (
         <Stepper
           value={quantity}
@@ -60,7 +61,9 @@ export function AddPieces(props: Props) {
           label={name}
           isSmall
           sendsOnEnter
-          tooMany={!unit && dearer > 0 ? onlyAtPrice(available, dearer) : onlyAvailable(available)}
+          tooMany={
+            !unit && dearer > 0 ? onlyAtPrice(available, dearer, product.uom) : onlyAvailable(available, product.uom)
+          }
         />
       )}
       {isBeyond && product.shipsBy !== null && quantity > line.available && (
@@ -76,11 +79,11 @@ export function AddPieces(props: Props) {
 }
 
 /** What it comes to, where the form is stuck to the bottom of a phone. The rows say it too: it is not read out twice. */
-function InBar({ quantity, unitPrice }: { quantity: number; unitPrice: number }) {
+function InBar({ quantity, unitPrice, uom }: { quantity: number; unitPrice: number; uom: string }) {
   return (
     <p className="in-bar leading-tight tabular-nums" aria-hidden="true">
       <span className="block truncate text-sm text-muted">
-        {quantity === 1 ? 'One for' : `${formatMoney(cents(unitPrice))} each`}
+        {quantity === 1 && !perUnit(uom) ? 'One for' : `${formatMoney(cents(unitPrice))} ${eachIn(uom)}`}
       </span>
       <b className="block truncate font-semibold">{formatMoney(cents(unitPrice * quantity))}</b>
     </p>

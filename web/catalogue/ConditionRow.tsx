@@ -1,6 +1,7 @@
 import { leftAtPrice } from '../../domain/cart/stock-message.ts'
 import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { DOCUMENT_KINDS, documentAddress } from '../../domain/inventory/document-kind.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
@@ -42,7 +43,7 @@ export function ConditionRow(props: Props) {
         <LinePapers line={line} />
       </th>
       <td className={`lg:pt-4! tabular-nums ${quantity > 0 ? 'text-good' : 'text-bad'}`}>
-        {quantity > 0 ? thousands(quantity) : 'Out of Stock'}
+        {quantity > 0 ? quantityIn(product.uom, quantity) : 'Out of Stock'}
         {quantity > 0 && <span className="in-cards"> in stock</span>}
         <WithoutPaper pieces={withoutPaper} />
       </td>
@@ -52,9 +53,11 @@ export function ConditionRow(props: Props) {
         ) : (
           <>
             {dearer > 0 && unitPrice !== null && <span className="text-sm text-muted">from </span>}
-            {priceWords(unitPrice)}
+            {priceWords(unitPrice, product.uom)}
             {dearer > 0 && unitPrice !== null && (
-              <span className="block text-sm text-caution max-xl:whitespace-normal">{leftAtPrice(available)}</span>
+              <span className="block text-sm text-caution max-xl:whitespace-normal">
+                {leftAtPrice(available, product.uom)}
+              </span>
             )}
           </>
         )}

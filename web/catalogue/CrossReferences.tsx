@@ -1,6 +1,6 @@
 import { shortConditions } from '../../domain/catalogue/condition.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
-import { thousands } from '../../domain/text/thousands.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
@@ -94,9 +94,9 @@ function Offer({ reference: { card, totalQuantity } }: { reference: Reference })
   const { asking, isFrom } = cardPrice(card)
   return (
     <>
-      {asking ? <Price asking={asking} isFrom={isFrom} /> : <p>Contact For Price</p>}
+      {asking ? <Price asking={asking} isFrom={isFrom} uom={card.uom} /> : <p>Contact For Price</p>}
       <p className="text-sm">
-        <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span>
+        <span className="text-good">{`${quantityIn(card.uom, totalQuantity)} In Stock`}</span>
         <span className="text-muted">{` · ${shortConditions(card.conditions)}`}</span>
       </p>
     </>

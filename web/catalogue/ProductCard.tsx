@@ -1,6 +1,6 @@
 import { conditionLabel, shortConditions } from '../../domain/catalogue/condition.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
-import { thousands } from '../../domain/text/thousands.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { productAddress } from '../addresses.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -21,6 +21,8 @@ export type Card = {
   salePrice: number | null
   fromPrice?: number | null
   manufacturer: string | null
+  /** in which it is counted and priced; pieces, where nothing is said */
+  uom?: string
   totalQuantity: number
   conditions: string[]
   primaryImageUrl: string | null
@@ -31,7 +33,7 @@ export type Card = {
 
 /** A part in a grid: number, maker, condition, price, and whether it is there. */
 export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
-  const { sku, name, slug, manufacturer, totalQuantity, conditions } = card
+  const { sku, name, slug, manufacturer, totalQuantity, conditions, uom = 'EA' } = card
   const { asking, isFrom } = cardPrice(card)
   return (
     <li className="part-card">
@@ -58,7 +60,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
       <p className="mt-1">
         {totalQuantity > 0 ? (
           <>
-            <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span>
+            <span className="text-good">{`${quantityIn(uom, totalQuantity)} In Stock`}</span>
             <span className="block truncate text-muted" title={conditions.map(conditionLabel).join(', ')}>
               {shortConditions(conditions)}
             </span>
@@ -70,7 +72,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
       <div>
         {totalQuantity > 0 &&
           (asking ? (
-            <Price asking={asking} isFrom={isFrom} />
+            <Price asking={asking} isFrom={isFrom} uom={uom} />
           ) : (
             <p className="text-base/7 font-semibold">Contact For Price</p>
           ))}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { conditionLabel, shortConditions } from '../../domain/catalogue/condition.ts'
 import { cardPrice, MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { typedQuantity } from '../../domain/text/typed-quantity.ts'
@@ -67,7 +68,7 @@ export function ProductRow({ card, columns }: Props) {
       <td className="amount">
         {totalQuantity > 0 ? (
           <span className="text-good">
-            {thousands(totalQuantity)}
+            {quantityIn(card.uom ?? 'EA', totalQuantity)}
             <span className="in-cards"> In Stock</span>
           </span>
         ) : (
@@ -102,6 +103,7 @@ function RowPrice({ card }: { card: Card }) {
   if (card.totalQuantity === 0) return '–'
   const { asking, isFrom } = cardPrice(card)
   if (!asking) return <span className="text-muted">Contact For Price</span>
+  const per = perUnit(card.uom ?? 'EA')
   return (
     <>
       {isFrom && <span className="text-muted">from </span>}
@@ -112,6 +114,7 @@ function RowPrice({ card }: { card: Card }) {
         </s>
       )}{' '}
       <b className="font-semibold">{formatMoney(asking.unitPrice)}</b>
+      {per && ` ${per}`}
     </>
   )
 }

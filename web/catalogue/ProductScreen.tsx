@@ -94,7 +94,7 @@ function PartHead({ product, condition }: { product: ProductView; condition: str
         {totalQuantity > 0 && (
           <div className="md:mt-3">
             {asking ? (
-              <Price asking={asking} isFrom={isFrom} big />
+              <Price asking={asking} isFrom={isFrom} big uom={product.uom} />
             ) : (
               <p className="text-2xl font-semibold">Contact for Price</p>
             )}

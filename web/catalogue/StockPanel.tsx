@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { store } from '../../domain/settings/store.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { phoneAddress } from '../addresses.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { AlertForm } from '../stock-alerts/AlertForm.tsx'
@@ -36,7 +36,7 @@ export function StockPanel({ product, condition, onChoose, inList = false }: Pro
     <div className="mt-3 space-y-4 md:mt-4">
       {inventory.length < 2 && (
         <p role="status" className={`font-semibold ${isThere ? 'text-good' : `text-bad ${only ? '' : SAID_BELOW}`}`}>
-          {isThere ? `In Stock (${thousands(totalQuantity)} available)` : 'Out of Stock'}
+          {isThere ? `In Stock (${quantityIn(product.uom, totalQuantity)} available)` : 'Out of Stock'}
           {only && <span className="font-normal text-muted"> · {conditionLabel(only.condition)}</span>}
           {only && !isThere && <WithoutPaper pieces={only.withoutPaper} />}
         </p>

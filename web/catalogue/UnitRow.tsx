@@ -35,7 +35,7 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
       </th>
       {!isAll && (
         <>
-          <td className="whitespace-nowrap tabular-nums">{priceWords(unitPrice)}</td>
+          <td className="whitespace-nowrap tabular-nums">{priceWords(unitPrice, product.uom)}</td>
           {unit.isForSale ? (
             <LeavesCell className="font-normal!" leaves={leaves} quantity={unit.quantity} unitPrice={unitPrice} />
           ) : (

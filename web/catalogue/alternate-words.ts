@@ -1,6 +1,6 @@
 import { cardPrice } from '../../domain/catalogue/product.ts'
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatMoney } from '../../domain/money/money.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import type { Alternate } from './listed-rows.ts'
 
 type Said = Pick<Alternate, 'kind' | 'source'> & { part: { sku: string } }
@@ -17,6 +17,9 @@ export function alternateWords({ kind, source, part }: Said, of: string): string
 export function stockAndPrice({ part }: Pick<Alternate, 'part'>): string {
   if (part.totalQuantity === 0) return 'Out of stock'
   const { asking, isFrom } = cardPrice(part)
-  const price = asking ? `${isFrom ? 'from ' : ''}${formatMoney(asking.unitPrice)}` : 'price on request'
-  return `${thousands(part.totalQuantity)} in stock, ${price}`
+  const { uom = 'EA' } = part
+  const price = asking
+    ? `${isFrom ? 'from ' : ''}${formatMoney(asking.unitPrice)} ${perUnit(uom)}`.trim()
+    : 'price on request'
+  return `${quantityIn(uom, part.totalQuantity)} in stock, ${price}`
 }

@@ -12,7 +12,7 @@ const card = (sku: string, totalQuantity: number, price = 125_000): Reference =>
   ...{ manufacturer: 'Norwick', totalQuantity },
   card: {
     ...{ id: totalQuantity + 10, slug: sku.toLowerCase(), sku, name: 'Fuel Control Unit', price, salePrice: null },
-    ...{ fromPrice: null, manufacturer: 'Norwick', totalQuantity, primaryImageUrl: null },
+    ...{ fromPrice: null, uom: 'EA', manufacturer: 'Norwick', totalQuantity, primaryImageUrl: null },
     ...{ conditions: totalQuantity > 0 ? ['overhauled'] : [], drawing: '/drawings/valve.svg' },
   },
 })

@@ -9,7 +9,7 @@ import type { Candidate } from './listed-rows.ts'
 import { PartsListScreen } from './PartsListScreen.tsx'
 
 const part = (id: number, sku: string, stock: ConditionStock[], price = 250): Candidate => ({
-  ...{ id, sku, slug: sku.toLowerCase(), name: `Part ${sku}`, price, salePrice: null, fromPrice: null },
+  ...{ id, sku, slug: sku.toLowerCase(), name: `Part ${sku}`, price, salePrice: null, fromPrice: null, uom: 'EA' },
   ...{ totalQuantity: stock.reduce((sum, one) => sum + one.quantity, 0), conditions: stock.map(one => one.condition) },
   ...{ manufacturer: null, primaryImageUrl: null, drawing: '', stock },
 })

@@ -3,6 +3,7 @@ import type { LaterPieces } from '../../domain/cart/cart.ts'
 import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { chargesTotal } from '../../domain/charges/charge.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
@@ -27,6 +28,8 @@ type Line = {
   sku: string
   name: string
   manufacturer: string | null
+  /** in which it is counted; pieces, where nothing is said */
+  uom?: string
   imageUrl: string | null
   drawing: string
   linePrice: number
@@ -117,7 +120,7 @@ export function OrderSummary({
                   <Unbroken>{line.name}</Unbroken>
                 </span>
                 <span className="block text-sm text-muted">
-                  <span className="part-number">{line.sku}</span> · Qty {line.quantity}
+                  <span className="part-number">{line.sku}</span> · Qty {quantityIn(line.uom ?? 'EA', line.quantity)}
                 </span>
                 <span className="block text-sm">
                   {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}

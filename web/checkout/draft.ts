@@ -1,6 +1,7 @@
 import type { ShippingMode } from '../../domain/checkout/checkout.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
 import { fittingFiles, keepAttachments, readKeptAttachments } from '../attachments/kept-attachments.ts'
+import { readStored, removeStored, writeStored } from '../stored.ts'
 
 /** An address as it is being typed. */
 export type AddressDraft = {
@@ -93,7 +94,7 @@ export const CHECKOUT_FILES = 'checkout'
 /** What this tab has kept; else what another one has handed on under this name. */
 export function readDraft(handedOn = ''): CheckoutDraft {
   try {
-    const kept = window.sessionStorage.getItem(KEY)
+    const kept = readStored('sessionStorage', KEY)
     return asDraft(JSON.parse(kept ?? JSON.stringify(takeHandedOn(handedOn))))
   } catch {
     return EMPTY_DRAFT
@@ -110,16 +111,12 @@ export function asDraft(kept: unknown): CheckoutDraft {
 }
 
 export function keepCheckoutDraft(draft: CheckoutDraft): void {
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    // A browser that keeps nothing: the draft lives as long as the page.
-  }
+  writeStored('sessionStorage', KEY, JSON.stringify(draft))
 }
 
 export function forgetDraft(): void {
-  window.sessionStorage.removeItem(KEY)
-  window.localStorage.removeItem(HANDED_ON)
+  removeStored('sessionStorage', KEY)
+  removeStored('localStorage', HANDED_ON)
   keepAttachments(CHECKOUT_FILES, [])
 }
 
@@ -132,18 +129,15 @@ const HOUR_MS = 3_600_000
  */
 export function handOnDraft(draft: CheckoutDraft): string {
   const name = `${Date.now()}`
-  try {
-    window.localStorage.setItem(HANDED_ON, JSON.stringify({ name, draft, files: readKeptAttachments(CHECKOUT_FILES) }))
-  } catch {
-    // Then the other tab begins empty; this one keeps what was typed.
-  }
+  // Where the browser keeps nothing, the other tab begins empty; this one keeps what was typed.
+  writeStored('localStorage', HANDED_ON, JSON.stringify({ name, draft, files: readKeptAttachments(CHECKOUT_FILES) }))
   return name
 }
 
 function takeHandedOn(name: string): unknown {
-  const kept: unknown = JSON.parse(window.localStorage.getItem(HANDED_ON) ?? 'null')
+  const kept: unknown = JSON.parse(readStored('localStorage', HANDED_ON) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('name' in kept) || !('draft' in kept)) return {}
-  if (Date.now() - Number(kept.name) > HOUR_MS) window.localStorage.removeItem(HANDED_ON)
+  if (Date.now() - Number(kept.name) > HOUR_MS) removeStored('localStorage', HANDED_ON)
   else if (kept.name === name) {
     if ('files' in kept) keepAttachments(CHECKOUT_FILES, fittingFiles(kept.files))
     return kept.draft

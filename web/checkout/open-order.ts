@@ -1,4 +1,5 @@
 import { newKey } from '../new-key.ts'
+import { readStored, removeStored, writeStored } from '../stored.ts'
 
 /**
  * The order that this tab has placed and not paid yet. The key belongs to one content: the same content again (a double
@@ -21,7 +22,7 @@ const KEY = 'aircraft-parts-open-order'
 
 export function readOpenOrder(): OpenOrder | null {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(readStored('sessionStorage', KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
     const { key, content, asCustomer, own, amends } = kept as Record<string, unknown>
     if (typeof key !== 'string' || typeof content !== 'string') return null
@@ -38,11 +39,7 @@ function ownOrder(kept: unknown): OwnOrder | null {
 }
 
 export function keepOpenOrder(order: OpenOrder): void {
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify(order))
-  } catch {
-    // Without storage a reload in the middle of paying places a new order; the first one's hold runs out.
-  }
+  writeStored('sessionStorage', KEY, JSON.stringify(order))
 }
 
 /**
@@ -53,4 +50,4 @@ export function openAgain(own: OwnOrder): void {
   keepOpenOrder({ key: newKey(), content: '', asCustomer: own.token === null, amends: null, own })
 }
 
-export const forgetOpenOrder = (): void => window.sessionStorage.removeItem(KEY)
+export const forgetOpenOrder = (): void => removeStored('sessionStorage', KEY)

@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx'
 /** Lines of a list, and a plus. */
 const LIST = 'M4 6.500h11M4 11h11M4 15.500h7M17.500 13v7M14 16.500h7'
 
-/** Top bar and header of every page of the shop. The home page has the search box below, and no other. */
+/** Top bar and header of every page of the shop. On the home page `/` leads to the number box below instead of this one. */
 export function Header({ search, pathname }: { search: string; pathname: string }) {
   return (
     <header>
@@ -24,11 +24,9 @@ export function Header({ search, pathname }: { search: string; pathname: string 
             <MenuButton />
             <Brand />
           </div>
-          {pathname !== '/' && (
-            <div className="order-last w-full lg:order-none lg:w-auto lg:flex-1">
-              <SearchForm search={search} isMain />
-            </div>
-          )}
+          <div className="order-last w-full lg:order-none lg:w-auto lg:flex-1">
+            <SearchForm search={search} isMain={pathname !== '/'} canScan />
+          </div>
           <div className="ml-auto flex items-center md:gap-1">
             <PageLink
               href={QUICK_ORDER.href}

@@ -9,13 +9,19 @@ import { noteSearched } from './searched.ts'
 
 type Props = {
   search: string
+  /** names the box where a page has several */
+  label?: string
   big?: boolean
   /** the one that `/` goes to from anywhere */
   isMain?: boolean
+  /** has the button that reads a number off a tag */
+  canScan?: boolean
 }
 
+const LABEL = 'Search parts by number or keyword'
+
 /** The search box. A plain form: it works without JavaScript. Suggestions are loaded when it is first focused. */
-export function SearchForm({ search, big = false, isMain = false }: Props) {
+export function SearchForm({ search, label = LABEL, big = false, isMain = false, canScan = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [List, setList] = useState<typeof Suggestions | null>(null)
   // Without suggestions, should they not arrive, it is still a search box.
@@ -47,7 +53,7 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
     input.current.form?.requestSubmit()
   }
   return (
-    <search className="relative block">
+    <search className="relative block" aria-label={label}>
       <GetForm action="/shop" onSubmit={onSubmit} className="flex">
         <input
           ref={input}
@@ -60,7 +66,7 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
           defaultValue={search}
           maxLength={LONGEST_SEARCH}
           placeholder="Part number or keyword"
-          aria-label="Search parts by number or keyword"
+          aria-label={label}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -73,7 +79,7 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
             /
           </span>
         )}
-        {(isMain || big) && <ScanButton onNumber={lookFor} />}
+        {canScan && <ScanButton onNumber={lookFor} />}
         <button type="submit" aria-label="Search" className="button button-go rounded-l-none">
           <Icon name="search" />
           {big && <span className="max-sm:sr-only">Search</span>}

@@ -7,6 +7,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { KeepsNothing } from './KeepsNothing.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { usePastedList } from './use-pasted-list.ts'
 
@@ -21,6 +22,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Header search={search} pathname={pathname} />
+      <KeepsNothing />
       <PrintHead />
       {/* Of a short page the foot begins near the end of the screen: it does not move while the rest of it arrives. */}
       <main id="main" tabIndex={-1} className="flex-1 outline-none min-h-[75vh] print:min-h-0">

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { shortConditions } from '../../domain/catalogue/condition.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatMoney } from '../../domain/money/money.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { matchedPiece } from './matched-piece.ts'
 
 type OptionProps = {
@@ -35,6 +35,7 @@ type PartProps = Omit<OptionProps, 'children' | 'className'> & {
   salePrice: number | null
   fromPrice: number | null
   conditions: readonly string[]
+  uom?: string
   typed: string
   /** where several parts have the number */
   maker?: string | null
@@ -59,7 +60,9 @@ export function PartOption({ name, sku, inStock, totalQuantity, conditions, type
       <span className="flex shrink-0 flex-col items-end gap-0.5 leading-5">
         {inStock && <span className="font-medium tabular-nums">{priceOf(part)}</span>}
         <span className="flex items-center gap-1.5">
-          {inStock && totalQuantity > 0 && <span className="text-sm tabular-nums">{thousands(totalQuantity)}</span>}
+          {inStock && totalQuantity > 0 && (
+            <span className="text-sm tabular-nums">{quantityIn(part.uom ?? 'EA', totalQuantity)}</span>
+          )}
           <span className={`stock-badge ${inStock ? 'text-good' : 'text-bad'}`}>
             {inStock ? 'In Stock' : 'Out of Stock'}
           </span>
@@ -70,10 +73,10 @@ export function PartOption({ name, sku, inStock, totalQuantity, conditions, type
 }
 
 /** What one costs now, or that it must be asked for. */
-function priceOf(part: Parameters<typeof cardPrice>[0]): string {
+function priceOf(part: Parameters<typeof cardPrice>[0] & { uom?: string }): string {
   const { asking, isFrom } = cardPrice(part)
   if (!asking) return 'On request'
-  return `${isFrom ? 'from ' : ''}${formatMoney(asking.unitPrice)}`
+  return `${isFrom ? 'from ' : ''}${formatMoney(asking.unitPrice)} ${perUnit(part.uom ?? 'EA')}`.trim()
 }
 
 function PartNumber({ sku, typed }: { sku: string; typed: string }) {

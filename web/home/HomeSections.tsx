@@ -6,12 +6,12 @@ import { mailAddress, phoneAddress, shopAddress } from '../addresses.ts'
 import { AogLink } from '../aog/AogLink.tsx'
 import { categoryList } from '../catalogue/queries.ts'
 import type { Scene } from '../content/PageIntro.tsx'
+import { SearchForm } from '../frame/SearchForm.tsx'
 import { PartWantedForm } from '../submissions/PartWantedForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
 import { FlipCards } from './FlipCards.tsx'
-import { NUMBER_BOX } from './NumberBox.tsx'
 
 export function HomeSections() {
   const { data: categories } = useSuspenseQuery(categoryList())
@@ -134,21 +134,19 @@ function Recovery() {
   )
 }
 
-const focusNumberBox = () => document.getElementById(NUMBER_BOX)?.querySelector('input')?.focus()
-
 function Find() {
   return (
     <section>
       <h2 className="text-xl">Find a part</h2>
       <p className="mt-1">By its number, with or without dashes, or by what it is called.</p>
-      <p className="mt-3 flex flex-wrap gap-2">
-        <a href={`#${NUMBER_BOX}`} className="button" onClick={focusNumberBox}>
-          Search by number
-        </a>
+      <div className="mt-3 flex gap-2">
+        <div className="min-w-0 flex-1">
+          <SearchForm search="" label="Find a part" />
+        </div>
         <PageLink href="/parts-distribution" className="button">
           Paste a list
         </PageLink>
-      </p>
+      </div>
     </section>
   )
 }

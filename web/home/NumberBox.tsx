@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SearchForm } from '../frame/SearchForm.tsx'
 
-/** The id of the box on the home page, which is the only one there. */
-export const NUMBER_BOX = 'part-search'
-
 /** Where no keyboard comes up on the screen with the focus. */
 const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
@@ -16,8 +13,8 @@ export function NumberBox() {
       box.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={box} id={NUMBER_BOX} className="scroll-mt-4">
-      <SearchForm search="" big isMain />
+    <div ref={box}>
+      <SearchForm search="" label="Search by part number" big isMain canScan />
     </div>
   )
 }

@@ -29,6 +29,7 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
     sku: product.sku,
     name: product.name,
     manufacturer: product.manufacturer,
+    uom: product.uom,
     slug: product.slug,
     imageUrl: product.imageUrl,
     drawing: drawingOf(product),
@@ -73,6 +74,7 @@ const MOST_OF_A_LINE = Math.floor(LARGEST_AMOUNT / 1000)
 const NOTHING = {
   ...{
     manufacturer: null,
+    uom: 'EA',
     imageUrl: null,
     compareAt: null,
     unit: null,

@@ -17,6 +17,7 @@ export type CartPart = {
   manufacturer: string | null
   slug: string
   name: string
+  uom: string
   weight: string | null
   dimensions: string | null
   isHazmat: boolean
@@ -39,7 +40,7 @@ type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'told'> & {
 }
 
 const TEXT = `
-SELECT p.id, p.sku, p.backorder_days AS "backorderDays", p.manufacturer, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions, p.is_hazmat AS "isHazmat",
+SELECT p.id, p.sku, p.backorder_days AS "backorderDays", p.manufacturer, p.slug, p.name, p.uom, p.price, p.sale_price, p.weight, p.dimensions, p.is_hazmat AS "isHazmat",
   (SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'price', i.price::text, 'quantity',
       i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations_view h
       WHERE h.order_id = ANY($2::uuid[]) AND h.stock_line_id = i.id AND h.state = 'held'), 0) - i.backordered),

@@ -11,6 +11,7 @@ const part = (id: number): PartLine => ({
     price: 1000,
     salePrice: null,
     fromPrice: null,
+    uom: 'EA',
     totalQuantity: 4,
     conditions: [],
     primaryImageUrl: null,

@@ -1,0 +1,100 @@
+// Values that the browser keeps for the store: the cart and the checkout of a guest. A browser that keeps nothing (storage is
+// blocked, full, or empties itself) has them in the memory of its tab: in this page, and in the name of its window, which a
+// document of the same site finds again. Checkout and confirmation are documents of their own (web/frame/keep-policy.ts). The
+// browser empties the name when the tab goes to another site.
+
+/** Kept for the browser, or for the tab. */
+export type StoredIn = 'localStorage' | 'sessionStorage'
+
+const PROBE = 'aircraft-parts-probe'
+const MARK = 'aircraft-parts-memory '
+let memory: Map<string, string> | null = null
+let isKeptNothing: boolean | null = null
+
+export function readStored(where: StoredIn, key: string): string | null {
+  const remembered = inMemory().get(nameOf(where, key))
+  if (remembered !== undefined) return remembered
+  try {
+    return window[where].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Tells whether the browser keeps it; else the tab does. */
+export function writeStored(where: StoredIn, key: string, value: string): boolean {
+  const isKept = isWritten(where, key, value)
+  if (!isKept) {
+    inMemory().set(nameOf(where, key), value)
+    handOn()
+  } else if (inMemory().delete(nameOf(where, key))) handOn()
+  return isKept
+}
+
+export function removeStored(where: StoredIn, key: string): void {
+  if (inMemory().delete(nameOf(where, key))) handOn()
+  try {
+    window[where].removeItem(key)
+  } catch {
+    // Then it was in memory only.
+  }
+}
+
+/** The keys of what is kept, wherever it is. */
+export function storedKeys(where: StoredIn): string[] {
+  const start = nameOf(where, '')
+  const remembered = [...inMemory().keys()].filter(name => name.startsWith(start)).map(name => name.slice(start.length))
+  try {
+    return [...new Set([...Object.keys(window[where]), ...remembered])]
+  } catch {
+    return remembered
+  }
+}
+
+/** Whether the browser keeps nothing for this site beyond the tab. */
+export function keepsNothing(): boolean {
+  isKeptNothing ??= !isWritten('localStorage', PROBE, PROBE)
+  if (!isKeptNothing) removeStored('localStorage', PROBE)
+  return isKeptNothing
+}
+
+const nameOf = (where: StoredIn, key: string): string => `${where} ${key}`
+
+/** Some browsers take a value without an error and keep none. */
+function isWritten(where: StoredIn, key: string, value: string): boolean {
+  try {
+    window[where].setItem(key, value)
+    return window[where].getItem(key) === value
+  } catch {
+    return false
+  }
+}
+
+function inMemory(): Map<string, string> {
+  memory ??= readHandedOn()
+  return memory
+}
+
+function handOn(): void {
+  const entries = [...inMemory()]
+  window.name = entries.length === 0 ? '' : MARK + JSON.stringify(entries)
+}
+
+/** The name may be another's: what does not fit is left out. */
+function readHandedOn(): Map<string, string> {
+  const found = new Map<string, string>()
+  const { name } = window
+  if (typeof name !== 'string' || !name.startsWith(MARK)) return found
+  try {
+    const entries: unknown = JSON.parse(name.slice(MARK.length))
+    if (!Array.isArray(entries)) return found
+    for (const entry of entries) {
+      if (!Array.isArray(entry)) continue
+      const [key, value]: unknown[] = entry
+      if (typeof key === 'string' && typeof value === 'string') found.set(key, value)
+    }
+  } catch {
+    // Nothing of ours.
+  }
+  return found
+}
