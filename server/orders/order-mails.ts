@@ -65,7 +65,8 @@ export type OrderMails = {
   delivered: Of<{ parcel: MailedParcel }>
   parcel_lost: Of<{ parcel: MailedParcel }>
   parcel_sent_again: Of<{ parcel: MailedParcel }>
-  parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null }> | null
+  /** `isLost`: the order ends with it, as all of it was lost */
+  parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null; isLost: boolean }> | null
   backorder_arrived: Of<OfLine & { arrivalId: number; left: number }>
   /** `change` tells one change of a line from another */
   promise_changed: Of<OfLine & { change: string }> | null
@@ -156,10 +157,13 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
     },
   ],
   parcel_sent_again: (order, { parcel }) => [leftIn(order, parcel)],
-  parcel_settled: (order, { parcel, refunded }) => [
+  parcel_settled: (order, { parcel, refunded, isLost }) => [
     {
-      ...{ event: 'parcel_settled', to: 'buyer', template: 'parcelSettled' },
-      ...{ facts: { ...inParcel(order, parcel), refunded }, entity: parcelEntity(order, parcel) },
+      event: 'parcel_settled',
+      to: 'buyer',
+      template: 'parcelSettled',
+      facts: { ...inParcel(order, parcel), refunded, isLost },
+      entity: parcelEntity(order, parcel),
     },
   ],
   return_requested: ({ facts, orderId, adminsLink }, { position, publicUrl: _, ...asked }) => [

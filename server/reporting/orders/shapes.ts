@@ -12,6 +12,7 @@ import {
   PAYMENT_STATUSES,
   SHIP_MODES,
 } from '../../../domain/orders/order.ts'
+import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { hasPaymentNote } from '../../../domain/orders/payment-events.ts'
 import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../../domain/quotes/quote-request.ts'
@@ -230,16 +231,10 @@ export const OrderShape = z.object({
 export type OrderView = z.infer<typeof OrderShape>
 
 const MyOrderShape = z.object({
+  ...OrderStateShape.shape,
   id: z.string(),
   orderNumber: z.string(),
   createdAt: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  /** something of it has left, and something is still to leave */
-  isPartShipped: z.boolean(),
-  /** returns have brought some of it, and its buyer keeps the rest */
-  isPartlyReturned: z.boolean(),
-  /** a forwarder collects it */
-  isCollected: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
   /** until when it can still be paid; null: it cannot, or need not */
