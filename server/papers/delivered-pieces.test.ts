@@ -5,6 +5,7 @@ import { pdfPages } from '../documents/testing.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { stockedUnits } from '../inventory/units/testing-units.ts'
+import { readForMails } from '../orders/read-for-mails.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
@@ -112,6 +113,11 @@ test('a serial that replaced a lost one is named by every document, and the lost
     [orderId],
   )
   expect(mails.map(({ text }) => /AL4004|AL5005/.exec(text)?.[0])).toEqual(['AL4004', 'AL5005'])
+  const { facts } = await inTransaction(database.db, tx => readForMails(tx, orderId, ''))
+  expect(facts.order.lines).toMatchObject([{ units: ['S/N AL5005, FAA 8130-3 F-5005'] }])
+  expect(await get(`/api/admin/orders/${orderId}/return`)).toMatchObject({
+    lines: [{ quantity: 1, units: [{ name: 'S/N AL5005', quantity: 1 }] }],
+  })
 })
 
 test('lots that replaced lost ones are named by every document, with the pieces that were delivered of each', async () => {
