@@ -76,7 +76,7 @@ export type OrderMails = {
     comments: string
     pictures: number
     position: number
-    lines: readonly { sku: string; quantity: number }[]
+    lines: readonly { sku: string; quantity: number; units: readonly string[] }[]
   }>
   return_approved: OfReturn
   return_denied: OfReturn

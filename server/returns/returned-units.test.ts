@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Placed } from '../payments/testing-shop.ts'
 import { adminReturns } from './testing-admin-returns.ts'
 
-const { sandbox, shop, step, read, stock } = adminReturns()
+const { sandbox, shop, step, read, stock, mails, seen } = adminReturns()
 
 /** An order of two pieces that left with two serials, and somebody else's serial. */
 async function shippedSerials(): Promise<{ order: Placed; ids: number[]; theirs: number }> {
@@ -40,6 +40,9 @@ test('the buyer names the serial, accounts completes the return of that one, and
   const { order, ids, theirs } = await shippedSerials()
   expect(await ask(order, [theirs])).toMatchObject({ status: 409, body: { code: 'WRONG_UNIT' } })
   expect((await ask(order, [ids[1] ?? 0])).status).toBe(200)
+  const [told] = await mails(order, 'return_requested')
+  expect(told?.text).toMatch(/1 × BACK-\d+, S\/N R-2/)
+  expect(await seen(order)).toMatchObject({ returns: [{ pieces: [{ quantity: 1, units: ['S/N R-2'] }] }] })
   await step(order, 'approve')
   expect((await read(order)).lines).toMatchObject([
     {

@@ -6,8 +6,8 @@ type Return = {
   reason: string
   comments: string
   pictures: number
-  /** what is to come back; left out: all of the order */
-  lines?: readonly { sku: string; quantity: number }[]
+  /** what is to come back, with the serials and lots that the buyer chose; left out: all of the order */
+  lines?: readonly { sku: string; quantity: number; units?: readonly string[] }[]
 }
 
 /** To the sales mailbox: a buyer wants to send something back. */
@@ -37,9 +37,10 @@ export const returnRequested = ({
         ? linesBlock(order)
         : {
             kind: 'facts',
-            rows: lines
-              .slice(0, 50)
-              .map(({ sku, quantity }) => ({ label: 'Part', value: `${quantity} × ${oneLine(sku, 60)}` })),
+            rows: lines.slice(0, 50).map(({ sku, quantity, units = [] }) => ({
+              label: 'Part',
+              value: [`${quantity} × ${oneLine(sku, 60)}`, oneLine(units.join(', '), 600)].filter(Boolean).join(', '),
+            })),
           },
       { kind: 'button', label: 'Open the order', link },
     ],

@@ -94,7 +94,14 @@ const OrderReturnShape = z.object({
   /** how it is given back where it is not to the card; '': to the card */
   elsewhere: seenBy('see_payments', z.string()),
   /** pieces of the order's lines: that were asked for, and once they have come those that came */
-  pieces: z.array(z.object({ itemId: z.int(), quantity: z.int() })),
+  pieces: z.array(
+    z.object({
+      itemId: z.int(),
+      quantity: z.int(),
+      /** the serials and lots of them: that the buyer chose, and once they have come those that came */
+      units: z.array(z.string()),
+    }),
+  ),
   /** by id */
   pictures: z.array(z.int()),
 })
