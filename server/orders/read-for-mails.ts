@@ -1,9 +1,8 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
-import { deliveredUnits } from '../../domain/fulfillments/delivered-units.ts'
-import type { FulfillmentState, Settlement } from '../../domain/fulfillments/fulfillment.ts'
 import { expectedText, type Waiting } from '../../domain/inventory/backorder.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
+import { unitsOfItems } from '../../domain/orders/item-units.ts'
 import { store } from '../../domain/settings/store.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
@@ -43,7 +42,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   const today = storeDay(new Date(), store.timeZone)
   const taken = await readTaken(tx, orderId)
   const marks = await readMarks(tx, orderId)
-  const units = deliveredUnits(items, await readParcels(tx, orderId), marks).items
+  const units = unitsOfItems(items, inStore(marks))
   const allLines = items.map((line, at) => ({
     itemId: line.id,
     unitPrice: line.unitPrice,
@@ -92,20 +91,13 @@ type OrderUnit = Marked & {
 
 const unitText = (unit: Marked): string => [markText(unit), paperText(unit)].filter(Boolean).join(', ')
 
-type Parcel = {
-  state: FulfillmentState
-  settledAs: Settlement | null
-  pieces: { itemId: number; quantity: number; unitId: number | null }[]
-}
-
-/** The packages of the order: a mail about the whole order names the units in those that reached the buyer, or still can. */
-async function readParcels(tx: Tx, orderId: string): Promise<Parcel[]> {
-  const { rows } = await tx.$client.query<Parcel>({
-    name: 'parcels-for-mails',
-    text: 'SELECT state, settled_as AS "settledAs", pieces FROM parcels_shown WHERE order_id = $1 ORDER BY position',
-    values: [orderId],
-  })
-  return rows
+/**
+ * The units that a mail about the whole order names: those of parts of which nothing has left. Which shipped pieces reached the
+ * buyer is known of parcels alone, and a mail about a parcel names its own.
+ */
+function inStore(units: readonly OrderUnit[]): OrderUnit[] {
+  const shipped = new Set(units.filter(({ isShipped }) => isShipped).map(({ productId }) => productId))
+  return units.filter(({ productId }) => !shipped.has(productId))
 }
 
 const shippedLast = (a: OrderUnit, b: OrderUnit): number => Number(a.isShipped) - Number(b.isShipped)

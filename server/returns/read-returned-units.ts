@@ -1,6 +1,6 @@
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { readShippedMarks } from '../inventory/units/read-shipped.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 type Row = { returnId: string; itemId: number; unitId: number }
 
@@ -9,7 +9,7 @@ type Row = { returnId: string; itemId: number; unitId: number }
  * come those that left in their packages. Units without a serial or lot are left out.
  */
 export async function readReturnedUnits(
-  db: Db,
+  db: Db | Tx,
   orderId: string,
 ): Promise<{ returnId: string; itemId: number; name: string }[]> {
   const { rows } = await db.$client.query<Row>({
