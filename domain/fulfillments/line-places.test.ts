@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FULFILLMENT_STATES, SETTLEMENTS } from './fulfillment.ts'
-import { hasLeft, isPartShipped, piecesToCome } from './line-places.ts'
+import { hasLeft, isLost, isPartShipped, piecesToCome } from './line-places.ts'
 
-const parcel = (state: (typeof FULFILLMENT_STATES)[number], quantity: number, settledAs: 'replaced' | null = null) => ({
+const parcel = (
+  state: (typeof FULFILLMENT_STATES)[number],
+  quantity: number,
+  settledAs: 'replaced' | 'refunded' | null = null,
+) => ({
   ...{ state, settledAs, pieces: [{ itemId: 1, quantity }] },
 })
 
@@ -43,4 +47,15 @@ test.each([
   ['return_requested', 2, [parcel('delivered', 1)], false],
 ] as const)('%s with %i to ship and parcels %j: partly shipped is %s', (status, toShip, parcels, is) => {
   expect(isPartShipped({ status, toShip, parcels })).toBe(is)
+})
+
+test.each([
+  ['canceled', [parcel('lost', 2, 'refunded')], true],
+  ['canceled', [parcel('lost', 2, 'replaced'), parcel('lost', 2, 'refunded')], true],
+  ['canceled', [parcel('lost', 1, 'refunded'), parcel('returned_to_sender', 1, 'refunded')], false],
+  ['canceled', [], false],
+  ['canceled', [parcel('lost', 2, 'replaced')], false],
+  ['shipped', [parcel('lost', 2)], false],
+] as const)('%s with the packages %j: all of it is lost: %s', (status, parcels, is) => {
+  expect(isLost({ status, parcels })).toBe(is)
 })

@@ -45,6 +45,18 @@ export const isPartlyReturned = ({
       (state === 'shipped' || state === 'delivered') && pieces.some(({ quantity, returned }) => returned < quantity),
   )
 
+/** True if all pieces of a canceled order that left were lost by the carrier and refunded. */
+export function isLost({
+  status,
+  parcels,
+}: {
+  status: OrderStatus
+  parcels: readonly Pick<Parcel, 'state' | 'settledAs'>[]
+}): boolean {
+  const sent = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
+  return status === 'canceled' && sent.length > 0 && sent.every(({ state }) => state === 'lost')
+}
+
 const piecesOf = (itemId: number, parcels: readonly Parcel[]): number =>
   parcels
     .flatMap(({ pieces }) => pieces)

@@ -1,25 +1,51 @@
 import type { OrderEvent, OrderStatus, PaymentStatus, WaitingOrders } from './order.ts'
 
-const PICK_UP_STATUSES: { [Status in OrderStatus]?: string } = { shipped: 'ready for pick-up', delivered: 'picked up' }
+/** The status of an order, and what follows from its packages and returns beside it (domain/fulfillments/line-places.ts). */
+export type OrderState = {
+  status: OrderStatus
+  /** some pieces have left, and others are still to leave */
+  isPartShipped: boolean
+  /** returns have brought some pieces, and the buyer keeps others */
+  isPartlyReturned: boolean
+  /** all pieces that left were lost and refunded */
+  isLost: boolean
+  /** a forwarder collects it */
+  isCollected: boolean
+}
 
-/**
- * A status in words: `return requested`. `isPartShipped`: something has left and something is still to leave, which people are told
- * instead of `processing`; `isCollected`: its forwarder collects it; `isPartlyReturned`: its buyer keeps pieces of it.
- */
-export function statusWord(
-  status: OrderStatus,
-  isPartShipped = false,
-  isCollected = false,
-  isPartlyReturned = false,
-): string {
-  if (isPartlyReturned && status === 'returned') return 'partly returned'
-  if (isPartShipped && status === 'processing') return isCollected ? 'partially ready' : 'partially shipped'
-  return (isCollected ? PICK_UP_STATUSES[status] : undefined) ?? status.replaceAll('_', ' ')
+/** A status that people see: that of the order, or one that says more. Exports print it. */
+export type ShownStatus = OrderStatus | 'partially_shipped' | 'partly_returned' | 'canceled_lost'
+
+export function shownStatus({
+  status,
+  isPartShipped,
+  isPartlyReturned,
+  isLost,
+}: Omit<OrderState, 'isCollected'>): ShownStatus {
+  if (status === 'processing' && isPartShipped) return 'partially_shipped'
+  if (status === 'returned' && isPartlyReturned) return 'partly_returned'
+  if (status === 'canceled' && isLost) return 'canceled_lost'
+  return status
+}
+
+const WORDS: { [Status in ShownStatus]?: string } = { canceled_lost: 'canceled (lost)' }
+const PICK_UP_WORDS: { [Status in ShownStatus]?: string } = {
+  partially_shipped: 'partially ready',
+  shipped: 'ready for pick-up',
+  delivered: 'picked up',
+}
+
+const wordOf = (status: ShownStatus): string => WORDS[status] ?? status.replaceAll('_', ' ')
+
+/** The state of an order in words, in lower case: `return requested`. Every screen, list and mail reads it here. */
+export function orderWord(state: OrderState): string {
+  const shown = shownStatus(state)
+  return (state.isCollected ? PICK_UP_WORDS[shown] : undefined) ?? wordOf(shown)
 }
 
 /** A status in the words of a filter, which has the orders of both words of it. */
 export const filterWord = (status: OrderStatus): string =>
-  status === 'returned' ? 'returned, or partly' : statusWord(status)
+  status === 'returned' ? 'returned, or partly' : wordOf(status)
 
 /** Of pieces that a forwarder collects, before the time at which they were ready: whether they are still here. */
 export const collectedWords = (status: OrderStatus): string =>

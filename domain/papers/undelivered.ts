@@ -6,6 +6,7 @@ import type { CertifiedLine } from './certificate.ts'
 type Unit = Parameters<typeof markText>[0] & { quantity: number }
 type Item = { itemId: number; quantity: number; canceled: number; units: readonly Unit[] }
 type Parcel = {
+  id: string
   state: FulfillmentState
   settledAs: Settlement | null
   pieces: readonly { itemId: number; quantity: number; unit: Unit | null }[]
@@ -29,6 +30,30 @@ export function undeliveredPieces(
     // A piece without a recorded unit may be the one that is named.
     return place.hasUnnamed && mark !== '' ? Math.min(missing, place.astray.get(mark) ?? 0) : missing
   })
+}
+
+/**
+ * The parts of an order as far as they are in one of its packages: a slip of it names no others. Of a package that was unpacked, or does
+ * not reach the buyer, no pieces are left.
+ */
+export function piecesOfParcel<Line extends Item, Own extends Parcel>(
+  { items, parcels }: { items: readonly Line[]; parcels: readonly Own[] },
+  parcelId: string,
+): { items: Line[]; parcels: Own[] } {
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  const pieces = parcel && isForBuyer(parcel) ? parcel.pieces : []
+  return {
+    parcels: parcel ? [parcel] : [],
+    items: items.map(item => {
+      const own = pieces.filter(({ itemId }) => itemId === item.itemId)
+      return {
+        ...item,
+        quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        canceled: 0,
+        units: own.flatMap(({ unit }) => unit ?? []),
+      }
+    }),
+  }
 }
 
 /** Pieces of a line that are the buyer's or wait for him, and those in parcels that do not reach him, by their marks; '': without one. */

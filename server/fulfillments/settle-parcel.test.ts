@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../domain/money/money.ts'
 import { checkStock } from '../invariants/stock.ts'
+import { renderMails } from '../mail/testing.ts'
 import { requestRefund } from '../payments/request-refund.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
@@ -69,6 +70,12 @@ test('a lost parcel is refunded whole, once, whoever asks', async () => {
   // One mail says what became of it, and that the money goes back; his page says it too.
   const told = await mails(placed)
   expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
+  await renderMails(database.db)
+  const [mail] = await shop.rowsOf<{ text: string }>(
+    `SELECT text FROM emails WHERE event = 'parcel_settled' AND entity = 'order:' || $1`,
+    placed.orderId,
+  )
+  expect(mail?.text).toMatch(/Order status: Canceled \(lost\)/)
   expect(
     await shop.rowsOf(
       `SELECT e.id FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,

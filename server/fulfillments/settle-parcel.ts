@@ -67,7 +67,7 @@ export const replaceParcel = (
     const pieces = [...again.values()].reduce((all, quantity) => all + quantity, 0)
     await moveWithParcel(tx, order, order.toShip + pieces, {
       ...{ event: 'parcel_settled', by: { adminId }, note: `Parcel ${parcel.position}: we send its parts once more` },
-      mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, publicUrl },
+      mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, isLost: false, publicUrl },
       facts: { notificationSeen: false },
       audit: {
         action: 'order.parcel_settled',
@@ -87,12 +87,18 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
     const { lines, ...back } = await moneyBack(tx, order, parcel)
     await settle(tx, parcel, 'refunded')
     if (parcel.state === 'returned_to_sender') await takeIn(tx, order, parcel, adminId)
-    const total = (await endsAllLost(tx, order)) ? back.left : back.total
+    const isLost = await endsAllLost(tx, order)
+    const total = isLost ? back.left : back.total
     const note =
       total > 0
         ? `Parcel ${parcel.position}: ${formatMoney(total)} goes back to you`
         : `Parcel ${parcel.position}: its parts have been refunded before`
-    const mail = { parcel: await mailedParcel(tx, order, parcel), refunded: total, publicUrl: context.publicUrl }
+    const mail = {
+      parcel: await mailedParcel(tx, order, parcel),
+      refunded: total,
+      isLost,
+      publicUrl: context.publicUrl,
+    }
     await moveWithParcel(tx, order, order.toShip, {
       event: 'parcel_settled',
       by: { adminId },

@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm'
-import {
-  type BroughtPieces,
-  type OutPieces,
-  type PieceSource,
-  returnSources,
-} from '../../domain/fulfillments/return-sources.ts'
+import { type BroughtPieces, type PieceSource, returnSources } from '../../domain/fulfillments/return-sources.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { moveFulfillment } from './internal/move-fulfillment.ts'
+import { readSentPieces } from './read-sent-pieces.ts'
 import { fulfillments } from './tables.ts'
 
 /** From which pieces of parcels those of a return are, and the positions of the parcels that have arrived by it. */
@@ -21,14 +17,8 @@ export async function takeReturnedPieces(
   orderId: string,
   brought: readonly BroughtPieces[],
 ): Promise<Taken | null> {
-  const { rows } = await tx.$client.query<OutPieces & { fulfillmentId: string }>({
-    name: 'pieces-with-buyer',
-    text: `SELECT p.id AS "pieceId", p.order_item_id AS "itemId", p.unit_id AS "unitId", p.quantity - p.returned AS quantity,
-        f.id AS "fulfillmentId" FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id
-      WHERE f.order_id = $1 AND f.state IN ('shipped', 'delivered') AND p.returned < p.quantity ORDER BY f.position, p.id`,
-    values: [orderId],
-  })
-  const sources = returnSources(brought, rows)
+  const out = (await readSentPieces(tx, orderId)).filter(({ quantity }) => quantity > 0)
+  const sources = returnSources(brought, out)
   if (sources === null) return null
   const all = sources.flat()
   await tx.$client.query({
@@ -37,7 +27,7 @@ export async function takeReturnedPieces(
       FROM (SELECT id, sum(pieces)::int AS pieces FROM unnest($1::bigint[], $2::int[]) AS s (id, pieces) GROUP BY id) s WHERE p.id = s.id`,
     values: [all.map(({ pieceId }) => pieceId), all.map(({ quantity }) => quantity)],
   })
-  const from = new Set(all.map(({ pieceId }) => rows.find(row => row.pieceId === pieceId)?.fulfillmentId))
+  const from = new Set(all.map(({ pieceId }) => out.find(piece => piece.pieceId === pieceId)?.fulfillmentId))
   const parcels = await tx
     .select()
     .from(fulfillments)

@@ -14,7 +14,7 @@ import type { Asker } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { certificateFile, checkCertificateOf } from '../papers/certificate-file.ts'
 import { drawPack } from '../papers/draw-pack.ts'
-import { issuedKey, rememberDigest } from '../papers/issued-paper.ts'
+import { issuedKey, rememberDigest, rememberSlipDigest, slipKey } from '../papers/issued-paper.ts'
 import { findShipped } from '../papers/read-papers.ts'
 import { isRefundedInFull, isVoidedByHand } from '../payments/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
@@ -69,11 +69,13 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     if (parcel !== undefined && !admin.order.parcels.some(({ position }) => position === parcel))
       throw new Refusal('PARCEL_NOT_FOUND')
     const asker = await countDocument(context)
-    const proof = { publicUrl: context.publicUrl, key: await issuedKey(db, admin.order, 'packing_slip') }
+    const isOfOrder = parcel === undefined
+    const key = await (isOfOrder ? issuedKey(db, admin.order, 'packing_slip') : slipKey(db, admin.order, parcel))
+    const proof = { publicUrl: context.publicUrl, key }
     const store = await letterhead(context)
     const slip = await pdfBytes(await writePackingSlip({ admin, proof, parcel }, { store, asker }))
-    await rememberDigest(db, proof.key, slip)
-    const name = parcel === undefined ? orderNumber : `${orderNumber}-${parcel}`
+    await (isOfOrder ? rememberDigest : rememberSlipDigest)(db, key, slip)
+    const name = isOfOrder ? orderNumber : `${orderNumber}-${parcel}`
     return sendKept(c, `packing-slip-${name}.pdf`, 'application/pdf', slip)
   })
 

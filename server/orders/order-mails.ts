@@ -10,6 +10,7 @@ import type { ToWrite } from '../mail/mail-templates.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { RefundWay } from '../mail/templates/order-refunded.ts'
+import type { ReturnLine } from '../mail/templates/return-lines.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type ForMails, MOST_LINES, MOST_UNITS, readForMails } from './read-for-mails.ts'
 
@@ -30,8 +31,8 @@ export type MailedParcel = {
   /** who collected it; '': it was brought */
   receivedBy?: string
 }
-/** `position`: which return of its order it is */
-type OfReturn = Of<{ note: string; position: number }>
+/** `position`: which return of its order it is; `lines`: its pieces */
+type OfReturn = Of<{ note: string; position: number; lines: readonly ReturnLine[] }>
 /** A line that waits, or whose pieces have come in. */
 type OfLine = { sku: string; name: string; quantity: number; promisedOn: string | null }
 
@@ -65,7 +66,8 @@ export type OrderMails = {
   delivered: Of<{ parcel: MailedParcel }>
   parcel_lost: Of<{ parcel: MailedParcel }>
   parcel_sent_again: Of<{ parcel: MailedParcel }>
-  parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null }> | null
+  /** `isLost`: the order ends with it, as all of it was lost */
+  parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null; isLost: boolean }> | null
   backorder_arrived: Of<OfLine & { arrivalId: number; left: number }>
   /** `change` tells one change of a line from another */
   promise_changed: Of<OfLine & { change: string }> | null
@@ -75,7 +77,7 @@ export type OrderMails = {
     comments: string
     pictures: number
     position: number
-    lines: readonly { sku: string; quantity: number }[]
+    lines: readonly ReturnLine[]
   }>
   return_approved: OfReturn
   return_denied: OfReturn
@@ -156,10 +158,13 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
     },
   ],
   parcel_sent_again: (order, { parcel }) => [leftIn(order, parcel)],
-  parcel_settled: (order, { parcel, refunded }) => [
+  parcel_settled: (order, { parcel, refunded, isLost }) => [
     {
-      ...{ event: 'parcel_settled', to: 'buyer', template: 'parcelSettled' },
-      ...{ facts: { ...inParcel(order, parcel), refunded }, entity: parcelEntity(order, parcel) },
+      event: 'parcel_settled',
+      to: 'buyer',
+      template: 'parcelSettled',
+      facts: { ...inParcel(order, parcel), refunded, isLost },
+      entity: parcelEntity(order, parcel),
     },
   ],
   return_requested: ({ facts, orderId, adminsLink }, { position, publicUrl: _, ...asked }) => [
@@ -168,22 +173,25 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       facts: { order: facts.order, link: adminsLink, ...asked },
     },
   ],
-  return_approved: ({ facts, orderId }, { note, position }) => [
+  return_approved: ({ facts, orderId }, { note, position, lines }) => [
     {
       ...{ event: 'return_approved', to: 'buyer', template: 'returnApproved', entity: ofReturn(orderId, position) },
-      facts: { ...facts, note, sendTo: returnAddress(store, facts.order.orderNumber).join(', ') },
+      facts: { ...facts, note, lines, sendTo: returnAddress(store, facts.order.orderNumber).join(', ') },
     },
   ],
-  return_denied: ({ facts, orderId }, { note, position }) => [
+  return_denied: ({ facts, orderId }, { note, position, lines }) => [
     {
-      ...{ event: 'return_denied', to: 'buyer', template: 'returnDenied', facts: { ...facts, note } },
+      event: 'return_denied',
+      to: 'buyer',
+      template: 'returnDenied',
+      facts: { ...facts, note, lines },
       entity: ofReturn(orderId, position),
     },
   ],
-  returned: ({ facts, orderId }, { note, position, refunded, elsewhere, before }) => [
+  returned: ({ facts, orderId }, { note, position, lines, refunded, elsewhere, before }) => [
     {
       ...{ event: 'return_returned', to: 'buyer', template: 'returnCompleted', entity: ofReturn(orderId, position) },
-      facts: { ...facts, note, refunded, elsewhere, before },
+      facts: { ...facts, note, lines, refunded, elsewhere, before },
     },
   ],
   voided: (order, mail) => [ofRefund(order, mail)],

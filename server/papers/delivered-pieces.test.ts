@@ -112,6 +112,48 @@ test('a serial that replaced a lost one is named by every document, and the lost
     [orderId],
   )
   expect(mails.map(({ text }) => /AL4004|AL5005/.exec(text)?.[0])).toEqual(['AL4004', 'AL5005'])
+  expect(await get(`/api/admin/orders/${orderId}/return`)).toMatchObject({
+    lines: [{ quantity: 1, units: [{ name: 'S/N AL5005', quantity: 1 }] }],
+  })
+})
+
+test('the slip of a package verifies its own pieces, and says what was lost, exchanged or unpacked', async () => {
+  const productId = await part()
+  for (const mark of ['SL1001', 'SL1002', 'SL1003']) await add(productId, unitFacts(mark))
+  const orderId = await bought(productId, 2)
+  const slipOf = async (position: number) => {
+    await words(orderId, `packing-slip.pdf?parcel=${position}`)
+    const { rows } = await database.db.$client.query(
+      'SELECT key FROM issued_slips WHERE order_id = $1 AND position = $2 ORDER BY id DESC',
+      [orderId, position],
+    )
+    return rows[0].key as string
+  }
+  const verified = async (key: string) => (await app().call(`/api/verify/${key}`)).body
+  const first = await ship(orderId, 1)
+  const second = await ship(orderId)
+  const [one, two] = [await slipOf(1), await slipOf(2)]
+  expect(one).not.toBe(two)
+  expect(await slipOf(1)).toBe(one)
+  const says = (parcel: number, serialEnd: string, undelivered: number) => ({
+    kind: 'packing_slip',
+    parcel,
+    pieces: 1,
+    undelivered,
+    lines: [{ quantity: 1, serialEnd, undelivered }],
+    digests: [expect.stringMatching(/^[0-9a-f]{64}$/)],
+  })
+  expect([await verified(one), await verified(two)]).toMatchObject([says(1, '001', 0), says(2, '002', 0)])
+
+  await step(first, 'delivered')
+  await step(second, 'lost')
+  expect([await verified(one), await verified(two)]).toMatchObject([says(1, '001', 0), says(2, '002', 1)])
+  await step(second, 'replaced')
+  expect((await post(`/api/admin/orders/${orderId}/parcels`, {})).status).toBe(200)
+  const three = await slipOf(3)
+  expect([await verified(two), await verified(three)]).toMatchObject([says(2, '002', 1), says(3, '003', 0)])
+  await step((await see(orderId)).parcels.at(-1)?.id ?? '', 'unpacked')
+  expect(await verified(three)).toMatchObject(says(3, '003', 1))
 })
 
 test('lots that replaced lost ones are named by every document, with the pieces that were delivered of each', async () => {

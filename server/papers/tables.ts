@@ -58,6 +58,31 @@ export const certificates = pgTable(
 )
 
 /**
+ * The packing slip of a package, with the key of its code. A package that was unpacked has no row any more: its slip stays known, so that
+ * somebody who holds it learns that.
+ */
+export const issuedSlips = pgTable(
+  'issued_slips',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    key: text().notNull().unique('issued_slips_key_once'),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** of the package, which may exist no more */
+    parcelId: uuid().notNull().unique('issued_slips_parcel_once'),
+    /** which package of the order it was */
+    position: integer().notNull(),
+    lines: jsonb().$type<IssuedLine[]>().notNull(),
+    /** of its last twenty PDFs, SHA-256 */
+    digests: text().array().notNull().default(sql`'{}'`),
+    pieces: integer().notNull(),
+    issuedAt: moment().notNull().defaultNow(),
+  },
+  t => [index('issued_slips_order').on(t.orderId), check('issued_slips_key', sql`key ~ '^[0-9a-f]{32}$'`)],
+)
+
+/**
  * A packing slip or a pack of an order that was drawn, with the key of its code: what a stranger is told who asks for it.
  * `digests`: of its last twenty PDFs, for it says what is so on the day on which it is drawn.
  */

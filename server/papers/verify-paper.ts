@@ -1,5 +1,5 @@
 import type { CertifiedLine } from '../../domain/papers/certificate.ts'
-import { undeliveredPieces } from '../../domain/papers/undelivered.ts'
+import { piecesOfParcel, undeliveredPieces } from '../../domain/papers/undelivered.ts'
 import { ISSUED_KIND_NAMES, type IssuedKind, type IssuedLine, serialEnd } from '../../domain/papers/verify.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -9,6 +9,8 @@ import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 export const VerifiedShape = z.object({
   kind: z.enum(ISSUED_KIND_NAMES),
+  /** which package of its order a packing slip is of; null: of all of them, or it is no slip */
+  parcel: z.nullable(z.int()),
   /** of a certificate */
   number: z.nullable(z.string()),
   issuedAt: z.date(),
@@ -17,7 +19,7 @@ export const VerifiedShape = z.object({
       partNumber: z.string(),
       quantity: z.int(),
       serialEnd: z.string(),
-      /** of a certificate: pieces that did not reach the buyer, as their parcel was lost or others were packed instead */
+      /** pieces that did not reach the buyer: their package was lost, came back or was unpacked, or others were packed instead */
       undelivered: z.int(),
     }),
   ),
@@ -35,7 +37,7 @@ const MOST_LINES = 50
 
 /** What anybody may know of a paper whose key they hold; never whose it is. Refuses NOT_ISSUED. */
 export async function verifyPaper(db: Db, key: string): Promise<Verified> {
-  const found = (await findCertificate(db, key)) ?? (await findIssued(db, key))
+  const found = (await findCertificate(db, key)) ?? (await findSlip(db, key)) ?? (await findIssued(db, key))
   if (!found) throw new Refusal('NOT_ISSUED')
   return found
 }
@@ -57,7 +59,10 @@ async function findCertificate(db: Db, key: string): Promise<Verified | null> {
   const { digest, lines, orderId, ...rest } = row
   const undelivered = undeliveredPieces(lines, await readPartPieces(db, await orderOf(db, orderId, ADMIN)))
   return {
-    ...{ kind: 'certificate', ...rest, digests: digest === null ? [] : [digest] },
+    kind: 'certificate',
+    parcel: null,
+    ...rest,
+    digests: digest === null ? [] : [digest],
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     undelivered: undelivered.reduce((sum, pieces) => sum + pieces, 0),
     lines: lines.slice(0, MOST_LINES).map(({ partNumber, quantity, mark }, at) => ({
@@ -69,15 +74,63 @@ async function findCertificate(db: Db, key: string): Promise<Verified | null> {
   }
 }
 
+type IssuedRow = {
+  orderId: string
+  issuedAt: Date
+  lines: IssuedLine[]
+  digests: string[]
+  pieces: number
+}
+
 async function findIssued(db: Db, key: string): Promise<Verified | null> {
-  type Row = { kind: IssuedKind; issuedAt: Date; lines: IssuedLine[]; digests: string[]; pieces: number }
-  const { rows } = await db.$client.query<Row>({
+  const { rows } = await db.$client.query<IssuedRow & { kind: IssuedKind }>({
     name: 'verify-issued',
-    text: 'SELECT kind, issued_at AS "issuedAt", lines, digests, pieces FROM issued_papers WHERE key = $1',
+    text: `SELECT kind, order_id AS "orderId", issued_at AS "issuedAt", lines, digests, pieces FROM issued_papers WHERE key = $1`,
     values: [key],
   })
   const [row] = rows
   if (!row) return null
-  const lines = row.lines.map(line => ({ ...line, undelivered: 0 }))
-  return { ...row, lines, number: null, supersededBy: null, withdrawnAt: null, undelivered: 0 }
+  const order = await readPartPieces(db, await orderOf(db, row.orderId, ADMIN))
+  return { kind: row.kind, parcel: null, ...issuedFacts(row, order) }
+}
+
+async function findSlip(db: Db, key: string): Promise<Verified | null> {
+  const { rows } = await db.$client.query<IssuedRow & { parcelId: string; position: number }>({
+    name: 'verify-slip',
+    text: `SELECT order_id AS "orderId", parcel_id AS "parcelId", position, issued_at AS "issuedAt", lines, digests, pieces
+      FROM issued_slips WHERE key = $1`,
+    values: [key],
+  })
+  const [row] = rows
+  if (!row) return null
+  const order = await readPartPieces(db, await orderOf(db, row.orderId, ADMIN))
+  return { kind: 'packing_slip', parcel: row.position, ...issuedFacts(row, piecesOfParcel(order, row.parcelId)) }
+}
+
+/** What a slip or a pack says, and which of its pieces were not delivered; `there`: the pieces that it may name. */
+function issuedFacts(
+  { issuedAt, lines, digests, pieces }: IssuedRow,
+  there: Awaited<ReturnType<typeof readPartPieces>>,
+): Omit<Verified, 'kind' | 'parcel'> {
+  const places = lines.map(({ itemId, mark = '', quantity }) => ({
+    item: there.items.findIndex(item => item.itemId === itemId) + 1,
+    mark,
+    quantity,
+  }))
+  const undelivered = undeliveredPieces(places, there)
+  return {
+    issuedAt,
+    digests,
+    pieces,
+    number: null,
+    supersededBy: null,
+    withdrawnAt: null,
+    undelivered: undelivered.reduce((sum, missing) => sum + missing, 0),
+    lines: lines.map(({ partNumber, quantity, serialEnd: end }, at) => ({
+      partNumber,
+      quantity,
+      serialEnd: end,
+      undelivered: undelivered[at] ?? 0,
+    })),
+  }
 }

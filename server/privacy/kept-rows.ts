@@ -34,7 +34,7 @@ export const KEPT_ROWS: Record<KeptKind, Rows> = {
   },
   unpaidOrders: { tables: ['orders'], since: 'updated_at', where: `email <> '' AND payment_status = 'unpaid'` },
   certificates: {
-    tables: ['certificates', 'issued_papers', 'shipped_documents', 'shipped_units'],
+    tables: ['certificates', 'issued_papers', 'issued_slips', 'shipped_documents', 'shipped_units'],
     since: 'signed_at',
   },
   accounts: {

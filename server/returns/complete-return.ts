@@ -10,7 +10,6 @@ import {
   whyNotRefund,
 } from '../../domain/returns/return-decision.ts'
 import { takeReturnedPieces } from '../fulfillments/take-returned-pieces.ts'
-import { readShippedUnits } from '../inventory/units/read-shipped.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { atMost } from '../payments/at-most.ts'
 import { moveRefund } from '../payments/move-refund.ts'
@@ -30,6 +29,7 @@ import {
 import { sumsOf } from './internal/return-sums.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, writePieces } from './internal/returned-pieces.ts'
+import { readUnitsWithBuyer } from './internal/units-with-buyer.ts'
 
 /** How long an answer waits for the gateway; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
@@ -65,7 +65,7 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
   const approved = mayDecide(order, kept, 'return_received')
   const wrong = whyNotPieces(asked.pieces, lines)
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', [wrong, ...lines.flatMap(line => whyFewer(line) ?? [])].join(' '))
-  checkReturnedUnits(asked.pieces, lines, await readShippedUnits(tx, orderId))
+  checkReturnedUnits(asked.pieces, lines, await readUnitsWithBuyer(tx, orderId))
   const { pieces, goods, freight, elsewhere, note } = asked
   const amount = await refundable(tx, order, goods + freight, asked.left)
   const tooMuch = whyNotRefund(asked, await sumsOf(tx, order, approved), lines, pieces)

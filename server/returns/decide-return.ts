@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { mailedLines } from './internal/mailed-lines.ts'
 import { type Deciding, decideReturn, lockReturn, mayDecide } from './internal/move-return.ts'
 
 type Admin = { db: Db; publicUrl: string }
@@ -12,7 +13,9 @@ export const approveReturn = (
   inTransaction(db, async tx => {
     const { order, kept } = await lockReturn(tx, which)
     const asked = mayDecide(order, kept, 'return_approved')
-    const decided = { event: 'return_approved', mail: { note, publicUrl, position: asked.position } } as const
+    const lines = await mailedLines(tx, order.id, asked.id)
+    const mail = { note, publicUrl, position: asked.position, lines }
+    const decided = { event: 'return_approved', mail } as const
     await decideReturn(tx, order, asked, decided, adminId, { told: note, note, audited: note ? { note } : {} })
   })
 
@@ -25,6 +28,8 @@ export const denyReturn = (
   inTransaction(db, async tx => {
     const { order, kept } = await lockReturn(tx, which)
     const asked = mayDecide(order, kept, 'return_denied')
-    const decided = { event: 'return_denied', mail: { note: reason, publicUrl, position: asked.position } } as const
+    const lines = await mailedLines(tx, order.id, asked.id)
+    const mail = { note: reason, publicUrl, position: asked.position, lines }
+    const decided = { event: 'return_denied', mail } as const
     await decideReturn(tx, order, asked, decided, adminId, { told: reason, note: reason, audited: { reason } })
   })

@@ -4,6 +4,7 @@ import { readRefund } from '../payments/read-refund.ts'
 import { readRefundSums } from '../payments/read-refund-sums.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
+import { mailedLines } from './internal/mailed-lines.ts'
 import { lockReturn, moveReturn } from './internal/move-return.ts'
 import { restock } from './internal/restock.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
@@ -32,7 +33,15 @@ export const finishReturn = (
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
     const before = await readRefundSums(tx, orderId)
-    const mail = { note, refunded, elsewhere, before, publicUrl, position: kept.position }
+    const mail = {
+      note,
+      refunded,
+      elsewhere,
+      before,
+      publicUrl,
+      position: kept.position,
+      lines: await mailedLines(tx, orderId, kept.id),
+    }
     await moveReturn(tx, order, kept, {}, { ...by, event: 'returned', mail, note, facts: { notificationSeen: false } })
     return true
   })

@@ -5,6 +5,7 @@ import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { hasTracking } from '../fulfillments/has-tracking.ts'
+import { isBroughtSql, isKeptSql } from '../fulfillments/order-state.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from '../orders/order-text.ts'
 import { soughtBy } from '../orders/sought-by.ts'
@@ -30,6 +31,8 @@ const ReturnLineShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(RETURN_STATUSES),
+  /** it is completed, and the buyer keeps pieces of its order */
+  isPartlyReturned: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** when the last step was taken with it: how long it waits */
   movedAt: z.date(),
@@ -73,7 +76,8 @@ const page = (isWaiting: boolean) => {
       ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${AT_ONCE + 1}) r
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
   SELECT r.id, p.id AS "orderId", p.order_number AS "orderNumber", CASE r.state WHEN 'received' THEN 'return_approved' WHEN 'completed' THEN 'returned'
-      ELSE 'return_' || r.state END AS status, p.payment_status AS "paymentStatus",
+      ELSE 'return_' || r.state END AS status,
+    r.state = 'completed' AND ${isBroughtSql('p')} AND ${isKeptSql('p')} AS "isPartlyReturned", p.payment_status AS "paymentStatus",
     r.moved_at AS "movedAt", ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     r.reason, r.comments, p.total,

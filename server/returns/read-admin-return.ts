@@ -1,11 +1,9 @@
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { ZERO } from '../../domain/money/money.ts'
-import { unitsOfItems } from '../../domain/orders/item-units.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { namesOf } from '../customers/accounts/names-of.ts'
-import { readShippedMarks, readShippedUnits } from '../inventory/units/read-shipped.ts'
+import { readShippedMarks } from '../inventory/units/read-shipped.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
-import { readItems } from '../orders/read-items.ts'
 import { readRefund } from '../payments/read-refund.ts'
 import { chargeOf, leftToRefund } from '../payments/request-refund.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -13,7 +11,8 @@ import { type ReturnRow, readReturn, type WhichReturn } from './internal/move-re
 import { readRefundState } from './internal/refund-state.ts'
 import { sumsOf } from './internal/return-sums.ts'
 import { type ReturnLine, returnableLines } from './internal/returnable-lines.ts'
-import { readPieces } from './internal/returned-pieces.ts'
+import { readPieces, readSources } from './internal/returned-pieces.ts'
+import { readUnitsWithBuyer } from './internal/units-with-buyer.ts'
 import type { AdminReturn } from './shapes.ts'
 
 /** What can come back of an order and be given back for it, and what was decided of that. Refuses ORDER_NOT_FOUND, RETURN_NOT_FOUND. */
@@ -24,7 +23,10 @@ export async function readAdminReturn(db: Db, which: WhichReturn): Promise<Admin
   const { freightLeft, reason } = await sumsOf(db, order, kept)
   const charge = await chargeOf(db, order.id)
   return {
-    ...{ returnId: kept?.id ?? null, state: kept?.state ?? null, reason, freightLeft },
+    returnId: kept?.id ?? null,
+    state: kept?.state ?? null,
+    reason,
+    freightLeft,
     lines: await withUnits(db, order.id, kept, lines),
     left: (await leftToRefund(db, order.id))?.left ?? ZERO,
     isTooOld: isTooOldToRefund(charge),
@@ -33,20 +35,20 @@ export async function readAdminReturn(db: Db, which: WhichReturn): Promise<Admin
   }
 }
 
-/** Each line with the units of it that are out. */
+/** Each line with the units of it that are with the buyer. */
 async function withUnits(
   db: Db,
   orderId: string,
   kept: ReturnRow | null,
   lines: readonly ReturnLine[],
 ): Promise<AdminReturn['lines']> {
-  const items = await readItems(db, orderId)
-  const units = unitsOfItems(items, await readShippedUnits(db, orderId))
+  const units = Map.groupBy(await readUnitsWithBuyer(db, orderId), ({ itemId }) => itemId)
   const asked = kept?.units ?? []
   return lines.map(({ itemId, productId: _product, free: _free, ...line }) => {
-    const own = units[items.findIndex(({ id }) => id === itemId)] ?? []
-    const told = own.map(unit => ({
-      ...{ unitId: unit.unitId, name: markText(unit) || 'Bulk', quantity: unit.quantity },
+    const told = (units.get(itemId) ?? []).map(unit => ({
+      unitId: unit.unitId,
+      name: markText(unit) || 'Bulk',
+      quantity: unit.quantity,
       isAsked: asked.includes(unit.unitId),
     }))
     return { ...line, itemId, units: told }
@@ -58,14 +60,22 @@ async function readCompletion(db: Db, orderId: string, kept: ReturnRow | null): 
   const refund = await readRefund(db, kept.refundId)
   const names = await namesOf(db, [kept.decidedBy])
   const pieces = await readPieces(db, kept)
-  const marks = pieces.some(({ unitId }) => unitId) ? await readShippedMarks(db, orderId) : []
+  const sources = await readSources(db, kept.id)
+  const marks = new Map((await readShippedMarks(db, orderId)).map(unit => [unit.unitId, markText(unit)]))
   const { goods, freight, elsewhere, note, receivedAt, completedAt } = kept
   return {
-    pieces: pieces.map(piece => {
-      const unit = marks.find(({ unitId }) => unitId === piece.unitId)
-      return { ...piece, name: unit ? markText(unit) : '' }
+    pieces: pieces.map((piece, at) => {
+      // Pieces that nobody named are of the units that left in their packages.
+      const units = piece.unitId == null ? (sources.get(at) ?? []).map(({ unitId }) => unitId) : [piece.unitId]
+      const names = units.flatMap(unitId => (unitId === null ? [] : (marks.get(unitId) ?? [])))
+      return { ...piece, name: [...new Set(names)].filter(Boolean).join(', ') }
     }),
-    ...{ goods, freight, elsewhere, note, at: receivedAt, finishedAt: completedAt },
+    goods,
+    freight,
+    elsewhere,
+    note,
+    at: receivedAt,
+    finishedAt: completedAt,
     by: names.get(kept.decidedBy) ?? null,
     refund: readRefundState(refund?.state ?? null),
     problem: refund?.lastError ?? null,

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { markText } from '../../domain/inventory/unit-words.ts'
 import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
@@ -40,10 +41,14 @@ export async function requestReturn(
       if (!isThere) throw new Refusal('RETURN_UPLOAD_GONE', undefined, { picture: upload })
     }
     const returnable = await returnableLines(tx, order.id, null)
-    const asked = chosenLines(lines, returnable, await unitsLeft(tx, order.id))
+    const left = await unitsLeft(tx, order.id)
+    const asked = chosenLines(lines, returnable, left)
+    const names = new Map(left.map(unit => [unit.unitId, markText(unit)]))
     const words = returnable.flatMap(({ itemId, sku }) => {
-      const quantity = asked.reduce((all, line) => all + (line.itemId === itemId ? line.quantity : 0), 0)
-      return quantity > 0 ? [{ sku, quantity }] : []
+      const own = asked.filter(line => line.itemId === itemId)
+      const quantity = own.reduce((all, line) => all + line.quantity, 0)
+      const units = own.flatMap(({ unitId }) => (unitId === null ? [] : (names.get(unitId) ?? [])))
+      return quantity > 0 ? [{ sku, quantity, units: units.filter(Boolean) }] : []
     })
     const told = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length, lines: words, publicUrl }
     const returnId = await startReturn(tx, order, { reason, comments, lines: asked }, told)

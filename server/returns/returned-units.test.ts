@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Placed } from '../payments/testing-shop.ts'
 import { adminReturns } from './testing-admin-returns.ts'
 
-const { sandbox, shop, step, read, stock } = adminReturns()
+const { sandbox, shop, step, read, stock, mails, seen } = adminReturns()
 
 /** An order of two pieces that left with two serials, and somebody else's serial. */
 async function shippedSerials(): Promise<{ order: Placed; ids: number[]; theirs: number }> {
@@ -40,7 +40,11 @@ test('the buyer names the serial, accounts completes the return of that one, and
   const { order, ids, theirs } = await shippedSerials()
   expect(await ask(order, [theirs])).toMatchObject({ status: 409, body: { code: 'WRONG_UNIT' } })
   expect((await ask(order, [ids[1] ?? 0])).status).toBe(200)
+  const [told] = await mails(order, 'return_requested')
+  expect(told?.text).toMatch(/1 × BACK-\d+, S\/N R-2/)
+  expect(await seen(order)).toMatchObject({ returns: [{ pieces: [{ quantity: 1, units: ['S/N R-2'] }] }] })
   await step(order, 'approve')
+  expect((await mails(order, 'return_approved'))[0]?.text).toMatch(/Part: 1 × BACK-\d+, S\/N R-2\n/)
   expect((await read(order)).lines).toMatchObject([
     {
       units: [
@@ -63,6 +67,7 @@ test('the buyer names the serial, accounts completes the return of that one, and
   for (const again of [typed, back(ids[1])]) expect((await step(order, 'complete', again)).status).toBe(200)
   expect((await read(order)).completion?.pieces).toMatchObject([{ name: 'S/N R-2' }])
   expect(await outOf(order)).toEqual([{ mark: 'R-1' }])
+  expect((await mails(order, 'return_returned'))[0]?.text).toMatch(/Part: 1 × BACK-\d+, S\/N R-2\n/)
   const units = await shop.rowsOf(
     'SELECT mark, quantity, state, is_gone FROM units WHERE product_id = $1 ORDER BY mark',
     order.part,

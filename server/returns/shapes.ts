@@ -40,7 +40,7 @@ export const AdminReturnShape = z.object({
       /** as what it was sold */
       conditions: z.array(z.string()),
       canRestock: z.boolean(),
-      /** the units of it that are out, and whether the buyer says that they come back */
+      /** the units of it that are with the buyer, and whether the buyer says that they come back */
       units: z.array(z.object({ unitId: z.int(), name: z.string(), quantity: z.int(), isAsked: z.boolean() })),
     }),
   ),
@@ -61,7 +61,7 @@ export const AdminReturnShape = z.object({
           unitId: z.optional(z.nullable(z.int())),
           /** left out: what has a condition is for sale again, the other is scrap */
           disposition: z.optional(z.enum(DISPOSITIONS)),
-          /** the serial or lot of that unit; blank: it has none */
+          /** the serial or lot of that unit, or of those in its packages; blank: none is known */
           name: z.string(),
         }),
       ),

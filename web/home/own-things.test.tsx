@@ -16,6 +16,7 @@ const order = (orderNumber: string, changes: Partial<MyOrder> = {}): MyOrder => 
   ...{
     isPartShipped: false,
     isPartlyReturned: false,
+    isLost: false,
     isCollected: false,
     paymentPending: false,
     payableUntil: null,

@@ -1,11 +1,10 @@
 import { type RefObject, useState } from 'react'
+import { packedNote } from '../../domain/orders/packed-words.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useCancelOrder } from './cancel-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
-
-/** One rule for orders and for single pieces. */
-export const PACKED_STAYS = 'Pieces that are packed can no longer be canceled here: call us to cancel them.'
+import { packedLines } from './packed-lines.ts'
 
 type Props = { order: OrderView; token: string | null; finalFocus: RefObject<HTMLElement | null> }
 
@@ -28,7 +27,8 @@ export function CancelOrder({ order, token, finalFocus }: Props) {
         finalFocus={finalFocus}
       >
         Order {order.orderNumber} will be canceled, and its parts go back into stock.
-        {order.paymentStatus === 'paid' && ' Your payment will be refunded to your card.'} {PACKED_STAYS}
+        {order.paymentStatus === 'paid' && ' Your payment will be refunded to your card.'}{' '}
+        {packedNote(packedLines(order), 'buyer')}
       </ConfirmDialog>
     </>
   )

@@ -1,13 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useRef, useState } from 'react'
+import { packedNote } from '../../domain/orders/packed-words.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { PACKED_STAYS } from './CancelOrder.tsx'
 import { ChoosePieces } from './ChoosePieces.tsx'
 import { useCancelPieces } from './cancel-order.ts'
 import { type Chosen, linesOf } from './choose-pieces.ts'
 import type { OrderView } from './OrderDetails.tsx'
+import { packedLines } from './packed-lines.ts'
 
 type Props = { order: OrderView; token: string | null; finalFocus: RefObject<HTMLElement | null> }
 const NOTHING: Chosen = { quantities: new Map(), units: [] }
@@ -39,7 +40,7 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
           <>
             Order <span className="part-number">{order.orderNumber}</span>. Their cost will be refunded to your card
             {order.shippedAt === null && ', with their share of the shipping'}. The rest of the order stays as it is.{' '}
-            {PACKED_STAYS}
+            {packedNote(packedLines(order), 'buyer')}
           </>
         }
         width="wide"

@@ -16,6 +16,7 @@ import { itemGroups } from './item-groups.ts'
 import { OrderData } from './OrderData.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
+import { mayCancelPieces } from './packed-lines.ts'
 import { Reorder } from './Reorder.tsx'
 import { RequestReturn } from './returns/RequestReturn.tsx'
 import { ReturnDecision } from './returns/ReturnDecision.tsx'
@@ -103,8 +104,6 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
 
 /** Pieces of an order that can be canceled. */
 const piecesLeft = ({ items }: OrderView): number => items.reduce((all, { cancelable }) => all + cancelable, 0)
-/** Of one piece canceling it is canceling the order. */
-const hasSeveral = (order: OrderView): boolean => piecesLeft(order) > 1
 
 type ActionsProps = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
 
@@ -121,7 +120,9 @@ function Actions({ order, token, heading }: ActionsProps) {
       {order.items.some(({ returnable }) => returnable > 0) && (
         <RequestReturn key={order.returns.length} order={order} token={token} heading={heading} />
       )}
-      {hasSeveral(order) && <CancelPieces key={piecesLeft(order)} order={order} token={token} finalFocus={heading} />}
+      {mayCancelPieces(order) && (
+        <CancelPieces key={piecesLeft(order)} order={order} token={token} finalFocus={heading} />
+      )}
       {mayHappen('canceled', order.status, 'buyer') && <CancelOrder order={order} token={token} finalFocus={heading} />}
     </div>
   )

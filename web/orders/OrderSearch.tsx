@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders/order.ts'
 import { filterWord } from '../../domain/orders/order-words.ts'
+import { capitalized } from '../../domain/text/capitalized.ts'
 import { ListSearch } from '../ui/ListSearch.tsx'
 
 type Props = {
@@ -10,8 +11,6 @@ type Props = {
   status: OrderStatus | undefined
   statuses?: readonly OrderStatus[]
 }
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Narrows a list of orders. */
 export const OrderSearch = ({ tab = 'orders', statuses = ORDER_STATUSES, ...search }: Props) => (

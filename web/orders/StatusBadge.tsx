@@ -1,6 +1,6 @@
-import { isPartlyReturned, isPartShipped } from '../../domain/fulfillments/line-places.ts'
+import { isLost, isPartlyReturned, isPartShipped } from '../../domain/fulfillments/line-places.ts'
 import type { OrderStatus } from '../../domain/orders/order.ts'
-import { statusWord } from '../../domain/orders/order-words.ts'
+import { type OrderState, orderWord } from '../../domain/orders/order-words.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 
 const COLORS: { [Status in OrderStatus]?: string } = {
@@ -11,19 +11,12 @@ const COLORS: { [Status in OrderStatus]?: string } = {
   canceled: 'border-bad text-bad',
 }
 
-type Props = { status: OrderStatus; isPartShipped?: boolean; isCollected?: boolean; isPartlyReturned?: boolean }
-
 /** The state of an order, as a word in a frame. */
-export const StatusBadge = ({
-  status,
-  isPartShipped = false,
-  isCollected = false,
-  isPartlyReturned = false,
-}: Props) => (
+export const StatusBadge = ({ status, isPartShipped, isPartlyReturned, isLost, isCollected }: OrderState) => (
   <span
-    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${COLORS[status] ?? 'border-edge text-ink'}`}
+    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold first-letter:uppercase xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${COLORS[status] ?? 'border-edge text-ink'}`}
   >
-    {statusWord(status, isPartShipped, isCollected, isPartlyReturned)}
+    {orderWord({ status, isPartShipped, isPartlyReturned, isLost, isCollected })}
   </span>
 )
 
@@ -38,5 +31,6 @@ export const OrderBadge = ({ order }: BadgeProps) => (
     isPartShipped={isPartShipped(order)}
     isCollected={isPickUp(order.shippingProvider)}
     isPartlyReturned={isPartlyReturned(order)}
+    isLost={isLost(order)}
   />
 )

@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answering, refused } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
 import { CancelPieces } from './CancelPieces.tsx'
-import { lineOf, orderOf } from './testing.ts'
+import { mayCancelPieces } from './packed-lines.ts'
+import { lineOf, orderOf, parcelOf } from './testing.ts'
 
 const order = orderOf({ items: [lineOf({ cancelable: 3 })] })
 const dialog = page.getByRole('dialog')
@@ -51,4 +53,25 @@ test('what was refused is said in it, and what was chosen stays', async () => {
   await send.click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('One of them was packed meanwhile.')
   await expect.element(pieces).toHaveValue('1')
+})
+
+test('of an order with packed pieces both dialogs say which, and the other piece can be canceled alone', async () => {
+  const packed = orderOf({
+    items: [lineOf({ cancelable: 1 })],
+    parcels: [
+      parcelOf({
+        state: 'packed',
+        shippedAt: null,
+        pieces: [{ itemId: 1, quantity: 3, returned: 0, unitId: null, reason: '', unit: null }],
+      }),
+    ],
+  })
+  expect([mayCancelPieces(packed), mayCancelPieces({ ...packed, parcels: [] })]).toEqual([true, false])
+  const said = 'Of AN3-5A 3 are packed already. Please call us to cancel them.'
+  const screen = await show(<CancelPieces order={packed} token="t0k3n" finalFocus={createRef()} />)
+  await page.getByRole('button', { name: 'Cancel items' }).click()
+  await expect.element(dialog).toMatchTextContent(said)
+  screen.turnInto(<CancelOrder order={packed} token="t0k3n" finalFocus={createRef()} />)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(said)
 })

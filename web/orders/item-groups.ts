@@ -68,8 +68,16 @@ function toComeOf(line: Line, parcels: readonly Parcel[], today: string): ShownP
     )
     return unit.quantity > sent ? [{ ...unit, quantity: unit.quantity - sent }] : []
   })
-  return [{ line, quantity, units, whereabouts: toComeText(places, line.waiting?.promisedOn ?? null, today) }]
+  // A unit that was chosen and has left, lost perhaps, is not among those to come.
+  const hasChosenLeft = parcels.some(parcel => hasLeft(parcel) && parcel.pieces.some(isChosen(line)))
+  const shown = units.length === 0 && hasChosenLeft ? { ...line, unitMark: '' } : line
+  return [{ line: shown, quantity, units, whereabouts: toComeText(places, line.waiting?.promisedOn ?? null, today) }]
 }
+
+const isChosen =
+  ({ itemId, unitId }: Line) =>
+  (piece: Parcel['pieces'][number]): boolean =>
+    unitId !== null && piece.itemId === itemId && piece.unitId === unitId
 
 /** `2 packed, 3 in stock, to ship, 1 expected Tue, Dec 8`; without figures where all are in one place. */
 function toComeText({ packed, waiting, ready }: ToCome, promisedOn: string | null, today: string): string {

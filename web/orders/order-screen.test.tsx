@@ -102,3 +102,16 @@ test('of several lines those that stay ticked go into the cart again', async () 
   await expect.element(dialog).not.toBeInTheDocument()
   expect(priced.mock.calls.map(([input]) => input)).toMatchObject([{ lines: [{ productId: 2, quantity: 1 }] }])
 })
+
+test('an order of which all was lost and refunded reads so beside its number', async () => {
+  const lost = parcelOf({ state: 'lost', settledAs: 'refunded', pieces: pieces(1, 4) })
+  const screen = await show(
+    <OrderScreen order={orderOf({ status: 'canceled', toShip: 0, items: [bolts], parcels: [lost] })} token={null} />,
+  )
+  await expect.element(page.getByText('canceled (lost)')).toBeVisible()
+  const back = { ...lost, state: 'returned_to_sender' as const }
+  screen.turnInto(
+    <OrderScreen order={orderOf({ status: 'canceled', toShip: 0, items: [bolts], parcels: [back] })} token={null} />,
+  )
+  await expect.element(page.getByText('canceled', { exact: true })).toBeVisible()
+})

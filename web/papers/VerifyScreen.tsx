@@ -10,14 +10,16 @@ type Verified = InferRouterOutputs<StoreRouter>['orders']['verify']
 
 /** What anybody may know of a paper that they hold: whether it is ours, what it is for, whether it stands. */
 export function VerifyScreen({ paper }: { paper: Verified }) {
-  const { kind, number, issuedAt, lines, pieces, undelivered, digests, supersededBy, withdrawnAt } = paper
+  const { kind, parcel, number, issuedAt, lines, pieces, undelivered, digests, supersededBy, withdrawnAt } = paper
   const told = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isStanding = supersededBy === null && withdrawnAt === null
   const isGood = isStanding && undelivered === 0
   return (
     <div className="wrap-page max-w-3xl py-8">
       <h1 className="text-2xl">
-        {ISSUED_KINDS[kind]} {number && <span className="part-number">{number}</span>}
+        {ISSUED_KINDS[kind]}
+        {parcel !== null && `, package ${parcel} of its order`}{' '}
+        {number && <span className="part-number">{number}</span>}
       </h1>
       <p role="status" className={`sheet mt-4 border-l-4 p-4 ${isGood ? 'border-l-good' : 'border-l-bad'}`}>
         <strong className={`block font-semibold ${isGood ? 'text-good' : 'text-bad'}`}>
@@ -40,7 +42,8 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
         {undelivered > 0 && (
           <span className="mt-1 block font-semibold text-bad">
             {counted(undelivered, 'piece')} of this document {undelivered === 1 ? 'was' : 'were'} not delivered: lost by
-            the carrier, sent back to us, or replaced before shipping. If you have such a part, call us: {store.phone}.
+            the carrier, sent back to us, or replaced or unpacked before shipping. If you have such a part, call us:{' '}
+            {store.phone}.
           </span>
         )}
       </p>

@@ -1,7 +1,9 @@
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
+import { orderWord } from '../../../domain/orders/order-words.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { dockAddress, pickUpText } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../domain/shipping/tracking.ts'
+import { capitalized } from '../../../domain/text/capitalized.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
@@ -116,22 +118,33 @@ export const parcelLost = ({ order, link }: ParcelFacts): Promise<RenderedMail> 
     }),
   )
 
-/** To the buyer: what became of a parcel that was lost or came back. `refunded`: cents that go back; null: it is sent once more. */
+/**
+ * To the buyer: what became of a parcel that was lost or came back. `refunded`: cents that go back; null: it is sent once more.
+ * `isLost`: the order ends, as all of it was lost; left out of mails from before this was recorded.
+ */
 export const parcelSettled = ({
   order,
   link,
   refunded,
-}: ParcelFacts & { refunded: Cents | null }): Promise<RenderedMail> =>
+  isLost = false,
+}: ParcelFacts & { refunded: Cents | null; isLost?: boolean }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan(refunded === null ? 'parcelSentAgain' : 'parcelRefunded', {
       words: { number: order.orderNumber, amount: formatMoney(refunded ?? cents(0)) },
       blocks: [
-        { kind: 'facts', rows: [numberRow(order)] },
+        { kind: 'facts', rows: [numberRow(order), ...(isLost ? [LOST_ROW] : [])] },
         linesBlock(order),
         { kind: 'button', label: 'View your order', link },
       ],
     }),
   )
+
+const LOST_ROW = {
+  label: 'Order status',
+  value: capitalized(
+    orderWord({ status: 'canceled', isPartShipped: false, isPartlyReturned: false, isLost: true, isCollected: false }),
+  ),
+}
 
 const trackingRows = ({ trackingCarrier, trackingNumber }: OrderFacts['order']) => [
   ...(trackingCarrier ? [{ label: 'Carrier', value: oneLine(carrierName(trackingCarrier), 60) }] : []),

@@ -5,37 +5,43 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { type ReturnLine, returnLinesBlock } from './return-lines.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 const noteBlock = (note: string): Block[] =>
   note ? [{ kind: 'paragraph', text: oneLine(note, RETURN_NOTE_LENGTH) }] : []
 const button = (link: string): Block => ({ kind: 'button', label: 'View your order', link })
 
+/** The pieces of the return; of a mail from before they were recorded, the order. */
+type OfReturn = OrderFacts & { note: string; lines?: readonly ReturnLine[] }
+const partsBlock = ({ order, lines = [] }: OfReturn): Block =>
+  lines.length > 0 ? returnLinesBlock(lines) : linesBlock(order)
+
 /** To the buyer: the parts may come back, and where to. */
-export const returnApproved = ({
-  order,
-  link,
-  note,
-  sendTo,
-}: OrderFacts & { note: string; sendTo: string }): Promise<RenderedMail> =>
+export const returnApproved = ({ sendTo, ...facts }: OfReturn & { sendTo: string }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('returnApproved', {
-      words: { number: order.orderNumber },
+      words: { number: facts.order.orderNumber },
       blocks: [
-        ...noteBlock(note),
-        { kind: 'facts', rows: [numberRow(order), { label: 'Send to', value: sendTo }] },
-        linesBlock(order),
-        button(link),
+        ...noteBlock(facts.note),
+        { kind: 'facts', rows: [numberRow(facts.order), { label: 'Send to', value: sendTo }] },
+        partsBlock(facts),
+        button(facts.link),
       ],
     }),
   )
 
 /** To the buyer: the parts may not come back, and why. */
-export const returnDenied = ({ order, link, note }: OrderFacts & { note: string }): Promise<RenderedMail> =>
+export const returnDenied = (facts: OfReturn): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('returnDenied', {
-      words: { number: order.orderNumber },
-      blocks: [...noteBlock(note), { kind: 'facts', rows: [numberRow(order)] }, linesBlock(order), button(link)],
+      words: { number: facts.order.orderNumber },
+      blocks: [
+        ...noteBlock(facts.note),
+        { kind: 'facts', rows: [numberRow(facts.order)] },
+        partsBlock(facts),
+        button(facts.link),
+      ],
     }),
   )
 
@@ -47,7 +53,8 @@ export const returnCompleted = ({
   refunded,
   elsewhere,
   before,
-}: OrderFacts & { note: string; refunded: Cents; elsewhere: string; before: RefundSums }): Promise<RenderedMail> =>
+  lines = [],
+}: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('returnCompleted', {
       words: { number: order.orderNumber },
@@ -65,6 +72,7 @@ export const returnCompleted = ({
             ...(elsewhere ? [{ label: 'By', value: oneLine(elsewhere, 200) }] : []),
           ],
         },
+        ...(lines.length > 0 ? [returnLinesBlock(lines)] : []),
         button(link),
       ],
     }),

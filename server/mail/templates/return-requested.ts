@@ -1,13 +1,14 @@
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { type ReturnLine, returnLinesBlock } from './return-lines.ts'
 
 type Return = {
   reason: string
   comments: string
   pictures: number
-  /** what is to come back; left out: all of the order */
-  lines?: readonly { sku: string; quantity: number }[]
+  /** what is to come back, with the serials and lots that the buyer chose; left out: all of the order */
+  lines?: readonly ReturnLine[]
 }
 
 /** To the sales mailbox: a buyer wants to send something back. */
@@ -33,14 +34,7 @@ export const returnRequested = ({
         ],
       },
       ...(comments ? [{ kind: 'paragraph' as const, text: oneLine(comments, 2000) }] : []),
-      lines.length === 0
-        ? linesBlock(order)
-        : {
-            kind: 'facts',
-            rows: lines
-              .slice(0, 50)
-              .map(({ sku, quantity }) => ({ label: 'Part', value: `${quantity} × ${oneLine(sku, 60)}` })),
-          },
+      lines.length === 0 ? linesBlock(order) : returnLinesBlock(lines),
       { kind: 'button', label: 'Open the order', link },
     ],
   })

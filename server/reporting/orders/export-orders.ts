@@ -1,4 +1,5 @@
 import { formatAddress } from '../../../domain/customers/address.ts'
+import { type OrderState, shownStatus } from '../../../domain/orders/order-words.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
@@ -6,8 +7,7 @@ import { type Cursor, readCursor } from '../../../domain/text/list-cursor.ts'
 import { storeTime } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
-import { isPartShippedSql } from '../../fulfillments/part-shipped.ts'
-import { isPartlyReturnedSql } from '../../fulfillments/partly-returned.ts'
+import { orderStateSql } from '../../fulfillments/order-state.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { cursorSql } from '../../platform/db/list-cursor.ts'
@@ -25,11 +25,10 @@ const COLUMNS = [
 ]
 
 type Address = OrderRow['shippingAddress']
-type Row = {
+type Row = OrderState & {
   cursor: string
   orderNumber: string
   createdAt: Date
-  status: string
   paymentStatus: string
   email: string
   isGuest: boolean
@@ -56,7 +55,7 @@ type Row = {
 
 const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
   SELECT ${cursorSql('p.created_at', 'p.id')} AS cursor, p.order_number AS "orderNumber", p.created_at AS "createdAt",
-    CASE WHEN ${isPartShippedSql('p')} THEN 'partially_shipped' WHEN ${isPartlyReturnedSql('p')} THEN 'partly_returned' ELSE p.status END AS status,
+    ${orderStateSql('p')},
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
     p.subtotal, p.shipping_fee AS "shippingFee", p.charges, p.tax, p.total,
     (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM order_refunds b
@@ -111,7 +110,7 @@ export async function* exportOrders(
 const moment = (at: Date | null) => at && storeTime(at, store.timeZone)
 
 const cellsOf = (row: Row) => [
-  ...[row.orderNumber, moment(row.createdAt), row.status, row.paymentStatus, row.email],
+  ...[row.orderNumber, moment(row.createdAt), shownStatus(row), row.paymentStatus, row.email],
   ...[row.isGuest ? 'Guest' : 'Customer', `${row.address.firstName} ${row.address.lastName}`.trim()],
   ...[row.address.company ?? '', row.poNumber, row.lines, row.pieces, row.partNumbers],
   ...[row.subtotal, row.shippingFee, row.tax, row.total, row.refunded].map(Number),

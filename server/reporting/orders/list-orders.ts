@@ -1,8 +1,7 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/orders/order.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/orders/order.ts'
+import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { isCollectedSql } from '../../fulfillments/is-collected.ts'
-import { isPartShippedSql } from '../../fulfillments/part-shipped.ts'
-import { isPartlyReturnedSql } from '../../fulfillments/partly-returned.ts'
+import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,6 +14,7 @@ const AT_ONCE = 50
 export const OrdersAskedShape = z.strictObject({ ...ORDER_FILTERS, after: CursorAsked })
 
 const AdminOrderLineShape = z.object({
+  ...OrderStateShape.shape,
   id: z.string(),
   orderNumber: z.string(),
   createdAt: z.date(),
@@ -25,13 +25,6 @@ const AdminOrderLineShape = z.object({
   /** the account's; null: a guest's order */
   accountEmail: z.nullable(z.string()),
   isGuest: z.boolean(),
-  status: z.enum(ORDER_STATUSES),
-  /** something of it has left, and something is still to leave */
-  isPartShipped: z.boolean(),
-  /** returns have brought some of it, and its buyer keeps the rest */
-  isPartlyReturned: z.boolean(),
-  /** a forwarder collects it */
-  isCollected: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
   /** since when it waits for the back office; null: it does not */
@@ -68,12 +61,11 @@ const CUSTOMER = `coalesce(nullif(u.name, ''),
       concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
     coalesce(nullif(u.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
 const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
+  SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest",
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
-    ${isPartShippedSql('p')} AS "isPartShipped", ${isPartlyReturnedSql('p')} AS "isPartlyReturned",
-    ${isCollectedSql('p')} AS "isCollected",
+    ${orderStateSql('p')},
     CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
       WHEN p.status IN ('return_requested', 'return_approved') 
         THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS "waitsSince",

@@ -53,6 +53,7 @@ describe('two customers', () => {
       status: 'shipped',
       isPartShipped: false,
       isPartlyReturned: false,
+      isLost: false,
       isCollected: false,
       paymentStatus: 'paid',
       paymentPending: false,

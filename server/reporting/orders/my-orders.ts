@@ -8,9 +8,7 @@ import {
 } from '../../../domain/orders/order.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
 import { partKey } from '../../catalogue/part-key.ts'
-import { isCollectedSql } from '../../fulfillments/is-collected.ts'
-import { isPartShippedSql } from '../../fulfillments/part-shipped.ts'
-import { isPartlyReturnedSql } from '../../fulfillments/partly-returned.ts'
+import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
@@ -27,10 +25,9 @@ type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
 
 /** The rows of a list, from `page`: whose orders these are is decided there. */
 const rowsOf = (page: string): string => `WITH page AS (${page})
-  SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status, p.payment_status AS "paymentStatus",
+  SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.payment_status AS "paymentStatus",
     p.total, p.hold_expires_at AS holds, NOT p.notification_seen AS "isNews", i.*,
-    ${isPartShippedSql('p')} AS "isPartShipped", ${isPartlyReturnedSql('p')} AS "isPartlyReturned",
-    ${isCollectedSql('p')} AS "isCollected",
+    ${orderStateSql('p')},
     EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,

@@ -12,6 +12,7 @@ import {
   PAYMENT_STATUSES,
   SHIP_MODES,
 } from '../../../domain/orders/order.ts'
+import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { hasPaymentNote } from '../../../domain/orders/payment-events.ts'
 import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../../domain/quotes/quote-request.ts'
@@ -93,7 +94,14 @@ const OrderReturnShape = z.object({
   /** how it is given back where it is not to the card; '': to the card */
   elsewhere: seenBy('see_payments', z.string()),
   /** pieces of the order's lines: that were asked for, and once they have come those that came */
-  pieces: z.array(z.object({ itemId: z.int(), quantity: z.int() })),
+  pieces: z.array(
+    z.object({
+      itemId: z.int(),
+      quantity: z.int(),
+      /** the serials and lots of them: that the buyer chose, and once they have come those that came */
+      units: z.array(z.string()),
+    }),
+  ),
   /** by id */
   pictures: z.array(z.int()),
 })
@@ -230,16 +238,10 @@ export const OrderShape = z.object({
 export type OrderView = z.infer<typeof OrderShape>
 
 const MyOrderShape = z.object({
+  ...OrderStateShape.shape,
   id: z.string(),
   orderNumber: z.string(),
   createdAt: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  /** something of it has left, and something is still to leave */
-  isPartShipped: z.boolean(),
-  /** returns have brought some of it, and its buyer keeps the rest */
-  isPartlyReturned: z.boolean(),
-  /** a forwarder collects it */
-  isCollected: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
   /** until when it can still be paid; null: it cannot, or need not */

@@ -2,7 +2,7 @@ import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { statusWord } from '../../../domain/orders/order-words.ts'
+import { orderWord } from '../../../domain/orders/order-words.ts'
 import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { may, sayRoles } from '../../../domain/staff/roles.ts'
@@ -51,23 +51,17 @@ async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<
     shown.map(({ id }) => id),
     term,
   )
-  return shown.map(
-    ({ id, orderNumber, company, customer, email, status, isPartShipped, isCollected, isPartlyReturned, total }) => {
-      const parcel = parcels.get(id)
-      return {
-        kind: 'order',
-        id,
-        title: orderNumber,
-        text: line(
-          parcel?.name,
-          company || customer || email,
-          statusWord(status, isPartShipped, isCollected, isPartlyReturned),
-          formatMoney(cents(total)),
-        ),
-        isExact: isSame(orderNumber, term) || parcel?.isExact === true,
-      }
-    },
-  )
+  return shown.map(order => {
+    const { id, orderNumber, company, customer, email, total } = order
+    const parcel = parcels.get(id)
+    return {
+      kind: 'order',
+      id,
+      title: orderNumber,
+      text: line(parcel?.name, company || customer || email, orderWord(order), formatMoney(cents(total))),
+      isExact: isSame(orderNumber, term) || parcel?.isExact === true,
+    }
+  })
 }
 
 /** Of these orders the parcels whose tracking number has what was typed in it, by their order. */

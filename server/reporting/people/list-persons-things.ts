@@ -1,8 +1,6 @@
 import type { Cursor } from '../../../domain/text/list-cursor.ts'
 import type { z } from '../../../domain/text/zod.ts'
-import { isCollectedSql } from '../../fulfillments/is-collected.ts'
-import { isPartShippedSql } from '../../fulfillments/part-shipped.ts'
-import { isPartlyReturnedSql } from '../../fulfillments/partly-returned.ts'
+import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
@@ -20,9 +18,8 @@ type Quotes = z.infer<typeof PersonsQuotesShape>
 export async function listPersonsOrders(db: Db, { userId, after }: Asked): Promise<Orders> {
   const { rows } = await db.$client.query<Omit<Orders['orders'][number], 'total'> & { total: string; cursor: string }>({
     name: "person's orders",
-    text: `SELECT id, order_number AS "orderNumber", created_at AS "createdAt", status,
-        ${isPartShippedSql('o')} AS "isPartShipped", ${isPartlyReturnedSql('o')} AS "isPartlyReturned",
-    ${isCollectedSql('o')} AS "isCollected", payment_status AS "paymentStatus", total, ${CURSOR} AS cursor
+    text: `SELECT id, order_number AS "orderNumber", created_at AS "createdAt",
+        ${orderStateSql('o')}, payment_status AS "paymentStatus", total, ${CURSOR} AS cursor
       FROM orders_view o WHERE user_id = $1 AND ${IS_BEHIND}
       ORDER BY created_at DESC, id DESC LIMIT ${AT_ONCE + 1}`,
     values: [userId, after?.at ?? null, after?.id ?? null],

@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
+import { PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
+import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
@@ -70,16 +71,10 @@ export type Person = z.infer<typeof PersonShape>
 export const PersonsOrdersShape = z.object({
   orders: z.array(
     z.object({
+      ...OrderStateShape.shape,
       id: z.string(),
       orderNumber: z.string(),
       createdAt: z.date(),
-      status: z.enum(ORDER_STATUSES),
-      /** something of it has left, and something is still to leave */
-      isPartShipped: z.boolean(),
-      /** returns have brought some of it, and its buyer keeps the rest */
-      isPartlyReturned: z.boolean(),
-      /** its forwarder collects it */
-      isCollected: z.boolean(),
       paymentStatus: z.enum(PAYMENT_STATUSES),
       total: z.int(),
     }),

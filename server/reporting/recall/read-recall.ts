@@ -1,5 +1,5 @@
 import type { RecallSource } from '../../../domain/inventory/recall.ts'
-import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
+import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { UnitShape } from '../../inventory/units/read-units.ts'
 import {
@@ -18,13 +18,9 @@ import { partsOfNumber } from './parts-of-number.ts'
 import { findRecalledParcels } from './recalled-parcels.ts'
 
 const OrderedShape = z.object({
+  ...OrderStateShape.shape,
   orderId: z.string(),
   orderNumber: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  /** something of the order has left, and something is still to leave */
-  isPartShipped: z.boolean(),
-  /** its forwarder collects it */
-  isCollected: z.boolean(),
   /** of the account, else as the parcel is addressed */
   buyer: z.string(),
   email: z.string(),

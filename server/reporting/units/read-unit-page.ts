@@ -1,8 +1,7 @@
-import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
+import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { namesOf } from '../../customers/accounts/names-of.ts'
-import { isCollectedSql } from '../../fulfillments/is-collected.ts'
-import { isPartShippedSql } from '../../fulfillments/part-shipped.ts'
+import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { readSplitOff, readUnitLedger, UnitMovementShape } from '../../inventory/units/read-unit-ledger.ts'
 import { readUnit, UnitShape } from '../../inventory/units/read-units.ts'
 import { type OrderedUnit, readOrdered } from '../../inventory/units/recall.ts'
@@ -11,13 +10,9 @@ import { nameParts } from './name-parts.ts'
 
 export const NamedUnitShape = z.object({ ...UnitShape.shape, sku: z.string(), name: z.string() })
 const UnitOrderShape = z.object({
+  ...OrderStateShape.shape,
   orderId: z.string(),
   orderNumber: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  /** something of the order has left, and something is still to leave */
-  isPartShipped: z.boolean(),
-  /** its forwarder collects it */
-  isCollected: z.boolean(),
   /** of the account, else as the parcel is addressed */
   buyer: z.string(),
   email: z.string(),
@@ -51,10 +46,7 @@ export async function readUnitPage(db: Db, unitId: number): Promise<z.infer<type
   }
 }
 
-type Named = Pick<
-  z.infer<typeof UnitOrderShape>,
-  'orderNumber' | 'status' | 'isPartShipped' | 'isCollected' | 'buyer' | 'email'
->
+type Named = z.infer<typeof OrderStateShape> & Pick<z.infer<typeof UnitOrderShape>, 'orderNumber' | 'buyer' | 'email'>
 
 /** Units of orders with what these are called and who buys; what is of no order any more is left out. */
 export async function nameOrders<Row extends Pick<OrderedUnit, 'orderId'>>(
@@ -63,8 +55,8 @@ export async function nameOrders<Row extends Pick<OrderedUnit, 'orderId'>>(
 ): Promise<(Row & Named)[]> {
   const { rows } = await db.$client.query<Named & { id: string }>({
     name: 'orders-of-units',
-    text: `SELECT o.id, o.order_number AS "orderNumber", o.status, o.email,
-        ${isPartShippedSql('o')} AS "isPartShipped", ${isCollectedSql('o')} AS "isCollected", coalesce(nullif(o.shipping_address->>'company', ''),
+    text: `SELECT o.id, o.order_number AS "orderNumber", o.email,
+        ${orderStateSql('o')}, coalesce(nullif(o.shipping_address->>'company', ''),
         nullif(u.company_name, ''), nullif(u.name, ''),
         concat_ws(' ', o.shipping_address->>'firstName', o.shipping_address->>'lastName')) AS buyer
       FROM orders_view o LEFT JOIN people u ON u.id = o.user_id WHERE o.id = ANY($1::uuid[])`,

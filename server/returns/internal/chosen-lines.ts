@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { ReturnRequest } from '../../../domain/returns/return-request.ts'
-import { readShippedUnits, type ShippedUnit } from '../../inventory/units/read-shipped.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { returnRequestedLines } from '../tables.ts'
 import type { AskedLine } from './move-return.ts'
 import type { ReturnLine } from './returnable-lines.ts'
+import { readUnitsWithBuyer, type UnitWithBuyer } from './units-with-buyer.ts'
 
 type Asked = ReturnRequest['lines']
 
@@ -16,7 +16,7 @@ type Asked = ReturnRequest['lines']
 export function chosenLines(
   asked: Asked,
   returnable: readonly ReturnLine[],
-  units: readonly ShippedUnit[],
+  units: readonly UnitWithBuyer[],
 ): AskedLine[] {
   const free = returnable.filter(line => line.free > 0)
   if (free.length === 0) throw new Refusal('ORDER_NOT_RETURNABLE')
@@ -42,7 +42,7 @@ export function chosenLines(
 }
 
 /** The units of an order that are out, without the pieces that open returns are to bring. */
-export async function unitsLeft(tx: Tx, orderId: string): Promise<ShippedUnit[]> {
+export async function unitsLeft(tx: Tx, orderId: string): Promise<UnitWithBuyer[]> {
   const { rows } = await tx.$client.query<{ unitId: number; pieces: number }>({
     name: 'units-on-their-way-back',
     text: `SELECT unit_id AS "unitId", sum(quantity)::int AS pieces FROM pieces_of_returns
@@ -50,7 +50,7 @@ export async function unitsLeft(tx: Tx, orderId: string): Promise<ShippedUnit[]>
     values: [orderId],
   })
   const taken = new Map(rows.map(({ unitId, pieces }) => [unitId, pieces]))
-  return (await readShippedUnits(tx, orderId)).map(unit => ({
+  return (await readUnitsWithBuyer(tx, orderId)).map(unit => ({
     ...unit,
     quantity: Math.max(0, unit.quantity - (taken.get(unit.unitId) ?? 0)),
   }))

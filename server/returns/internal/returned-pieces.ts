@@ -30,7 +30,7 @@ export async function writePieces(
 }
 
 /** Of which units the pieces of a return left, by the places of the pieces in it. */
-export async function readSources(tx: Tx, returnId: string): Promise<Map<number, Omit<PieceSource, 'pieceId'>[]>> {
+export async function readSources(tx: Db | Tx, returnId: string): Promise<Map<number, Omit<PieceSource, 'pieceId'>[]>> {
   const rows = await tx
     .select()
     .from(returnPieceSources)

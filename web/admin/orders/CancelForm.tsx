@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { packedNote } from '../../../domain/orders/packed-words.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { packedLines } from '../../orders/packed-lines.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -52,6 +54,7 @@ export function CancelForm({ order, version, left, onDone }: Props) {
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
+        <p className="text-sm text-muted">{packedNote(packedLines(order), 'staff')}</p>
         <FormAlert>{refusal}</FormAlert>
         <button
           ref={button}

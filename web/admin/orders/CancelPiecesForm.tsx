@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { packedNote } from '../../../domain/orders/packed-words.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { newKey } from '../../new-key.ts'
 import { ChoosePieces } from '../../orders/ChoosePieces.tsx'
 import { type Chosen, linesOf } from '../../orders/choose-pieces.ts'
+import { packedLines } from '../../orders/packed-lines.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -63,7 +65,7 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
       />
       <p className="text-sm text-muted">
         Their price is refunded to the card, the items go back on the shelf, and the buyer gets an email with the
-        reason.
+        reason. {packedNote(packedLines(order), 'staff')}
       </p>
       <FormAlert>{problem ?? refusal}</FormAlert>
       <button

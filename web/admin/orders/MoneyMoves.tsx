@@ -4,6 +4,7 @@ import { cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
+import { mayCancelPieces } from '../../orders/packed-lines.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
@@ -38,7 +39,6 @@ export function MoneyMoves({ order, version }: OrderSeen) {
     may(order.paymentStatus === 'unpaid' ? 'cancel_unpaid' : 'cancel_orders') &&
     mayHappen('canceled', order.status, 'admin') &&
     !isRefunded(order.paymentStatus)
-  /** Pieces that can be canceled; of one canceling it is canceling the order. */
   const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
   return (
     <AdminBlock title="Payment">
@@ -71,7 +71,7 @@ export function MoneyMoves({ order, version }: OrderSeen) {
           </AdminForm>
         </div>
       )}
-      {((may('cancel_orders') && cancelable > 1) || open === 'items') && (
+      {((may('cancel_orders') && mayCancelPieces(order)) || open === 'items') && (
         <div className="mt-3">
           <AdminForm name="Cancel items" isOpen={open === 'items'} onOpenChange={toggle('items')}>
             <CancelPiecesForm key={cancelable} order={order} version={version} onDone={done} />

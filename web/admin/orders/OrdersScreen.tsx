@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MOST_SHIPPED_AT_ONCE } from '../../../domain/orders/chosen-orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import { filterWord, PAYMENT_WORDS, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
+import { capitalized } from '../../../domain/text/capitalized.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
@@ -33,9 +34,6 @@ const FILTERS = [
   { name: 'from', label: 'Placed from' },
   { name: 'to', label: 'to' },
 ]
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
 
 const pageOf = ({ orders, after, isCut }: OrderList) => ({
   ...{ rows: orders, next: after },

@@ -70,3 +70,8 @@ test('a lost answer says that it can be tried again, which takes what it said aw
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   expect(canceled).toHaveBeenCalledTimes(2)
 })
+
+test('it states beforehand that packed pieces are unpacked first', async () => {
+  await show(form())
+  await expect.element(page.getByText('Pieces that are packed cannot be canceled: unpack them first.')).toBeVisible()
+})

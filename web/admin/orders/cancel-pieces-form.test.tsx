@@ -84,3 +84,8 @@ test('tried again after a lost answer it has the same key; other pieces have ano
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
+
+test('it states beforehand that packed pieces are unpacked first', async () => {
+  await show(form)
+  await expect.element(page.getByText(/Pieces that are packed cannot be canceled: unpack them first\./)).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { statusWord } from '../../../domain/orders/order-words.ts'
+import { orderWord } from '../../../domain/orders/order-words.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
@@ -24,7 +24,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   { id: 'payment', header: 'Payment', width: 8, value: paymentWord },
   {
     ...{ id: 'status', header: 'Status', width: 10, card: 'end' },
-    value: order => statusWord(order.status, order.isPartShipped, order.isCollected, order.isPartlyReturned),
+    value: orderWord,
     cell: order => <StatusBadge {...order} />,
   },
   {

@@ -1,6 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { statusWord } from '../../../domain/orders/order-words.ts'
+import { orderWord } from '../../../domain/orders/order-words.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Order>[] = [
       header: 'Status',
       width: 10,
       card: 'end',
-      value: order => statusWord(order.status, order.isPartShipped, order.isCollected, order.isPartlyReturned),
+      value: orderWord,
     },
     cell: order => <StatusBadge {...order} />,
   },

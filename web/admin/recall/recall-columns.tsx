@@ -1,8 +1,7 @@
 import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
-import { collectedWords, statusWord } from '../../../domain/orders/order-words.ts'
-import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { SHIPMENT_COLUMNS } from '../orders/shipment-columns.tsx'
 import type { RecalledUnit, SoldLine } from './queries.ts'
 
 export const UNIT_COLUMNS: readonly Column<RecalledUnit>[] = [
@@ -40,17 +39,5 @@ export const ORDER_COLUMNS: readonly Column<SoldLine>[] = [
     card: 'lead',
     value: piecesOf,
   },
-  {
-    ...{ id: 'shipped', header: 'Shipped', width: 9 },
-    value: ({ shippedAt }) => shippedAt && new Date(shippedAt),
-    cell: ({ shippedAt, status, isPartShipped, isCollected }) =>
-      shippedAt ? (
-        <>
-          {isCollected && `${collectedWords(status)} `}
-          <ShortTime at={shippedAt} />
-        </>
-      ) : (
-        `Not yet (${statusWord(status, isPartShipped, isCollected)})`
-      ),
-  },
+  ...SHIPMENT_COLUMNS,
 ]

@@ -1,7 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { OPEN_RETURN_STATUSES } from '../../../domain/orders/order.ts'
-import { statusWord } from '../../../domain/orders/order-words.ts'
+import { type OrderState, orderWord } from '../../../domain/orders/order-words.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
@@ -25,6 +25,14 @@ const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; color: stri
   failed: { word: 'Refund failed', color: 'font-semibold text-bad' },
 }
 const isOpen = ({ status }: Return): boolean => OPEN_RETURN_STATUSES.some(one => one === status)
+/** A return reads as an order that has no other returns. */
+const stateOf = ({ status, isPartlyReturned }: Return): OrderState => ({
+  status,
+  isPartShipped: false,
+  isPartlyReturned,
+  isLost: false,
+  isCollected: false,
+})
 
 const COLUMNS: readonly Column<Return>[] = [
   { id: 'order', header: 'Order', width: 15, value: one => one.orderNumber, marks: one => one.isNews && <NewTag /> },
@@ -33,8 +41,12 @@ const COLUMNS: readonly Column<Return>[] = [
     cell: one => (isOpen(one) ? <Waits since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
   },
   {
-    ...{ id: 'status', header: 'Status', width: 12, card: 'end' },
-    ...{ value: one => statusWord(one.status), cell: one => <StatusBadge status={one.status} /> },
+    id: 'status',
+    header: 'Status',
+    width: 12,
+    card: 'end',
+    value: one => orderWord(stateOf(one)),
+    cell: one => <StatusBadge {...stateOf(one)} />,
   },
   {
     ...{ id: 'refund', header: 'Refund', width: 8, value: one => one.refund && REFUNDS[one.refund].word },

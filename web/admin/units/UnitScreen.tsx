@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { collectedWords, statusWord } from '../../../domain/orders/order-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
@@ -17,6 +15,7 @@ import {
   unitsAdminAddress,
 } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
+import { SHIPMENT_COLUMNS } from '../orders/shipment-columns.tsx'
 import { type UnitPage, unitPage } from './queries.ts'
 import { UnitDetail } from './UnitDetail.tsx'
 import { UnitHistory } from './UnitHistory.tsx'
@@ -122,19 +121,7 @@ const ORDER_COLUMNS: readonly Column<UnitOrder>[] = [
     ...{ id: 'pieces', header: 'Pieces', width: 7, align: 'right', card: 'lead' },
     value: ({ quantity, cameBack }) => (cameBack > 0 ? `${quantity}, ${cameBack} came back` : `${quantity}`),
   },
-  {
-    ...{ id: 'shipped', header: 'Shipped', width: 9, card: 'end' },
-    value: ({ shippedAt }) => shippedAt && new Date(shippedAt),
-    cell: ({ shippedAt, status, isPartShipped, isCollected }) =>
-      shippedAt ? (
-        <>
-          {isCollected && `${collectedWords(status)} `}
-          <ShortTime at={shippedAt} />
-        </>
-      ) : (
-        `Not yet (${statusWord(status, isPartShipped, isCollected)})`
-      ),
-  },
+  ...SHIPMENT_COLUMNS,
 ]
 
 /** The rows that it has made in the ledger of its line of stock; what orders take of it stands there. */

@@ -29,6 +29,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { ChoosePieces } from '../ChoosePieces.tsx'
 import { type Chosen, linesOf } from '../choose-pieces.ts'
 import type { OrderView } from '../OrderDetails.tsx'
+import { withReturnableUnits } from './returnable-units.ts'
 
 type Props = {
   order: OrderView
@@ -60,10 +61,8 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
   const [isDone, setDone] = useState(false)
   const [chosen, setChosen] = useState(NOTHING)
   const { errors, isSubmitting } = form.formState
-  const lines = linesOf(
-    order.items.filter(({ returnable }) => returnable > 0),
-    chosen,
-  )
+  const items = withReturnableUnits(order).filter(({ returnable }) => returnable > 0)
+  const lines = linesOf(items, chosen)
 
   const request = async (filled: ReturnForm) => {
     setProblem(null)
@@ -118,7 +117,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
         </SelectField>
         <ChoosePieces
           legend="Which pieces are you returning?"
-          items={order.items}
+          items={items}
           most={({ returnable }) => returnable}
           chosen={chosen}
           onChange={setChosen}

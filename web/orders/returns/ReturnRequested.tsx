@@ -11,8 +11,10 @@ type Props = { order: OrderView; one: Return; token: string | null; children?: R
 export function ReturnRequested({ order, one, token, children }: Props) {
   const { id, reason, comments, pictures, pieces } = one
   const number = order.returns.indexOf(one) + 1
-  const parts = pieces.map(({ itemId, quantity }) => ({
+  const parts = pieces.map(({ itemId, quantity, units }) => ({
+    itemId,
     quantity,
+    units: units.join(', '),
     sku: order.items.find(item => item.itemId === itemId)?.sku ?? 'A part',
   }))
   return (
@@ -29,9 +31,10 @@ export function ReturnRequested({ order, one, token, children }: Props) {
             <dt className="text-muted">Parts</dt>
             <dd>
               <ul>
-                {parts.map(({ sku, quantity }) => (
-                  <li key={sku}>
+                {parts.map(({ itemId, sku, quantity, units }) => (
+                  <li key={itemId}>
                     {thousands(quantity)} × <span className="part-number">{sku}</span>
+                    {units && ` (${units})`}
                   </li>
                 ))}
               </ul>

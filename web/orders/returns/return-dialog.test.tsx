@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
-import { lineOf, orderOf } from '../testing.ts'
+import type { OrderView } from '../OrderDetails.tsx'
+import { lineOf, orderOf, parcelOf } from '../testing.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 
 const order = orderOf({ items: [lineOf({ returnable: 4 }), lineOf({ itemId: 2, sku: 'AN4-6A', returnable: 3 })] })
@@ -14,10 +15,10 @@ let requested: ReturnType<typeof answering>
 beforeEach(() => {
   requested = answering('returns.requestReturn').mockResolvedValue({ success: true })
 })
-const open = () =>
+const open = (shown = order) =>
   show(
     <ReturnDialog
-      order={order}
+      order={shown}
       token="t0k3n"
       isOpen
       onOpenChange={() => {}}
@@ -46,4 +47,40 @@ test('everything is returned by one touch', async () => {
   await dialog.getByRole('button', { name: 'Return everything' }).click()
   await expect.element(pieces('AN3-5A')).toHaveValue('4')
   await expect.element(dialog.getByRole('button', { name: 'Request return of 7 pieces' })).toBeVisible()
+})
+
+test('only the units that are with the buyer are offered', async () => {
+  const unit = (unitId: number, mark: string): OrderView['items'][number]['units'][number] => ({
+    unitId,
+    mark,
+    condition: 'new',
+    quantity: 1,
+    kind: 'serial',
+    conditionCode: 'NE',
+    paper: null,
+    paperNumber: '',
+    paperBy: '',
+    paperDate: null,
+    paperIsCopy: false,
+    traceTo: '',
+    expiresOn: null,
+  })
+  const piece = (unitId: number, returned = 0) => ({
+    itemId: 1,
+    quantity: 1,
+    returned,
+    unitId,
+    reason: '',
+    unit: unit(unitId, `A${unitId}`),
+  })
+  const parcels = [
+    parcelOf({ state: 'lost', settledAs: 'replaced', pieces: [piece(7)] }),
+    parcelOf({ id: 'c2', position: 2, pieces: [piece(8), piece(9, 1)] }),
+  ]
+  const items = [lineOf({ returnable: 1, units: [unit(8, 'A8'), unit(9, 'A9'), unit(10, 'A10')] })]
+  await open(orderOf({ items, parcels }))
+  await expect.element(dialog.getByLabelText('S/N A8')).toBeVisible()
+  expect(dialog.getByRole('checkbox').all()).toHaveLength(1)
+  await dialog.getByLabelText('S/N A8').click()
+  await expect.element(dialog.getByRole('button', { name: 'Request return of 1 piece' })).toBeVisible()
 })

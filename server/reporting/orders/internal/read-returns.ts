@@ -1,9 +1,13 @@
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { readReturnedUnits } from '../../../returns/read-returned-units.ts'
 import type { OrderView } from '../shapes.ts'
 
 type Shown = OrderView['returns'][number]
-type Row = Omit<Shown, 'refunded'> & { refunded: string | null }
+type Row = Omit<Shown, 'refunded' | 'pieces'> & {
+  refunded: string | null
+  pieces: { itemId: number; quantity: number }[]
+}
 
 /** The returns of an order, oldest first. */
 export async function readReturns(db: Db, orderId: string): Promise<Shown[]> {
@@ -17,5 +21,16 @@ export async function readReturns(db: Db, orderId: string): Promise<Shown[]> {
       FROM returns_view r WHERE r.order_id = $1 ORDER BY r.position LIMIT 100`,
     values: [orderId],
   })
-  return rows.map(({ refunded, ...row }) => ({ ...row, refunded: refunded === null ? null : readMoney(refunded) }))
+  if (rows.length === 0) return []
+  const units = await readReturnedUnits(db, orderId)
+  return rows.map(({ refunded, pieces, ...row }) => ({
+    ...row,
+    refunded: refunded === null ? null : readMoney(refunded),
+    pieces: pieces.map(piece => ({
+      ...piece,
+      units: units
+        .filter(({ returnId, itemId }) => returnId === row.id && itemId === piece.itemId)
+        .map(({ name }) => name),
+    })),
+  }))
 }

@@ -1,0 +1,15 @@
+import { z } from '../text/zod.ts'
+import { ORDER_STATUSES } from './order.ts'
+
+/** OrderState (order-words.ts), as lists are answered with it. */
+export const OrderStateShape = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** some pieces have left, and others are still to leave */
+  isPartShipped: z.boolean(),
+  /** returns have brought some pieces, and the buyer keeps others */
+  isPartlyReturned: z.boolean(),
+  /** all pieces that left were lost and refunded */
+  isLost: z.boolean(),
+  /** a forwarder collects it */
+  isCollected: z.boolean(),
+})

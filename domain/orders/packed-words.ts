@@ -1,0 +1,20 @@
+/** One rule for whole orders and for single pieces: packed pieces are canceled only after they are unpacked. */
+const RULES = {
+  buyer: 'Pieces that are packed can no longer be canceled here: call us to cancel them.',
+  staff: 'Pieces that are packed cannot be canceled: unpack them first.',
+}
+export type Canceling = keyof typeof RULES
+
+/** Pieces of a line of an order that are in a package that has not left. */
+type PackedLine = { sku: string; packed: number }
+
+/** `Of AN3-5A 2 are packed already. Please unpack them first.` */
+export function packedText({ sku, packed }: PackedLine, by: Canceling): string {
+  const what = `Of ${sku} ${packed} ${packed === 1 ? 'is' : 'are'} packed already.`
+  const them = packed === 1 ? 'it' : 'them'
+  return by === 'buyer' ? `${what} Please call us to cancel ${them}.` : `${what} Please unpack ${them} first.`
+}
+
+/** What a dialog states of packed pieces before anything is canceled: the rule, or the lines that it concerns. */
+export const packedNote = (lines: readonly PackedLine[], by: Canceling): string =>
+  lines.length === 0 ? RULES[by] : lines.map(line => packedText(line, by)).join(' ')

@@ -1,0 +1,16 @@
+import { oneLine } from '../../../domain/text/one-line.ts'
+import type { Block } from './mail-plan.ts'
+
+/** What a return brings of a line of its order, with the serials and lots that are known. */
+export type ReturnLine = { sku: string; quantity: number; units?: readonly string[] }
+
+const MOST_LINES = 50
+
+/** The pieces of a return, line by line. */
+export const returnLinesBlock = (lines: readonly ReturnLine[]): Block => ({
+  kind: 'facts',
+  rows: lines.slice(0, MOST_LINES).map(({ sku, quantity, units = [] }) => ({
+    label: 'Part',
+    value: [`${quantity} × ${oneLine(sku, 60)}`, oneLine(units.join(', '), 600)].filter(Boolean).join(', '),
+  })),
+})

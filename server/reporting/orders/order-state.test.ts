@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { type OrderState, orderWord, shownStatus } from '../../../domain/orders/order-words.ts'
+import { stockedUnits } from '../../inventory/units/testing-units.ts'
+import { addOrder, addShipment } from '../../orders/testing.ts'
+import { listReturns } from '../../returns/list-returns.ts'
+import type { FoundThing } from '../palette/shapes.ts'
+import { listPersonsOrders } from '../people/list-persons-things.ts'
+import { nameOrders } from '../units/read-unit-page.ts'
+import { exportOrders } from './export-orders.ts'
+import { listMyOrders } from './my-orders.ts'
+
+const scene = stockedUnits()
+
+/** The state of an order as every list of orders says it. */
+async function words(orderId: string): Promise<string[]> {
+  const { db } = scene.database
+  const { rows } = await db.$client.query<{ number: string; userId: string }>(
+    'SELECT order_number AS number, user_id AS "userId" FROM orders WHERE id = $1',
+    [orderId],
+  )
+  const [{ number, userId } = { number: '', userId: '' }] = rows
+  const word = (order: OrderState | undefined) => (order ? orderWord(order) : 'none')
+  const found = (await scene.get(`/api/admin/find?search=${number}`)) as FoundThing[]
+  const { orders } = (await scene.get(`/api/admin/orders?search=${number}`)) as { orders: OrderState[] }
+  const all = { status: null, payment: null, buyer: null, from: null, to: null, search: number }
+  const file: string[] = []
+  for await (const piece of exportOrders(db, all, scene.boss.id, true)) file.push(piece)
+  const cells =
+    file
+      .join('')
+      .split('\n')
+      .find(line => line.startsWith(number))
+      ?.split(',') ?? []
+  expect(cells[2]).toBe(orders[0] && shownStatus(orders[0]))
+  return [
+    ...new Set([
+      found[0]?.text.split(' · ').at(-2) ?? 'none',
+      word(orders[0]),
+      word((await nameOrders(db, [{ orderId }]))[0]),
+      word((await listMyOrders(db, userId, { search: number, status: null, page: 1 })).items[0]),
+      word((await listPersonsOrders(db, { userId, after: null })).orders[0]),
+    ]),
+  ]
+}
+
+const newOrder = (status: Parameters<typeof addOrder>[1]['status'] & string) =>
+  addOrder(scene.database.db, { userId: scene.boss.id, paid: true, status })
+
+test('an order of which a part has left says so in every list, and no more once all has left', async () => {
+  const { db } = scene.database
+  const orderId = await newOrder('processing')
+  expect(await words(orderId)).toEqual(['processing'])
+  await addShipment(db, orderId)
+  expect(await words(orderId)).toEqual(['partially shipped'])
+  await db.$client.query(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = $1`, [orderId])
+  expect(await words(orderId)).toEqual(['shipped'])
+})
+
+test('an order whose pieces were all lost and refunded says so in every list, one of which some came back does not', async () => {
+  const { db } = scene.database
+  const orderId = await newOrder('shipped')
+  await db.$client.query(`UPDATE orders SET status = 'canceled' WHERE id = $1`, [orderId])
+  const settle = (state: string) =>
+    db.$client.query(
+      `UPDATE fulfillments SET state = $2, settled_as = 'refunded', settled_at = now() WHERE order_id = $1`,
+      [orderId, state],
+    )
+  await settle('lost')
+  expect(await words(orderId)).toEqual(['canceled (lost)'])
+  await settle('returned_to_sender')
+  expect(await words(orderId)).toEqual(['canceled'])
+})
+
+test('an order whose buyer keeps some pieces is partly returned, in the list of returns too', async () => {
+  const { db } = scene.database
+  const orderId = await newOrder('returned')
+  const listed = async () =>
+    (await listReturns(db, { show: 'all', search: '', after: null }, true)).returns.find(one => one.orderId === orderId)
+      ?.isPartlyReturned
+  expect([await words(orderId), await listed()]).toEqual([['returned'], false])
+  await db.$client.query(
+    `UPDATE fulfillment_pieces SET returned = quantity - 1
+      WHERE fulfillment_id IN (SELECT id FROM fulfillments WHERE order_id = $1)`,
+    [orderId],
+  )
+  expect([await words(orderId), await listed()]).toEqual([['partly returned'], true])
+})

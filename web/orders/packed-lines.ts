@@ -1,0 +1,18 @@
+import { piecesToCome } from '../../domain/fulfillments/line-places.ts'
+import type { OrderView } from './OrderDetails.tsx'
+
+/** The lines of an order with pieces in packages that have not left. */
+export const packedLines = ({ items, parcels }: OrderView): { sku: string; packed: number }[] =>
+  items.flatMap(line => {
+    const { packed } = piecesToCome(line, parcels)
+    return packed > 0 ? [{ sku: line.sku, packed }] : []
+  })
+
+/**
+ * True if some pieces of an order can be canceled while it keeps others. Canceling the only piece is canceling the order, which packed
+ * pieces prevent.
+ */
+export function mayCancelPieces(order: OrderView): boolean {
+  const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
+  return cancelable > 1 || (cancelable === 1 && packedLines(order).length > 0)
+}
