@@ -10,8 +10,9 @@ let tab = { name: '' }
 /** A document of the tab: modules of its own, the same window name. */
 async function open(storage: object) {
   vi.resetModules()
-  tab = { name: tab.name, ...{ localStorage: storage, sessionStorage: storage, addEventListener: () => {} } }
-  vi.stubGlobal('window', tab)
+  const page = { name: tab.name, localStorage: storage, sessionStorage: storage, addEventListener: () => {} }
+  tab = page
+  vi.stubGlobal('window', page)
   return { stored: await import('./stored.ts'), ...(await import('./cart/guest-cart.ts')) }
 }
 
