@@ -10,7 +10,7 @@ const { admin, audit, catalogue, catalogueAdmin, contactAdmin, imports, orderAdm
 const { people, quoteAdmin, quotes, returnAdmin, stock, submissionAdmin, submissions } = orpc
 
 /** What waits for the back office, on Today and in the menu. */
-const WAITING = [admin.today.key(), admin.waiting.key()]
+const WAITING = [admin.today.key(), admin.waiting.key(), orderAdmin.undeliveredCertificates.key()]
 const PERSON = [people.person.key(), people.orders.key(), people.quotes.key()]
 const PARTS = [catalogueAdmin.parts.key(), catalogueAdmin.part.key(), stock.key()]
 
