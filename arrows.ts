@@ -87,6 +87,6 @@ export const ARROWS: Record<string, string[]> = {
     'stock-alerts',
     'submissions',
   ],
-  papers: ['customers', 'documents', 'inventory', 'orders', 'reporting'],
+  papers: ['customers', 'documents', 'fulfillments', 'inventory', 'orders', 'reporting'],
   documents: ['inventory', 'quotes', 'reporting'],
 }

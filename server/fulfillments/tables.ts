@@ -219,6 +219,12 @@ export const parcelPieces = pgView('parcel_pieces', {}).as(
     FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id GROUP BY f.order_id, p.order_item_id`,
 )
 
+/** The orders of which pieces may not have reached the buyer: lost, settled, or packed in place of others. */
+export const ordersWithStrayPieces = pgView('orders_with_stray_pieces', { orderId: uuid().notNull() }).as(
+  sql`SELECT order_id FROM fulfillments WHERE state = 'lost' OR settled_as IS NOT NULL
+  UNION SELECT f.order_id FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id WHERE p.reason <> ''`,
+)
+
 /** The pieces in parcels that have not left: nobody else may have them. */
 export const packedPieces = pgView('packed_pieces', {}).as(
   sql`SELECT f.order_id, p.order_item_id, p.stock_line_id, p.unit_id, p.quantity

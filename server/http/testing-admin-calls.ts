@@ -102,6 +102,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   },
   'orderAdmin.orderPapers': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificates': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.undeliveredCertificates': nothing,
   'orderAdmin.certificateDrafts': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.signCertificate': {
     input: ({ orderId }) => ({

@@ -9,6 +9,7 @@ import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import { addPaper, testFiles } from './testing.ts'
+import { undeliveredCertificates } from './undelivered-certificates.ts'
 
 const scene = stockedUnits()
 const { database, app, post, get, add, part } = scene
@@ -85,6 +86,7 @@ test('a serial that replaced a lost one is named by every document, and the lost
   const { rows } = await database.db.$client.query('SELECT key FROM certificates WHERE order_id = $1', [orderId])
   const verified = async () => (await app().call(`/api/verify/${rows[0].key}`)).body
   expect(await verified()).toMatchObject({ undelivered: 0 })
+  expect(await undeliveredCertificates(database.db)).toEqual({ certificates: [], isCut: false })
 
   await step(lost, 'lost')
   expect(await unitsOfLine(orderId)).toEqual([])
@@ -103,6 +105,8 @@ test('a serial that replaced a lost one is named by every document, and the lost
     expect(text).not.toContain('AL4004')
   }
   expect(await drafts(orderId)).toEqual(['S/N AL5005 × 1'])
+  const told = { orderId, lines: [{ mark: 'S/N AL4004', undelivered: 1 }] }
+  expect(await get('/api/admin/undelivered-certificates')).toMatchObject({ certificates: [told], isCut: false })
   const { documents } = (await get(`/api/admin/orders/${orderId}/papers`)) as { documents: { name: string }[] }
   expect(documents.map(({ name }) => name)).toEqual(['Tag of AL5005'])
   expect(await verified()).toMatchObject({ undelivered: 1 })

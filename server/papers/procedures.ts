@@ -6,10 +6,11 @@ import { ADMIN } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-import { anyone, DONE, Done, staff } from '../procedure.ts'
+import { anyone, DONE, Done, NoInput, staff } from '../procedure.ts'
 import { CertificateShape, DraftsShape, listCertificates, readDrafts } from './read-certificates.ts'
 import { OrderPapersShape, readPapers } from './read-papers.ts'
 import { signCertificate } from './sign-certificate.ts'
+import { UndeliveredCertificatesShape, undeliveredCertificates } from './undelivered-certificates.ts'
 import { VerifiedShape, verifyPaper } from './verify-paper.ts'
 import { withdrawCertificate } from './withdraw-certificate.ts'
 
@@ -64,6 +65,16 @@ export const papersAdmin = {
     .input(z.strictObject({ orderId: OrderId }))
     .output(z.array(CertificateShape))
     .handler(({ context, input }) => listCertificates(context.db, input.orderId, ADMIN)),
+
+  undeliveredCertificates: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/undelivered-certificates',
+      summary: 'The certificates that stand and name pieces that were lost, came back or were exchanged',
+    })
+    .input(NoInput)
+    .output(UndeliveredCertificatesShape)
+    .handler(({ context }) => undeliveredCertificates(context.db)),
 
   certificateDrafts: staff('read_desk')
     .route({

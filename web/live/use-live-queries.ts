@@ -11,7 +11,7 @@ const { opening, people, privacyAdmin, quoteAdmin, quotes, returnAdmin, stock } 
 const { stockAlertAdmin, storeSettings, submissionAdmin, submissions } = orpc
 
 /** What waits for the back office, on Today and in the menu. */
-const WAITING = [admin.today.key(), admin.waiting.key()]
+const WAITING = [admin.today.key(), admin.waiting.key(), orderAdmin.undeliveredCertificates.key()]
 const PERSON = [people.person.key(), people.orders.key(), people.quotes.key()]
 const PARTS = [catalogueAdmin.parts.key(), catalogueAdmin.part.key(), stock.key(), stockAlertAdmin.wanted.key()]
 

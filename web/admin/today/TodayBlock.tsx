@@ -6,8 +6,8 @@ type Props = {
   title: string
   /** how many there are in all */
   count: number
-  /** where all of them are, and what that is called */
-  all: { href: string; name: string }
+  /** where all of them are, and what that is called; left out: all are here */
+  all?: { href: string; name: string }
   /** the work on those that are shown, begun from here */
   work?: { href: string; name: string } | null
   /** what is said when there is nothing */
@@ -45,12 +45,14 @@ export function TodayBlock({ title, count: number, all, work, nothing, note, row
               {work.name}
             </PageLink>
           )}
-          <PageLink
-            href={all.href}
-            className="text-sm text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-          >
-            {all.name}
-          </PageLink>
+          {all && (
+            <PageLink
+              href={all.href}
+              className="text-sm text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+            >
+              {all.name}
+            </PageLink>
+          )}
         </span>
       </div>
       {note && <p className="text-sm text-muted">{note}</p>}

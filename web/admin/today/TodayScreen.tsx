@@ -11,6 +11,7 @@ import { OpeningNote } from '../opening/OpeningNote.tsx'
 import { AogBadge } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
 import { ToDecide, ToGet, ToQuote, ToShip } from './admin-blocks.tsx'
+import { CertificatesToReplace } from './CertificatesToReplace.tsx'
 import { ParcelsToSee } from './ParcelsToSee.tsx'
 import { TodayTiles } from './TodayTiles.tsx'
 import type { Today } from './today.ts'
@@ -48,6 +49,9 @@ export function TodayScreen() {
             </Allowed>
             <Allowed to="answer_customers">
               <UnsentMails day={day} now={now} />
+            </Allowed>
+            <Allowed to="sign_certificates">
+              <CertificatesToReplace />
             </Allowed>
             <FallsShort day={day} />
             <WaitedFor day={day} />

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { orderAdminAddress } from '../addresses.ts'
+import { TodayBlock } from './TodayBlock.tsx'
+
+/** Certificates that name pieces which did not reach the buyer; nothing while there are none. */
+export function CertificatesToReplace() {
+  const { data } = useQuery(orpc.orderAdmin.undeliveredCertificates.queryOptions(LIVE))
+  if (!data || data.certificates.length === 0) return null
+  return (
+    <TodayBlock
+      title="Certificates to replace"
+      count={data.certificates.length}
+      nothing="All certificates name pieces that were delivered."
+      note={`They name pieces that were lost, came back or were exchanged. Sign a new certificate that supersedes each, or withdraw it.${data.isCut ? ' Only the latest certificates were checked.' : ''}`}
+      rows={data.certificates.map(({ id, number, orderId, orderNumber, lines, signedAt }) => ({
+        key: id,
+        href: orderAdminAddress(orderId),
+        name: <span className="part-number">{number}</span>,
+        detail: [
+          orderNumber,
+          ...lines.map(({ partNumber, mark, undelivered }) =>
+            [`${thousands(undelivered)} × ${partNumber}`, mark].filter(Boolean).join(' '),
+          ),
+        ].join(' · '),
+        side: <Moment at={signedAt} form="day" />,
+      }))}
+    />
+  )
+}
