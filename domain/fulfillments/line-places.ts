@@ -31,7 +31,10 @@ export const isPartShipped = ({
 }): boolean =>
   status === 'processing' && toShip > 0 && parcels.some(parcel => hasLeft(parcel) && parcel.settledAs === null)
 
-/** Whether returns have brought some pieces of an order, and its buyer keeps others. */
+/**
+ * Whether returns have brought some pieces of an order, and its buyer keeps others; also where a further return was denied, which takes
+ * nothing back of what was brought.
+ */
 export const isPartlyReturned = ({
   status,
   parcels,
@@ -39,7 +42,8 @@ export const isPartlyReturned = ({
   status: OrderStatus
   parcels: readonly { state: FulfillmentState; pieces: readonly { quantity: number; returned: number }[] }[]
 }): boolean =>
-  status === 'returned' &&
+  (status === 'returned' ||
+    (status === 'return_denied' && parcels.some(({ pieces }) => pieces.some(({ returned }) => returned > 0)))) &&
   parcels.some(
     ({ state, pieces }) =>
       (state === 'shipped' || state === 'delivered') && pieces.some(({ quantity, returned }) => returned < quantity),

@@ -16,6 +16,7 @@ test.each([
   [{ status: 'processing', isPartShipped: true, isCollected: true }, 'partially_shipped', 'partially ready'],
   [{ status: 'shipped', isCollected: true }, 'shipped', 'ready for pick-up'],
   [{ status: 'returned', isPartlyReturned: true }, 'partly_returned', 'partly returned'],
+  [{ status: 'return_denied', isPartlyReturned: true }, 'partly_returned', 'partly returned'],
   [{ status: 'returned' }, 'returned', 'returned'],
   [{ status: 'return_requested', isPartlyReturned: true }, 'return_requested', 'return requested'],
   [{ status: 'canceled', isLost: true }, 'canceled_lost', 'canceled (lost)'],

@@ -23,7 +23,7 @@ export function shownStatus({
   isLost,
 }: Omit<OrderState, 'isCollected'>): ShownStatus {
   if (status === 'processing' && isPartShipped) return 'partially_shipped'
-  if (status === 'returned' && isPartlyReturned) return 'partly_returned'
+  if ((status === 'returned' || status === 'return_denied') && isPartlyReturned) return 'partly_returned'
   if (status === 'canceled' && isLost) return 'canceled_lost'
   return status
 }

@@ -18,7 +18,8 @@ export const isKeptSql = (order: string): string =>
 export const isBroughtSql = (order: string): string =>
   `EXISTS (SELECT FROM parcel_pieces brought WHERE brought.order_id = ${order}.id AND brought.returned > 0)`
 
-const isPartlyReturnedSql = (order: string): string => `(${order}.status = 'returned' AND ${isKeptSql(order)})`
+const isPartlyReturnedSql = (order: string): string =>
+  `((${order}.status = 'returned' OR (${order}.status = 'return_denied' AND ${isBroughtSql(order)})) AND ${isKeptSql(order)})`
 
 const isLostSql = (order: string): string =>
   `(${order}.status = 'canceled' AND coalesce((SELECT bool_and(sent.state = 'lost') FROM order_parcels sent

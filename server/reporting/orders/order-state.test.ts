@@ -84,4 +84,12 @@ test('an order whose buyer keeps some pieces is partly returned, in the list of 
     [orderId],
   )
   expect([await words(orderId), await listed()]).toEqual([['partly returned'], true])
+  // A further return that is denied takes nothing back of what was brought.
+  await db.$client.query(`UPDATE orders SET status = 'return_denied' WHERE id = $1`, [orderId])
+  expect(await words(orderId)).toEqual(['partly returned'])
+  await db.$client.query(
+    `UPDATE fulfillment_pieces SET returned = 0 WHERE fulfillment_id IN (SELECT id FROM fulfillments WHERE order_id = $1)`,
+    [orderId],
+  )
+  expect(await words(orderId)).toEqual(['return denied'])
 })

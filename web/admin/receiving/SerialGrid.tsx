@@ -16,7 +16,7 @@ type Props = {
 }
 
 const COLUMNS: readonly { column: SerialColumn; header: string; width: string; type?: 'date' }[] = [
-  { column: 'mark', header: 'Serial number', width: 'w-32' },
+  { column: 'mark', header: 'Serial number', width: 'w-48' },
   { column: 'paper', header: 'Release document', width: 'w-32' },
   { column: 'paperNumber', header: 'Number', width: 'w-32' },
   { column: 'paperBy', header: 'Issued by', width: 'w-32' },
