@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import { stemOf } from '../../domain/catalogue/search-words.ts'
 import { findListed } from '../catalogue/find-listed.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { suggestProducts } from '../search/postgres/suggest-products.ts'
@@ -76,11 +77,13 @@ test.runIf(here)(
     for (const { word } of words) {
       const { items, total } = await listProducts(db, { search: word, page: 1, perPage: 500 })
       expect(items.length).toBe(total)
+      // A plural finds what the singular does.
+      const stem = stemOf(word)
       const places = items.map(({ sku, name, manufacturer }) => {
         if (partNumberKey(sku).includes(partNumberKey(word))) return 'number'
-        if (name.toLowerCase().startsWith(word)) return 'begins'
-        if (name.toLowerCase().includes(word)) return 'name'
-        return manufacturer?.toLowerCase().includes(word) ? 'manufacturer' : 'description'
+        if (name.toLowerCase().startsWith(stem)) return 'begins'
+        if (name.toLowerCase().includes(stem)) return 'name'
+        return manufacturer?.toLowerCase().includes(stem) ? 'manufacturer' : 'description'
       })
       const inOrder = ['number', 'begins', 'name', 'manufacturer', 'description'].flatMap(place =>
         places.filter(one => one === place),
