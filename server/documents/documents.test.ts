@@ -251,6 +251,16 @@ test('a line that was sold out of several conditions says on every paper how man
   }
 })
 
+test('a packing slip of what left with another carrier does not name the service that it was rated for', async () => {
+  const rated = { shippingProvider: 'USPS', shippingMethod: 'USPS Priority Mail', trackingNumber: 'TRK 1' }
+  const slip = async (trackingCarrier: string) =>
+    pdfPages(await pdfBytes(await slipOf(admin(paidOrder({ ...rated, trackingCarrier }))))).flat()
+  expect(await slip('usps')).toEqual(expect.arrayContaining(['USPS Priority Mail', 'USPS TRK 1']))
+  const other = await slip('dhl')
+  expect(other).toContain('DHL TRK 1')
+  expect(other).not.toContain('USPS Priority Mail')
+})
+
 test('a packing slip says which aircraft waits, and into which boxes its parts go', async () => {
   const packing = { parcels: [{ weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }], declaredValue: 66470 }
   const aircraft = {

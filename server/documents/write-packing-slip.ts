@@ -128,7 +128,9 @@ function shipping(order: AdminOrder['order'], serviceType: string, position: num
   const service = carrierAccount && serviceNamed(carrierAccount.provider, serviceType)?.name
   const method = carrierAccount ? `Freight collect: ${service ?? nameOf(carrierAccount.provider)}` : shippingMethod
   const tracking = trackingCarrier && trackingNumber ? [`${carrierName(trackingCarrier)} ${trackingNumber}`] : []
-  return [method, ...tracking]
+  // What left with another carrier than the order was rated for did not go by the service of that rate.
+  const isOther = trackingCarrier !== null && trackingCarrier.toLowerCase() !== order.shippingProvider.toLowerCase()
+  return isOther && !carrierAccount && tracking.length > 0 ? tracking : [method, ...tracking]
 }
 
 const aircraft = (waiting: WaitingAircraft, timeZone: string): string[] => [

@@ -53,7 +53,7 @@ test('a lost parcel is sent once more: what is on the shelf is reserved at once,
   expect(told.filter(event => event === 'order_shipped')).toHaveLength(2)
   expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
   expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toBe(
-    'Parcel 1: we send its parts once more',
+    'Package 1: we are sending its parts again',
   )
   expect(await wrongs()).toEqual([])
 })
@@ -83,7 +83,7 @@ test('a lost parcel is refunded whole, once, whoever asks', async () => {
     ),
   ).toEqual([])
   expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toMatch(
-    /^Parcel 1: \$[\d.]+ goes back to you$/,
+    /^Package 1: \$[\d.]+ will be refunded to you$/,
   )
 })
 

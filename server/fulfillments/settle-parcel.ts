@@ -66,7 +66,11 @@ export const replaceParcel = (
     )
     const pieces = [...again.values()].reduce((all, quantity) => all + quantity, 0)
     await moveWithParcel(tx, order, order.toShip + pieces, {
-      ...{ event: 'parcel_settled', by: { adminId }, note: `Parcel ${parcel.position}: we send its parts once more` },
+      ...{
+        event: 'parcel_settled',
+        by: { adminId },
+        note: `Package ${parcel.position}: we are sending its parts again`,
+      },
       mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, isLost: false, publicUrl },
       facts: { notificationSeen: false },
       audit: {
@@ -91,8 +95,8 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
     const total = isLost ? back.left : back.total
     const note =
       total > 0
-        ? `Parcel ${parcel.position}: ${formatMoney(total)} goes back to you`
-        : `Parcel ${parcel.position}: its parts have been refunded before`
+        ? `Package ${parcel.position}: ${formatMoney(total)} will be refunded to you`
+        : `Package ${parcel.position}: its parts were refunded before`
     const mail = {
       parcel: await mailedParcel(tx, order, parcel),
       refunded: total,

@@ -180,7 +180,7 @@ test('what does not fit its shape is said in words', async () => {
   })
   expect(body).toMatchObject({ success: false, code: 'BAD_REQUEST' })
   expect((body as { error: string }).error).toBe(
-    'destination.postalCode: Invalid input: expected string, received undefined; packages: Too small: expected array to have >=1 items',
+    'destination.postalCode: Postal code is required; packages: Add at least one package',
   )
 })
 

@@ -125,8 +125,11 @@ export const SAMPLE_FACTS: Record<MailKindName, ToWrite> = {
   backInStock: {
     template: 'backInStock',
     facts: {
-      ...{ ...BOLT, offers: [{ condition: 'new', quantity: 400 }], price: cents(180), quantity: 24 },
-      ...{ link: LINK, leave: LINK },
+      ...BOLT,
+      offers: [{ condition: 'new', quantity: 400, price: cents(180), isFrom: false }],
+      quantity: 24,
+      link: LINK,
+      leave: LINK,
     },
   },
   yourData: { template: 'yourData', facts: { link: LINK, hours: 24 } },

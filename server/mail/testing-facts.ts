@@ -110,10 +110,14 @@ export const MAIL_FACTS: FactsOf = {
   ],
   backInStock: [
     {
-      ...{ sku: 'AN3-5A', name: 'Bolt <b>', price: cents(125_000), quantity: 3, link: LINK, leave: LINK },
+      sku: 'AN3-5A',
+      name: 'Bolt <b>',
+      quantity: 3,
+      link: LINK,
+      leave: LINK,
       offers: [
-        { condition: 'overhauled', quantity: 2 },
-        { condition: 'as_removed', quantity: 1 },
+        { condition: 'overhauled', quantity: 2, price: cents(125_000), isFrom: true },
+        { condition: 'as_removed', quantity: 1, price: null, isFrom: false },
       ],
     },
     { sku: 'AN3-5A', name: 'Bolt', offers: [], price: null, quantity: null, link: LINK, leave: LINK },

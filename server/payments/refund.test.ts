@@ -23,7 +23,12 @@ describe('refunds', () => {
     const order = await shop.bought()
     expect(await refund(order, 500)).toMatchObject({
       status: 200,
-      body: { state: 'requested', tries: 0, amount: 500, lastError: 'Waits until the charge is settled.' },
+      body: {
+        state: 'requested',
+        tries: 0,
+        amount: 500,
+        lastError: 'Waits until the card company settles the charge, usually overnight.',
+      },
     })
     await shop.makeDue()
     await runDueRefunds(shop.context())

@@ -47,7 +47,14 @@ export async function runRefund(context: RefundContext, id: string | null = null
       until: new Date(Date.now() + ASKING_MS),
     })
     if (refunded === 'waits') {
-      await leave(db, claimed, 'requested', 'Waits until the charge is settled.', SETTLEMENT_MS, 0)
+      await leave(
+        db,
+        claimed,
+        'requested',
+        'Waits until the card company settles the charge, usually overnight.',
+        SETTLEMENT_MS,
+        0,
+      )
       return true
     }
     const isVoid = refunded.method === 'void'

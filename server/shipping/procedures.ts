@@ -10,7 +10,7 @@ import { placeOfZip } from './zip-places.ts'
 export const PlaceShape = {
   country: z.string().check(z.maxLength(60)),
   state: z._default(z.string().check(z.maxLength(60)), ''),
-  postalCode: z.string().check(z.maxLength(20)),
+  postalCode: z.string('Postal code is required').check(z.maxLength(20)),
 }
 
 const RateShape = z.object({
@@ -56,7 +56,9 @@ export const shipping = {
       z.strictObject({
         origin: z.optional(z.strictObject(PlaceShape)),
         destination: z.strictObject(PlaceShape),
-        packages: z.array(PackageShape).check(z.minLength(1), z.maxLength(PARCEL_LIMITS.parcels.max)),
+        packages: z
+          .array(PackageShape)
+          .check(z.minLength(1, 'Add at least one package'), z.maxLength(PARCEL_LIMITS.parcels.max)),
       }),
     )
     .output(FoundRatesShape)

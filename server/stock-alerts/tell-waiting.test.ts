@@ -52,6 +52,36 @@ test('both who wait are mailed once, the longest waiting first, with what there 
   expect(await tell()).toBe(0)
 })
 
+test('each condition that is back has its own price, and none has that of another', async () => {
+  await addWaiting(database.db, { productId: part, email: 'buyer@example.com' })
+  const line = async (condition: string, quantity: number, price: number | null) =>
+    (
+      await query(
+        'INSERT INTO stock_lines (product_id, condition, quantity, price) VALUES ($1, $2, $3, $4) RETURNING id',
+        [part, condition, quantity, price],
+      )
+    ).rows[0].id as number
+  await line('new', 5, null)
+  await line('as_removed', 4, 19)
+  await line('serviceable', 3, 0)
+  const overhauled = await line('overhauled', 2, 6397)
+  await query(
+    `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, price)
+      VALUES ($1, $2, 'serial', 'A1', 'available', 1, 'OH', 5900)`,
+    [overhauled, part],
+  )
+  expect(await tell()).toBe(1)
+  const [mail] = await mailsTo(database.db, 'buyer@example.com')
+  for (const said of [
+    'New (NE): 5 pieces, $123.00 a piece',
+    'As Removed (AR): 4 pieces, $19.00 a piece',
+    'Serviceable (SV): 3 pieces, price on request',
+    'Overhauled (OH): 2 pieces, from $5,900.00 a piece',
+  ])
+    expect(mail?.text).toContain(said)
+  expect(mail?.text).not.toMatch(/Price from/)
+})
+
 test('a process that is killed between stock and mail leaves all or nothing, and the next one goes on', async () => {
   await addWaiting(database.db, { productId: part, email: 'a@example.com' })
   await addWaiting(database.db, { productId: part, email: 'b@example.com' })

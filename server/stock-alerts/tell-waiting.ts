@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { alertsAtOnce, HOURS_BETWEEN_ALERTS } from '../../domain/stock-alerts/stock-alert.ts'
-import { shownPrice } from '../catalogue/shown-price.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -39,8 +38,7 @@ type Part = {
   name: string
   slug: string
   quantity: number
-  price: string | null
-  offers: { condition: string; quantity: number }[]
+  offers: { condition: string; quantity: number; price: string | null; isFrom: boolean }[]
 }
 type Waiting = { id: number; email: string; quantity: number | null; notices: number }
 
@@ -70,12 +68,22 @@ async function tellOfPart(tx: Tx, productId: number, publicUrl: string): Promise
   return told.length
 }
 
+/**
+ * The conditions of products `p` that are in stock, each with the price of its own pieces: that of a unit, else that of the line of
+ * stock, else that of the part. `isFrom`: some cost more, or are on request.
+ */
+const OFFERS = `SELECT coalesce(json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity, 'price', c.price::text,
+    'isFrom', c.is_from) ORDER BY i.quantity DESC, i.id), '[]')
+  FROM stock_lines_view i CROSS JOIN LATERAL (
+    SELECT min(price) AS price, count(DISTINCT price) > 1 OR bool_or(price IS NULL) AS is_from FROM (
+      SELECT nullif(u.price, 0) AS price FROM units_for_sale u WHERE u.stock_line_id = i.id AND u.price IS NOT NULL
+      UNION ALL SELECT nullif(coalesce(i.price, p.selling_price), 0) WHERE i.quantity > (SELECT coalesce(sum(u.quantity), 0)
+        FROM units_for_sale u WHERE u.stock_line_id = i.id AND u.price IS NOT NULL)) pieces) c
+  WHERE i.product_id = p.id AND i.quantity > 0`
+
 async function readPart(tx: Tx, productId: number): Promise<Part | undefined> {
   const { rows } = await tx.$client.query<Part>(
-    `SELECT p.sku, p.name, p.slug, s.quantity, ${shownPrice('p.')} AS price,
-        (SELECT coalesce(json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity)
-          ORDER BY i.quantity DESC, i.id), '[]')
-          FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS offers
+    `SELECT p.sku, p.name, p.slug, s.quantity, (${OFFERS}) AS offers
       FROM products_view p JOIN product_stock_view s ON s.product_id = p.id WHERE p.id = $1 AND ${MAY_BE_TOLD}`,
     [productId],
   )
@@ -84,17 +92,24 @@ async function readPart(tx: Tx, productId: number): Promise<Part | undefined> {
 
 async function mailOf(
   tx: Tx,
-  { sku, name, slug, price, offers }: Part,
+  { sku, name, slug, offers }: Part,
   { id, email, quantity, notices, token }: Waiting & { token: string },
   publicUrl: string,
 ): Promise<void> {
   const leave = alertLink(publicUrl, 'leave', token)
   await queueMail(tx, {
-    ...{ event: 'back_in_stock', entity: noticeOf(id, notices), recipient: email, template: 'backInStock' },
-    ...{ unsubscribeUrl: leave },
+    event: 'back_in_stock',
+    entity: noticeOf(id, notices),
+    recipient: email,
+    template: 'backInStock',
+    unsubscribeUrl: leave,
     facts: {
-      ...{ sku, name, offers, quantity, leave, link: `${publicUrl}/shop/product/${encodeURIComponent(slug)}` },
-      price: price === null ? null : readMoney(price),
+      sku,
+      name,
+      quantity,
+      leave,
+      offers: offers.map(({ price, ...offer }) => ({ ...offer, price: price === null ? null : readMoney(price) })),
+      link: `${publicUrl}/shop/product/${encodeURIComponent(slug)}`,
     },
   })
 }

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listView, type ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { familyOf } from '../../domain/facts/families.ts'
+import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
@@ -58,7 +59,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
         {below && <div className="shop-below">{below}</div>}
         <div className="shop-tools">
           <ShownCount
-            text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${thousands(total)} products`}
+            text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${counted(total, 'product')}`}
           />
           <FilterDialog {...filters} />
           <ListChoices {...{ query, view, family }} />

@@ -7,10 +7,13 @@ import { wordedPlan } from './worded-plan.ts'
 export type PartThatIsBack = {
   sku: string
   name: string
-  /** pieces in each condition, the most first */
-  offers: readonly { condition: string; quantity: number }[]
-  /** of the cheapest piece; null: on request */
-  price: Cents | null
+  /**
+   * each condition that is in stock, the most pieces first. `price`: of its cheapest piece (null: on request), `isFrom`: others cost more;
+   * mails from before prices were told by condition have neither
+   */
+  offers: readonly { condition: string; quantity: number; price?: Cents | null; isFrom?: boolean }[]
+  /** of the cheapest piece of any condition (null: on request), of mails from before prices were told by condition */
+  price?: Cents | null
   /** how many the reader asked for, if that was said */
   quantity: number | null
   link: string
@@ -28,11 +31,8 @@ export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
           rows: [
             { label: 'Part number', value: part.sku, isCode: true },
             { label: 'Part', value: part.name },
-            ...part.offers.map(({ condition, quantity }) => ({
-              label: conditionLabel(condition),
-              value: counted(quantity, 'piece'),
-            })),
-            priceOf(part),
+            ...part.offers.map(offer => ({ label: conditionLabel(offer.condition), value: offerText(offer) })),
+            ...(part.price === undefined ? [] : [lowestPrice(part.price, part.offers.length)]),
             ...(part.quantity === null ? [] : [{ label: 'You asked for', value: counted(part.quantity, 'piece') }]),
           ],
         },
@@ -49,8 +49,15 @@ export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
     }),
   )
 
-/** Conditions may have prices of their own. */
-const priceOf = ({ price, offers }: PartThatIsBack) =>
+/** `4 pieces, $123.00 a piece`: a price of this condition only. */
+function offerText({ quantity, price, isFrom = false }: PartThatIsBack['offers'][number]): string {
+  const pieces = counted(quantity, 'piece')
+  if (price === undefined) return pieces
+  if (price === null) return `${pieces}, price on request`
+  return `${pieces}, ${isFrom ? 'from ' : ''}${formatMoney(price)} a piece`
+}
+
+const lowestPrice = (price: Cents | null, conditions: number) =>
   price === null
     ? { label: 'Price', value: 'On request' }
-    : { label: offers.length > 1 ? 'Price from' : 'Price', value: `${formatMoney(price)} a piece` }
+    : { label: conditions > 1 ? 'Price from' : 'Price', value: `${formatMoney(price)} a piece` }

@@ -26,7 +26,7 @@ export const newOrder = ({
       },
       linesBlock(order),
       sumBlock(order),
-      shippingBlock(order),
+      shippingBlock(order, 'admin'),
       ...(order.notes ? [{ kind: 'paragraph' as const, text: `Notes: ${oneLine(order.notes, 2000)}` }] : []),
       { kind: 'button', label: 'Open the order', link },
     ],

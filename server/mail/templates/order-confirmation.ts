@@ -18,7 +18,7 @@ export const orderConfirmation = ({
         linesBlock(order),
         sumBlock(order),
         ...notChargedBlocks(order, 'buyer'),
-        shippingBlock(order),
+        shippingBlock(order, 'buyer'),
         { kind: 'button', label: 'View your order', link },
         ...(isGuest
           ? [

@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { aircraftLine, type WaitingAircraft } from '../../../domain/quotes/aog-order.ts'
 import { type NotCharged, wasNotChargedText } from '../../../domain/quotes/quote-shipping.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
@@ -105,11 +106,14 @@ export function notChargedBlocks({ freightNotCharged, isPickUp }: MailOrder, to:
 }
 
 /** Before it has left: how it is to go, and where to. */
-export const shippingBlock = (order: MailOrder): Block => ({
+export const shippingBlock = (order: MailOrder, to: 'buyer' | 'admin'): Block => ({
   kind: 'facts',
   rows: [
     ...(order.aog ?? []).map(one => ({ label: 'AOG', value: oneLine(aircraftLine(one, store.timeZone), 300) })),
-    { label: 'Ships by', value: oneLine(order.shippingMethod, 100) },
+    {
+      label: 'Ships by',
+      value: oneLine(to === 'admin' ? methodForAdmin(order.shippingMethod) : order.shippingMethod, 100),
+    },
     ...placeRows(order),
   ],
 })

@@ -1,6 +1,7 @@
 import { formatAddress } from '../../../domain/customers/address.ts'
 import { type OrderState, shownStatus } from '../../../domain/orders/order-words.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
 import { type Cursor, readCursor } from '../../../domain/text/list-cursor.ts'
@@ -114,7 +115,7 @@ const cellsOf = (row: Row) => [
   ...[row.isGuest ? 'Guest' : 'Customer', `${row.address.firstName} ${row.address.lastName}`.trim()],
   ...[row.address.company ?? '', row.poNumber, row.lines, row.pieces, row.partNumbers],
   ...[row.subtotal, row.shippingFee, row.tax, row.total, row.refunded].map(Number),
-  ...[row.shippingMethod, formatAddress(row.address).join(', '), row.address.country],
+  ...[methodForAdmin(row.shippingMethod), formatAddress(row.address).join(', '), row.address.country],
   ...[row.carrier && carrierName(row.carrier), row.trackingNumber, moment(row.shippedAt), moment(row.deliveredAt)],
   ...[row.returnReason, row.transactionId, Number(row.charges), row.references],
 ]

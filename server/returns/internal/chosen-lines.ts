@@ -19,7 +19,11 @@ export function chosenLines(
   units: readonly UnitWithBuyer[],
 ): AskedLine[] {
   const free = returnable.filter(line => line.free > 0)
-  if (free.length === 0) throw new Refusal('ORDER_NOT_RETURNABLE')
+  if (free.length === 0)
+    throw new Refusal(
+      'ORDER_NOT_RETURNABLE',
+      'Nothing of this order is left to return: all of it was returned, or a return was requested before.',
+    )
   if (asked.length === 0) return free.map(({ itemId, free: quantity }) => ({ itemId, quantity, unitId: null }))
   const left = new Map(free.map(line => [line.itemId, line.free]))
   const unitLeft = new Map(units.map(({ unitId, quantity }) => [unitId, quantity]))

@@ -6,6 +6,7 @@ import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { mayCancelPieces } from '../../orders/packed-lines.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { useMay } from '../may.tsx'
@@ -49,6 +50,13 @@ export function MoneyMoves({ order, version }: OrderSeen) {
           `: ${left < order.total ? `${formatMoney(left)} of ` : ''}${formatMoney(cents(order.total))} can be refunded`}
         {left === 0 && data && order.paymentStatus === 'paid' && `: ${refundSummary(data.refunds)}`}.
       </p>
+      {data?.refunds
+        .filter(({ state, lastError }) => state === 'requested' && lastError)
+        .map(({ id, amount, lastError, nextTryAt }) => (
+          <p key={id} className="mt-1 text-sm text-muted">
+            Refund of {formatMoney(cents(amount))}: {lastError} Next try <Moment at={nextTryAt} form="minute" />.
+          </p>
+        ))}
       {data?.refunds
         .filter(({ state, isOfReturn }) => may('refund') && state === 'failed' && !isOfReturn)
         .map(refund => (

@@ -39,3 +39,20 @@ test('the warehouse is not asked about payments, and cancels nothing', async () 
   await expect.element(cancel).not.toBeInTheDocument()
   expect(asked).not.toHaveBeenCalled()
 })
+
+test('a refund that waits says why, and when it is tried next', async () => {
+  const refund = {
+    id: 'b0000000-0000-4000-8000-000000000003',
+    state: 'requested',
+    amount: 500,
+    lastError: 'Waits until the card company settles the charge, usually overnight.',
+    nextTryAt: '2026-11-21T15:00:00.000Z',
+    isOfReturn: false,
+    lines: [],
+  }
+  answering('payments.history').mockResolvedValue({ ...NOTHING, refunds: [refund], left: 5500 })
+  await seenBy('accounts', { paymentStatus: 'paid' })
+  await expect
+    .element(page.getByText(/^Refund of \$5\.00: Waits until the card company settles the charge.*Next try/))
+    .toBeVisible()
+})

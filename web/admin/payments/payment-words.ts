@@ -22,12 +22,12 @@ export const ATTEMPT_WORDS: Record<Attempt['state'], Word> = {
   approved: { word: 'Charged', color: GOOD },
   declined: { word: 'Declined', color: OVER },
   failed: { word: 'Not charged', color: OVER },
-  voided: { word: 'Taken back', color: OVER },
+  voided: { word: 'Voided', color: OVER },
 }
 
 const REFUND_WORDS: Record<Refund['state'], Word> = {
   requested: { word: 'On its way', color: WAITS },
-  done: { word: 'Given back', color: GOOD },
+  done: { word: 'Refunded', color: GOOD },
   failed: { word: 'Failed', color: BAD },
 }
 const DONE: Record<NonNullable<Refund['method']>, string> = {

@@ -1,7 +1,7 @@
 import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
 import type { Column } from '../../ui/table/columns.ts'
-import { SHIPMENT_COLUMNS } from '../orders/shipment-columns.tsx'
+import { ORDER_STATUS_COLUMN, SHIPPED_COLUMN } from '../orders/shipment-columns.tsx'
 import type { RecalledUnit, SoldLine } from './queries.ts'
 
 export const UNIT_COLUMNS: readonly Column<RecalledUnit>[] = [
@@ -26,18 +26,19 @@ const piecesOf = ({ quantity, lost, cameBack }: SoldLine): string =>
   [`${quantity}`, lost > 0 && `${lost} lost`, cameBack > 0 && `${cameBack} came back`].filter(Boolean).join(', ')
 
 export const ORDER_COLUMNS: readonly Column<SoldLine>[] = [
-  { id: 'order', header: 'Order', width: 14, value: ({ orderNumber }) => orderNumber },
-  { id: 'buyer', header: 'Buyer', width: 16, card: 'second', value: ({ buyer, email }) => buyer || email },
-  { id: 'email', header: 'Email', width: 18, value: ({ email }) => email },
-  { id: 'part', header: 'Part number', width: 13, value: ({ sku }) => sku },
-  { id: 'mark', header: 'Serial or lot', width: 12, card: 'end', value: unit => markText(unit) },
+  { id: 'order', header: 'Order', width: 13, value: ({ orderNumber }) => orderNumber },
+  { id: 'buyer', header: 'Buyer', width: 15, card: 'second', value: ({ buyer, email }) => buyer || email },
+  { id: 'email', header: 'Email', width: 15, value: ({ email }) => email },
+  { id: 'part', header: 'Part number', width: 12, value: ({ sku }) => sku },
+  { id: 'mark', header: 'Serial or lot', width: 11, card: 'end', value: unit => markText(unit) },
   {
     id: 'pieces',
     header: 'Pieces',
-    width: 10,
+    width: 12,
     align: 'right',
     card: 'lead',
     value: piecesOf,
   },
-  ...SHIPMENT_COLUMNS,
+  ORDER_STATUS_COLUMN,
+  SHIPPED_COLUMN,
 ]

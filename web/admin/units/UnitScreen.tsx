@@ -15,7 +15,7 @@ import {
   unitsAdminAddress,
 } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
-import { SHIPMENT_COLUMNS } from '../orders/shipment-columns.tsx'
+import { ORDER_STATUS_COLUMN, SHIPPED_COLUMN } from '../orders/shipment-columns.tsx'
 import { type UnitPage, unitPage } from './queries.ts'
 import { UnitDetail } from './UnitDetail.tsx'
 import { UnitHistory } from './UnitHistory.tsx'
@@ -121,7 +121,8 @@ const ORDER_COLUMNS: readonly Column<UnitOrder>[] = [
     ...{ id: 'pieces', header: 'Pieces', width: 7, align: 'right', card: 'lead' },
     value: ({ quantity, cameBack }) => (cameBack > 0 ? `${quantity}, ${cameBack} came back` : `${quantity}`),
   },
-  ...SHIPMENT_COLUMNS,
+  { ...ORDER_STATUS_COLUMN, card: 'end' },
+  SHIPPED_COLUMN,
 ]
 
 /** The rows that it has made in the ledger of its line of stock; what orders take of it stands there. */
