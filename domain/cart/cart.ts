@@ -153,9 +153,19 @@ const LIST_SOURCES = ['list', 'sale', 'round-up'] as const
 const QUOTE_SOURCES = ['quote', 'sourced'] as const
 /** Where the price of a line of an order comes from. */
 export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
+export type PriceSource = (typeof PRICE_SOURCES)[number]
 
 /** Pieces of a line that the store has not, and the day by which it ships them, YYYY-MM-DD. */
 export type LaterPieces = { quantity: number; shipsBy: string }
+
+/** Pieces of a line that cost the same. Where the price comes from; the adjustment to the minimum order is a line of its own. */
+export type LinePrice = {
+  unitPrice: Cents
+  quantity: number
+  priceSource: (typeof LIST_SOURCES)[number]
+  /** of them, pieces that are beyond the stock */
+  later: number
+}
 
 /** A line with everything a person or an order needs to know of it, as the server sees it now. */
 export type PricedLine = CartLine & {
@@ -168,23 +178,22 @@ export type PricedLine = CartLine & {
   imageUrl: string | null
   /** address of the drawing that stands where there is no photograph */
   drawing: string
+  /** of its cheapest pieces, and their regular price beside a sale price */
   unitPrice: Cents
   compareAt: Cents | null
+  /** its pieces by what they cost, the cheapest first: one price for most lines */
+  prices: LinePrice[]
   linePrice: Cents
-  /** where the price comes from; the adjustment to the minimum order is a line of its own */
-  priceSource: (typeof LIST_SOURCES)[number]
   /** the unit that it names, where the store knows it */
   unit: LineUnit | null
   /** of a line whose unit cannot be bought: one like it that can, and what it costs */
   nextUnit: (LineUnit & { unitPrice: Cents }) | null
-  /** how many of it there are, in the line's condition and at its price */
+  /** how many of it there are in the line's condition */
   available: number
   /** how many of it a cart may hold: what is available, or more of a part that may be ordered beyond its stock */
   most: number
   /** of a part that may be ordered beyond stock: the pieces that are not there, and the day by which they ship; null: none */
   later: LaterPieces | null
-  /** how many more there are in its condition that cost more, and have to be chosen */
-  dearer: number
   /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */
   choices: ConditionStock[]
   problem: LineProblem | null

@@ -17,7 +17,11 @@ const plain = (overhauled: number, serviceable = 0): PartStock => ({
   ...{ total: overhauled + serviceable, inCondition: { overhauled, serviceable }, asking },
 })
 const told = (stock: PartStock, lines: CartLine[], quoted: { condition: string; quantity: number }[] = []) =>
-  offersOf(stock, lines, quoted).map(({ asking, available, dearer }) => [asking?.unitPrice ?? null, available, dearer])
+  offersOf(stock, lines, quoted).map(({ asking, available, shares }) => [
+    asking?.unitPrice ?? null,
+    available,
+    shares.map(({ asking: each, quantity }) => `${quantity} x ${(each?.unitPrice ?? 0) / 100}`).join(' + '),
+  ])
 
 describe('a line that names a unit', () => {
   const units = new Map([
@@ -26,18 +30,18 @@ describe('a line that names a unit', () => {
   ])
   test('is offered that one, at its price', () => {
     expect(told({ ...plain(3), units }, [line('overhauled', 1, 7), line('overhauled', 1, 8)])).toEqual([
-      [120_00, 1, 0],
-      [100_00, 1, 0],
+      [120_00, 1, '1 x 120'],
+      [100_00, 1, '1 x 100'],
     ])
   })
   test('comes before the others, wherever it stands: what it takes is not theirs', () => {
     expect(told({ ...plain(2), units }, [line('overhauled', 2), line('overhauled', 1, 8)])).toEqual([
-      [100_00, 1, 0],
-      [100_00, 1, 0],
+      [100_00, 1, '1 x 100'],
+      [100_00, 1, '1 x 100'],
     ])
     expect(told({ ...plain(1), units }, [line(null, 1), line('overhauled', 1, 8)])).toEqual([
-      [100_00, 0, 0],
-      [100_00, 1, 0],
+      [100_00, 0, '0 x 100'],
+      [100_00, 1, '1 x 100'],
     ])
   })
   test('has none where it is gone, too old, stopped, or of another condition', () => {
@@ -51,7 +55,7 @@ describe('a line that names a unit', () => {
   test('waits for a quote, whose pieces were agreed on', () => {
     expect(
       told({ ...plain(1), units }, [line('overhauled', 1, 8)], [{ condition: 'overhauled', quantity: 1 }]),
-    ).toEqual([[100_00, 0, 0]])
+    ).toEqual([[100_00, 0, '0 x 100']])
   })
 })
 
@@ -67,10 +71,10 @@ describe('where pieces have prices of their own', () => {
     serviceable: { price: cents(60_00), pieces: [{ ownPrice: cents(60_00), quantity: 4 }] },
   }
   const stock: PartStock = { ...plain(3, 4), own }
-  test('a condition is offered at that of its cheapest, as many as there are of these', () => {
+  test('a condition is sold in one go, the cheapest first', () => {
     expect(told(stock, [line('overhauled', 3), line('serviceable', 1)])).toEqual([
-      [80_00, 2, 1],
-      [60_00, 4, 0],
+      [80_00, 3, '2 x 80 + 1 x 100'],
+      [60_00, 4, '1 x 60'],
     ])
   })
   test('what a unit takes is no longer the cheapest', () => {
@@ -81,17 +85,19 @@ describe('where pieces have prices of their own', () => {
     expect(
       told({ ...stock, units }, [line('overhauled', 1), line('overhauled', 1, 7), line('overhauled', 1, 8)]),
     ).toEqual([
-      [100_00, 1, 0],
-      [80_00, 1, 0],
-      [80_00, 1, 0],
+      [100_00, 1, '1 x 100'],
+      [80_00, 1, '1 x 80'],
+      [80_00, 1, '1 x 80'],
     ])
   })
   test('any condition is the cheapest of all that the others leave, and says out of which', () => {
     expect(told(stock, [line(null, 2), line('serviceable', 4)])).toEqual([
-      [80_00, 2, 1],
-      [60_00, 4, 0],
+      [80_00, 2, '2 x 80'],
+      [60_00, 4, '4 x 60'],
     ])
-    expect(offersOf(stock, [line(null, 3)])[0]).toMatchObject({ takes: [{ condition: 'serviceable', quantity: 3 }] })
+    expect(offersOf(stock, [line(null, 3)])[0]).toMatchObject({
+      shares: [{ condition: 'serviceable', quantity: 3 }],
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { AskingPrice } from '../catalogue/product.ts'
 import { concernsPieces, piecesKey } from '../inventory/line-requirements.ts'
-import { type Offer, offerOf, type PricedPieces, priceOf } from '../inventory/offer.ts'
+import { type Offer, offerOf, type PricedPieces, type PriceTier, priceOf } from '../inventory/offer.ts'
 import type { Cents } from '../money/money.ts'
 import { type CartLine, unitOf } from './cart.ts'
 
@@ -31,10 +31,17 @@ export type FittingPieces = ReadonlyMap<string, readonly PricedPieces[]>
 /** So many pieces of a condition. */
 type Pieces = { condition: string; quantity: number }
 /**
- * `standing`: of the unit that a line names; null: it names none. `takes`: of a line for any condition where prices differ, out
- * of which it is served.
+ * Pieces that a line gets. `condition` null: of any; `ownPrices`: of those that have one of these prices of their own; null:
+ * nothing has one.
  */
-export type LineOffer = Offer & { standing: UnitStanding | null; takes: Pieces[] | null }
+export type Share = {
+  condition: string | null
+  asking: AskingPrice | null
+  ownPrices: (Cents | null)[] | null
+  quantity: number
+}
+/** `standing`: of the unit that a line names; null: it names none. `shares`: the pieces of the line, the cheapest first. */
+export type LineOffer = Offer & { standing: UnitStanding | null; shares: Share[] }
 
 const pieces = (some: readonly { quantity: number }[]) => some.reduce((all, { quantity }) => all + quantity, 0)
 
@@ -76,15 +83,15 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
           )
     const fits = fitting.get(piecesKey(line.requirements))
     const from = left && fittingOf(left, line, fits, stock)
-    const offer = from
-      ? offerLeft(from, line, stock)
-      : { asking: stock.asking ?? null, available: there, dearer: 0, ownPrices: [] }
+    const offer = from ? offerLeft(from, line, stock) : plainOffer(stock, there)
     const available = Math.max(0, Math.min(offer.available, there))
-    const takes = from && takeLeft(from, line, offer.ownPrices, Math.min(quantity, available))
-    if (left && takes && from !== left)
+    const served = Math.min(quantity, available)
+    const shares = from ? takeTiers(from, line, offer.tiers, served) : [plainShare(stock, line, served)]
+    if (left && from !== left)
       for (const some of [left, fits])
-        for (const one of takes) takeOf(some?.get(one.condition) ?? [], offer.ownPrices, one.quantity)
-    offers.set(line, { ...offer, available, standing: null, takes: condition === null ? takes : null })
+        for (const share of shares)
+          takeOf(some?.get(share.condition ?? '') ?? [], share.ownPrices ?? [], share.quantity)
+    offers.set(line, { ...offer, available, standing: null, shares })
     const used = stock.backorderDays == null ? quantity : Math.min(quantity, available)
     before += used
     beforeIn.set(condition, (beforeIn.get(condition) ?? 0) + used)
@@ -114,20 +121,33 @@ function unitFor(line: CartLine, { units }: PartStock): NamedUnit | null {
 function ofUnit(line: CartLine, stock: PartStock, quoted: readonly Pieces[], used: number): LineOffer {
   const unit = unitFor(line, stock)
   const known = stock.units?.get(unitOf(line) ?? 0)
-  const rest = { dearer: 0, ownPrices: [], takes: null }
+  const asking = priceOf((unit ?? known)?.ownPrice ?? null, stock.asking ?? null)
   if (!unit) {
     const standing = known && known.standing !== 'available' ? known.standing : 'gone'
-    return { asking: priceOf(known?.ownPrice ?? null, stock.asking ?? null), available: 0, standing, ...rest }
+    return { asking, tiers: [], available: 0, others: 0, standing, shares: [] }
   }
   const quotedHere = pieces(quoted.filter(one => one.condition === unit.condition))
   const there = (stock.inCondition[unit.condition] ?? 0) - quotedHere
-  return {
-    asking: priceOf(unit.ownPrice, stock.asking ?? null),
-    available: Math.max(0, Math.min(unit.quantity, there) - used),
-    standing: 'available',
-    ...rest,
-  }
+  const available = Math.max(0, Math.min(unit.quantity, there) - used)
+  const quantity = Math.min(line.quantity, available)
+  const shares = [{ condition: unit.condition, asking, ownPrices: null, quantity }]
+  return { asking, tiers: [], available, others: 0, standing: 'available', shares }
 }
+
+/** Where nothing has a price of its own: all pieces cost what the part costs. */
+const plainOffer = ({ asking = null }: PartStock, there: number): Offer => ({
+  asking,
+  tiers: asking && there > 0 ? [{ asking, quantity: there, ownPrices: [] }] : [],
+  available: there,
+  others: 0,
+})
+
+const plainShare = ({ asking = null }: PartStock, { condition }: CartLine, quantity: number): Share => ({
+  condition,
+  asking,
+  ownPrices: null,
+  quantity,
+})
 
 /**
  * Where prices differ, as stock is reserved: what requires something of its pieces before what does not, and of any condition
@@ -165,13 +185,31 @@ function among(there: readonly PricedPieces[], fits: readonly PricedPieces[]): P
   return there.map(({ ownPrice, quantity }) => ({ ownPrice, quantity: takeOf(room, [ownPrice], quantity) }))
 }
 
+/** Of any condition only the cheapest pieces: who wants others says which condition. */
 function offerLeft(left: Left, { condition }: CartLine, { asking = null, own }: PartStock): Offer {
   if (condition !== null) return offerOf(left.get(condition) ?? [], asking, own?.[condition]?.price ?? null)
-  return offerOf([...left.values()].flat(), asking)
+  const offer = offerOf([...left.values()].flat(), asking)
+  const cheapest = offer.tiers.slice(0, 1)
+  const available = pieces(cheapest)
+  return available > 0
+    ? { ...offer, tiers: cheapest, available, others: offer.others + offer.available - available }
+    : offer
+}
+
+/** The cheapest first. */
+function takeTiers(left: Left, line: CartLine, tiers: readonly PriceTier[], quantity: number): Share[] {
+  const shares: Share[] = []
+  let wanted = quantity
+  for (const { asking, ownPrices, ...tier } of tiers) {
+    const taken = takeLeft(left, line, ownPrices, Math.min(wanted, tier.quantity))
+    for (const one of taken) shares.push({ condition: one.condition, asking, ownPrices, quantity: one.quantity })
+    wanted -= pieces(taken)
+  }
+  return shares
 }
 
 /** Of any condition, the largest line first, as the store has always served it. */
-function takeLeft(left: Left, { condition }: CartLine, ownPrices: Offer['ownPrices'], quantity: number): Pieces[] {
+function takeLeft(left: Left, { condition }: CartLine, ownPrices: PriceTier['ownPrices'], quantity: number): Pieces[] {
   const sources = condition === null ? [...left.entries()] : [[condition, left.get(condition) ?? []] as const]
   const takes: Pieces[] = []
   let wanted = quantity
@@ -184,7 +222,7 @@ function takeLeft(left: Left, { condition }: CartLine, ownPrices: Offer['ownPric
 }
 
 /** Takes of those that cost as much; returns how many. */
-function takeOf(there: PricedPieces[], ownPrices: Offer['ownPrices'], wanted: number): number {
+function takeOf(there: PricedPieces[], ownPrices: PriceTier['ownPrices'], wanted: number): number {
   let taken = 0
   for (const one of there) {
     if (!ownPrices.includes(one.ownPrice)) continue

@@ -13,14 +13,6 @@ export type StockMessage = { text: string; tone: 'good' | 'caution' | 'bad' }
 /** Of more than there is: what the quantity was lowered to. */
 export const onlyAvailable = (available: number, uom = 'EA'): string => `Only ${quantityIn(uom, available)} available`
 
-/** Where its price holds for fewer pieces than there are. */
-export const leftAtPrice = (available: number, uom = 'EA'): string =>
-  `Only ${quantityIn(uom, available)} left at this price`
-
-/** Of a condition of which some pieces cost more than others. */
-export const onlyAtPrice = (available: number, dearer: number, uom = 'EA'): string =>
-  `${leftAtPrice(available, uom)}. ${quantityIn(uom, dearer)} more ${dearer === 1 ? 'is' : 'are'} in stock at a higher price: see the part’s page.`
-
 /** Of pieces that are not what the buyer requires. */
 export const unmet = (available: number): string =>
   available === 0
@@ -46,7 +38,6 @@ type Line = {
   available: number
   problem: LineProblem | null
   unit?: Marked | null
-  dearer?: number
   later?: LaterPieces | null
   uom?: string
 }
@@ -57,7 +48,6 @@ export function stockMessage({
   available,
   problem,
   unit = null,
-  dearer = 0,
   later = null,
   uom = 'EA',
 }: Line): StockMessage {
@@ -69,7 +59,6 @@ export function stockMessage({
   if (later && problem === null) return { text: laterText(quantity, later), tone: 'caution' }
   if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
   if (unit?.kind === 'serial') return { text: 'In stock', tone: 'good' }
-  if (problem === 'short' && dearer > 0) return { text: onlyAtPrice(available, dearer, uom), tone: 'bad' }
   const left = quantityIn(uom, available)
   if (problem === 'short' || available <= FEW || quantity >= available)
     return { text: `Only ${left} left`, tone: problem === 'short' ? 'bad' : 'caution' }

@@ -1,17 +1,20 @@
 import { thousands } from '../text/thousands.ts'
 import { CONDITION_NAMES, type Condition, conditionLabel } from './condition.ts'
+import type { PiecesAtPrice } from './price-tiers.ts'
 
 // Which condition a buyer gets who has named none. He is told before he pays; nothing is decided silently.
 
 /**
- * What there is of a part in one condition, at its price, and the release paper that comes with it. `unitPrice` null: on request;
- * left out where it is what the part costs.
+ * What there is of a part in one condition, and the release paper that comes with it. `unitPrice`: of the cheapest piece; null:
+ * on request; left out where it is what the part costs. `prices`: how many pieces cost how much, the cheapest first; left out:
+ * all cost the same.
  */
 export type ConditionStock = {
   condition: Condition
   quantity: number
   tagType: string | null
   unitPrice?: number | null
+  prices?: PiecesAtPrice[]
 }
 export type Take = { condition: Condition; quantity: number }
 /** What is taken for a line, and how many of the wanted pieces are not there in a condition that fits. */

@@ -1,5 +1,6 @@
 import { bestFit, type ConditionStock, type Fit } from './choose-condition.ts'
 import type { Condition } from './condition.ts'
+import { withoutFirst } from './price-tiers.ts'
 
 /** What becomes of a line of a pasted list. */
 export type ListedState =
@@ -44,6 +45,14 @@ type Wanted = {
 /** What a line gets, and what was left for it to choose from. */
 export type Share = Fit & { stock: ConditionStock[] }
 
+/** What is left of it when the first, cheapest pieces are taken. */
+function without(stock: ConditionStock, taken: number): ConditionStock {
+  const quantity = stock.quantity - taken
+  if (!stock.prices) return { ...stock, quantity }
+  const prices = withoutFirst(stock.prices, taken)
+  return { ...stock, quantity, prices, unitPrice: prices[0]?.unitPrice ?? stock.unitPrice ?? null }
+}
+
 /**
  * What each line of a list gets, from the first to the last: a part that stands in a list twice, in two spellings, has its
  * stock once.
@@ -53,7 +62,7 @@ export function shareStock(lines: readonly Wanted[]): Share[] {
   return lines.map(({ chosen, quantity, named }) => {
     if (!chosen) return { takes: [], left: quantity, stock: [] }
     const nameOf = (condition: Condition) => `${chosen.id} ${condition}`
-    const stock = chosen.stock.map(one => ({ ...one, quantity: one.quantity - (used.get(nameOf(one.condition)) ?? 0) }))
+    const stock = chosen.stock.map(one => without(one, used.get(nameOf(one.condition)) ?? 0))
     const fit = bestFit(stock, quantity, named)
     for (const { condition, quantity: taken } of fit.takes)
       used.set(nameOf(condition), (used.get(nameOf(condition)) ?? 0) + taken)

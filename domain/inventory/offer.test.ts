@@ -10,44 +10,56 @@ const of = (ownPrice: number | null, quantity: number): PricedPieces => ({
 })
 
 test('where nothing has a price of its own, all pieces cost what the part costs', () => {
-  expect(offerOf([of(null, 3)], part)).toEqual({ asking: part, available: 3, dearer: 0, ownPrices: [null] })
+  expect(offerOf([of(null, 3)], part)).toEqual({
+    asking: part,
+    tiers: [{ asking: part, quantity: 3, ownPrices: [null] }],
+    available: 3,
+    others: 0,
+  })
   expect(offerOf([of(null, 3)], null)).toMatchObject({ asking: null, available: 3 })
 })
 
-test('the cheapest pieces are offered, the others are dearer', () => {
+test('all pieces are offered, the cheapest first', () => {
   expect(offerOf([of(null, 3), of(80_00, 1), of(120_00, 2)], part)).toEqual({
-    ...{ asking: { unitPrice: 80_00, compareAt: null }, available: 1, dearer: 5, ownPrices: [80_00] },
+    asking: { unitPrice: 80_00, compareAt: null },
+    tiers: [
+      { asking: { unitPrice: 80_00, compareAt: null }, quantity: 1, ownPrices: [80_00] },
+      { asking: part, quantity: 3, ownPrices: [null] },
+      { asking: { unitPrice: 120_00, compareAt: null }, quantity: 2, ownPrices: [120_00] },
+    ],
+    available: 6,
+    others: 0,
   })
   // A price of its own that is the part's is no other price.
-  expect(offerOf([of(100_00, 1), of(null, 2)], part)).toMatchObject({
-    available: 3,
-    dearer: 0,
-    ownPrices: [100_00, null],
-  })
+  expect(offerOf([of(100_00, 1), of(null, 2)], part).tiers).toEqual([
+    { asking: part, quantity: 3, ownPrices: [100_00, null] },
+  ])
 })
 
 test('what is on request is offered where there is nothing else', () => {
   expect(offerOf([of(0, 4), of(120_00, 1)], null)).toMatchObject({
     asking: { unitPrice: 120_00 },
     available: 1,
-    dearer: 4,
+    others: 4,
   })
   expect(offerOf([of(0, 4)], part)).toMatchObject({ asking: null, available: 4 })
 })
 
 test('a condition without pieces shows its own price, else the part’s', () => {
   expect(offerOf([], part, cents(90_00)).asking?.unitPrice).toBe(90_00)
-  expect(offerOf([of(80_00, 0)], part)).toEqual({ asking: part, available: 0, dearer: 0, ownPrices: [] })
+  expect(offerOf([of(80_00, 0)], part)).toEqual({ asking: part, tiers: [], available: 0, others: 0 })
 })
 
-test('every piece is offered or dearer, and none that is dearer costs less', () => {
+test('every piece is offered once, in the order of what it costs', () => {
   const amount = fc.option(fc.constantFrom(0, 50_00, 100_00, 150_00))
   const pieces = fc.array(fc.tuple(amount, fc.nat(5)), { maxLength: 6 })
   fc.assert(
     fc.property(pieces, fc.constantFrom(null, part), (some, asking) => {
       const there = some.map(([price, quantity]) => of(price, quantity))
       const offer = offerOf(there, asking)
-      expect(offer.available + offer.dearer).toBe(there.reduce((all, one) => all + one.quantity, 0))
+      expect(offer.available + offer.others).toBe(there.reduce((all, one) => all + one.quantity, 0))
+      const amounts = offer.tiers.map(tier => tier.asking.unitPrice)
+      expect(amounts).toEqual([...new Set(amounts)].toSorted((a, b) => a - b))
       const costs = (own: Cents | null) => priceOf(own, asking)?.unitPrice ?? Number.POSITIVE_INFINITY
       const least = Math.min(...there.filter(({ quantity }) => quantity > 0).map(one => costs(one.ownPrice)))
       if (there.some(({ quantity }) => quantity > 0))

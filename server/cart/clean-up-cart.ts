@@ -8,7 +8,7 @@ import { priceCart } from './price-cart.ts'
 
 /** Takes out of a customer's cart what is no longer to be had, and lowers what is short. What is saved is left alone, quotes too. */
 export async function cleanUpCart(db: Db, userId: string): Promise<Cart & Omit<CleanUp, 'lines'>> {
-  let counts = { removed: 0, lowered: 0, dearer: 0 }
+  let counts = { removed: 0, lowered: 0 }
   const after = await changeCart(db, userId, async (cart, tx) => {
     const quoted = await quotesForCart(tx, userId, cart.quotes)
     const priced = await priceCart(tx, cart.lines, await openOrders(tx, null, userId), null, quoted)

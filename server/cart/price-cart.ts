@@ -13,10 +13,11 @@ import { type LineOffer, offersOf } from '../../domain/cart/part-offers.ts'
 import { type RoundUpAsked, roundUpAmount } from '../../domain/cart/round-up.ts'
 import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
+import { isFromPrice, withoutFirst } from '../../domain/catalogue/price-tiers.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { concernsPieces } from '../../domain/inventory/line-requirements.ts'
-import { priceOf } from '../../domain/inventory/offer.ts'
-import { type Cents, sum, times, ZERO } from '../../domain/money/money.ts'
+import { piecesAtPrices, priceOf } from '../../domain/inventory/offer.ts'
+import { type Cents, cents, sum, times, ZERO } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
 import type { PackedLine } from '../../domain/shipping/parcel.ts'
@@ -86,7 +87,8 @@ export async function priceCart(
     const product = products.get(line.productId)
     return {
       name: line.name,
-      unitPrice: line.unitPrice,
+      // Of pieces at several prices one costs so much in the mean.
+      unitPrice: cents(Math.ceil(line.linePrice / line.quantity)),
       quantity: line.quantity,
       weightLb: product?.weight == null ? null : Number(product.weight),
       dimensions: product?.dimensions ?? null,
@@ -136,8 +138,8 @@ function offersByLine(
 }
 
 /**
- * A line for any condition takes of several where these cost the same. Which of them have pieces that are what it requires, is
- * known once the stock is locked. What is beyond the stock is waited for.
+ * A line takes what is cheapest first; one for any condition takes of several where these cost the same. Which of them have pieces
+ * that are what it requires, is known once the stock is locked. What is beyond the stock is waited for.
  */
 const wantedOf = (
   lines: readonly CartLine[],
@@ -147,14 +149,17 @@ const wantedOf = (
   lines.flatMap((line, at): WantedStock[] => {
     const offer = offers.get(line)
     if (!offer) return []
-    const { takes, ownPrices } = offer
-    let quantity = line.quantity - (priced[at]?.later?.quantity ?? 0)
-    const wanted = { ...plainLine(line), quantity, ownPrices: ownPrices.length > 0 ? ownPrices : null }
-    if (!takes || concernsPieces(line.requirements)) return quantity > 0 ? [wanted] : []
-    return takes.flatMap(take => {
-      const pieces = Math.min(take.quantity, quantity)
-      quantity -= pieces
-      return pieces > 0 ? [{ ...wanted, ...take, quantity: pieces }] : []
+    let left = line.quantity - (priced[at]?.later?.quantity ?? 0)
+    const isOfAnyFitting = line.condition === null && concernsPieces(line.requirements)
+    if (isOfAnyFitting || offer.shares.length === 0) {
+      const ownPrices = offer.tiers.flatMap(tier => tier.ownPrices)
+      const wanted = { ...plainLine(line), quantity: left, ownPrices: ownPrices.length > 0 ? ownPrices : null }
+      return left > 0 ? [wanted] : []
+    }
+    return offer.shares.flatMap(({ condition, ownPrices, quantity: of }) => {
+      const quantity = Math.min(of, left)
+      left -= quantity
+      return quantity > 0 ? [{ ...plainLine(line), condition, ownPrices, quantity }] : []
     })
   })
 
@@ -238,14 +243,17 @@ function choicesOf(
     const mine = named.find(line => line.condition === condition && unitOf(line) === null)
     const others = named.filter(line => line !== mine)
     const more = { productId: id, condition, quantity: MOST_OF_ONE }
-    const { asking, available } = offersOf(stock, [...others, more], ofQuotes).at(-1) as LineOffer
+    const { asking, available, tiers } = offersOf(stock, [...others, more], ofQuotes).at(-1) as LineOffer
     if (!asking) return []
+    const inCart = mine?.quantity ?? 0
+    const prices = withoutFirst(piecesAtPrices(tiers), inCart)
     return [
       {
         condition,
-        quantity: available - (mine?.quantity ?? 0),
+        quantity: available - inCart,
         tagType: tags[condition] ?? null,
-        unitPrice: asking.unitPrice,
+        unitPrice: prices[0]?.unitPrice ?? asking.unitPrice,
+        ...(isFromPrice(prices) && { prices }),
       },
     ]
   })

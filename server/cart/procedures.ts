@@ -254,7 +254,6 @@ export const cart = {
   cleanUpCart: customer
     .route({ method: 'POST', path: '/api/cart/clean-up', summary: 'Takes out what is sold out, lowers what is short' })
     .input(NoInput)
-    /** lines; `dearer`: of those that were lowered, of which there are more at a higher price */
-    .output(z.object({ ...CART, removed: z.int(), lowered: z.int(), dearer: z.int() }))
+    .output(z.object({ ...CART, removed: z.int(), lowered: z.int() }))
     .handler(({ context: { db, me } }) => cleanUpCart(db, me.userId)),
 }

@@ -35,7 +35,13 @@ describe('rounding up', () => {
     expect(priced).toMatchObject({
       goods: 387,
       subtotal: 2500,
-      roundUp: { sku: ROUND_UP_SKU, quantity: 1, unitPrice: 2113, linePrice: 2113, priceSource: 'round-up' },
+      roundUp: {
+        sku: ROUND_UP_SKU,
+        quantity: 1,
+        unitPrice: 2113,
+        linePrice: 2113,
+        prices: [{ priceSource: 'round-up' }],
+      },
     })
   })
 

@@ -1,5 +1,5 @@
 import { LINE_PROBLEMS } from '../../domain/cart/cart.ts'
-import { ConditionShape } from '../../domain/catalogue/product-shapes.ts'
+import { ConditionShape, PiecesAtPriceShape } from '../../domain/catalogue/product-shapes.ts'
 import { ToldChargeShape } from '../../domain/charges/charge-shape.ts'
 import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
@@ -44,30 +44,38 @@ const PricedLineShape = z.object({
   slug: z.string(),
   imageUrl: z.nullable(z.string()),
   drawing: z.string(),
+  /** cents: of its cheapest pieces, and their regular price beside a sale price */
   unitPrice: z.int(),
   compareAt: z.nullable(z.int()),
+  /** its pieces by what they cost, the cheapest first; `later`: of them, pieces beyond the stock */
+  prices: z.array(
+    z.object({
+      unitPrice: z.int(),
+      quantity: z.int(),
+      priceSource: z.enum(['list', 'sale', 'round-up']),
+      later: z.int(),
+    }),
+  ),
   linePrice: z.int(),
-  priceSource: z.enum(['list', 'sale', 'round-up']),
   /** the unit that it names, where the store knows it */
   unit: z.nullable(z.object(UNIT)),
   /** of a line whose unit cannot be bought: one like it that can; `unitPrice` in cents */
   nextUnit: z.nullable(z.object({ ...UNIT, unitPrice: z.int() })),
-  /** pieces of its condition at its price, or of its unit */
+  /** pieces of its condition, or of its unit */
   available: z.int(),
   /** how many of it a cart may hold */
   most: z.int(),
   /** pieces beyond the stock, of a part that may be ordered so, and the day by which they ship */
   later: z.nullable(z.object({ quantity: z.int(), shipsBy: z.string() })),
-  /** further pieces of its condition, which cost more */
-  dearer: z.int(),
   /** of a line without a condition: what is left to choose from, the best first */
   choices: z.array(
     z.object({
       condition: ConditionShape,
       quantity: z.int(),
       tagType: z.nullable(z.string()),
-      /** cents */
+      /** cents: of the cheapest piece, and how many cost how much */
       unitPrice: z.optional(z.nullable(z.int())),
+      prices: z.optional(z.array(PiecesAtPriceShape)),
     }),
   ),
   problem: z.nullable(z.enum(LINE_PROBLEMS)),

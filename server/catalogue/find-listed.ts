@@ -2,6 +2,7 @@ import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-co
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
+import { piecesAtPrices } from '../../domain/inventory/offer.ts'
 import type { Papered } from '../../domain/inventory/papered.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
@@ -26,8 +27,10 @@ function offersOf({ stock, price, sale_price }: ListedRow, papered: ReadonlyMap<
   const part = askingPrice({ price: readMoney(price), salePrice: sale_price === null ? null : readMoney(sale_price) })
   const offered = stock.flatMap(({ condition, tagType, ...line }): ConditionStock[] => {
     if (!isCondition(condition)) return []
-    const { asking, available } = lineOffer(line, part, papered.get(line.id))
-    return [{ condition, quantity: available, tagType, unitPrice: asking?.unitPrice ?? null }]
+    const { asking, available, tiers } = lineOffer(line, part, papered.get(line.id))
+    const unitPrice = asking?.unitPrice ?? null
+    const several = tiers.length > 1 && { prices: piecesAtPrices(tiers) }
+    return [{ condition, quantity: available, tagType, unitPrice, ...several }]
   })
   const priced = offered.filter(({ unitPrice }) => unitPrice !== null)
   return bestFirst(priced.length > 0 ? priced : offered)

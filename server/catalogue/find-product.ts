@@ -1,6 +1,6 @@
 import { inShownOrder } from '../../domain/catalogue/choose-condition.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
-import { priceOf } from '../../domain/inventory/offer.ts'
+import { piecesAtPrices, priceOf } from '../../domain/inventory/offer.ts'
 import { type Papered, sellable } from '../../domain/inventory/papered.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
@@ -19,7 +19,7 @@ import type { Product, ProductCard } from './shapes.ts'
 
 type Stocked = Product['inventory'][number]
 type Unit = Stocked['units'][number]
-type Priced = 'unitPrice' | 'compareAt' | 'available' | 'dearer' | 'withoutPaper'
+type Priced = 'unitPrice' | 'compareAt' | 'prices' | 'available' | 'withoutPaper'
 type LineRow = Omit<Stocked, Priced | 'units'> &
   LinePrices & { units: (Omit<Unit, 'unitPrice' | 'isForSale'> & { price: string | null })[] }
 type ProductRow = CardRow &
@@ -39,7 +39,7 @@ const RELATED = 5
 const MOST_REFERENCES = 100
 
 const MOST_UNITS = 50
-/** Of most lines none is looked for. */
+/** As they are sold: the cheapest first, what is on request last. Of most lines none is looked for. */
 const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
     'price', u.price::text, 'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
     'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'paperIsCopy', u.paper_is_copy, 'traceTo', u.trace_to,
@@ -47,8 +47,9 @@ const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce
     'cyclesSinceNew', u.cycles_since_new, 'hoursSinceOverhaul', u.hours_since_overhaul,
     'cyclesSinceOverhaul', u.cycles_since_overhaul, 'documents', (SELECT coalesce(json_agg(json_build_object('id', d.id,
       'kind', d.kind, 'name', d.name, 'mediaType', d.media_type, 'bytes', d.bytes, 'isPreview', d.visibility = 'preview')
-      ORDER BY d.id), '[]') FROM unit_documents_view d WHERE d.unit_id = u.id AND d.visibility <> 'buyer')) ORDER BY u.expires_on, u.id), '[]')
-    FROM (SELECT * FROM units_for_sale WHERE stock_line_id = i.id ORDER BY expires_on, id LIMIT ${MOST_UNITS}) u) END`
+      ORDER BY d.id), '[]') FROM unit_documents_view d WHERE d.unit_id = u.id AND d.visibility <> 'buyer')) ORDER BY u.asked NULLS LAST, u.expires_on, u.id), '[]')
+    FROM (SELECT *, nullif(coalesce(price, i.price, nullif(p.sale_price, 0), p.price), 0) AS asked FROM units_for_sale WHERE stock_line_id = i.id
+      ORDER BY asked NULLS LAST, expires_on, id LIMIT ${MOST_UNITS}) u) END`
 
 export const PRODUCT = `
 SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.backorder_days, p.description,
@@ -165,7 +166,7 @@ function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: Read
   const lines = inventory.map(({ price: own, unitPieces, pieces, ...line }): Stocked => {
     const paper = papered.get(line.id)
     const prices = { price: own, unitPieces, pieces, quantity: line.quantity }
-    const { asking, available, dearer } = lineOffer(prices, part, paper)
+    const { asking, available, tiers } = lineOffer(prices, part, paper)
     const quantity = sellable(line.quantity, paper)
     const units = line.units.map(({ price: ofUnit, ...unit }) => {
       const ownPrice = ofUnit ?? own
@@ -179,7 +180,15 @@ function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: Read
       }
     })
     const asked = { unitPrice: asking?.unitPrice ?? null, compareAt: asking?.compareAt ?? null }
-    return { ...line, quantity, withoutPaper: line.quantity - quantity, units, ...asked, available, dearer }
+    return {
+      ...line,
+      quantity,
+      withoutPaper: line.quantity - quantity,
+      units: units.toSorted((a, b) => Number(b.isForSale) - Number(a.isForSale)),
+      ...asked,
+      prices: piecesAtPrices(tiers),
+      available,
+    }
   })
   return inShownOrder(lines)
 }

@@ -1,4 +1,5 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { PiecesAtPriceShape } from '../../domain/catalogue/product-shapes.ts'
 import { FACT_SOURCES } from '../../domain/facts/fact.ts'
 import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES, type MediaType } from '../../domain/inventory/document-sight.ts'
@@ -34,11 +35,12 @@ export const ListedPartShape = z.object({
   stock: z.array(
     z.object({
       condition: z.enum(CONDITION_NAMES),
-      /** pieces at its price */
       quantity: z.int(),
       tagType: z.nullable(z.string()),
-      /** cents; null: on request */
+      /** cents, of the cheapest piece; null: on request */
       unitPrice: z.optional(z.nullable(Amount)),
+      /** how many pieces cost how much, the cheapest first */
+      prices: z.optional(z.array(PiecesAtPriceShape)),
     }),
   ),
 })
@@ -70,12 +72,13 @@ const StockLineShape = z.object({
   /** cents, what its cheapest pieces cost, and the regular price beside a sale price; null: on request */
   unitPrice: z.nullable(Amount),
   compareAt: z.nullable(Amount),
-  /** pieces at that price, and pieces that cost more */
+  /** how many pieces cost how much, the cheapest first; further ones are on request */
+  prices: z.array(PiecesAtPriceShape),
+  /** how many can be bought, at whichever price */
   available: z.int(),
-  dearer: z.int(),
   /** pieces that are not for sale, because the store sells none of this condition without a release paper; not in `quantity` */
   withoutPaper: z.int(),
-  /** pieces of it that can be told apart and bought, what expires first in front: up to 50 */
+  /** pieces of it that can be told apart and bought, the cheapest first, then what expires first: up to 50 */
   units: z.array(
     z.object({
       /** cents; null: on request */

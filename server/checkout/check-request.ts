@@ -1,6 +1,6 @@
 import { plainLine } from '../../domain/cart/cart.ts'
 import { minimumOrderShortfall } from '../../domain/cart/checkout-minimum.ts'
-import { onlyAtPrice, unitProblem, unmet } from '../../domain/cart/stock-message.ts'
+import { unitProblem, unmet } from '../../domain/cart/stock-message.ts'
 import { MOST_OF_AN_ORDER, type OrderRequest } from '../../domain/checkout/checkout.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
@@ -41,11 +41,9 @@ export function checkBuyable(cart: PricedCart): void {
   if (lost !== null) throw new Refusal(UNIT_CODES[first.problem as keyof typeof UNIT_CODES], `${lost}.`, { lines })
   const part = `"${first.name}" (${first.sku})`
   const message =
-    first.problem === 'short' && first.dearer > 0
-      ? `${part}: ${onlyAtPrice(first.available, first.dearer)}`
-      : first.problem === 'short'
-        ? `Sorry, only ${first.available} units of ${part} are available.`
-        : `Sorry, ${part} is out of stock.`
+    first.problem === 'short'
+      ? `Sorry, only ${first.available} units of ${part} are available.`
+      : `Sorry, ${part} is out of stock.`
   throw new Refusal('OUT_OF_STOCK', message, { lines })
 }
 

@@ -130,26 +130,50 @@ describe('a line that names a unit', () => {
 })
 
 describe('prices of pieces', () => {
-  test('a condition costs what its cheapest pieces cost; what is dearer has to be chosen', async () => {
-    const { line } = await stocked([2500, 2500, 4500], 1)
-    const { lines } = await nobody().price([line(3)])
-    expect(lines).toMatchObject([{ unitPrice: 2500, available: 2, dearer: 2, problem: 'short' }])
-    expect(await place([line(3)])).toMatchObject({
-      code: 'OUT_OF_STOCK',
-      message: expect.stringContaining('2 more are in stock at a higher price'),
-    })
-    const order = await place([line(2)])
-    expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 1`, `S-${made}-1 1`])
-    // Then the unmarked piece is the cheapest, at the part's price.
-    expect((await nobody().price([line(1)])).lines).toMatchObject([{ unitPrice: 3000, available: 1, dearer: 1 }])
+  test('pieces of a condition are bought in one go, the cheapest first, and are a line of the order for each price', async () => {
+    const { line } = await stocked([4500, 2500, 2500], 1)
+    const { lines } = await nobody().price([line(4)])
+    expect(lines).toMatchObject([
+      {
+        unitPrice: 2500,
+        available: 4,
+        prices: [
+          { unitPrice: 2500, quantity: 2 },
+          { unitPrice: 3000, quantity: 1 },
+          { unitPrice: 4500, quantity: 1 },
+        ],
+        linePrice: 12_500,
+        problem: null,
+      },
+    ])
+    expect((await nobody().price([line(5)])).lines).toMatchObject([{ available: 4, problem: 'short' }])
+    const order = await place([line(3)])
+    expect(await marksOf(order.orderId)).toEqual([`S-${made}-1 1`, `S-${made}-2 1`])
+    const { rows } = await database.db.$client.query(
+      'SELECT quantity, unit_price FROM order_items WHERE order_id = $1 ORDER BY position',
+      [order.orderId],
+    )
+    expect(rows).toEqual([
+      { quantity: 2, unit_price: '25.00' },
+      { quantity: 1, unit_price: '30.00' },
+    ])
+    expect((await nobody().price([line(1)])).lines).toMatchObject([{ unitPrice: 4500, available: 1 }])
     expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('the dearer ones are not sold for less when the cheaper are gone before the order is placed', async () => {
+    const { line } = await stocked([2500, 4500])
+    const seen = await orderRequest(database.db, [line(1)])
+    expect((await place([line(1)])).status).toBe(201)
+    const { body } = await app().post('/api/orders', seen, { 'Idempotency-Key': newKey() })
+    expect(body).toMatchObject({ code: 'TOTAL_CHANGED' })
   })
 
   test('0 is on request, at the unit and at the condition', async () => {
     const { line, productId } = await stocked([0], 2)
     expect((await nobody().price([line(1, 0), line(1)])).lines).toMatchObject([
       { problem: 'price_on_request' },
-      { problem: null, unitPrice: 3000, available: 2, dearer: 0 },
+      { problem: null, unitPrice: 3000, available: 2 },
     ])
     await database.db.$client.query('UPDATE stock_lines SET price = 0 WHERE product_id = $1', [productId])
     expect((await nobody().price([line(1)])).lines).toMatchObject([{ problem: 'price_on_request' }])

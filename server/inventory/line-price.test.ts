@@ -30,7 +30,7 @@ test('a condition is given a price of its own, once, and nobody writes over what
   expect(body).toMatchObject({
     fromPrice: 2500,
     inventory: [
-      { condition: 'new', unitPrice: 2500, available: 2, dearer: 0 },
+      { condition: 'new', unitPrice: 2500, available: 2, prices: [{ unitPrice: 2500, quantity: 2 }] },
       { condition: 'overhauled', unitPrice: 3000 },
     ],
   })

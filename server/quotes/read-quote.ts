@@ -245,13 +245,14 @@ function knownPart(
     listPrice: listPrice === ZERO ? null : listPrice,
     stock: stock.map(line => {
       const offer = lineOffer(line, asking, papered.get(line.id))
+      const atPrice = offer.tiers[0]?.quantity ?? offer.available
       const isUnpriced = line.quantity === 0 && line.price === null && stock.some(({ quantity }) => quantity > 0)
       return {
         condition: line.condition,
         quantity: line.quantity,
         unitPrice: isUnpriced ? null : (offer.asking?.unitPrice ?? null),
-        atPrice: offer.available,
-        dearer: offer.dearer,
+        atPrice,
+        dearer: offer.available + offer.others - atPrice,
       }
     }),
   }

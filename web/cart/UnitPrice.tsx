@@ -1,13 +1,22 @@
-import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { PricedLine } from './priced-cart.ts'
 
-type Props = { priced: Pick<PricedLine, 'problem' | 'unitPrice' | 'compareAt' | 'uom'> }
+type Props = { priced: Pick<PricedLine, 'problem' | 'unitPrice' | 'compareAt' | 'uom' | 'prices'> }
 
-/** What one piece of a line costs; beside it, or beneath it in the table, what it costs when it is not on sale. */
-export function UnitPrice({ priced: { problem, unitPrice, compareAt, uom } }: Props) {
+/**
+ * What one piece of a line costs; beside it, or beneath it in the table, what it costs when it is not on sale. Of pieces at several
+ * prices, how many cost how much.
+ */
+export function UnitPrice({ priced: { problem, unitPrice, compareAt, uom, prices } }: Props) {
   const per = perUnit(uom)
   if (problem === 'price_on_request') return <span className="text-muted">On request</span>
+  if (prices.length > 1)
+    return prices.map(one => (
+      <span key={one.unitPrice} className="line tabular-nums">
+        {quantityIn(uom, one.quantity)} at {formatMoney(cents(one.unitPrice))}
+      </span>
+    ))
   return (
     <>
       <span className="line tabular-nums">

@@ -1,5 +1,4 @@
 import { type CartLine, plainLine, refuseAddition } from '../../domain/cart/cart.ts'
-import { onlyAtPrice } from '../../domain/cart/stock-message.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
@@ -9,11 +8,10 @@ import type { TrackedLine } from './track-lines.ts'
 export type Addition = CartLine & {
   name: string
   sku: string
-  /** in the condition that is asked for, at its price, or of the unit that is; and in all */
+  /** in the condition that is asked for, or of the unit that is; and in all */
   available: number
   total: number
-  /** more of the condition, at a higher price */
-  dearer?: number
+  /** cents, of one; of pieces at several prices the mean */
   unitPrice: number
   /** undefined where the page does not know */
   category?: string | null
@@ -63,18 +61,8 @@ function refusalOf({ available, total, ...line }: Addition): string | null {
   const part = { name, sku, adding: quantity }
   return (
     refuseAddition({ ...part, inCart: cart.count(productId), available: total }) ??
-    (condition && refuseOfCondition(cart.count(productId, condition, unitId), line, available))
+    (condition && refuseAddition({ ...part, inCart: cart.count(productId, condition, unitId), available }))
   )
-}
-
-function refuseOfCondition(
-  inCart: number,
-  line: Omit<Addition, 'available' | 'total'>,
-  available: number,
-): string | null {
-  const { name, sku, quantity, dearer = 0 } = line
-  const refused = refuseAddition({ name, sku, adding: quantity, inCart, available })
-  return refused !== null && dearer > 0 ? onlyAtPrice(Math.max(0, available - inCart), dearer) : refused
 }
 
 /** Loaded with the first: what counts is not what somebody waits for. */

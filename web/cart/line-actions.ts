@@ -9,9 +9,12 @@ import { type TrackedLine, trackLines } from './track-lines.ts'
 
 // What a person does with a line of the cart, in the drawer and on the page, and what is said of it.
 
-/** What is counted of a line: as it is in the cart, at today's price. */
-const counted = (line: CartLine, { sku, name, unitPrice }: PricedLine): TrackedLine => ({
-  ...{ ...plainLine(line), sku, name, unitPrice },
+/** What is counted of a line: as it is in the cart, at today's price; at the mean of several. */
+const counted = (line: CartLine, { sku, name, unitPrice, prices, linePrice, quantity }: PricedLine): TrackedLine => ({
+  ...plainLine(line),
+  sku,
+  name,
+  unitPrice: prices.length > 1 ? linePrice / quantity : unitPrice,
 })
 const saying = (done: Promise<unknown>, success: string | null, failure: string): Promise<void> =>
   done.then(

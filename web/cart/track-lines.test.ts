@@ -18,13 +18,13 @@ const PRICED: PricedLine = {
     imageUrl: null,
     drawing: '',
     compareAt: null,
+    prices: [{ unitPrice: cents(1010), quantity: 3, priceSource: 'list', later: 0 }],
     linePrice: cents(3030),
   },
   ...{
-    priceSource: 'list',
     available: 2,
     choices: [],
-    ...{ unit: null, nextUnit: null, dearer: 0, later: null, most: 2 },
+    ...{ unit: null, nextUnit: null, later: null, most: 2 },
     problem: null,
   },
 }

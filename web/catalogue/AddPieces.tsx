@@ -1,7 +1,8 @@
-import { onlyAtPrice, onlyAvailable } from '../../domain/cart/stock-message.ts'
+import { onlyAvailable } from '../../domain/cart/stock-message.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
+import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
-import { eachIn, perUnit } from '../../domain/catalogue/unit-of-measure.ts'
+import { eachIn, perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { typedQuantity } from '../../domain/text/typed-quantity.ts'
@@ -9,7 +10,7 @@ import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { ProductView } from './ProductScreen.tsx'
-import type { StockedLine } from './stocked-line.ts'
+import { pricesOf, type StockedLine } from './stocked-line.ts'
 
 type Props = {
   product: ProductView
@@ -33,26 +34,34 @@ export const rowButton = (isOnly: boolean): string =>
 export function AddPieces(props: Props) {
   const { product, line, unit = null, unitPrice, name, isOnly = false, quantity, onQuantity } = props
   const { add, busy } = useAddToCart()
-  const { condition, dearer } = line
+  const { condition } = line
   const isBeyond = !unit && product.shipsBy !== null
   const available = unit ? unit.quantity : isBeyond ? MOST_OF_ONE : line.available
   if (!isCondition(condition)) return null
   const buy = (sent: FormData) => {
     if (busy) return
     const { id: productId, name: partName, sku, totalQuantity: total } = product
+    // What was typed before the script was there.
+    const asked = typedQuantity(`${sent.get('quantity') ?? ''}`) || quantity
     add({
-      ...{ productId, sku, name: partName, total: isBeyond ? MOST_OF_ONE : total, condition, available, unitPrice },
-      ...(unit ? { unitId: unit.id } : { dearer }),
-      // What was typed before the script was there.
-      quantity: typedQuantity(`${sent.get('quantity') ?? ''}`) || quantity,
-      ...{ category: product.category?.name ?? null, brand: product.manufacturer },
+      productId,
+      sku,
+      name: partName,
+      total: isBeyond ? MOST_OF_ONE : total,
+      condition,
+      available,
+      unitPrice: unit ? unitPrice : comesTo(pricesOf(line), asked) / asked,
+      unitId: unit?.id ?? null,
+      quantity: asked,
+      category: product.category?.name ?? null,
+      brand: product.manufacturer,
     })
     showCart(true)
   }
   return (
     // An action, and not a handler: React does what is sent before it is there once it is.
     <form action={buy} className="add-pieces">
-      {!unit && <InBar quantity={quantity} unitPrice={unitPrice} uom={product.uom} />}
+      {!unit && <InBar quantity={quantity} prices={pricesOf(line)} uom={product.uom} />}
       {(!unit || available > 1) && (
         <Stepper
           value={quantity}
@@ -61,9 +70,7 @@ export function AddPieces(props: Props) {
           label={name}
           isSmall
           sendsOnEnter
-          tooMany={
-            !unit && dearer > 0 ? onlyAtPrice(available, dearer, product.uom) : onlyAvailable(available, product.uom)
-          }
+          tooMany={onlyAvailable(available, product.uom)}
         />
       )}
       {isBeyond && product.shipsBy !== null && quantity > line.available && (
@@ -79,13 +86,19 @@ export function AddPieces(props: Props) {
 }
 
 /** What it comes to, where the form is stuck to the bottom of a phone. The rows say it too: it is not read out twice. */
-function InBar({ quantity, unitPrice, uom }: { quantity: number; unitPrice: number; uom: string }) {
+function InBar({ quantity, prices, uom }: { quantity: number; prices: readonly PiecesAtPrice[]; uom: string }) {
+  const [cheapest, ...others] = firstPieces(prices, quantity)
+  const unitPrice = cheapest?.unitPrice ?? prices[0]?.unitPrice ?? 0
   return (
     <p className="in-bar leading-tight tabular-nums" aria-hidden="true">
       <span className="block truncate text-sm text-muted">
-        {quantity === 1 && !perUnit(uom) ? 'One for' : `${formatMoney(cents(unitPrice))} ${eachIn(uom)}`}
+        {quantity === 1 && !perUnit(uom)
+          ? 'One for'
+          : others.length > 0
+            ? `${quantityIn(uom, quantity)} for`
+            : `${formatMoney(cents(unitPrice))} ${eachIn(uom)}`}
       </span>
-      <b className="block truncate font-semibold">{formatMoney(cents(unitPrice * quantity))}</b>
+      <b className="block truncate font-semibold">{formatMoney(comesTo(prices, quantity))}</b>
     </p>
   )
 }

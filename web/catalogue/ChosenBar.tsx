@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { stockWords } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../domain/money/money.ts'
+import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { addAllToCart } from '../cart/add-to-cart.ts'
@@ -23,6 +23,7 @@ import {
   suggested,
 } from './choose-conditions.ts'
 import { type ChosenPart, unchooseAll, unchoosePart, useChosenParts } from './chosen-parts.ts'
+import { priceWords } from './stocked-line.ts'
 
 const NOTHING: { offers: Offers; named: NamedConditions } = { offers: new Map(), named: new Map() }
 
@@ -144,13 +145,16 @@ function ConditionsAsked({ parts, offers, named, onName }: AskedProps) {
           ? 'This part is in stock in several conditions. Which one?'
           : 'These parts are in stock in several conditions. Which ones?'}
       </legend>
-      {parts.map(({ card: { id, sku } }) => (
+      {parts.map(({ card: { id, sku, uom } }) => (
         <label key={id}>
           <span className="part-number">{sku}</span>
           <select className="field" value={named.get(id) ?? ''} onChange={({ target }) => onName(id, target.value)}>
             {(offers.get(id) ?? []).map(offer => (
               <option key={offer.condition} value={offer.condition}>
-                {[stockWords(offer), offer.unitPrice != null && formatMoney(cents(offer.unitPrice))]
+                {[
+                  stockWords(offer),
+                  offer.unitPrice != null && priceWords(offer.unitPrice, uom ?? 'EA', isFromPrice(offer.prices)),
+                ]
                   .filter(Boolean)
                   .join(', ')}
               </option>

@@ -2,12 +2,13 @@ import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../domain/money/money.ts'
+import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { readOffers, soldOutText } from './choose-conditions.ts'
 import type { Card } from './ProductCard.tsx'
+import { priceWords } from './stocked-line.ts'
 
 export type ConditionPopoverProps = {
   card: Card
@@ -67,7 +68,9 @@ export function ConditionPopover({ card, choices, isOpen, button, onClose, onCho
                     </span>
                     <span className="shrink-0 text-right text-sm">
                       {choice.unitPrice != null && (
-                        <span className="block font-semibold tabular-nums">{formatMoney(cents(choice.unitPrice))}</span>
+                        <span className="block font-semibold tabular-nums">
+                          {priceWords(choice.unitPrice, card.uom ?? 'EA', isFromPrice(choice.prices))}
+                        </span>
                       )}
                       <span className="text-good">{thousands(choice.quantity)} in stock</span>
                     </span>

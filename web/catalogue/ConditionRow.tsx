@@ -1,8 +1,9 @@
-import { leftAtPrice } from '../../domain/cart/stock-message.ts'
 import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { DOCUMENT_KINDS, documentAddress } from '../../domain/inventory/document-kind.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Day } from '../ui/Day.tsx'
@@ -28,7 +29,7 @@ type Props = {
 /** A condition: what there is of it, its paper, what it costs, when it leaves, and how to get it. */
 export function ConditionRow(props: Props) {
   const { product, line, isChosen, onChoose, leaves } = props
-  const { condition, quantity, unitPrice, available, dearer, withoutPaper } = line
+  const { condition, quantity, unitPrice, withoutPaper } = line
   const isOnly = product.inventory.length === 1
   return (
     <tr className={`group/row ${isOnly ? 'of-only' : ''}`}>
@@ -52,13 +53,9 @@ export function ConditionRow(props: Props) {
           <span className="not-in-cards">–</span>
         ) : (
           <>
-            {dearer > 0 && unitPrice !== null && <span className="text-sm text-muted">from </span>}
+            {isFromPrice(line.prices) && <span className="text-sm text-muted">from </span>}
             {priceWords(unitPrice, product.uom)}
-            {dearer > 0 && unitPrice !== null && (
-              <span className="block text-sm text-caution max-xl:whitespace-normal">
-                {leftAtPrice(available, product.uom)}
-              </span>
-            )}
+            <PriceTiers line={line} uom={product.uom} />
           </>
         )}
       </td>
@@ -69,6 +66,37 @@ export function ConditionRow(props: Props) {
     </tr>
   )
 }
+
+/** So many prices of a condition are told one by one. */
+const MOST_TOLD = 4
+
+/** Of pieces at several prices: how many there are at which, as they are sold; and how many have none. */
+function PriceTiers({ line, uom }: { line: StockedLine; uom: string }) {
+  const { prices, quantity, available, unitPrice } = line
+  if (unitPrice === null || (!isFromPrice(prices) && available >= quantity)) return null
+  const told = prices.length > MOST_TOLD ? prices.slice(0, MOST_TOLD - 1) : prices
+  const others = prices.slice(told.length)
+  const dearest = others.at(-1)
+  const onRequest = quantity - available
+  return (
+    <ul className="text-sm text-muted max-xl:whitespace-normal">
+      {isFromPrice(prices) &&
+        told.map(one => (
+          <li key={one.unitPrice}>
+            {quantityIn(uom, one.quantity)} at {formatMoney(cents(one.unitPrice))}
+          </li>
+        ))}
+      {dearest && (
+        <li>
+          {quantityIn(uom, totalOf(others))} up to {formatMoney(cents(dearest.unitPrice))}
+        </li>
+      )}
+      {onRequest > 0 && <li>{quantityIn(uom, onRequest)} on request</li>}
+    </ul>
+  )
+}
+
+const totalOf = (prices: StockedLine['prices']): number => prices.reduce((sum, { quantity }) => sum + quantity, 0)
 
 type ChoiceProps = Pick<Props, 'isChosen' | 'onChoose'> & { condition: string; canBe: boolean }
 

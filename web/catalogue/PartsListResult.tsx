@@ -13,11 +13,11 @@ import {
   asRows,
   buying,
   type Choices,
-  comesTo,
   type Found,
   isLacking,
   isProblem,
   type Row,
+  rowTotal,
 } from './listed-rows.ts'
 import { PartsListRow, type RowChanges } from './PartsListRow.tsx'
 import { RestByHand } from './RestByHand.tsx'
@@ -127,7 +127,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
   )
 }
 
-const sumOf = (buyable: readonly Row[]): number => buyable.reduce((sum, row) => sum + comesTo(row), 0)
+const sumOf = (buyable: readonly Row[]): number => buyable.reduce((sum, row) => sum + rowTotal(row), 0)
 
 /** What the bar says on a screen: paper has no bar. */
 const sumWords = (buyable: readonly Row[], rest: number): string =>

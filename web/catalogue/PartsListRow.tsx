@@ -12,7 +12,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { AlternateOffers } from './AlternateOffers.tsx'
-import { type Alternate, buying, comesTo, eachCosts, type Row, shortWords } from './listed-rows.ts'
+import { type Alternate, buying, eachCosts, type Row, rowTotal, shortWords } from './listed-rows.ts'
 
 const COLORS: Record<ListedState, string> = {
   in_stock: 'text-good',
@@ -91,7 +91,7 @@ export function PartsListRow({ row, changes }: Props) {
         {unitPrice !== null && buys > 0 && (
           <>
             <Label>Total</Label>
-            {formatMoney(cents(comesTo(row)))}
+            {formatMoney(cents(rowTotal(row)))}
           </>
         )}
       </td>

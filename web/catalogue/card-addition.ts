@@ -14,18 +14,14 @@ export function onlyConditionOf({ conditions }: Card): Condition | null {
 export const isPlain = (card: Card): boolean => onlyConditionOf(card) !== null && !cardPrice(card).isFrom
 
 /**
- * Pieces of a listed part, in a condition of which there are `available` at `unitPrice`; cents; left out: at the part's.
- * `dearer`: how many more there are of it that cost more.
+ * Pieces of a listed part, in a condition of which there are `available`; `unitPrice`: of the cheapest, in cents; left out: the
+ * part's.
  */
 export const asAddition = (
   card: Card,
   condition: Condition,
   available: number,
-  {
-    unitPrice = null,
-    quantity = 1,
-    dearer = 0,
-  }: { unitPrice?: number | null | undefined; quantity?: number; dearer?: number } = {},
+  { unitPrice = null, quantity = 1 }: { unitPrice?: number | null | undefined; quantity?: number } = {},
 ): Addition => ({
   productId: card.id,
   sku: card.sku,
@@ -34,7 +30,6 @@ export const asAddition = (
   condition,
   quantity,
   available,
-  dearer,
   total: card.totalQuantity,
   unitPrice: unitPrice ?? cardPrice(card).asking?.unitPrice ?? 0,
 })
@@ -44,6 +39,4 @@ export const offerAddition = (card: Card, offer: ConditionStock, quantity: numbe
   asAddition(card, offer.condition, offer.quantity, {
     unitPrice: offer.unitPrice,
     quantity,
-    // Of one condition all others cost more; of several nobody has said how many of which do.
-    dearer: card.conditions.length === 1 ? Math.max(0, card.totalQuantity - offer.quantity) : 0,
   })

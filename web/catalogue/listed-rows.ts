@@ -3,6 +3,7 @@ import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-
 import { type Condition, conditionCode, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { type ListedState, listedState, type Share, shareStock } from '../../domain/catalogue/listed-state.ts'
 import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
+import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -109,17 +110,23 @@ const pieces = (some: readonly { quantity: number }[]): number =>
 export const buying = ({ state, share }: Row): number =>
   state === 'in_stock' || state === 'short' ? pieces(share.takes) : 0
 
-/** What a row's pieces come to, in cents: each condition at its price. */
-export const comesTo = ({ share, chosen, unitPrice }: Row): number =>
-  share.takes.reduce((sum, take) => sum + take.quantity * priceOfTake(take.condition, chosen, unitPrice), 0)
+/** What a row's pieces come to, in cents: each condition at its price, its cheapest pieces first. */
+export const rowTotal = (row: Row): number =>
+  row.share.takes.reduce((sum, take) => sum + comesTo(pricesOfTake(take.condition, row), take.quantity), 0)
 
-const priceOfTake = (condition: Condition, chosen: Candidate | null, unitPrice: number | null): number =>
-  chosen?.stock.find(one => one.condition === condition)?.unitPrice ?? unitPrice ?? 0
+function pricesOfTake(condition: Condition, { share, unitPrice }: Row): readonly PiecesAtPrice[] {
+  const stock = share.stock.find(one => one.condition === condition)
+  if (stock?.prices && stock.prices.length > 0) return stock.prices
+  return [{ unitPrice: stock?.unitPrice ?? unitPrice ?? 0, quantity: stock?.quantity ?? 0 }]
+}
 
 /** What one piece of a row costs, where all do the same; null: they do not, or it is on request. */
-export function eachCosts({ share, chosen, unitPrice, state }: Row): number | null {
+export function eachCosts(row: Row): number | null {
+  const { share, unitPrice, state } = row
   if (state === 'on_request') return null
-  const [first, ...others] = share.takes.map(take => priceOfTake(take.condition, chosen, unitPrice))
+  const [first, ...others] = share.takes.flatMap(({ condition, quantity }) =>
+    firstPieces(pricesOfTake(condition, row), quantity).map(one => one.unitPrice),
+  )
   if (first === undefined) return unitPrice
   return others.every(price => price === first) ? first : null
 }

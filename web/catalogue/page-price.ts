@@ -1,3 +1,4 @@
+import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { type AskingPrice, cardPrice } from '../../domain/catalogue/product.ts'
 import { cents } from '../../domain/money/money.ts'
 import type { ProductView } from './ProductScreen.tsx'
@@ -9,8 +10,8 @@ export function pagePrice(
 ): { asking: AskingPrice | null; isFrom: boolean } {
   const line = product.inventory.find(one => one.condition === condition)
   if (!line) return cardPrice(product)
-  const { unitPrice, compareAt, dearer } = line
+  const { unitPrice, compareAt, prices } = line
   if (unitPrice === null) return { asking: null, isFrom: false }
   const asking = { unitPrice: cents(unitPrice), compareAt: compareAt === null ? null : cents(compareAt) }
-  return { asking, isFrom: dearer > 0 }
+  return { asking, isFrom: isFromPrice(prices) }
 }

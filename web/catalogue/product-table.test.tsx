@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { GUESSED_WORDS } from '../../domain/facts/fact.ts'
@@ -21,7 +21,7 @@ const offered = { condition: 'overhauled', quantity: 2, tagType: 'FAA 8130-3', u
 const asRemoved = { condition: 'as_removed', quantity: 3, tagType: null, unitPrice: 90_000 }
 
 // What is in the cart, and what is ticked, outlive a page.
-afterEach(async () => {
+beforeEach(async () => {
   unchooseAll()
   await cart.clear()
 })

@@ -9,10 +9,18 @@ import { product, stockLine } from './testing.ts'
 
 const several: ProductView = {
   ...product,
-  totalQuantity: 11,
+  totalQuantity: 15,
   inventory: [
     { ...stockLine('serviceable', 3), tagType: 'FAA 8130-3', taggedBy: 'Quimby Repair', traceTo: 'Meridian Airways' },
-    { ...stockLine('overhauled', 2), id: 2, available: 1, dearer: 1 },
+    {
+      ...stockLine('overhauled', 6),
+      id: 2,
+      prices: [
+        { unitPrice: 1_500_050, quantity: 1 },
+        { unitPrice: 1_600_000, quantity: 4 },
+      ],
+      available: 5,
+    },
     { ...stockLine('as_removed', 6), id: 3, unitPrice: null },
     { ...stockLine('repaired', 0), id: 4 },
   ],
@@ -62,14 +70,25 @@ test('each condition says what it costs and when it leaves, and is bought from i
   ])
 })
 
-test('a price that holds for fewer pieces than there are says for how many, in the row of its condition', async () => {
+test('pieces at several prices are told by price and bought together, the cheapest first', async () => {
   for (const width of [1440, 390]) {
     const { unmount } = await showPanel(several, width)
-    await expect.element(row(/^Overhauled/)).toMatchTextContent(/from \$15,000\.50Only 1 left at this price/)
-    await expect.element(row(/^Serviceable/)).not.toMatchTextContent(/left at this price/)
-    await expect.element(row(/^As Removed/)).not.toMatchTextContent(/left at this price/)
+    const overhauled = row(/^Overhauled/)
+    await expect
+      .element(overhauled)
+      .toMatchTextContent(/from \$15,000\.501 at \$15,000\.504 at \$16,000\.001 on request/)
+    await expect.element(row(/^Serviceable/)).not.toMatchTextContent(/from/)
+    await expect.element(row(/^As Removed/)).not.toMatchTextContent(/ at /)
     await unmount()
   }
+  await showPanel(several, 1440)
+  const overhauled = row(/^Overhauled/)
+  const quantity = overhauled.getByLabelText('Quantity: FCU-1, Overhauled (OH)')
+  await userEvent.fill(quantity, '9')
+  await userEvent.tab()
+  await expect.element(overhauled).toMatchTextContent(/Only 5 available/)
+  await userEvent.click(overhauled.getByRole('button', { name: /^Add.*FCU-1, Overhauled/ }))
+  await expect.poll(inCart).toEqual([['overhauled', 5]])
 })
 
 test('what is chosen has the button of the page, and no other row', async () => {
@@ -80,9 +99,6 @@ test('what is chosen has the button of the page, and no other row', async () => 
   await expect.element(row(/^Overhauled/).getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
   await expect.element(row(/^Overhauled/).getByText('Selected', { exact: true })).toBeVisible()
   await expect.element(button).toHaveLength(1)
-  await userEvent.fill(page.getByLabelText('Quantity: FCU-1, Overhauled (OH)'), '5')
-  await userEvent.tab()
-  await expect.element(page.getByText(/^Only 1 left at this price\. 1 more/)).toBeVisible()
 })
 
 test('paper and trace stand in the row; what has no price or no pieces is asked for there', async () => {
@@ -122,7 +138,7 @@ test('of what is out of stock there is one way to ask', async () => {
 
 test('where there is no room for a table its rows are cards, and nothing scrolls sideways', async () => {
   await showPanel(several, 390)
-  await expect.element(row(/^Overhauled/)).toMatchTextContent(/2 in stock.*Leaves Mon, Nov 30/)
+  await expect.element(row(/^Overhauled/)).toMatchTextContent(/6 in stock.*Leaves Mon, Nov 30/)
   await expect.element(page.getByRole('columnheader', { name: 'Leaves' })).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -1,3 +1,4 @@
+import type { PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { ProductView } from './ProductScreen.tsx'
@@ -5,6 +6,10 @@ import type { ProductView } from './ProductScreen.tsx'
 /** A condition of a part, as its page has it. */
 export type StockedLine = ProductView['inventory'][number]
 
-/** The price of one, in words: `$1.27 per ft`. */
-export const priceWords = (unitPrice: number | null, uom: string): string =>
-  unitPrice === null ? 'On request' : `${formatMoney(cents(unitPrice))} ${perUnit(uom)}`.trim()
+/** What its pieces cost, the cheapest first; of a condition without pieces, what one would. */
+export const pricesOf = ({ prices, unitPrice }: StockedLine): readonly PiecesAtPrice[] =>
+  prices.length > 0 || unitPrice === null ? prices : [{ unitPrice, quantity: 0 }]
+
+/** The price of one, in words: `$1.27 per ft`, `from $400.35`. */
+export const priceWords = (unitPrice: number | null, uom: string, isFrom = false): string =>
+  unitPrice === null ? 'On request' : `${isFrom ? 'from ' : ''}${formatMoney(cents(unitPrice))} ${perUnit(uom)}`.trim()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isOfUnit, lineKey } from '../../domain/cart/cart.ts'
 import { cleanUp, cleanUpMessage } from '../../domain/cart/clean-up.ts'
-import { onlyAtPrice, unitProblem, unmet } from '../../domain/cart/stock-message.ts'
+import { unitProblem, unmet } from '../../domain/cart/stock-message.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
 import { LostUnit } from '../cart/LostUnit.tsx'
@@ -62,10 +62,9 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
   )
 }
 
-function whyLost({ problem, quantity, available, unit, dearer }: PricedLine): string {
+function whyLost({ problem, quantity, available, unit }: PricedLine): string {
   const lost = unitProblem(problem, unit)
   if (lost !== null) return lost
-  if (problem === 'short' && dearer > 0) return onlyAtPrice(available, dearer)
   if (problem === 'short') return `only ${available} of ${quantity} available`
   if (problem === 'unmet') return `${unmet(available)}. Change them in the cart, or ask us for a quote.`
   if (problem === 'price_on_request') return 'has no listed price at the moment. Please request a quote or call us.'

@@ -4,7 +4,7 @@ import { LISTED_STATES } from '../../domain/catalogue/listed-state.ts'
 import { cents, toDecimal } from '../../domain/money/money.ts'
 import { CSV_BEGIN } from '../../domain/text/csv.ts'
 import { listLines } from '../../domain/text/list-cell.ts'
-import { buying, comesTo, eachCosts, type Row } from '../catalogue/listed-rows.ts'
+import { buying, eachCosts, type Row, rowTotal } from '../catalogue/listed-rows.ts'
 
 const HEADINGS = [
   ...[
@@ -37,7 +37,7 @@ function lineOf(row: Row, day: string): string[] {
       chosen?.name ?? '',
       soldAs({ conditions: [], taken: share.takes }),
     ],
-    ...[`${buys}`, each === null ? '' : toDecimal(cents(each)), buys > 0 ? toDecimal(cents(comesTo(row))) : ''],
+    ...[`${buys}`, each === null ? '' : toDecimal(cents(each)), buys > 0 ? toDecimal(cents(rowTotal(row))) : ''],
     ...[LISTED_STATES[row.state], day],
   ]
 }

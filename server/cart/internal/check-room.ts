@@ -1,14 +1,13 @@
 import { type CartLine, isOfSamePieces, isSameLine, refuseAddition, unitOf } from '../../../domain/cart/cart.ts'
 import { requiredAsIn } from '../../../domain/cart/cart-merge.ts'
 import { type LineOffer, mayWait, offerBeside } from '../../../domain/cart/part-offers.ts'
-import { onlyAtPrice, unitProblem } from '../../../domain/cart/stock-message.ts'
+import { unitProblem } from '../../../domain/cart/stock-message.ts'
 import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { CartPart } from './read-parts.ts'
 
 /**
- * Refuses OUT_OF_STOCK when `line` on top of `lines` is more than there is of the part, of its condition at its price, or of its
- * unit; of a unit that cannot be bought UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, UNIT_WITHOUT_PAPER.
+ * Refuses OUT_OF_STOCK when `line` on top of `lines` is more than there is of the part, of its condition, or of its unit; of a unit that cannot be bought UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, UNIT_WITHOUT_PAPER.
  */
 export function checkRoom(part: CartPart, lines: readonly CartLine[], line: CartLine): void {
   const { name, sku, stock } = part
@@ -24,8 +23,6 @@ export function checkRoom(part: CartPart, lines: readonly CartLine[], line: Cart
   if (offer.standing !== null && offer.standing !== 'available') throw lostUnit(part, line, offer.standing)
   // What is beyond the stock ships later.
   if (mayWait(line, stock) && inCart + line.quantity <= MOST_OF_ONE) return
-  const more = inCart + line.quantity > offer.available
-  if (more && offer.dearer > 0) throw new Refusal('OUT_OF_STOCK', onlyAtPrice(offer.available, offer.dearer))
   const refused =
     refuseAddition({
       ...asked,

@@ -33,7 +33,7 @@ export async function meetRequirements(
       condition: line.condition,
       unitId: unitOf(line),
       requirements: line.requirements ?? NO_REQUIREMENTS,
-      ownPrices: offer.ownPrices,
+      ownPrices: offer.tiers.flatMap(tier => tier.ownPrices),
       but: named,
     })),
     ownOrders,
@@ -56,9 +56,9 @@ export async function meetRequirements(
 const piecesOf = (pieces: readonly { quantity: number }[] = []): number =>
   pieces.reduce((all, { quantity }) => all + quantity, 0)
 
-/** Whether what is available is what is required, and there is no more of that at any price. */
-const isOfFitting = (line: CartLine, { dearer }: LineOffer, product: CartPart | undefined): boolean =>
-  unitOf(line) === null && product?.stock.own != null && dearer === 0
+/** Whether what is available is what is required, and there is no more of that. */
+const isOfFitting = (line: CartLine, { others }: LineOffer, product: CartPart | undefined): boolean =>
+  unitOf(line) === null && product?.stock.own != null && others === 0
 
 /** What cannot be bought for another reason says that one. */
 const isOpen = ({ problem }: PricedLine): boolean => problem === null || problem === 'short'

@@ -1,13 +1,15 @@
 import {
   type CartLine,
+  type LinePrice,
   type LineProblem,
   type LineUnit,
   type PricedLine,
   plainLine,
 } from '../../../domain/cart/cart.ts'
 import { type LineOffer, mayWait } from '../../../domain/cart/part-offers.ts'
-import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
-import { type Cents, LARGEST_AMOUNT, times, ZERO } from '../../../domain/money/money.ts'
+import { type AskingPrice, MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
+import { priceOf } from '../../../domain/inventory/offer.ts'
+import { type Cents, LARGEST_AMOUNT, sum, times, ZERO } from '../../../domain/money/money.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { drawingOf } from '../../../drawings/drawing-of.ts'
@@ -17,13 +19,14 @@ import type { RoundUpProduct } from './read-round-up.ts'
 /** A line with what its part, or its unit, is offered at. */
 export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, unit: LineUnit | null): PricedLine {
   const { asking } = offer
-  const unitPrice = asking?.unitPrice ?? ZERO
   // A line price must fit the money type. A larger quantity makes the line `short`, and only the available pieces are
   // priced.
-  const sayable = unitPrice > 0 ? Math.floor(MOST_OF_A_LINE / unitPrice) : Number.POSITIVE_INFINITY
+  const dearest = Math.max(0, ...offer.shares.map(share => share.asking?.unitPrice ?? 0), asking?.unitPrice ?? 0)
+  const sayable = dearest > 0 ? Math.floor(MOST_OF_A_LINE / dearest) : Number.POSITIVE_INFINITY
   const available = Math.min(offer.available, sayable)
-  const counted = Math.min(line.quantity, line.quantity > sayable ? available : line.quantity)
+  const counted = line.quantity > sayable ? available : line.quantity
   const later = line.quantity > sayable ? null : laterOf(product, line, available)
+  const prices = asking ? pricesOf(line, product, offer, counted, later !== null) : []
   return {
     ...plainLine(line),
     sku: product.sku,
@@ -33,19 +36,60 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
     slug: product.slug,
     imageUrl: product.imageUrl,
     drawing: drawingOf(product),
-    unitPrice,
+    unitPrice: asking?.unitPrice ?? ZERO,
     compareAt: asking?.compareAt ?? null,
-    linePrice: times(unitPrice, counted),
-    priceSource: asking?.compareAt ? 'sale' : 'list',
+    prices,
+    linePrice: linePriceOf(prices),
     unit,
     nextUnit: null,
     available,
     most: mayWait(line, product.stock) ? Math.min(MOST_OF_ONE, sayable) : available,
     later,
-    dearer: offer.dearer,
     choices: [],
     problem: problemOf(line.quantity, available, offer, later !== null),
   }
+}
+
+export const linePriceOf = (prices: readonly LinePrice[]): Cents =>
+  sum(prices.map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
+
+/**
+ * What `counted` pieces of a line cost, the cheapest first. Pieces beyond the stock cost what those of the condition cost that have
+ * no price of their own; pieces that are not there, and so stop the order, count like the dearest.
+ */
+function pricesOf(
+  line: CartLine,
+  { stock }: CartPart,
+  offer: LineOffer,
+  counted: number,
+  isLater: boolean,
+): LinePrice[] {
+  const prices: LinePrice[] = []
+  const add = (asking: AskingPrice | null, quantity: number, later: number) => {
+    if (!asking || quantity <= 0) return
+    const same = prices.find(one => one.unitPrice === asking.unitPrice)
+    if (same) {
+      same.quantity += quantity
+      same.later += later
+    } else
+      prices.push({
+        unitPrice: asking.unitPrice,
+        quantity,
+        priceSource: asking.compareAt ? 'sale' : 'list',
+        later,
+      })
+  }
+  let left = counted
+  for (const share of offer.shares) {
+    const quantity = Math.min(left, share.quantity)
+    add(share.asking, quantity, 0)
+    left -= quantity
+  }
+  const dearest = offer.shares.at(-1)?.asking ?? offer.asking
+  const own = line.condition === null ? null : (stock.own?.[line.condition]?.price ?? null)
+  const beyond = isLater ? (priceOf(own, stock.asking ?? null) ?? dearest) : dearest
+  add(beyond, left, isLater ? left : 0)
+  return prices
 }
 
 /** What of a line is beyond the stock of a part that may be ordered so. What names a unit is that unit. */
@@ -80,7 +124,6 @@ const NOTHING = {
     unit: null,
     nextUnit: null,
     later: null,
-    dearer: 0,
     choices: [],
   },
 } satisfies Partial<PricedLine>
@@ -95,8 +138,8 @@ export const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cen
   slug,
   drawing: drawingOf({ name, sku, dimensions: null }),
   unitPrice: amount,
+  prices: [{ unitPrice: amount, quantity: 1, priceSource: 'round-up', later: 0 }],
   linePrice: amount,
-  priceSource: 'round-up',
   available: 1,
   most: 1,
   problem: null,
@@ -110,8 +153,8 @@ export const unavailable = (line: CartLine): PricedLine => ({
   slug: '',
   drawing: drawingOf({ name: '', sku: '', dimensions: null }),
   unitPrice: ZERO,
+  prices: [],
   linePrice: ZERO,
-  priceSource: 'list',
   available: 0,
   most: 0,
   problem: 'gone',

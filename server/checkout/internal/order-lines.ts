@@ -1,28 +1,51 @@
-import type { LineUnit, PricedLine, QuotedLine } from '../../../domain/cart/cart.ts'
+import type {
+  LaterPieces,
+  LinePrice,
+  LineUnit,
+  PricedLine,
+  PriceSource,
+  QuotedLine,
+} from '../../../domain/cart/cart.ts'
 import type { Charge } from '../../../domain/charges/charge.ts'
 import type { Address } from '../../../domain/customers/address.ts'
 import { type LineRequirements, orNull } from '../../../domain/inventory/line-requirements.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
-import type { Cents } from '../../../domain/money/money.ts'
+import { type Cents, times } from '../../../domain/money/money.ts'
 import { addDays } from '../../../domain/text/store-day.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import type { NewBackorder } from '../../inventory/backorders/add-backorders.ts'
 import type { QuoteForCart } from '../../quotes/quotes-for-cart.ts'
 import type { TaxQuestion } from '../../taxes/tax-service.ts'
 
-type OrderLine = (PricedLine | QuotedLine) & {
+type OrderLine = Omit<PricedLine | QuotedLine, 'priceSource'> & {
+  priceSource: PriceSource
   quoteNumber?: string
   unit?: LineUnit | null
   requirements?: LineRequirements | null
   reference?: string
+  /** pieces beyond the stock, and the day by which they ship */
+  later?: LaterPieces | null
 }
 
-/** The adjustment to the minimum order is a line like the others, of which nothing is held. */
+/**
+ * The lines of an order. A line of a cart whose pieces have several prices is a line for each: what is refunded, taxed and
+ * invoiced has one price a line. The adjustment to the minimum order is a line like the others, of which nothing is held.
+ */
 const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
-  ...lines,
+  ...lines.flatMap(byPrice),
   ...quotes.flatMap(({ quoteNumber, lines }) => lines.map(line => ({ ...line, quoteNumber }))),
-  ...(roundUp ? [roundUp] : []),
+  ...(roundUp ? byPrice(roundUp) : []),
 ]
+
+const byPrice = (line: PricedLine): OrderLine[] =>
+  line.prices.map(({ unitPrice, quantity, priceSource, later }: LinePrice) => ({
+    ...line,
+    unitPrice,
+    quantity,
+    linePrice: times(unitPrice, quantity),
+    priceSource,
+    later: line.later && later > 0 ? { quantity: later, shipsBy: line.later.shipsBy } : null,
+  }))
 
 /** The lines of an order as they are written down, with the tax of each in the same order. */
 export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
@@ -46,20 +69,29 @@ export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
  * order of the lines.
  */
 export function waitingOf(
-  { lines, quotes }: PricedCart,
+  cart: PricedCart,
   quoted: readonly QuoteForCart[],
   itemIds: readonly number[],
   today: string,
 ): NewBackorder[] {
-  const beyond = lines.map(({ later, productId, condition, requirements, unitPrice }): Waits | null =>
-    later === null
-      ? null
-      : {
-          ...{ productId, condition, quantity: later.quantity, kind: 'stock', promisedOn: later.shipsBy, unitPrice },
-          ...{ requirements: requirements ?? null, unitCost: null, note: '' },
-        },
-  )
-  const special = quotes.flatMap((quote, at) =>
+  const beyond = cart.lines
+    .flatMap(byPrice)
+    .map(({ later, productId, condition, requirements, unitPrice }): Waits | null =>
+      later
+        ? {
+            productId,
+            condition,
+            quantity: later.quantity,
+            kind: 'stock',
+            promisedOn: later.shipsBy,
+            unitPrice,
+            requirements: requirements ?? null,
+            unitCost: null,
+            note: '',
+          }
+        : null,
+    )
+  const special = cart.quotes.flatMap((quote, at) =>
     quote.lines.map(({ priceSource, productId, condition, quantity, requirements }, line): Waits | null => {
       if (priceSource !== 'sourced') return null
       const { leadTimeDays = null, unitCost = null, costNote = '' } = quoted[at]?.lines[line]?.sourcing ?? {}
