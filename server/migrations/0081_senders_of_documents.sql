@@ -1,0 +1,1 @@
+ALTER TABLE "unit_documents" ADD COLUMN "sent_by" uuid;
