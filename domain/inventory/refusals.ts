@@ -1,6 +1,10 @@
 /** What is refused of receiving, moving, splitting and counting units. */
 export const INVENTORY_REFUSALS = {
   BACKORDER_NOT_FOUND: { status: 404, text: 'The order does not wait for this any more.' },
+  OTHER_PART_ORDERED: {
+    status: 422,
+    text: 'The line was sold under another part number or maker. Quote the other part: its buyer has to accept it.',
+  },
   BACKORDER_MOVED_ON: { status: 409, text: 'This line has changed meanwhile. Please look at it again.' },
   UNIT_GONE_ALREADY: { status: 409, text: 'This unit is no longer in stock.' },
   /** The buyer chose a unit by its serial or lot: quality alone exchanges it for another. */
@@ -31,6 +35,10 @@ export const INVENTORY_REFUSALS = {
   },
   SCAN_BATCH_NOT_FOUND: { status: 404, text: 'There is no such batch of scans.' },
   SCAN_BATCH_CANCELED: { status: 409, text: 'This batch of scans was canceled. Please begin a new one.' },
+  SCAN_BATCH_OF_ANOTHER: {
+    status: 403,
+    text: 'Another person began this batch. Please begin one of your own for your files.',
+  },
   SCANS_MOVED_ON: {
     status: 409,
     text: 'These files were attached or discarded meanwhile. Please look at the list again.',

@@ -19,8 +19,8 @@ export function scanUploads(contextFor: (c: HonoContext) => Context): Hono {
   const batchOf = (c: HonoContext) => Number(c.req.param('batchId'))
   const allowed: MiddlewareHandler = async (c, next) => {
     const context = contextFor(c)
-    await staffOf(context, 'describe_units')
-    await allowScan(context.db, batchOf(c))
+    const { userId } = await staffOf(context, 'describe_units')
+    await allowScan(context.db, batchOf(c), userId)
     return next()
   }
 

@@ -17,8 +17,10 @@ type Asked = { orderId: string; orderItemId: number; part: NamedPart; adminId: s
 
 /**
  * A line of an order that waits for a number which was not in the catalog is of a part of it from now on: of the part that is named,
- * which is added as an unpublished draft where there is none. Pieces of it that have come in since are reserved for the line. Refuses
- * NOT_PERMITTED (to publish it), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON, PART_UNCLEAR, and as createPart does.
+ * which is added as an unpublished draft where there is none. It has the number that the line was sold under, and its maker where one
+ * was named: pieces of another part are not what the buyer has paid for. Pieces that have come in since are reserved for the line.
+ * Refuses NOT_PERMITTED (to publish it), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED, BACKORDER_MOVED_ON, PART_UNCLEAR, and as
+ * createPart does.
  */
 export const nameSourcedLine = (
   { db }: { db: Db },
@@ -30,11 +32,24 @@ export const nameSourcedLine = (
     const item = (await readItems(tx, orderId)).find(({ id }) => id === orderItemId)
     if (!item) throw new Refusal('BACKORDER_NOT_FOUND')
     const { id: productId, isNew } = await findOrCreatePart(tx, part, adminId)
+    if (!(await isOfLine(tx, orderItemId, productId))) throw new Refusal('OTHER_PART_ORDERED')
     if (!(await nameLine(tx, order, item, productId, adminId))) throw new Refusal('BACKORDER_MOVED_ON')
     // It may have been received before anybody said which line it is for.
     await serveBackorders(tx, [productId])
     return { productId, isNew }
   })
+}
+
+/** SQL: whether part `p` is what line `i` was sold as: of its number, and of its maker where one was named. */
+const IS_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
+  AND (coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
+
+async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `SELECT FROM order_items i JOIN products_view p ON p.id = $2 AND ${IS_ORDERED} WHERE i.id = $1`,
+    [orderItemId, productId],
+  )
+  return rowCount === 1
 }
 
 /** A delivery came under the number of what was ordered for lines whose part numbers are those of its parts. */
@@ -46,8 +61,7 @@ export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
     name: 'lines-of-received-parts',
     text: `SELECT i.order_id AS "orderId", i.id AS "orderItemId", min(p.id) AS "productId"
       FROM backorders_view b JOIN order_items i ON i.id = b.order_item_id
-        JOIN products_view p ON p.id = ANY($3::bigint[]) AND ${partKey('p.sku')} = ${partKey('i.sku')}
-          AND (coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))
+        JOIN products_view p ON p.id = ANY($3::bigint[]) AND ${IS_ORDERED}
       WHERE b.product_id IS NULL AND b.state = 'sold' AND b.vendor_order <> '' AND upper(b.vendor_order) = upper($2)
         AND upper(b.vendor) = upper($1)
       GROUP BY 1, 2 HAVING count(*) = 1 ORDER BY 1, 2`,

@@ -60,6 +60,9 @@ export async function addUnitDocument(
   return { id, mediaType }
 }
 
+/** `sentBy`: who sent the file that another attaches; null, or left out: who attaches it. */
+type Attached = Omit<Asked, 'bytes'> & { stored: StoredDocument; sentBy?: string | null }
+
 /**
  * Makes a stored file a document of a unit, compared with it where it is a release form. Returns its id. Refuses what
  * allowUnitDocument refuses, NOT_PERMITTED (the unit was inspected), DOCUMENT_EXISTS.
@@ -67,27 +70,34 @@ export async function addUnitDocument(
 export async function attachDocument(
   context: StockContext,
   tx: Tx,
-  { unitId, facts, stored, adminId, mayInspect }: Omit<Asked, 'bytes'> & { stored: StoredDocument },
+  { unitId, facts, stored, adminId, mayInspect, sentBy = null }: Attached,
 ): Promise<number> {
   const { digest, mediaType, bytes, blocks } = stored
   const unit = await findPart(tx, context, unitId, true)
   refuseInspected(unit, mayInspect)
   await allowUnitDocument(tx, unitId)
   await tx.$client.query('UPDATE units SET version = version + 1 WHERE id = $1', [unitId])
-  const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes, adminId })
+  const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes, adminId, sentBy })
   if (blocks !== undefined && RELEASE_DOCUMENTS.includes(facts.kind)) await storeReading(context, tx, id, blocks)
   await write(tx, unit, adminId, 'stock.unit_document_added', null, facts)
   return id
 }
 
-type Row = UnitDocumentFacts & { digest: string; mediaType: MediaType; bytes: number; adminId: string }
+type Row = UnitDocumentFacts & {
+  digest: string
+  mediaType: MediaType
+  bytes: number
+  adminId: string
+  sentBy: string | null
+}
 
-async function insert(tx: Tx, unitId: number, { kind, name, digest, mediaType, bytes, visibility, adminId }: Row) {
+async function insert(tx: Tx, unitId: number, row: Row) {
+  const { kind, name, digest, mediaType, bytes, visibility, adminId, sentBy } = row
   try {
     const { rows } = await tx.$client.query<{ id: number }>(
-      `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, admin_id)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-      [unitId, kind, name, digest, mediaType, bytes, visibility, adminId],
+      `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, admin_id, sent_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+      [unitId, kind, name, digest, mediaType, bytes, visibility, adminId, sentBy],
     )
     return rows[0]?.id ?? 0
   } catch (error) {

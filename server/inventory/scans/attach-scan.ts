@@ -101,6 +101,7 @@ export async function attachScan(
         stored: { digest, mediaType, bytes: bytes.length, blocks },
         adminId,
         mayInspect,
+        sentBy: scan.adminId === adminId ? null : scan.adminId,
       })
       await store(tx, scan, { state: 'attached', basis, unitId, documentId })
       return true

@@ -208,6 +208,37 @@ describe('a folder of scans', () => {
     expect(await documentsOf(id)).toMatchObject([{ admin_id: quality.id }])
   })
 
+  test('comes from who began the batch alone: it is attached in that name and with those rights', async () => {
+    const { id } = await unit('SCAN-WHOSE-1', 'WHOSE7001')
+    const batchId = await begin(quality)
+    for (const name of ['WHOSE7001.pdf', 'all.zip'])
+      expect(await send(batchId, name, await plain('the tag'), warehouse)).toMatchObject({
+        status: 403,
+        body: { code: 'SCAN_BATCH_OF_ANOTHER' },
+      })
+    await work()
+    expect(await documentsOf(id)).toEqual([])
+  })
+
+  test('that a colleague attached is not confirmed by who sent it', async () => {
+    const { id } = await unit('SCAN-SENT-1', 'SENT7001', { paperNumber: 'ARC-7301' })
+    const other = await signedIn(database.db, { roles: ['quality'] })
+    const batchId = await begin(other)
+    await send(batchId, 'scan.pdf', await form({ part: 'OTHER-1', serial: 'RX-11', number: 'F-1' }), other)
+    await work()
+    const [file] = await list(batchId, 'unmatched')
+    expect((await call(quality, '/api/admin/scan-files/attach', { fileIds: [file?.id], unitId: id })).body).toEqual({
+      attached: 1,
+      known: 0,
+    })
+    const { rows } = await database.db.$client.query('SELECT id FROM unit_documents WHERE unit_id = $1', [id])
+    for (const by of [other, quality])
+      expect(
+        (await call(by, `/api/admin/unit-documents/${rows[0]?.id}/confirm`, { reason: 'It is of this unit' })).body
+          .code,
+      ).toBe('DOCUMENT_IS_OWN')
+  })
+
   test('is matched again once units have come, attached by hand, discarded, or canceled', async () => {
     const batchId = await begin()
     for (const name of ['LATE7001.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) await send(batchId, name, await plain(name))

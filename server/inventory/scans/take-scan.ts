@@ -22,9 +22,17 @@ type Place = { db: Db; files: Files } & Scanner
 export type TakenScan = { id: number; isKnown: boolean }
 type Sent = { batchId: number; path: string; adminId: string }
 
-/** Whether a batch takes another file, before one is read. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED, TOO_MANY_SCANS. */
-export async function allowScan(db: Db | Tx, batchId: number): Promise<void> {
+/**
+ * Whether a batch takes another file of a person, before one is read: only of who began it, in whose name and with whose roles its
+ * files are attached. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED, SCAN_BATCH_OF_ANOTHER, TOO_MANY_SCANS.
+ */
+export async function allowScan(db: Db | Tx, batchId: number, adminId: string): Promise<void> {
   await openBatch(db, batchId)
+  const { rowCount: isOwn } = await db.$client.query('SELECT FROM scan_batches WHERE id = $1 AND admin_id = $2', [
+    batchId,
+    adminId,
+  ])
+  if (!isOwn) throw new Refusal('SCAN_BATCH_OF_ANOTHER')
   const { rows } = await db.$client.query<{ total: number }>(
     'SELECT count(*)::int AS total FROM scan_files WHERE batch_id = $1',
     [batchId],
@@ -40,7 +48,7 @@ export async function takeScan(place: Place, sent: Sent & { bytes: Uint8Array })
   try {
     return await inTransaction(place.db, async tx => {
       await openBatch(tx, batchId, true)
-      await allowScan(tx, batchId)
+      await allowScan(tx, batchId, adminId)
       return insertScan(tx, { batchId, path: scanPath(path), digest, mediaType, file, bytes: bytes.length })
     })
   } catch (error) {

@@ -33,8 +33,8 @@ export function NamePartForm({ line }: Props) {
       aria-label={`Part of ${sku}`}
     >
       <p className="text-sm">
-        This number isn’t in the catalog. Name the part, and receive its pieces under the vendor’s order number. They
-        are reserved for this order once Quality accepts them.
+        This number isn’t in the catalog. Add it, and receive its pieces under the vendor’s order number. They are
+        reserved for this order once Quality accepts them. Another number needs a new quote.
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField label="Part number" name="sku" defaultValue={sku} autoComplete="off" />
