@@ -30,7 +30,7 @@ export const catalogue = {
     })
     .input(z.strictObject({ slug: Slug }))
     .output(ProductShape)
-    .handler(({ context, input }) => findProduct(context.reads, input.slug)),
+    .handler(({ context, input }) => findProduct(context.reads, input.slug, context.rateSource.name === 'tariff')),
 
   findListed: anyone
     .route({
