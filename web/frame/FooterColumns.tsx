@@ -64,7 +64,7 @@ export function WhereWeAre() {
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`
   return (
     <section>
-      <h2 className="text-base">Where we are</h2>
+      <h2 className="text-base">Address</h2>
       <address className="mt-1 leading-8 not-italic">
         {address.line1}
         <br />
