@@ -120,7 +120,7 @@ describe('a part', () => {
 test('title, description and keywords: of the condition that the page opens with', () => {
   const inventory = [stockLine('overhauled', 0), stockLine('serviceable', 1), stockLine('as_removed', 3)]
   expect(productHead({ ...product, inventory })).toMatchObject({
-    title: 'Fuel Control Unit, Hydromechan FCU-1 Serviceable (SV)',
+    title: 'Fuel Control Unit FCU-1 Serviceable (SV)',
     keywords: 'Fuel Control Unit, Hydromechanical, Long Name, FCU-1, Norwick, Engines, B737',
     image: '/pictures/a.webp',
   })
