@@ -6,11 +6,12 @@ export type ToastPlace = Pick<ToasterProps, 'position' | 'offset' | 'mobileOffse
 const WIDTH = 356
 const PHONE = 600
 const MARGIN = 16
-/** What two lines of a toast take, and a second toast behind it. */
-const HEIGHT = 80
-/** How far a toast rises until it hides less, and how far apart points of its place are looked at. */
-const RISE = 40
+/** Of a toast of one line, while none is there to be measured. */
+const HEIGHT = 58
+/** How far a toast rises until it hides less, how far apart points of its place are looked at, and what a figure has around it. */
+const RISE = 16
 const APART = 12
+const AROUND = 6
 /** What is pressed or typed into. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [tabindex]:not([tabindex="-1"])'
 
@@ -28,12 +29,13 @@ export function findToastPlace(): ToastPlace {
   const isPhone = innerWidth <= PHONE
   const width = isPhone ? innerWidth - MARGIN : WIDTH
   const sides = isPhone ? (['left'] as const) : (['left', 'right'] as const)
+  const height = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect().height || HEIGHT
   const lowest = isPhone ? MARGIN / 2 : MARGIN
   let best = { hidden: Infinity, place: USUAL_PLACE }
-  for (let lift = lowest; lift + HEIGHT <= innerHeight; lift += RISE) {
+  for (let lift = lowest; lift + height <= innerHeight; lift += RISE) {
     for (const side of sides) {
       const left = isPhone ? MARGIN / 2 : side === 'left' ? MARGIN : innerWidth - MARGIN - width
-      const hidden = countHidden(new DOMRect(left, innerHeight - lift - HEIGHT, width, HEIGHT), best.hidden)
+      const hidden = countHidden(new DOMRect(left, innerHeight - lift - height, width, height), best.hidden)
       if (hidden < best.hidden) best = { hidden, place: placeOf(side, lift) }
       if (best.hidden === 0) return best.place
     }
@@ -71,6 +73,6 @@ function isAt(text: Text, x: number, y: number): boolean {
   range.selectNodeContents(text)
   return [...range.getClientRects()].some(
     ({ left, right, top, bottom }) =>
-      x >= left - APART && x <= right + APART && y >= top - APART && y <= bottom + APART,
+      x >= left - AROUND && x <= right + AROUND && y >= top - AROUND && y <= bottom + AROUND,
   )
 }
