@@ -232,7 +232,7 @@ export function ReceivingScreen() {
                 ? 'Receive'
                 : `Receive ${counted(draft.lines.length, 'line')}, ${counted(pieces, 'piece')}`}
         </BusyButton>
-        <p className="text-sm text-muted max-md:hidden">Ctrl + Enter in the part number</p>
+        <p className="text-sm text-muted max-md:hidden">Or press Ctrl + Enter in the part number</p>
         <FormAlert>{problem ?? receive.refusal}</FormAlert>
       </div>
     </div>
