@@ -27,5 +27,5 @@ export function productHead(product: ProductView) {
 function wholeWords(text: string, most: number): string {
   if (text.length <= most) return text
   const end = text.lastIndexOf(' ', most)
-  return text.slice(0, end > 0 ? end : most).replace(/[\s,;:–-]+$/, '')
+  return text.slice(0, end > 0 ? end : most).replace(/[,;:–-]$/, '').trimEnd()
 }
