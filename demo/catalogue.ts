@@ -35,13 +35,15 @@ const STRIDE = coprimeNear(7919, HARDWARE)
 
 const HARDWARE_MAKERS = ['Calder Fasteners', 'Ridgeline Aerofast', 'Whitcomb Standard Parts', 'Harrow & Pike']
 const TAGGERS = ['Quill Aero Repair', 'Sandbar Avionics Shop', 'Norrland Component Services', 'Three Rivers MRO']
-const SOURCES = [
-  'US airline',
-  'European airline',
-  'original maker',
-  'FAA repair station',
-  'dismantled aircraft, with records',
-]
+/** Where pieces of a condition may come from: what is new was never on an aircraft nor in a repair station. */
+const SOURCES: Record<Condition, readonly string[]> = {
+  new: ['original maker'],
+  new_surplus: ['original maker', 'US airline, unused stock', 'European airline, unused stock'],
+  overhauled: ['US airline', 'European airline', 'FAA repair station'],
+  repaired: ['US airline', 'European airline', 'FAA repair station'],
+  serviceable: ['US airline', 'European airline', 'dismantled aircraft, with records'],
+  as_removed: ['US airline', 'European airline', 'dismantled aircraft, with records'],
+}
 
 /** Parts that must be there, on the first page of whoever tries the store: known by every mechanic. */
 const KNOWN = ['AN3-5A', 'MS20470AD4-6', 'NAS1149F0332P', 'MS21042-3', 'MS28775-012', 'AN960-10']
@@ -219,16 +221,16 @@ function unitLines(random: Random): DemoLine[] {
   return chosen.map(condition => ({
     condition,
     quantity: random.chance(0.06) ? 0 : random.pick([1, 1, 1, 1, 2, 2, 3, 4, 6]),
-    evidence: condition === 'as_removed' ? null : tag(random),
+    evidence: condition === 'as_removed' ? null : tag(random, condition),
   }))
 }
 
-const tag = (random: Random): Evidence => ({
+const tag = (random: Random, condition: Condition): Evidence => ({
   serialOrBatch: `S/N ${random.whole(100, 99_999)}`,
   tagType: random.pick(['FAA 8130-3', 'FAA 8130-3', 'EASA Form 1'] as const),
   taggedBy: random.pick(TAGGERS),
   tagDate: dateOf(random),
-  traceTo: random.pick(SOURCES),
+  traceTo: random.pick(SOURCES[condition]),
   shelfLifeExpiry: null,
 })
 

@@ -167,3 +167,16 @@ test('loads whole, with totals and ledger', async () => {
   ).toBe(7)
   await client.end()
 })
+
+test('where pieces come from agrees with their condition', () => {
+  const sources = (condition: string) => [
+    ...new Set(
+      products.flatMap(({ inventory }) =>
+        inventory.flatMap(line => (line.condition === condition && line.evidence ? [line.evidence.traceTo] : [])),
+      ),
+    ),
+  ]
+  expect(sources('new')).toEqual(['original maker'])
+  expect(sources('new_surplus').filter(source => /dismantled|repair station/.test(source))).toEqual([])
+  expect(sources('overhauled').filter(source => /maker/.test(source))).toEqual([])
+})

@@ -62,7 +62,7 @@ test('sign up, mail, verify, dashboard; sign out; sign in with the password', as
   await toast(page, 'Sign up successful! Please check your email for verification.')
   await expect(page.getByRole('heading', { level: 1, name: 'Check Your Email' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await page.getByRole('button', { name: 'Sign in here' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -26,7 +26,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', { ta
   await post(context, '/api/admin/parts', { fields: partFields(sku, { price: cents(40_00) }) })
 
   await store.open('/admin/receiving')
-  await expect(page.getByLabel('Their order number')).toBeFocused()
+  await expect(page.getByLabel('PO number')).toBeFocused()
   await page.keyboard.type('PO-NONE')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No lines are expected under this number.')).toBeVisible()

@@ -91,7 +91,7 @@ test('a quote is bought and leaves in two parcels: a line of it is got first, on
 
   await desk.open(`/admin/orders/${orderId}`)
   await expect(desk.page.getByText('5 pieces can leave now. 1 more is in a parcel, or not here yet.')).toBeVisible()
-  await desk.page.getByRole('button', { name: 'Pack a part of it' }).click()
+  await desk.page.getByRole('button', { name: 'Pack part of the order' }).click()
   await desk.page.getByRole('textbox', { name: `Quantity: ${bolts.sku}` }).fill('2')
   await desk.page.getByRole('textbox', { name: `Quantity: ${seals.sku}` }).fill('0')
   await desk.page.getByRole('button', { name: 'Pick this parcel' }).click()

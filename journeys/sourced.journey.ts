@@ -54,7 +54,7 @@ test('what a quote sells that the store has not is got, received by the number o
   await desk.page.getByRole('button', { name: sku }).click()
   const sourcing = desk.page.getByRole('form', { name: `Sourcing of ${sku}` })
   await sourcing.getByLabel('Vendor', { exact: true }).fill(vendor)
-  await sourcing.getByLabel('Their order number').fill(number)
+  await sourcing.getByLabel('PO number').fill(number)
   await sourcing.getByLabel('Unit cost').fill('71.50')
   await sourcing.getByLabel('Promised day').fill(inDays(9))
   await sourcing.getByRole('button', { name: 'Save' }).click()
@@ -65,8 +65,8 @@ test('what a quote sells that the store has not is got, received by the number o
 
   await desk.open('/admin/receiving')
   const received = desk.page
-  await received.getByLabel('Their order number').fill(number.toLowerCase())
-  await received.getByLabel('Their order number').press('Enter')
+  await received.getByLabel('PO number').fill(number.toLowerCase())
+  await received.getByLabel('PO number').press('Enter')
   await expect(received.getByLabel('Vendor', { exact: true })).toHaveValue(vendor)
   await expect(received.getByRole('region', { name: 'Expected' })).toContainText(orderNumber ?? 'no number')
   await expect(received.getByLabel('Part number')).toHaveValue(sku)

@@ -33,7 +33,7 @@ test('a serial is added, accepted, written about, quarantined, cleared, and foun
 
   await store.open(`/admin/parts/${id}`)
   const units = unitsOf(page)
-  await expect(units.getByText('None yet')).toBeVisible()
+  await expect(units.getByText('No units:')).toBeVisible()
   await units.getByRole('button', { name: 'Add a unit' }).click()
   const form = units.getByRole('form', { name: 'Add a unit' })
   await form.getByRole('button', { name: 'Add unit' }).click()

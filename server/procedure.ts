@@ -1,5 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
 import { en } from 'zod/locales'
+import type { Shown } from '../domain/admin/live.ts'
 import type { SecurityEventName } from '../domain/customers/security-event.ts'
 import { Refusal, type RefusalCode } from '../domain/refusal.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
@@ -23,8 +24,16 @@ import { recordSecurityEvent } from './security-log.ts'
 z.config(en())
 
 export type Who = 'anyone' | 'customer' | 'staff'
-/** `needs`: what a role must permit to who calls it, of `staff` */
-type Meta = { who?: Who; needs?: Permission; takesBearer?: boolean }
+type Meta = {
+  who?: Who
+  /** the permission that a caller of `staff` must have */
+  needs?: Permission
+  takesBearer?: boolean
+  /** Things that the answer of a query shows: open pages ask again when one of them changes. */
+  shows?: readonly Shown[]
+  /** Why open pages need not ask a query again: the answer shows nothing that others change while it is looked at. */
+  notLive?: string
+}
 
 // What was sent is held against its shape before the last of the middlewares that stand before `input`: that one sees what
 // the procedure will, and the others have said by then whether the caller may ask at all.

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { shownByQueries } from '../../server/http/shown-by-queries.ts'
 import { apiPage } from './api-page.ts'
 import { dataModel } from './data-model.ts'
 import { factsOfCalls } from './find-refusals.ts'
@@ -12,6 +13,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Everything that `npm run docs` writes, and how it is made. The API's page is made from the first of them. */
 export const MADE_FILES: Record<string, (client: pg.Pool | pg.Client) => Promise<string>> = {
   'server/http/openapi/calls.gen.json': async () => `${JSON.stringify(factsOfCalls(ROOT), null, 2)}\n`,
+  'web/live/shown-by-queries.gen.json': async () => `${JSON.stringify(shownByQueries(), null, 2)}\n`,
   'docs/api.md': apiPage,
   'docs/data-model.md': client => dataModel(ROOT, client),
   NOTICE: async () => notice(ROOT),

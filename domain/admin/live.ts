@@ -1,3 +1,5 @@
+import type { AuditSubject } from './audit.ts'
+
 // Notices of changes for open pages. A notice says that something changed, never what it is now: the page asks again.
 
 export const CHANGE_KINDS = [
@@ -19,6 +21,66 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
  * something to a kind of thing (`audit`, AuditSubject); of mails, people and contacts it is not said which.
  */
 export type Change = { kind: ChangeKind; id: string }
+
+/** Things that a query may show. Changes name the first ten; of the others only the audit notifies. */
+export const THINGS = [
+  ...CHANGE_KINDS,
+  'bulk',
+  'category',
+  'job',
+  'opening',
+  'privacy',
+  'settings',
+  'stock',
+  'synonym',
+  'view',
+] as const
+export type Thing = (typeof THINGS)[number]
+
+/** A thing that a query shows: any of its kind, or after the colon the field of the input with the id of the one that it shows. */
+export type Shown = Thing | `${Thing}:${string}`
+
+/** The things that an entry in the audit may have changed. Empty: a notice of their own tells it, or no query shows them. */
+const CHANGED_BY_STAFF: Record<AuditSubject, readonly Thing[]> = {
+  order: [],
+  quote: [],
+  payment: [],
+  mail: [],
+  account: ['person', 'privacy'],
+  contact: [],
+  submission: [],
+  product: ['product', 'stock'],
+  category: ['category', 'product'],
+  synonym: ['synonym'],
+  import: ['category', 'product', 'stock'],
+  job: ['job'],
+  view: ['view'],
+  recall: ['stock'],
+  bin: ['stock'],
+  receipt: ['stock'],
+  scans: [],
+  settings: ['settings', 'opening'],
+  privacy_request: ['person', 'privacy'],
+  figure: [],
+  bulk: ['bulk', 'product'],
+  opening: ['opening'],
+  list: [],
+}
+
+/** A subject that the browser's version of the store does not know changes nothing that it shows. */
+const isSubject = (id: string): id is AuditSubject => Object.hasOwn(CHANGED_BY_STAFF, id)
+
+/** True if `change` may have altered a query that shows `shown` and was asked with `input`. */
+export function alters({ kind, id }: Change, shown: Shown, input: object): boolean {
+  const [thing, field] = shown.split(':')
+  if (kind === 'audit') {
+    const things: readonly string[] = isSubject(id) ? ['audit', ...CHANGED_BY_STAFF[id]] : ['audit']
+    return field === undefined && things.includes(thing ?? '')
+  }
+  if (thing !== kind) return false
+  // Of an answer in pages the first one is asked for with the same id as the others.
+  return field === undefined || String(Reflect.get(input, field)) === id
+}
 
 /** null: anything may have changed */
 export type News = readonly Change[] | null

@@ -8,7 +8,7 @@ export const QUEUES = {
   documents: 'Reads scanned release documents of units and compares them with what is known of their units.',
   scans: 'Opens archives of scans, and attaches scans to the units that they are of.',
   facts: 'Reads dimensions and materials of new and changed parts.',
-  'stock-check': 'Looks whether stock adds up: lines with their ledger and units, parts with their lines.',
+  'stock-check': 'Checks that stock adds up: lines with their ledger and units, parts with their lines.',
   backorders: 'Reserves what has come in for orders that wait for it, and tells their buyers.',
   'stock-alerts': 'Mails who waits for parts that are in stock again.',
   returns: 'Finishes returns whose money has gone back.',

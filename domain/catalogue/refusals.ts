@@ -13,7 +13,7 @@ export const CATALOGUE_REFUSALS = {
   SLUG_TAKEN: { status: 409, text: 'Another part has this address.' },
   /** Filled in with where the part is: see server/catalogue/admin/delete-part.ts. */
   PART_IN_USE: { status: 409, text: 'This part cannot be deleted. Unpublish it instead.' },
-  PRICES_IMPOSSIBLE: { status: 422, text: 'Some of these prices cannot be. Nothing was changed.' },
+  PRICES_IMPOSSIBLE: { status: 422, text: 'Some of these prices are not possible. Nothing was changed.' },
   CATEGORY_EXISTS: { status: 409, text: 'There is a category of this name already.' },
   CATEGORY_SLUG_TAKEN: { status: 409, text: 'Another category has this address.' },
   CATEGORY_CHANGED: { status: 409, text: 'Somebody else has changed this category meanwhile.' },
@@ -34,7 +34,7 @@ export const CATALOGUE_REFUSALS = {
     text: 'This part has stock in this condition already. Adjust its quantity instead.',
   },
   /** These two are filled in with how many there are. */
-  STOCK_BELOW_ZERO: { status: 409, text: 'There are not so many pieces that can be taken away.' },
+  STOCK_BELOW_ZERO: { status: 409, text: 'Not enough stock to remove that many.' },
   STOCK_BELOW_HELD: { status: 409, text: 'More pieces than that are held for orders that wait for their payment.' },
   STOCK_BELOW_UNITS: { status: 409, text: 'More pieces than that are of units with marks of their own.' },
   UNIT_NOT_FOUND: { status: 404, text: 'Unit not found' },

@@ -1,4 +1,5 @@
 import { CheckoutAddressShape } from '../customers/address.ts'
+import { ADDRESS_FIELDS } from '../customers/address-parts.ts'
 import { emailShape } from './checkout.ts'
 
 /** The first step of checkout as its buyer has filled it in. */
@@ -54,19 +55,8 @@ export function shippingStepProblems(step: ShippingStep): StepProblem[] {
   return problems
 }
 
-/** The fields of an address as they stand on the page. */
-const FIELD_ORDER = [
-  'firstName',
-  'lastName',
-  'company',
-  'country',
-  'addressLine1',
-  'postalCode',
-  'city',
-  'state',
-  'phone',
-  'addressLine2',
-]
+// The fields that a shape names are any text.
+const FIELD_ORDER: readonly string[] = ADDRESS_FIELDS
 
 function addressProblems(at: 'shipping' | 'billing', address: object): StepProblem[] {
   const { success, error } = CheckoutAddressShape.safeParse(address)

@@ -44,3 +44,17 @@ export function stateUse(country: string): PartUse {
   if (STATE_REQUIRED.has(country) || !/^[A-Z]{2}$/.test(country)) return 'required'
   return STATE_OPTIONAL.has(country) ? 'optional' : 'never'
 }
+
+/** The fields of an address, in the order in which forms have them. */
+export const ADDRESS_FIELDS = [
+  'firstName',
+  'lastName',
+  'company',
+  'country',
+  'addressLine1',
+  'postalCode',
+  'city',
+  'state',
+  'phone',
+  'addressLine2',
+] as const

@@ -8,7 +8,7 @@ import { z } from '../text/zod.ts'
 export const SourcingShape = z
   .strictObject({
     vendor: blankableText('Vendor', 120),
-    vendorOrder: blankableText('Their order number', 60),
+    vendorOrder: blankableText('PO number', 60),
     unitCost: z.nullable(CentsShape),
     promisedOn: z.nullable(dayShape('Please enter a day')),
     note: writtenText('A note', 500),

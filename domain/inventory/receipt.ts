@@ -77,7 +77,7 @@ export const ReceiptShape = z
     vendor: requiredText('Vendor', 120, 'Please enter the vendor'),
     vendorDocument: blankableText("Vendor's document", 120),
     /** the vendor's number of our order: what is expected under it is served first */
-    vendorOrder: z._default(blankableText('Their order number', 60), ''),
+    vendorOrder: z._default(blankableText('PO number', 60), ''),
     /** the last receipt under that number which was seen; null: none was there */
     seenReceipt: z._default(z.nullable(z.int().check(z.gte(1))), null),
     receivedOn: dayShape('Please enter a day'),

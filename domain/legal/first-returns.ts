@@ -13,10 +13,10 @@ A part that has shipped, for {days.warranty} days from delivery, if it is as it 
 }
 | | |
 | --- | --- |
-| Wrong part sent | Comes back at our cost, at any time within the period. Please do not fit it. |
-| Damaged on the way | Keep the packing, take pictures before you unpack further, and tell us within two business days: carriers ask. |
+| Wrong part sent | Comes back at our cost, at any time within the period. Please do not install it. |
+| Damaged on the way | Keep the packing, take pictures before you unpack further, and tell us within two business days: carriers require it. |
 | Not as described | Condition, papers or number differ from the order. Comes back at our cost. |
-${isWarranted ? '| Failed in service | See warranty below. |\n' : ''}| No longer needed | May come back unused. You pay the way back; the way to you is not refunded. |
+${isWarranted ? '| Failed in service | See warranty below. |\n' : ''}| No longer needed | May come back unused. You pay for return shipping; the original shipping is not refunded. |
 
 ### What may not
 
@@ -24,7 +24,7 @@ ${isWarranted ? '| Failed in service | See warranty below. |\n' : ''}| No longer
 - Parts that were installed${isWarranted ? ', unless they failed under warranty' : ''}.
 - Electrical and shelf-life parts whose sealed packing is open, unless they are faulty.
 - Hose, wire, cable and fabric cut to your length.
-- Parts that were bought in for you, where the quote says that they are not returnable.
+- Special-ordered parts, if the quote says that they are not returnable.
 ${isWarranted ? WARRANTY : ''}
 ## Exchange cores
 
@@ -40,7 +40,7 @@ Prices in the store are outright: nothing is owed back. If a quote is for an exc
 const WARRANTY = `
 ## {days.warranty}-day warranty
 
-If a part that was installed and used as its maker prescribes fails within {days.warranty} days of delivery, we repair it, replace it or refund its price. We choose with you: what gets the aircraft flying counts.
+If a part that was installed and used as its maker prescribes fails within {days.warranty} days of delivery, we repair it, replace it or refund its price. We decide together which gets the aircraft flying soonest.
 
 - A mechanic’s or repair station’s report must say what failed. A bench report speeds it up.
 - Parts sold As Removed (AR) are sold for repair: the warranty is that they are what we said, not that they work.

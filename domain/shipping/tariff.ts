@@ -121,7 +121,13 @@ export function tariffRates(shipment: Shipment, tariff: Tariff): RateOption[] {
   const lane = laneTo(shipment, tariff)
   if (lane === null || parcels.length === 0 || !fitsParcelService(parcels)) return []
 
-  const { surcharges } = tariff
+  return laneRates(lane, parcels, declaredValue, tariff.surcharges)
+}
+
+type Lane = { services: readonly TariffService[]; rates: readonly ServiceRates[]; column: number }
+
+/** What each service asks that takes the parcels in a lane, cheapest first. */
+function laneRates(lane: Lane, parcels: readonly Parcel[], declaredValue: Cents, surcharges: Surcharges): RateOption[] {
   const fuel = Math.round(surcharges.fuelPercent * 100)
   const insured = cents(declaredValueCharge(declaredValue, surcharges))
   const options: RateOption[] = []
@@ -150,6 +156,34 @@ export function tariffRates(shipment: Shipment, tariff: Tariff): RateOption[] {
     })
   }
   return options.sort((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays)
+}
+
+/** Zones of addresses whose country is the United States. Military mail has services of its own. */
+const STATES = DOMESTIC_ZONES.filter(zone => zone !== 'PR' && zone !== 'APO')
+
+/** Of all zones within the states, and of all regions abroad, the highest of the lowest rates; null: to one of them there is none. */
+export function dearestOfCheapest(
+  parcels: readonly Parcel[],
+  declaredValue: Cents,
+  tariff: Tariff,
+): { domestic: Cents | null; international: Cents | null } {
+  const dearest = (lanes: Lane[]) => {
+    const cheapest = lanes.map(lane => laneRates(lane, parcels, declaredValue, tariff.surcharges)[0]?.rate ?? Infinity)
+    const most = Math.max(...cheapest)
+    return Number.isFinite(most) ? cents(most) : null
+  }
+  return {
+    domestic: dearest(
+      STATES.map(zone => ({
+        services: DOMESTIC_SERVICES,
+        rates: tariff.domestic,
+        column: DOMESTIC_ZONES.indexOf(zone),
+      })),
+    ),
+    international: dearest(
+      REGIONS.map((_, column) => ({ services: INTERNATIONAL_SERVICES, rates: tariff.international, column })),
+    ),
+  }
 }
 
 /** The business days within which the quickest services reach all of the contiguous states. */

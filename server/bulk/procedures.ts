@@ -119,6 +119,7 @@ export const bulk = {
     }),
 
   changes: staff('read_desk')
+    .meta({ shows: ['bulk'] })
     .route({
       method: 'GET',
       path: '/api/admin/bulk/changes',
@@ -129,6 +130,7 @@ export const bulk = {
     .handler(({ context, input }) => listChanges(context.db, input.after)),
 
   change: staff('read_desk')
+    .meta({ shows: ['bulk'] })
     .route({ method: 'GET', path: '/api/admin/bulk/changes/{changeId}', summary: 'One of these with its rows' })
     .input(z.strictObject({ changeId: IdInAddress }))
     .output(BulkChangePageShape)

@@ -89,6 +89,7 @@ export const cart = {
     }),
 
   readCart: customer
+    .meta({ notLive: 'The cart follows its other tabs, and asks again when it is opened' })
     .route({ method: 'GET', path: '/api/cart', summary: "The customer's cart, and what it costs" })
     .input(NoInput)
     .output(z.object({ ...CART, priced: PricedCartShape }))

@@ -2,9 +2,11 @@ import { inShownOrder } from '../../domain/catalogue/choose-condition.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { piecesAtPrices, priceOf } from '../../domain/inventory/offer.ts'
 import { type Papered, sellable } from '../../domain/inventory/papered.ts'
+import { cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
+import { type FreightIsTrue, freightIsTrue } from '../../domain/shipping/freight-is-true.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
 import { quickestDays } from '../../domain/shipping/tariff.ts'
 import { periodOf } from '../../domain/text/list-day.ts'
@@ -88,9 +90,10 @@ ORDER BY p.slug = $1 DESC, p.sku = $1 DESC, p.sku = upper($1) LIMIT 1`
 
 /**
  * A published part with everything its page shows, by slug, else by part number, else by a slug it had before, else by a part
- * number typed in lower case. Refuses PRODUCT_NOT_FOUND, and SEVERAL_MAKERS for a number that several parts have.
+ * number typed in lower case. `hasTariff`: shipping is charged by the store's tariff. Refuses PRODUCT_NOT_FOUND, and SEVERAL_MAKERS for a
+ * number that several parts have.
  */
-export async function findProduct(db: Db, slug: string): Promise<Product> {
+export async function findProduct(db: Db, slug: string, hasTariff = true): Promise<Product> {
   const { rows } = await db.$client.query<ProductRow>({ name: 'find-product', text: PRODUCT, values: [slug] })
   const row = rows[0]
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
@@ -125,10 +128,19 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     leavesOn: leavesOn(now, store),
     today: storeDay(now, store.timeZone),
     quickestDays: quickestDays(tariffNow()),
+    freightIsTrue: hasTariff ? freightOf(row, inventory) : { domestic: false, international: false },
     shipsBy: row.backorder_days === null ? null : addDays(storeDay(now, store.timeZone), row.backorder_days),
     crossReferences,
     related,
   }
+}
+
+/** Of the dearest piece: the cover of the declared value grows with the price. */
+function freightOf(row: ProductRow, inventory: Product['inventory']): FreightIsTrue {
+  const prices = inventory.flatMap(line => [line.unitPrice, ...line.units.map(unit => unit.unitPrice)])
+  const unitPrice = cents(Math.max(readMoney(row.price), ...prices.map(price => price ?? 0)))
+  const weightLb = row.weight === null ? null : Number(row.weight)
+  return freightIsTrue({ name: row.name, unitPrice, weightLb, dimensions: row.dimensions }, tariffNow())
 }
 
 /** Each with what a list says of it, so that it can be bought where it is named; of most parts none is asked for. */

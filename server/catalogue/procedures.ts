@@ -22,6 +22,7 @@ const LONGEST_CODE = 1000
 
 export const catalogue = {
   product: anyone
+    .meta({ shows: ['product:slug'] })
     .route({
       method: 'GET',
       path: '/api/products/{slug}',
@@ -29,7 +30,7 @@ export const catalogue = {
     })
     .input(z.strictObject({ slug: Slug }))
     .output(ProductShape)
-    .handler(({ context, input }) => findProduct(context.reads, input.slug)),
+    .handler(({ context, input }) => findProduct(context.reads, input.slug, context.rateSource.name === 'tariff')),
 
   findListed: anyone
     .route({
@@ -52,6 +53,7 @@ export const catalogue = {
     .handler(({ context, input }) => findAlternates(context.reads, input.partNumbers)),
 
   readCode: anyone
+    .meta({ notLive: 'Asked for anew with what is typed or scanned' })
     .route({ method: 'GET', path: '/api/codes', summary: 'The part number that the text of a bar code says' })
     .input(z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(LONGEST_CODE)) }))
     .output(z.object({ partNumber: z.nullable(z.string()), isListed: z.boolean(), serial: z.nullable(z.string()) }))
@@ -64,12 +66,14 @@ export const catalogue = {
     .handler(({ context, input }) => classifyParts(context.reads, input.productIds)),
 
   categories: anyone
+    .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
     .route({ method: 'GET', path: '/api/categories', summary: 'The categories that have parts on the shelf' })
     .input(NoInput)
     .output(z.array(CategoryShape))
     .handler(({ context }) => listCategories(context.reads)),
 
   category: anyone
+    .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
     .route({ method: 'GET', path: '/api/categories/{slug}', summary: 'One category, by slug or id' })
     .input(z.strictObject({ slug: Slug }))
     .output(CategoryShape)

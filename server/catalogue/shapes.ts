@@ -157,6 +157,8 @@ export const ProductShape = z.object({
   today: z.string(),
   /** the business days within which the quickest service reaches all of the contiguous states */
   quickestDays: z.int(),
+  /** whether the freight that search engines are told covers one piece, within the United States and abroad */
+  freightIsTrue: z.object({ domestic: z.boolean(), international: z.boolean() }),
   /** by when what is ordered beyond the stock ships, of a part that may be ordered so; null: it may not */
   shipsBy: z.nullable(z.string()),
   crossReferences: z.array(CrossReferenceShape),

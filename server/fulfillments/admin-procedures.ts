@@ -17,6 +17,7 @@ export const fulfillmentAdmin = {
   ...parcelAdmin,
 
   parcels: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/parcels',
@@ -27,6 +28,7 @@ export const fulfillmentAdmin = {
     .handler(({ context, input }) => listParcels(context.db, input)),
 
   parcelCounts: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/parcel-counts',
@@ -37,6 +39,7 @@ export const fulfillmentAdmin = {
     .handler(({ context }) => countParcels(context.db)),
 
   whyNotShipped: staff('read_desk')
+    .meta({ shows: ['order:orderId', 'product', 'stock'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/why-not-shipped',

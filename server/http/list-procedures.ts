@@ -1,4 +1,5 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server'
+import type { Shown } from '../../domain/admin/live.ts'
 import type { Permission } from '../../domain/staff/roles.ts'
 import type { Who } from '../procedure.ts'
 
@@ -21,6 +22,14 @@ export const neededBy = ({ procedure }: Named): Permission | undefined =>
 /** Whether a program may call it by `Authorization: Bearer` too. */
 export const takesBearer = ({ procedure }: Named): boolean =>
   (procedure['~orpc'].meta as { takesBearer?: boolean }).takesBearer === true
+
+/** The things that the answer of a query shows; undefined: it is no query, or not live. */
+export const shownBy = ({ procedure }: Named): readonly Shown[] | undefined =>
+  (procedure['~orpc'].meta as { shows?: readonly Shown[] }).shows
+
+/** Why a query is not live; undefined: it is, or it is no query. */
+export const whyNotLive = ({ procedure }: Named): string | undefined =>
+  (procedure['~orpc'].meta as { notLive?: string }).notLive
 
 export const routeOf = ({ procedure }: Named) => {
   const { method = 'POST', path = '', inputStructure } = procedure['~orpc'].route

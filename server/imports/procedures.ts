@@ -15,6 +15,7 @@ const Seen = z.strictObject({ id: Id, version: z.int().check(z.gte(1)) })
 /** Bringing parts lists in. Every procedure of it is for admins; files come and go by server/http/import-files.ts. */
 export const imports = {
   list: staff('run_imports')
+    .meta({ shows: ['import'] })
     .route({
       method: 'GET',
       path: '/api/admin/imports',
@@ -25,6 +26,7 @@ export const imports = {
     .handler(({ context, input }) => listImports(context.db, input.after)),
 
   one: staff('run_imports')
+    .meta({ shows: ['import:id'] })
     .route({
       method: 'GET',
       path: '/api/admin/imports/{id}',

@@ -36,7 +36,7 @@ const KINDS = Object.keys(COMPARISONS) as Kind[]
 export type StockCheck = Record<Kind, number> & { endedAt: Date }
 
 /**
- * Looks whether stock adds up: lines with their ledger and their units, parts with their lines. One process does it, once an
+ * Checks that stock adds up: lines with their ledger and their units, parts with their lines. One process does it, once an
  * hour at most and less often where it takes long; piece by piece, with as long a rest after each.
  */
 export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = () => false): Promise<void> {

@@ -21,6 +21,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** What the back office does with stock. Every procedure of it is for admins. */
 export const stock = {
   lines: staff('read_desk')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}/stock',

@@ -21,6 +21,7 @@ import { type Tried, tryMail } from './try-mail.ts'
 /** What a store needs before it opens, and trying it. */
 export const opening = {
   read: staff('run_store')
+    .meta({ shows: ['opening', 'settings'] })
     .route({
       method: 'GET',
       path: '/api/admin/opening',

@@ -19,6 +19,7 @@ const OrderId = z.string().check(z.maxLength(64))
 /** Papers of orders: for their buyers, and for anybody who holds one. */
 export const papers = {
   papers: anyone
+    .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
       path: '/api/orders/{orderId}/papers',
@@ -31,6 +32,7 @@ export const papers = {
     ),
 
   verify: anyone
+    .meta({ notLive: 'Read once, from a link' })
     .route({
       method: 'GET',
       path: '/api/verify/{key}',
@@ -47,6 +49,7 @@ export const papers = {
 /** What the back office does with certificates. Every procedure of it is for staff. */
 export const papersAdmin = {
   orderPapers: staff('read_desk')
+    .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/papers',
@@ -57,6 +60,7 @@ export const papersAdmin = {
     .handler(({ context, input }) => readPapers(context.db, input.orderId, ADMIN)),
 
   certificates: staff('read_desk')
+    .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/certificates',
@@ -67,6 +71,7 @@ export const papersAdmin = {
     .handler(({ context, input }) => listCertificates(context.db, input.orderId, ADMIN)),
 
   undeliveredCertificates: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/undelivered-certificates',
@@ -77,6 +82,7 @@ export const papersAdmin = {
     .handler(({ context }) => undeliveredCertificates(context.db)),
 
   certificateDrafts: staff('read_desk')
+    .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/certificate-drafts',

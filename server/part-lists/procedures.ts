@@ -12,12 +12,14 @@ const Saved = z.object({ id: z.string(), version: z.int() })
 /** A customer's own lists of parts. */
 export const partLists = {
   mine: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: '/api/part-lists', summary: 'The caller’s lists of parts, the last changed first' })
     .input(NoInput)
     .output(z.array(z.object({ ...HEAD, lines: z.int() })))
     .handler(({ context: { db, me } }) => listPartLists(db, me.userId)),
 
   list: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: '/api/part-lists/{id}', summary: 'One of them with its lines' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ ...HEAD, lines: z.array(PartListLineShape) }))

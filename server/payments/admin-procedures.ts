@@ -19,6 +19,7 @@ const OrderId = z.string().check(z.maxLength(64))
 /** They stand among the procedures of payments: `payments.refund`. */
 export const paymentsForAdmins = {
   history: staff('see_payments')
+    .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/payments',
@@ -29,6 +30,7 @@ export const paymentsForAdmins = {
     .handler(({ context, input }) => paymentHistory(context.db, input.orderId)),
 
   exceptions: staff('refund')
+    .meta({ notLive: 'Compares with the gateway, and is asked for by a button' })
     .route({
       method: 'GET',
       path: '/api/admin/payments/exceptions',
@@ -39,6 +41,7 @@ export const paymentsForAdmins = {
     .handler(({ context }) => paymentExceptions(context.db)),
 
   strayCharges: staff('refund')
+    .meta({ notLive: 'Compares with the gateway, and is asked for by a button' })
     .route({
       method: 'GET',
       path: '/api/admin/payments/stray-charges',

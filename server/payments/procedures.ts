@@ -81,6 +81,7 @@ export const payments = {
     }),
 
   paymentCredentials: anyone
+    .meta({ notLive: 'Read from the settings when the card form opens' })
     .route({
       method: 'GET',
       path: '/functions/payment-credentials',

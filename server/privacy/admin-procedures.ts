@@ -4,6 +4,7 @@ import { KeptShape, readKept } from './read-kept.ts'
 /** For admins: whether what is said of people's data is done. */
 export const privacyAdmin = {
   kept: staff('run_store')
+    .meta({ shows: ['privacy'] })
     .route({
       method: 'GET',
       path: '/api/admin/retention',

@@ -32,6 +32,7 @@ export const guestPrivacy = {
     }),
 
   held: anyone
+    .meta({ notLive: 'Read once, from a link' })
     .route({ method: 'GET', path: '/api/privacy/held', summary: 'What there is under the address of a mailed link' })
     .input(ByLink)
     .output(HeldShape)
@@ -41,6 +42,7 @@ export const guestPrivacy = {
     }),
 
   data: anyone
+    .meta({ notLive: 'Read once, from a link' })
     .route({
       method: 'GET',
       path: '/api/privacy/data',
@@ -69,6 +71,7 @@ export const guestPrivacy = {
     }),
 
   orderData: anyone
+    .meta({ notLive: 'Read once, from a link' })
     .route({
       method: 'GET',
       path: '/api/orders/{orderId}/data',

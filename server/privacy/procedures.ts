@@ -16,6 +16,7 @@ export const privacy = {
     }),
 
   myData: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: '/api/account/data', summary: 'All that the store knows of the account' })
     .input(NoInput)
     .output(z.record(z.string(), z.unknown()))

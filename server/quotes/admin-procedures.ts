@@ -23,6 +23,7 @@ const Version = z.int().check(z.gte(1))
 /** What the back office does with quotes. Every procedure of it is for admins. */
 export const quoteAdmin = {
   quotes: staff('read_desk')
+    .meta({ shows: ['quote'] })
     .route({
       method: 'GET',
       path: '/api/admin/quotes',
@@ -34,12 +35,14 @@ export const quoteAdmin = {
     .handler(({ context: { db, me }, input }) => listAdminQuotes(db, me.userId, input)),
 
   counts: staff('read_desk')
+    .meta({ shows: ['quote'] })
     .route({ method: 'GET', path: '/api/admin/quotes/counts', summary: 'Counts of quotes by status' })
     .input(NoInput)
     .output(AdminCountsShape)
     .handler(({ context: { db, me } }) => countAdminQuotes(db, me.userId)),
 
   quote: staff('read_desk')
+    .meta({ shows: ['quote:quoteId'] })
     .route({ method: 'GET', path: '/api/admin/quotes/{quoteId}', summary: 'A quote with everything about it' })
     .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
     .output(AdminQuoteShape)

@@ -73,6 +73,7 @@ export const quotes = {
     .handler(({ context }) => sendCarried(context, context.me.userId)),
 
   refused: customer
+    .meta({ shows: ['quote'] })
     .route({
       method: 'GET',
       path: '/api/quotes/refused',
@@ -104,6 +105,7 @@ export const quotes = {
     .handler(({ context: { db }, input: { key } }) => forgetCarried(db, key)),
 
   myQuotes: customer
+    .meta({ shows: ['quote'] })
     .route({ method: 'GET', path: '/api/quotes', summary: "The customer's own quotes of one kind, newest first" })
     .input(
       z.strictObject({
@@ -117,12 +119,14 @@ export const quotes = {
     .handler(({ context: { db, me }, input }) => listMyQuotes(db, me.userId, input)),
 
   waiting: customer
+    .meta({ shows: ['quote'] })
     .route({ method: 'GET', path: '/api/quotes/waiting', summary: 'Quotes that wait for the customer' })
     .input(NoInput)
     .output(z.array(MyQuoteShape))
     .handler(({ context: { db, me } }) => listWaitingQuotes(db, me.userId)),
 
   quote: customer
+    .meta({ shows: ['quote:quoteId'] })
     .route({ method: 'GET', path: '/api/quotes/{quoteId}', summary: "A quote of the customer's own" })
     .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
     .output(QuoteShape)

@@ -22,6 +22,7 @@ const Which = { orderId: OrderId, returnId: z.optional(z.uuid()) }
 /** What the back office does with returns. Every procedure of it is for admins. */
 export const returnAdmin = {
   returns: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/returns',
@@ -32,12 +33,14 @@ export const returnAdmin = {
     .handler(({ context, input }) => listReturns(context.db, input, may(context.me.roles, 'see_payments'))),
 
   counts: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'Counts of returns by status' })
     .input(NoInput)
     .output(ReturnCountsShape)
     .handler(({ context }) => countReturns(context.db)),
 
   return: staff('read_desk')
+    .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/return',
@@ -48,6 +51,7 @@ export const returnAdmin = {
     .handler(({ context, input }) => readAdminReturn(context.db, input)),
 
   find: staff('read_desk')
+    .meta({ notLive: 'A return keeps its order' })
     .route({
       method: 'GET',
       path: '/api/admin/returns/{id}/order',

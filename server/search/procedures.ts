@@ -92,6 +92,7 @@ const ProductQueryShape = z.strictObject({
 /** Lists of parts and what is searched for, offered among what the catalogue offers. */
 export const search = {
   listProducts: anyone
+    .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
     .route({ method: 'GET', path: '/api/products', summary: 'One page of the parts on the shelf' })
     .input(ProductQueryShape)
     .output(ProductPageShape)
@@ -100,6 +101,7 @@ export const search = {
     ),
 
   findParts: anyone
+    .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
     .route({
       method: 'GET',
       path: '/api/search',
@@ -112,6 +114,7 @@ export const search = {
     ),
 
   facets: anyone
+    .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
     .route({ method: 'GET', path: '/api/facets', summary: 'What a list can be narrowed to, with counts' })
     .input(FacetQueryShape)
     .output(FacetsShape)
@@ -120,18 +123,21 @@ export const search = {
     ),
 
   shopIndex: anyone
+    .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
     .route({ method: 'GET', path: '/api/shop-index', summary: 'The categories of the shop, with their counts' })
     .input(NoInput)
     .output(ShopIndexShape)
     .handler(({ context }) => shopIndex(context.reads)),
 
   suggestions: anyone
+    .meta({ notLive: 'Asked for anew with what is typed or scanned' })
     .route({ method: 'GET', path: '/api/suggestions', summary: 'Up to 10 parts for what is being typed' })
     .input(z.strictObject({ q: Search }))
     .output(z.array(SuggestionShape))
     .handler(({ context, input }) => suggestParts(context.search, input.q)),
 
   beside: anyone
+    .meta({ notLive: 'Asked for anew with what is typed or scanned' })
     .route({
       method: 'GET',
       path: '/api/beside',
@@ -148,6 +154,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** The same for admins. */
 export const searchForAdmins = {
   parts: staff('read_desk')
+    .meta({ shows: ['product', 'category'] })
     .route({
       method: 'GET',
       path: '/api/admin/parts',
@@ -158,6 +165,7 @@ export const searchForAdmins = {
     .handler(({ context, input }) => listPartsForAdmins(context.db, input)),
 
   synonyms: staff('read_desk')
+    .meta({ shows: ['synonym'] })
     .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'Words that mean the same to a search' })
     .input(NoInput)
     .output(z.array(z.object({ id: z.int(), ...SynonymFieldsShape.shape })))

@@ -85,6 +85,7 @@ export const shipping = {
     }),
 
   placeOfZip: anyone
+    .meta({ notLive: 'A ZIP code stays where it is' })
     .route({
       method: 'GET',
       path: '/api/zip-codes/{zip}',

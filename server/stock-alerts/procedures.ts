@@ -19,6 +19,7 @@ export const stockAlerts = {
     .handler(async ({ context, input }) => ({ ...DONE, ...(await askForAlert(context, input)) })),
 
   mine: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: '/api/stock-alerts', summary: 'The parts that the caller waits for, newest first' })
     .input(NoInput)
     .output(OwnAlertsShape)
@@ -37,6 +38,7 @@ export const stockAlerts = {
 /** The same for the back office. */
 export const stockAlertAdmin = {
   wanted: staff('read_desk')
+    .meta({ shows: ['product', 'stock'] })
     .route({
       method: 'GET',
       path: '/api/admin/wanted',

@@ -7,6 +7,7 @@ import { RestoreInput, Saved, SaveInput, SectionInput, SettingHistoryShape, Stor
 
 export const storeSettings = {
   read: staff('run_store')
+    .meta({ shows: ['settings'] })
     .route({
       method: 'GET',
       path: '/api/admin/store-settings',
@@ -17,6 +18,7 @@ export const storeSettings = {
     .handler(({ context: { db } }) => readForOwner(db)),
 
   history: staff('run_store')
+    .meta({ shows: ['settings'] })
     .route({
       method: 'GET',
       path: '/api/admin/store-settings/{section}/versions',

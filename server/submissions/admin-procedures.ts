@@ -19,6 +19,7 @@ const SubmissionId = z.uuid()
 /** What the back office does with what people send in. Every procedure of it is for admins. */
 export const submissionAdmin = {
   submissions: staff('answer_customers')
+    .meta({ shows: ['submission'] })
     .route({
       method: 'GET',
       path: '/api/admin/submissions',
@@ -29,18 +30,21 @@ export const submissionAdmin = {
     .handler(({ context: { db, me }, input }) => listAdminSubmissions(db, me.userId, input)),
 
   counts: staff('answer_customers')
+    .meta({ shows: ['submission'] })
     .route({ method: 'GET', path: '/api/admin/submissions/counts', summary: 'Counts of submissions by status' })
     .input(NoInput)
     .output(AdminSubmissionCountsShape)
     .handler(({ context }) => countAdminSubmissions(context.db)),
 
   submission: staff('answer_customers')
+    .meta({ shows: ['submission:submissionId'] })
     .route({ method: 'GET', path: '/api/admin/submissions/{submissionId}', summary: 'One with everything about it' })
     .input(z.strictObject({ submissionId: z.string().check(z.maxLength(64)) }))
     .output(AdminSubmissionShape)
     .handler(({ context: { db, me }, input }) => readAdminSubmission(db, input.submissionId, me.userId)),
 
   partRows: staff('answer_customers')
+    .meta({ notLive: 'A list that was sent in never changes' })
     .route({
       method: 'GET',
       path: '/api/admin/submissions/{submissionId}/rows',

@@ -83,6 +83,7 @@ export const submissions = {
     .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'part_wanted', form })),
 
   mine: customer
+    .meta({ shows: ['submission'] })
     .route({
       method: 'GET',
       path: '/api/submissions',
@@ -93,12 +94,14 @@ export const submissions = {
     .handler(({ context, input }) => listMySubmissions(context.db, context.me.userId, input.after)),
 
   submission: customer
+    .meta({ shows: ['submission:submissionId'] })
     .route({ method: 'GET', path: '/api/submissions/{submissionId}', summary: 'One of them with everything in it' })
     .input(z.strictObject({ submissionId: SubmissionId }))
     .output(MySubmissionShape)
     .handler(({ context, input }) => readMySubmission(context.db, input.submissionId, context.me.userId)),
 
   partRows: customer
+    .meta({ notLive: 'A list that was sent in never changes' })
     .route({ method: 'GET', path: '/api/submissions/{submissionId}/rows', summary: 'Rows of its list, 100 at once' })
     .input(z.strictObject({ submissionId: SubmissionId, after: RowsAfter }))
     .output(PartRowsShape)

@@ -1,4 +1,5 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { partNumbersOfLines } from '../../domain/text/part-numbers-of-lines.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { ASSIGNED } from './assigned.ts'
 
@@ -6,9 +7,9 @@ import { ASSIGNED } from './assigned.ts'
 export const cappedCount = (count: number): string => (count > 99 ? '99+' : thousands(count))
 
 /** Part numbers of the first lines, and how many more there are. */
-export function partsText({ partNumbers, lines }: { partNumbers: readonly string[]; lines: number }): string {
-  const more = lines - partNumbers.length
-  return more > 0 ? `${partNumbers.join(', ')} and ${more} more` : partNumbers.join(', ')
+export function partsText(of: { partNumbers: readonly string[]; lines: number }): string {
+  const { numbers, more } = partNumbersOfLines(of)
+  return more > 0 ? `${numbers} and ${more} more` : numbers
 }
 
 /** Who it is from, as a desk knows people: the company, else the person, else the address. */

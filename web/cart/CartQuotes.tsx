@@ -93,7 +93,7 @@ export function CartQuotes({ quotes, onGone }: Props) {
 export const PROBLEMS: Record<QuoteProblem, string> = {
   gone: 'This quote has changed or ended and cannot be bought as it stands. Please remove it and look at it again.',
   expired: 'This quote has expired. Please remove it, and ask us to renew it.',
-  short: 'The stock no longer has all of this quote. Please remove it, and write to us: we will find a way.',
+  short: 'Some parts of this quote are no longer in stock. Please remove it and contact us.',
 }
 
 function shippingOf({ carrierAccount, shipping }: PricedQuote, isOnAccount: boolean): string {

@@ -7,7 +7,7 @@ export function CartSkeleton() {
       <h1 className="text-2xl">Your Cart</h1>
       <WithoutScripts
         said="The cart needs JavaScript, which is turned off in your browser."
-        subject="Order by mail"
+        subject="Order by email"
         className="mt-4 max-w-prose"
       />
       <CartBodySkeleton />

@@ -30,7 +30,7 @@ export function ConditionToChoose({ priced, isSaved = false, onGone }: Props) {
       <label htmlFor={id} className="block text-sm font-semibold text-caution">
         Condition not chosen yet<span className="sr-only">: {sku}</span>
       </label>
-      <select id={id} className="field px-2 text-sm" value={shown} onChange={event => pick(event.target.value)}>
+      <select id={id} className="field px-2 sm:text-sm" value={shown} onChange={event => pick(event.target.value)}>
         {needsSeveral && <option value={SEVERAL}>{soldAs({ conditions: [], taken: best.takes })}</option>}
         {choices.map(choice => (
           <option key={choice.condition} value={choice.condition}>

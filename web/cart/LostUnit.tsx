@@ -42,7 +42,7 @@ export function LostUnit({ priced, isSaved = false, onGone }: Props) {
         className="text-link inline-flex min-h-11 items-center text-sm"
         onClick={() => showCart(false)}
       >
-        See what there is<span className="sr-only">{`: ${sku}`}</span>
+        See what is in stock<span className="sr-only">{`: ${sku}`}</span>
       </PageLink>
     </div>
   )

@@ -39,7 +39,7 @@ export function ConditionRow(props: Props) {
           {!isOnly && <Choice condition={condition} isChosen={isChosen} canBe={quantity > 0} onChoose={onChoose} />}
         </span>
         {!isAirworthy(condition) && (
-          <span className="block text-sm font-normal text-caution">Not airworthy as it is</span>
+          <span className="block text-sm font-normal text-caution">Not airworthy: core or repair only</span>
         )}
         <LinePapers line={line} />
       </th>

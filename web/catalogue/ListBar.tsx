@@ -27,7 +27,6 @@ type Props = {
 /** What is done with a list, and what it comes to: at the foot of the screen, however long the list is. */
 export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSaved, onAdd }: Props) {
   useRootMark('bulkBar')
-  useRootMark('listBar')
   const day = storeDay(new Date(), store.timeZone)
   return (
     <div className="bulk-bar quick-order-bar not-printed">

@@ -33,7 +33,7 @@ function Related({ product }: { product: ProductView }) {
         </PageLink>
         {' · '}
         <PageLink href="/services" className="text-link inline-flex min-h-11 items-center">
-          What else we do
+          Our other services
         </PageLink>
       </p>
     </section>
@@ -46,7 +46,7 @@ function NeedHelp({ sku }: { sku: string }) {
       <h2 className="text-base">Need Help?</h2>
       {[
         { path: `/services/aog?pn=${encodeURIComponent(sku)}`, label: 'Aircraft on ground' },
-        { path: '/parts-distribution', label: 'A list of parts' },
+        { path: '/parts-distribution', label: 'Parts distribution' },
         { path: contactAddress(sku), label: 'Ask about this part' },
       ].map(({ path, label }) => (
         <PageLink key={path} href={path} className="text-link inline-flex min-h-11 items-center">

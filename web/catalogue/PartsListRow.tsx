@@ -230,7 +230,7 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
       {(share.stock.length > 1 || ((isMissing || wasChosen) && share.stock.length > 0)) && (
         <select
           aria-label={`Condition of ${chosen.sku}, line ${row.line}`}
-          className="field mt-1 text-sm"
+          className="field mt-1 sm:text-sm"
           value={shown}
           onChange={({ target: { value } }) => {
             setChosen(true)

@@ -17,7 +17,7 @@ export function ShipsWhen({ product }: { product: ProductView }) {
         {nearDayInWords(arrivesOn(leavesOn, product.quickestDays))}
       </span>
       <span className="block text-sm text-muted">
-        Ordered by {hourInWords(store.cutOff)} {zoneInWords(store.timeZone)}, sent{' '}
+        If ordered by {hourInWords(store.cutOff)} {zoneInWords(store.timeZone)}, sent{' '}
         {product.quickestDays === 1 ? 'overnight' : 'by the quickest service'} in the US.
       </span>
     </p>

@@ -12,7 +12,7 @@ const LONGEST_NAME = 30
 export function productHead(product: ProductView) {
   const { name, sku, manufacturer, category, aircraftType } = product
   const condition = firstCondition(product)
-  const short = name.length > LONGEST_NAME ? name.slice(0, LONGEST_NAME).trimEnd() : name
+  const short = wholeWords(name, LONGEST_NAME)
   const fallback = `${name}, P/N ${sku}${condition ? `, ${conditionLabel(condition)}` : ''}: stock, price and paper trail.`
   return {
     title: condition ? `${short} ${sku} ${conditionLabel(condition)}` : `${name} ${sku}`,
@@ -21,4 +21,11 @@ export function productHead(product: ProductView) {
     image: product.primaryImageUrl,
     path: productAddress(product.slug),
   }
+}
+
+/** The words of a text that fit into `most` characters, without a comma at the end; of a single long word its beginning. */
+function wholeWords(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = text.lastIndexOf(' ', most)
+  return text.slice(0, end > 0 ? end : most).replace(/[,;:–-]$/, '').trimEnd()
 }

@@ -106,7 +106,9 @@ test('paper and trace stand in the row; what has no price or no pieces is asked 
   await expect
     .element(row(/^Serviceable/))
     .toMatchTextContent(/FAA 8130-3, by Quimby Repair.*Trace to Meridian Airways/)
-  await expect.element(row(/^As Removed/)).toMatchTextContent(/Not airworthy as it is.*On request.*Once quoted/)
+  await expect
+    .element(row(/^As Removed/))
+    .toMatchTextContent(/Not airworthy: core or repair only.*On request.*Once quoted/)
   await expect.element(row(/^As Removed/).getByRole('link', { name: /^Submit RFQ.*As Removed/ })).toBeVisible()
   await expect.element(row(/^Repaired/)).toMatchTextContent(/Out of Stock.*To order/)
   await expect.element(row(/^Repaired/).getByRole('radio')).toBeDisabled()

@@ -74,8 +74,25 @@ describe('a part', () => {
     )
   })
   test('without a price there is no offer, without stock it is out of stock', () => {
-    expect(data({ price: 0, salePrice: null })).not.toHaveProperty('offers')
+    expect(data({ price: 0, salePrice: null })).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ItemPage',
+      name: product.name,
+      identifier: 'FCU-1',
+      url: `${ADDRESS}/shop/product/fcu-1-fuel-control-unit`,
+      description: data().description,
+      image: `${ADDRESS}/pictures/a.webp`,
+    })
     expect(data({ totalQuantity: 0, conditions: [] }).offers[0].availability).toBe('https://schema.org/OutOfStock')
+  })
+  test('freight is stated only where it is true of the part', () => {
+    const shipping = (domestic: boolean, international: boolean) =>
+      data({ freightIsTrue: { domestic, international } }).offers[0].shippingDetails?.map(
+        (one: { shippingRate: { value: string } }) => one.shippingRate.value,
+      )
+    expect(shipping(true, true)).toEqual(['30.00', '50.00'])
+    expect(shipping(true, false)).toEqual(['30.00'])
+    expect(shipping(false, false)).toBeUndefined()
   })
   test('sold out it is of the condition that its page shows', () => {
     const [offer] = data({
@@ -103,7 +120,7 @@ describe('a part', () => {
 test('title, description and keywords: of the condition that the page opens with', () => {
   const inventory = [stockLine('overhauled', 0), stockLine('serviceable', 1), stockLine('as_removed', 3)]
   expect(productHead({ ...product, inventory })).toMatchObject({
-    title: 'Fuel Control Unit, Hydromechan FCU-1 Serviceable (SV)',
+    title: 'Fuel Control Unit FCU-1 Serviceable (SV)',
     keywords: 'Fuel Control Unit, Hydromechanical, Long Name, FCU-1, Norwick, Engines, B737',
     image: '/pictures/a.webp',
   })

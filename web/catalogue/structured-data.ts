@@ -1,6 +1,7 @@
 import { cents, toDecimal } from '../../domain/money/money.ts'
 import { logoAddress } from '../../domain/settings/logo.ts'
 import { store } from '../../domain/settings/store.ts'
+import { STATED_FREIGHT } from '../../domain/shipping/stated-freight.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { pagePrice } from './page-price.ts'
@@ -16,7 +17,11 @@ const CONDITIONS: Record<string, string> = {
   as_removed: 'UsedCondition',
 }
 
-/** A part as schema.org describes it; a part without a price has no offer. `today` is a date, YYYY-MM-DD. */
+/**
+ * A part as schema.org describes it. Google demands an offer, a review or a rating of each Product
+ * (https://developers.google.com/search/docs/appearance/structured-data/product-snippet), so the page of a part with neither price
+ * nor rating is described as a page about one item. `today` is a date, YYYY-MM-DD.
+ */
 export function productData(product: ProductView, address: string, today: string): object {
   const { path, description } = productHead(product)
   // Of what is sold out, the condition that the page shows.
@@ -30,7 +35,7 @@ export function productData(product: ProductView, address: string, today: string
     itemCondition: `https://schema.org/${kind}`,
     availability: `https://schema.org/${product.totalQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
     seller: { '@type': 'Organization', name: store.name },
-    shippingDetails: SHIPPING,
+    shippingDetails: shippingOf(product.freightIsTrue),
     hasMerchantReturnPolicy: returns(),
   })
   // Of conditions that are the same to schema.org the cheapest.
@@ -40,6 +45,17 @@ export function productData(product: ProductView, address: string, today: string
     const price = pagePrice(product, condition).asking?.unitPrice
     if (price !== undefined) kinds.set(kind, Math.min(price, kinds.get(kind) ?? price))
   }
+  const image = product.primaryImageUrl ? new URL(product.primaryImageUrl, address).href : undefined
+  if (kinds.size === 0 && !store.rating)
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'ItemPage',
+      name: product.name,
+      identifier: product.sku,
+      url: address + path,
+      description,
+      image,
+    }
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -49,7 +65,7 @@ export function productData(product: ProductView, address: string, today: string
     gtin: product.gtin ?? undefined,
     url: address + path,
     description,
-    image: product.primaryImageUrl ? new URL(product.primaryImageUrl, address).href : undefined,
+    image,
     category: product.category?.name,
     brand: brandOf(product),
     manufacturer: product.manufacturer ? { '@type': 'Organization', name: product.manufacturer } : undefined,
@@ -75,10 +91,14 @@ const shipping = (value: string, country: string | undefined, transit: [number, 
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
   deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(0, 1), transitTime: days(...transit) },
 })
-const SHIPPING = [
-  /* @__PURE__ */ shipping('30.00', 'US', [1, 7]),
-  /* @__PURE__ */ shipping('50.00', undefined, [3, 14]),
-]
+/** The stated freight where it is true of this part; where it is not true anywhere, none. */
+function shippingOf({ domestic, international }: ProductView['freightIsTrue']): object[] | undefined {
+  const stated = [
+    domestic ? shipping(toDecimal(STATED_FREIGHT.domestic), 'US', [1, 7]) : null,
+    international ? shipping(toDecimal(STATED_FREIGHT.international), undefined, [3, 14]) : null,
+  ].filter(one => one !== null)
+  return stated.length > 0 ? stated : undefined
+}
 const returns = () => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',

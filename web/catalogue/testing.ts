@@ -30,6 +30,7 @@ export const product: ProductView = {
   inventory: [],
   leavesOn: '2026-11-30',
   quickestDays: 1,
+  freightIsTrue: { domestic: true, international: true },
   shipsBy: null,
   today: '2026-11-25',
   crossReferences: [],

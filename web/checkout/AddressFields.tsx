@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
-import { postalCodeUse, stateUse } from '../../domain/customers/address-parts.ts'
+import { ADDRESS_FIELDS, postalCodeUse, stateUse } from '../../domain/customers/address-parts.ts'
 import { countryName } from '../../domain/customers/country.ts'
 import { US_STATES } from '../../domain/customers/us-state.ts'
 import { territoryOfZip } from '../../domain/customers/us-zip.ts'
@@ -24,20 +24,6 @@ type Props<Form extends FieldValues, Context> = {
   /** the country is chosen elsewhere on the page */
   withoutCountry?: boolean
 }
-
-/** The fields of an address, in the order in which they stand. */
-export const ADDRESS_FIELDS = [
-  'firstName',
-  'lastName',
-  'company',
-  'country',
-  'addressLine1',
-  'postalCode',
-  'city',
-  'state',
-  'phone',
-  'addressLine2',
-] as const satisfies readonly (keyof AddressDraft)[]
 
 /** The fields of one address, named so that the browser's autofill knows them. */
 export function AddressFields<Form extends FieldValues, Context>({

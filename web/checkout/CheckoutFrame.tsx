@@ -40,7 +40,8 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className="mt-12 border-t border-line text-sm text-muted">
         <div className="wrap-page flex flex-wrap items-center gap-x-6 py-2">
-          <p className="mr-auto max-sm:w-full">
+          {/* The browser’s clock may be in another year than the store’s. */}
+          <p className="mr-auto max-sm:w-full" suppressHydrationWarning>
             © {new Date().getFullYear()} {store.name}
           </p>
           {TERMS.map(([href, label]) => (

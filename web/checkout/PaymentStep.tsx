@@ -84,7 +84,7 @@ export function PaymentStep(props: Props) {
           <AttachmentsField
             attachments={files}
             label="Purchase order"
-            hint="Your order as a file, or a document that belongs to it."
+            hint="Your purchase order as a file, or another document for this order."
           />
           <TextArea
             label="Order notes"

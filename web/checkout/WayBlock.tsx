@@ -71,7 +71,7 @@ export function WayBlock({ form, buyer, rates, chosen, forced, isAog, quoted, kn
               name="mode"
               isChosen={isPickUp}
               onChoose={() => setMode('pickup')}
-              title="Forwarder pick-up"
+              title="Freight forwarder pickup"
               badge={null}
             >
               {pickUpText(store.warehouse)}

@@ -21,14 +21,13 @@ export function AboutPage() {
       <Sections>
         <Section title="How we sell">
           <p>
-            A part number is exact or it is nothing. We keep it as its maker writes it, and when two parts differ by a
-            dash, you see both. Every piece has one of six <PageLink href="/services#conditions">conditions</PageLink>,
-            and where we hold a tag, a serial number or a trace, it stands with the piece it belongs to.
+            Part numbers must match exactly. We show each as its maker writes it, and when two parts differ by a dash,
+            you see both. Every piece has one of six <PageLink href="/services#conditions">conditions</PageLink>, and
+            where we have a tag, a serial number or trace, it is shown with that piece.
           </p>
           <p>
-            If a price is shown, that is the price, for a guest as for an account. Without one, ask for a quote: a
-            person prices it, and the quote holds for {store.days.quote} days. Stock that you order is yours while you
-            pay.
+            If a price is shown, that is the price, with or without an account. Without one, ask for a quote: a person
+            prices it, and the quote holds for {store.days.quote} days. Stock that you order is yours while you pay.
           </p>
           <p>
             A part’s page says what we know of the part. Whether it may go on your aircraft, your mechanic decides from
@@ -44,7 +43,7 @@ export function AboutPage() {
             </ul>
           </Section>
         )}
-        <Section title="What else we do">
+        <Section title="Our other services">
           <ul>
             <li>
               Find parts for <PageLink href="/services/aog">aircraft on the ground</PageLink>.
@@ -67,11 +66,11 @@ export function AboutPage() {
           <FactList
             facts={[
               ['Office', `${address.line1}, ${address.city}, ${address.state} ${address.postalCode}`],
-              ['Parcels leave from', `${warehouse.city}, ${warehouse.state} ${warehouse.postalCode}`],
+              ['Ships from', `${warehouse.city}, ${warehouse.state} ${warehouse.postalCode}`],
               ['Hours', store.hours],
               [
-                'Smallest order',
-                `${formatMoney(minimumOrder.domestic)} within the United States, ${formatMoney(minimumOrder.international)} abroad`,
+                'Minimum order',
+                `${formatMoney(minimumOrder.domestic)} within the United States, ${formatMoney(minimumOrder.international)} international`,
               ],
               ['Payment', 'By card, in US dollars'],
               ['Carriers', 'FedEx, UPS, USPS, DHL, or your own account'],
@@ -84,7 +83,7 @@ export function AboutPage() {
             mail={mailAddress('sales', 'Question about a part')}
             mailbox={store.mailboxes.sales}
           >
-            Other mailboxes are on the <PageLink href="/contact">contact page</PageLink>.
+            Other addresses are on the <PageLink href="/contact">contact page</PageLink>.
           </CallBox>
         </Section>
       </Sections>

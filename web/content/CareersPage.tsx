@@ -17,7 +17,7 @@ export function CareersPage() {
         scene="toolbox"
       >
         <CallBox phone={store.phone} mail="#send" mailbox={store.mailboxes.careers} write="Apply">
-          Or by mail to {store.mailboxes.careers}.
+          Or email {store.mailboxes.careers}.
         </CallBox>
       </PageIntro>
       <Sections>

@@ -14,17 +14,17 @@ export function ContactPage() {
     <>
       <PageIntro
         title="Contact us"
-        lead="Say the part number first: everything else follows from it. With an order or a quote, its number."
+        lead="Have the part number ready. For an order or a quote, have its number."
         scene="phone"
       >
         <CallBox phone={store.phone} mail="#send" mailbox={mailboxes.sales} write="Write to us">
-          Sales, {store.hours}. Or by mail to {mailboxes.sales}.
+          Sales, {store.hours}. Or email {mailboxes.sales}.
         </CallBox>
       </PageIntro>
       <Sections>
         <Section title="Aircraft on ground">
           <p>
-            Do not write, call{' '}
+            Call, don’t email:{' '}
             <a href={phoneAddress(store.aogPhone)} className="whitespace-nowrap">
               {store.aogPhone}
             </a>
@@ -35,12 +35,12 @@ export function ContactPage() {
         <Section title="Write to us" id="send">
           <MessageForm />
         </Section>
-        <Section title="Which mailbox">
+        <Section title="Email addresses">
           <FactList
             facts={[
-              ['Sales', <Mail key="sales" box="sales" what="Prices, quotes, availability, paperwork of a part." />],
+              ['Sales', <Mail key="sales" box="sales" what="Prices, quotes, availability, a part’s paperwork." />],
               ['Support', <Mail key="support" box="support" what="An order, a delivery, a return, your account." />],
-              ['AOG', <Mail key="aog" box="aog" what="Parts for an aircraft that stands, or soon will." />],
+              ['AOG', <Mail key="aog" box="aog" what="An aircraft that is AOG now or will be soon." />],
               ['Everything else', <Mail key="contact" box="contact" what="Selling us parts or an aircraft, press." />],
               ['Careers', <Mail key="careers" box="careers" what="Applications, and questions about working here." />],
               [
@@ -53,7 +53,7 @@ export function ContactPage() {
                 <Mail
                   key="security"
                   box="security"
-                  what="A weakness in this site. Please write here before you write of it elsewhere."
+                  what="A security issue on this site. Please report it here before you disclose it."
                 />,
               ],
             ]}
@@ -71,7 +71,7 @@ export function ContactPage() {
             {store.hours} · <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}>Map</a>
           </p>
           <p className="text-muted">
-            Parcels leave from {warehouse.city}, {warehouse.state}. Do not send returns to the office: each return gets
+            Orders ship from {warehouse.city}, {warehouse.state}. Do not send returns to the office: each return gets
             its own address and number. <PageLink href="/returns">How returns work</PageLink>.
           </p>
         </Section>

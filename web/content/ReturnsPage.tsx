@@ -35,8 +35,8 @@ export function ReturnsPage() {
         scene="parcel"
       >
         <CallBox phone={store.phone} mail={RETURN} mailbox={store.mailboxes.support} write="Ask for a return">
-          {store.hours}. Requests go to {store.mailboxes.support}. Or ask from the order itself; a guest opens it by the
-          link in its mail.
+          {store.hours}. Requests go to {store.mailboxes.support}. Or ask from the order itself; a guest opens it from
+          the link in the confirmation email.
         </CallBox>
       </PageIntro>
       <Sections>
@@ -45,7 +45,7 @@ export function ReturnsPage() {
             <RichText blocks={blocks} />
           </Section>
         ))}
-        <Section title="How a return goes">
+        <Section title="How returns work">
           <Steps
             steps={[
               [
@@ -58,7 +58,7 @@ export function ReturnsPage() {
               ],
               [
                 'Send the part',
-                'Packed as it came, papers inside, the return number outside. Insure it: until it is with us it travels at your risk, unless we erred.',
+                'Packed as it came, papers inside, the return number outside. Insure it: you bear the risk until it reaches us, unless the error was ours.',
               ],
               ['We inspect it', 'Number, serial, tag and state, against what left us.'],
               ['You are refunded', 'To the card you paid with. Your bank then takes a few days to show it.'],
@@ -75,10 +75,10 @@ export function ReturnsPage() {
               ],
               [
                 'Is there a restocking fee?',
-                'Not on what we sent wrong or what failed. If a bought-in part carries one from its seller, the quote says so before you buy.',
+                'Not on what we sent wrong or what failed. If a special-ordered part carries one from its seller, the quote says so before you buy.',
               ],
               [
-                'I fitted it and it was the wrong part for my aircraft.',
+                'I installed it and it was the wrong part for my aircraft.',
                 'Call us. A part that was installed needs a new tag before it can be sold again, and that is not always possible.',
               ],
             ]}

@@ -65,7 +65,7 @@ export function SellAirplanePage() {
               ['You get an offer', 'In writing, and what it depends on: usually a look at the aircraft and its logs.'],
               [
                 'We look at it',
-                'Where it stands, by appointment. If we find what the offer did not know, we say so and show it.',
+                'Where it stands, by appointment. If we find something the offer did not include, we tell you and show you.',
               ],
               [
                 'Title and logs',
@@ -73,7 +73,7 @@ export function SellAirplanePage() {
               ],
               [
                 'You are paid, and it leaves',
-                'In the way and by the day agreed. An aircraft that cannot fly leaves on a truck.',
+                'As agreed, by the agreed day. An aircraft that cannot fly leaves on a truck.',
               ],
             ]}
           />
@@ -85,7 +85,7 @@ export function SellAirplanePage() {
                 'It is not airworthy. Do you still want it?',
                 'Yes. For parting out, complete records and good components count more than a current annual.',
               ],
-              ['Some logs are missing.', 'Say which years. It lowers the price; it seldom ends the talk.'],
+              ['Some logs are missing.', 'Say which years. It lowers the price; it rarely ends the deal.'],
               [
                 'There is a loan on it.',
                 'That is common. The lender is paid at closing and releases the lien before the rest is yours.',

@@ -33,22 +33,22 @@ export function ShippingPage() {
           <FactList
             facts={[
               ['Leaves from', from],
-              ['Carriers', 'FedEx, UPS, USPS, DHL: the services that take your parcel and reach your address.'],
+              ['Carriers', 'FedEx, UPS, USPS, DHL: the services that take your package and reach your address.'],
               ...(store.claims.sameDay
                 ? [
                     [
                       'When',
-                      `${store.claims.sameDay}. Orders after that, or at the weekend, leave the next business day.`,
+                      `${store.claims.sameDay}. Orders after that, or on the weekend, leave the next business day.`,
                     ] as const,
                   ]
                 : []),
               [
-                'Smallest order',
-                `${formatMoney(minimumOrder.domestic)} within the United States, ${formatMoney(minimumOrder.international)} abroad. The cart says what is missing and can round up to it.`,
+                'Minimum order',
+                `${formatMoney(minimumOrder.domestic)} within the United States, ${formatMoney(minimumOrder.international)} international. The cart says what is missing and can round up to it.`,
               ],
-              ['Tracking', 'We email the number when the parcel ships, and it stays with the order.'],
+              ['Tracking', 'We email the number when the package ships, and it stays on the order.'],
               [
-                'Largest parcel',
+                'Largest package',
                 `${PARCEL_LIMITS.weightLb.max} lb, ${PARCEL_LIMITS.lengthIn.max} in long, ${PARCEL_LIMITS.lengthPlusGirthIn.max} in of length and girth. More goes by freight.`,
               ],
             ]}
@@ -56,7 +56,7 @@ export function ShippingPage() {
         </Section>
         <Section title="What it costs">
           <p>
-            The price follows from weight and size of the parcels, the distance, the service, and the value of the
+            The price follows from weight and size of the packages, the distance, the service, and the value of the
             parts. A large light part is charged by its size, as carriers do. Rates marked as estimates are shown when a
             carrier does not answer; you pay the one you chose.
           </p>
@@ -68,7 +68,7 @@ export function ShippingPage() {
         <Section title="On your own account">
           <p>
             Give your FedEx, UPS, DHL or USPS account number and shipping costs nothing here: the carrier bills you.
-            Kept accounts are shown with their last digits only. A quote asked for on your account is priced without
+            Saved accounts are shown with their last digits only. A quote asked for on your account is priced without
             shipping.
           </p>
         </Section>
@@ -79,26 +79,26 @@ export function ShippingPage() {
             or a forklift.
           </p>
         </Section>
-        <Section title="Abroad">
+        <Section title="International">
           {store.claims.worldwide && <p>{store.claims.worldwide}, by express and, to Canada and Mexico, by ground.</p>}
           <ul>
-            <li>Duties, taxes and the broker’s fee are the receiver’s. They are not in our price.</li>
+            <li>Duties, taxes and the broker’s fee are paid by the recipient. They are not in our price.</li>
             <li>
-              The parcel’s papers state the part, its value and its origin as they are. We do not mark sales as gifts.
+              The customs documents state the part, its value and its origin as they are. We do not mark sales as gifts.
             </li>
             <li>
               Aircraft parts are under United States export rules. Some destinations, users and uses need a license
-              first: no rate is offered there, and a person looks at the request.
+              first: no rate is offered there, and our staff review the request.
             </li>
             <li>
-              If your authority asks for a particular release, an EASA Form 1 for example, say so before you order.
+              If your authority requires a particular release, an EASA Form 1 for example, say so before you order.
             </li>
           </ul>
         </Section>
         <Section title="When it arrives">
           <ul>
             <li>Look at the carton before you sign, and have damage noted.</li>
-            <li>Compare part number, serial number and tag with the order before you fit anything.</li>
+            <li>Compare part number, serial number and tag with the order before you install anything.</li>
             <li>
               Something wrong? Keep the packing, take pictures, and see <PageLink href="/returns">returns</PageLink>.
             </li>
@@ -109,7 +109,7 @@ export function ShippingPage() {
             questions={[
               [
                 'Do you ship to PO boxes and military addresses?',
-                `To both by USPS, up to 70 lb a parcel. To military addresses (APO, FPO, DPO) it takes up to ${MILITARY_MAIL_DAYS} business days. Where no service shows up, ask us.`,
+                `To both by USPS, up to 70 lb a package. To military addresses (APO, FPO, DPO) it takes up to ${MILITARY_MAIL_DAYS} business days. Where no service shows up, ask us.`,
               ],
               [
                 'Do you ship batteries, oxygen, chemicals?',
@@ -117,8 +117,8 @@ export function ShippingPage() {
               ],
               ['Can I pick it up?', 'By appointment. Call with the order number before you drive.'],
               [
-                'Will it come in one parcel?',
-                `Small parts are packed together. A large order may be several parcels, ${PARCEL_LIMITS.parcels.max} at most; beyond that it is freight.`,
+                'Will it come in one package?',
+                `Small parts are packed together. A large order may be several packages, ${PARCEL_LIMITS.parcels.max} at most; beyond that it is freight.`,
               ],
             ]}
           />

@@ -1,6 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { partNumbersOfLines } from '../../domain/text/part-numbers-of-lines.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { orderAddress } from '../addresses.ts'
 import { paymentWord } from '../orders/payment-word.ts'
@@ -67,11 +68,12 @@ function News() {
   )
 }
 
-function Parts({ order: { partNumbers, lines, pieces } }: { order: MyOrder }) {
-  const more = lines - partNumbers.length
+function Parts({ order }: { order: MyOrder }) {
+  const { numbers, more } = partNumbersOfLines(order)
+  const { pieces } = order
   return (
     <>
-      <span className="part-number">{partNumbers.join(', ')}</span>
+      <span className="part-number">{numbers}</span>
       {more > 0 && <span className="text-muted"> and {more} more</span>}
       <span className="text-muted"> · {counted(pieces, 'piece')}</span>
     </>

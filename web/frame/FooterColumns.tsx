@@ -31,7 +31,8 @@ export function FooterColumns() {
       </div>
       <div className="border-t border-on-navy/25">
         <div className="wrap-page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
-          <p>
+          {/* The browser’s clock may be in another year than the store’s. */}
+          <p suppressHydrationWarning>
             © {new Date().getFullYear()} {store.name}
           </p>
           <SocialLinks />
@@ -64,7 +65,7 @@ export function WhereWeAre() {
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`
   return (
     <section>
-      <h2 className="text-base">Where we are</h2>
+      <h2 className="text-base">Address</h2>
       <address className="mt-1 leading-8 not-italic">
         {address.line1}
         <br />

@@ -24,7 +24,10 @@ export function Header({ search, pathname }: { search: string; pathname: string 
             <MenuButton />
             <Brand />
           </div>
-          <div className="order-last w-full lg:order-none lg:w-auto lg:flex-1">
+          {/* On a phone the number box of the home page, directly below, is the one that searches. */}
+          <div
+            className={`order-last w-full lg:order-none lg:w-auto lg:flex-1 ${pathname === '/' ? 'max-sm:hidden' : ''}`}
+          >
             <SearchForm search={search} isMain={pathname !== '/'} canScan />
           </div>
           <div className="ml-auto flex items-center md:gap-1">

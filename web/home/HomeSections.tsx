@@ -139,8 +139,8 @@ function Find() {
     <section>
       <h2 className="text-xl">Find a part</h2>
       <p className="mt-1">By its number, with or without dashes, or by what it is called.</p>
-      <div className="mt-3 flex gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="mt-3 flex flex-wrap gap-2">
+        <div className="min-w-[min(18rem,100%)] flex-1">
           <SearchForm search="" label="Find a part" />
         </div>
         <PageLink href="/parts-distribution" className="button">

@@ -28,7 +28,7 @@ export function OrderFiles({ order, token }: { order: OrderView; token: string |
         <AttachFiles
           about={`order ${order.id}`}
           label="Add to this order"
-          hint="Your purchase order, or a document that belongs to it."
+          hint="Your purchase order, or another document for this order."
           attach={async attachments => {
             await api.orders.attach({ orderId: order.id, ...(token && { token }), attachments })
             await client.invalidateQueries({ queryKey: orpc.orders.key() })

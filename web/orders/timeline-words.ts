@@ -11,7 +11,7 @@ const TIMELINE_WORDS: Record<OrderEvent, string> = {
   expired: 'Not paid in time. The order expired, and your card was not charged',
   canceled: 'Order canceled',
   processing: 'We are packing your order',
-  lines_canceled: 'Parts of the order canceled',
+  lines_canceled: 'Part of the order canceled',
   promise_changed: 'The expected date of a part has changed',
   backorder_arrived: 'A part you were waiting for is in',
   picked: 'We are packing a parcel',

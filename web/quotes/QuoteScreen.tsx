@@ -17,6 +17,7 @@ import { QuoteStatusBadge } from './QuoteStatusBadge.tsx'
 import type { QuoteView } from './queries.ts'
 import { standing } from './quote-standing.ts'
 import { TurnDown } from './TurnDown.tsx'
+import { useFollowCart } from './use-follow-cart.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useQuoteSteps } from './use-quote-steps.ts'
 import { WriteToStore } from './WriteToStore.tsx'
@@ -24,6 +25,7 @@ import { WriteToStore } from './WriteToStore.tsx'
 /** A quote as its buyer sees it: where it stands, what is to be done now, what is offered, and what was said. */
 export function QuoteScreen({ quote: asked }: { quote: QuoteView }) {
   useMarkSeen(asked)
+  useFollowCart(asked)
   const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map())
   const quote = withChoice(asked, picked)
   const heading = useRef<HTMLHeadingElement>(null)

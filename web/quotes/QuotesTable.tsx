@@ -1,5 +1,6 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { turnWord } from '../../domain/quotes/quote-words.ts'
+import { partNumbersOfLines } from '../../domain/text/part-numbers-of-lines.ts'
 import { Day } from '../ui/Day.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { NewMark } from '../ui/NewMark.tsx'
@@ -97,11 +98,11 @@ export function Price({ quote: { quotedPrice, goodsPrice } }: { quote: MyQuote }
   )
 }
 
-export function PartNumbers({ quote: { partNumbers, lines } }: { quote: MyQuote }) {
-  const more = lines - partNumbers.length
+export function PartNumbers({ quote }: { quote: MyQuote }) {
+  const { numbers, more } = partNumbersOfLines(quote)
   return (
     <>
-      <span className="part-number">{partNumbers.join(', ')}</span>
+      <span className="part-number">{numbers}</span>
       {more > 0 && <span className="text-muted"> and {more} more</span>}
     </>
   )

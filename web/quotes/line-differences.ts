@@ -9,7 +9,7 @@ export function lineDifferences({ sku, manufacturer, condition, quantity, offer 
     ...(offer.sku !== sku
       ? [`Replaces ${sku}`]
       : manufacturer !== null && offer.manufacturer !== null && offer.manufacturer !== manufacturer
-        ? [`In place of that of ${manufacturer}`]
+        ? [`Substitute for ${manufacturer}`]
         : []),
     ...(condition === null || condition === offer.condition ? [] : [`Asked for as ${conditionLabel(condition)}`]),
     ...(quantity === offer.quantity ? [] : [`${thousands(quantity)} asked for`]),

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { orpc } from '../api.ts'
 import { answering, lost, refused } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { QuoteScreen } from './QuoteScreen.tsx'
@@ -83,4 +85,17 @@ test('a counter-offer without a price is refused at the field; what is typed sta
   await page.getByRole('button', { name: 'Send counter-offer' }).click()
   await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   expect(countered.mock.calls.map(([input]) => input)).toMatchObject([{ version: 3, prices: [{ unitPrice: 850 }] }])
+})
+
+test('what another tab does with the cart is shown: the quote is asked for again', async () => {
+  // The cart of this tab is empty.
+  answering('quotes.quote')
+    .mockResolvedValueOnce(quoteOf({ isInCart: true }))
+    .mockResolvedValue(quoteOf())
+  const Asking = () => {
+    const { data } = useQuery(orpc.quotes.quote.queryOptions({ input: { quoteId: quoteOf().id } }))
+    return data && <QuoteScreen quote={data} />
+  }
+  await show(<Asking />)
+  await expect.element(page.getByRole('button', { name: 'Add to cart: $25.00' })).toBeVisible()
 })

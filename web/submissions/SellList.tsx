@@ -100,7 +100,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
         spellCheck={false}
         placeholder={EXAMPLE}
         maxLength={LONGEST_SELL_LIST}
-        className="field mt-2 font-mono text-sm"
+        className="field mt-2 font-mono sm:text-sm"
         value={text}
         onChange={event => onText(event.target.value)}
         onPaste={paste}

@@ -52,7 +52,7 @@ export function SellPartsForm() {
         <Choice name="condition" label="Condition" choices={CONDITIONS} none="Mixed, or not sure" />
         <Choice
           name="paperwork"
-          label="Papers (tags, certificates)"
+          label="Paperwork (tags, certificates)"
           choices={Object.entries(PAPERWORK)}
           none="Select one"
         />

@@ -79,7 +79,7 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
 const Nothing = () => (
   <EmptyPlace
     title="No requests yet"
-    text="Parts or an aircraft that you offer us, applications and messages stand here with where they stand, when you send them while signed in."
+    text="Parts and aircraft you offer us, applications and messages you send while signed in appear here with their status."
   >
     <PageLink href="/sell-aircraft-parts" className="button">
       Sell parts

@@ -55,8 +55,11 @@ export function DialogFrame({ isOpen, onOpenChange, title, description, finalFoc
   )
 }
 
-/** What is typed first, of a form that is there when its dialog opens; beside it the way out would have the focus. */
-const firstField = (popup: HTMLElement | null): HTMLElement | null =>
-  popup?.querySelector<HTMLElement>(
-    'form :is(input:not([type=hidden], [type=file], [type=radio], [type=checkbox]), textarea, select)',
-  ) ?? null
+/** The first question of a form that is there when its dialog opens; of choices the one that is chosen. */
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  const first = popup?.querySelector<HTMLElement>(
+    'form :is(input:not([type=hidden], [type=file], [type=checkbox]), textarea, select)',
+  )
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first ?? null
+  return first.closest('fieldset')?.querySelector<HTMLElement>('input[type=radio]:checked') ?? first
+}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** What is on the page that styles of all of it go by: `<html data-bulk-bar>`. */
-type Mark = 'adminBar' | 'bulkBar' | 'buyBar' | 'listBar' | 'modal'
+type Mark = 'adminBar' | 'bulkBar' | 'buyBar' | 'modal'
 
 /**
  * Marks the root element while the component is there. It stands in for `html:has(.bulk-bar)`, for which a browser computes the

@@ -31,6 +31,7 @@ const Changed = z.object({ changed: z.int() })
 /** What the back office does with the catalogue. Every procedure of it is for admins. */
 export const catalogueAdmin = {
   part: staff('read_desk')
+    .meta({ shows: ['product', 'category', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}',
@@ -201,6 +202,7 @@ export const catalogueAdmin = {
     }),
 
   categories: staff('read_desk')
+    .meta({ shows: ['category'] })
     .route({ method: 'GET', path: '/api/admin/categories', summary: 'All categories, with how many parts each has' })
     .input(NoInput)
     .output(AdminCategoriesShape)

@@ -31,6 +31,7 @@ const MailedShape = z.strictObject({ email: EmailShape, from: FromShape, draft: 
 
 export const accounts = {
   me: anyone
+    .meta({ notLive: 'Changes when this browser signs in or out, which asks again' })
     .route({ method: 'GET', path: '/api/account', summary: 'Who is signed in, or null' })
     .input(NoInput)
     .output(
@@ -178,6 +179,7 @@ export const accounts = {
     }),
 
   security: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: '/api/account/security', summary: 'Security settings of the account' })
     .input(NoInput)
     .output(
@@ -195,6 +197,7 @@ export const accounts = {
     }),
 
   sessions: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: '/api/account/sessions', summary: 'Where the account is signed in' })
     .input(NoInput)
     .output(

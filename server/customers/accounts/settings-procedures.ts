@@ -28,6 +28,7 @@ const ACCOUNTS = '/api/settings/carrier-accounts'
 /** What a customer keeps in the account settings: each their own, and nobody else's. */
 export const settings = {
   profile: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: '/api/settings/profile', summary: 'Name, phone, company and job title' })
     .input(NoInput)
     .output(ProfileShape)
@@ -52,6 +53,7 @@ export const settings = {
     }),
 
   news: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({
       method: 'GET',
       path: '/api/settings/news',
@@ -75,6 +77,7 @@ export const settings = {
     }),
 
   addresses: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: ADDRESSES, summary: 'Saved addresses of a kind, the default first' })
     .input(z.strictObject({ kind: AddressKindShape }))
     .output(z.array(SavedAddressViewShape))
@@ -116,12 +119,14 @@ export const settings = {
     }),
 
   carrierAccounts: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: ACCOUNTS, summary: 'Accounts with carriers; of each number only its end' })
     .input(NoInput)
     .output(z.array(CarrierAccountViewShape))
     .handler(({ context }) => listCarrierAccounts(context.db, context.me.userId)),
 
   carrierAccount: customer
+    .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({ method: 'GET', path: `${ACCOUNTS}/{id}`, summary: 'One account with a carrier, with its whole number' })
     .input(ById)
     .output(WholeCarrierAccountShape)

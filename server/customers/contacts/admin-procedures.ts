@@ -9,6 +9,7 @@ const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTE
 /** The list for news, as the back office sees it. Every procedure of it is for admins. */
 export const contactAdmin = {
   contacts: staff('answer_customers')
+    .meta({ shows: ['contact'] })
     .route({ method: 'GET', path: '/api/admin/contacts', summary: 'The list for news, newest first, 50 at once' })
     .input(z.strictObject({ ...ContactFilterShape, after: z._default(z.nullable(Id), null) }))
     .output(ContactsShape)

@@ -8,6 +8,7 @@ const List = z.enum(VIEWED_LISTS)
 /** An admin's own views of the back office's lists. */
 export const savedViews = {
   list: staff('read_desk')
+    .meta({ shows: ['view'] })
     .route({ method: 'GET', path: '/api/admin/views', summary: 'Views of a list that the admin has saved' })
     .input(z.strictObject({ list: List }))
     .output(z.array(z.object({ id: z.int(), name: z.string(), search: z.string() })))

@@ -33,6 +33,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** The scanned papers and photographs of units. Every procedure of it is for staff. */
 export const unitPapers = {
   unitDocuments: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}/documents', summary: 'The documents of a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitDocumentsShape)
@@ -52,6 +53,7 @@ export const unitPapers = {
     }),
 
   checkForm: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',
       path: '/api/admin/unit-documents/{documentId}/check',

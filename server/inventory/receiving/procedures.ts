@@ -74,6 +74,7 @@ export const warehouse = {
     })),
 
   bins: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
     .route({ method: 'GET', path: '/api/admin/bins', summary: 'Bins with units in them, by how they begin, up to 20' })
     .input(z.strictObject({ search: z._default(searchText(60), '') }))
     .output(z.array(z.string()))

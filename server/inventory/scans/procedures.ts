@@ -41,6 +41,7 @@ export const scans = {
     ),
 
   scanBatches: staff('describe_units')
+    .meta({ shows: ['scan'] })
     .route({
       method: 'GET',
       path: '/api/admin/scan-batches',
@@ -54,6 +55,7 @@ export const scans = {
     }),
 
   scanBatch: staff('describe_units')
+    .meta({ shows: ['scan:batchId'] })
     .route({
       method: 'GET',
       path: '/api/admin/scan-batches/{batchId}',
@@ -64,6 +66,7 @@ export const scans = {
     .handler(({ context, input }) => readBatch(context.db, input.batchId)),
 
   scanFiles: staff('describe_units')
+    .meta({ shows: ['scan', 'stock', 'product'] })
     .route({
       method: 'GET',
       path: '/api/admin/scan-files',

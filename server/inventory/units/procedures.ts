@@ -19,6 +19,7 @@ const Version = z.int().check(z.gte(1))
 /** The units of stock: pieces that can be told apart. Every procedure of it is for admins. */
 export const units = {
   units: staff('read_desk')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}/units',
@@ -36,12 +37,14 @@ export const units = {
     .handler(({ context, input }) => listUnits(context, input)),
 
   unit: staff('read_desk')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}', summary: 'A unit as it is now' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitShape)
     .handler(({ context, input }) => readUnit(context, input.unitId)),
 
   findUnits: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',
       path: '/api/admin/units',

@@ -5,6 +5,7 @@ import { AuditActorsShape, AuditAskedShape, AuditListShape } from './shapes.ts'
 /** What admins did. It is read, and by nothing changed. */
 export const audit = {
   entries: staff('read_audit')
+    .meta({ shows: ['audit'] })
     .route({
       method: 'GET',
       path: '/api/admin/audit',
@@ -15,6 +16,7 @@ export const audit = {
     .handler(({ context, input }) => listAudit(context.db, input)),
 
   actors: staff('read_audit')
+    .meta({ shows: ['audit'] })
     .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Everybody with an entry in the audit' })
     .input(NoInput)
     .output(AuditActorsShape)

@@ -27,6 +27,7 @@ const PagedShape = z.strictObject({ ...PERIOD_ASKED, ...OFFSET_ASKED }).check(is
 /** What the store did, in figures. For admins, and those of sales and accounts; they are read of the replica. */
 export const figures = {
   figures: staff('report')
+    .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
     .route({
       method: 'GET',
       path: '/api/admin/figures',
@@ -40,6 +41,7 @@ export const figures = {
     ),
 
   lostQuotes: staff('report')
+    .meta({ notLive: 'A slow figure, computed again on the next visit' })
     .route({
       method: 'GET',
       path: '/api/admin/figures/lost-quotes',
@@ -53,6 +55,7 @@ export const figures = {
     }),
 
   toBuy: staff('report')
+    .meta({ notLive: 'A slow figure, computed again on the next visit' })
     .route({
       method: 'GET',
       path: '/api/admin/figures/to-buy',
@@ -66,6 +69,7 @@ export const figures = {
     }),
 
   margin: staff('report')
+    .meta({ notLive: 'A slow figure, computed again on the next visit' })
     .route({
       method: 'GET',
       path: '/api/admin/figures/margin',
@@ -81,6 +85,7 @@ export const figures = {
     }),
 
   topBuyers: staff('report')
+    .meta({ notLive: 'A slow figure, computed again on the next visit' })
     .route({
       method: 'GET',
       path: '/api/admin/figures/top-buyers',
@@ -94,6 +99,7 @@ export const figures = {
     }),
 
   stockAge: staff('report')
+    .meta({ notLive: 'A slow figure, computed again on the next visit' })
     .route({
       method: 'GET',
       path: '/api/admin/figures/stock-age',
@@ -108,6 +114,7 @@ export const figures = {
     }),
 
   responseHours: staff('report')
+    .meta({ notLive: 'A slow figure, computed again on the next visit' })
     .route({
       method: 'GET',
       path: '/api/admin/figures/response-times',
@@ -121,6 +128,7 @@ export const figures = {
     }),
 
   lateDeliveries: staff('report')
+    .meta({ notLive: 'A slow figure, computed again on the next visit' })
     .route({
       method: 'GET',
       path: '/api/admin/figures/late-deliveries',

@@ -4,6 +4,7 @@ import { MachineShape } from './shapes.ts'
 
 export const machine = {
   settings: staff('run_store')
+    .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
     .route({
       method: 'GET',
       path: '/api/admin/settings',

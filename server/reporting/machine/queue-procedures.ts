@@ -34,6 +34,7 @@ const JobShape = z.strictObject({ queue: z.string().check(z.maxLength(100)), id:
 /** The queues of jobs, for admins. */
 export const queues = {
   queues: staff('run_store')
+    .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
     .route({
       method: 'GET',
       path: '/api/admin/queues',

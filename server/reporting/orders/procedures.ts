@@ -18,6 +18,7 @@ const MOST_PAGES = 100_000
 /** Orders with all that belongs to them, for their buyers: they stand among the orders' procedures. */
 export const ordersShown = {
   order: anyone
+    .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
       path: '/api/orders/{orderId}',
@@ -35,6 +36,7 @@ export const ordersShown = {
     ),
 
   myOrders: customer
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/orders',
@@ -53,6 +55,7 @@ export const ordersShown = {
     .handler(({ context, input }) => listMyOrders(context.db, context.me.userId, input)),
 
   overview: customer
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/account/overview',
@@ -66,6 +69,7 @@ export const ordersShown = {
 /** And for the back office. */
 export const ordersForAdmins = {
   orders: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders',
@@ -77,12 +81,14 @@ export const ordersForAdmins = {
     .handler(({ context, input }) => listOrders(context.db, input, may(context.me.roles, 'see_payments'))),
 
   counts: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({ method: 'GET', path: '/api/admin/order-counts', summary: 'How many orders wait for what, up to 100' })
     .input(NoInput)
     .output(OrderCountsShape)
     .handler(({ context }) => countOrders(context.db)),
 
   toShip: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/orders-to-ship',
@@ -94,6 +100,7 @@ export const ordersForAdmins = {
     .handler(({ context, input }) => readOrdersToShip(context.db, input.orders)),
 
   order: staff('read_desk')
+    .meta({ shows: ['order:orderId'] })
     .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })
     .input(z.strictObject({ orderId: z.uuid() }))
     .output(AdminOrderShape)

@@ -7,6 +7,7 @@ import { FoundThingShape } from './shapes.ts'
 /** The one search of the back office. For admins. */
 export const palette = {
   find: staff('read_desk')
+    .meta({ notLive: 'Asked for anew with what is typed or scanned' })
     .route({
       method: 'GET',
       path: '/api/admin/find',

@@ -17,6 +17,7 @@ const ThingsAsked = z.strictObject({ userId: UserId, after: CursorAsked })
 /** Who has an account. None lets an admin in as somebody else. */
 export const people = {
   people: staff('manage_people')
+    .meta({ shows: ['person'] })
     .route({
       method: 'GET',
       path: '/api/admin/people',
@@ -27,12 +28,14 @@ export const people = {
     .handler(({ context, input }) => listPeople(context.db, input)),
 
   person: staff('manage_people')
+    .meta({ shows: ['person', 'order', 'quote'] })
     .route({ method: 'GET', path: '/api/admin/people/{userId}', summary: 'An account with what belongs to it' })
     .input(z.strictObject({ userId: UserId }))
     .output(PersonShape)
     .handler(({ context: { db, me }, input }) => readPerson(db, input.userId, me.userId)),
 
   orders: staff('manage_people')
+    .meta({ shows: ['person', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/orders',
@@ -43,6 +46,7 @@ export const people = {
     .handler(({ context, input }) => listPersonsOrders(context.db, input)),
 
   quotes: staff('manage_people')
+    .meta({ shows: ['person', 'quote'] })
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/quotes',

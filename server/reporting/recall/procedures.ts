@@ -14,6 +14,7 @@ const After = z._default(z.nullable(z.coerce.number<string | number>().check(z.i
 /** Recalls: who has what came from a source. For admins. */
 export const recall = {
   recall: staff('recall')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/recall',
@@ -25,6 +26,7 @@ export const recall = {
     .handler(({ context, input }) => readRecall(context.db, input)),
 
   recallUnits: staff('recall')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/recall/units',

@@ -24,6 +24,7 @@ const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }),
 /** Deliveries, for the desk. They stand among the procedures of stock. */
 export const receipts = {
   receipts: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
     .route({ method: 'GET', path: '/api/admin/receipts', summary: 'Deliveries, the latest first, 50 at once' })
     .input(
       z.strictObject({
@@ -39,6 +40,7 @@ export const receipts = {
     }),
 
   expected: staff('read_desk')
+    .meta({ shows: ['stock', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/receipts/expected',
@@ -49,6 +51,7 @@ export const receipts = {
     .handler(({ context: { db }, input }) => readExpectedNamed(db, input.vendorOrder)),
 
   receipt: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',
       path: '/api/admin/receipts/{receiptId}',

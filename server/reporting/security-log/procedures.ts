@@ -4,6 +4,7 @@ import { listSecurityEvents, SecurityEventsAskedShape, SecurityEventsShape } fro
 /** The security log. It is read, and by nothing changed. */
 export const securityLog = {
   events: staff('read_audit')
+    .meta({ notLive: 'No page shows it' })
     .route({
       method: 'GET',
       path: '/api/admin/security-events',

@@ -9,6 +9,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** They stand among the procedures of stock: `stock.ledger`, `stock.unitHistory`. */
 export const stockLedger = {
   ledger: staff('read_desk')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/stock/{lineId}/ledger',
@@ -19,6 +20,7 @@ export const stockLedger = {
     .handler(({ context, input }) => readNamedLedger(context, input.lineId, input.after)),
 
   unitHistory: staff('read_desk')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'What happened to a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(NamedUnitHistoryShape)

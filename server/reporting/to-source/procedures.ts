@@ -23,6 +23,7 @@ const Seen = {
 /** What orders wait for, and how it is got. */
 export const toSource = {
   toSource: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/to-source',
@@ -39,6 +40,7 @@ export const toSource = {
     .handler(({ context, input }) => listToSource(context.db, input)),
 
   toSourceCounts: staff('read_desk')
+    .meta({ shows: ['order'] })
     .route({
       method: 'GET',
       path: '/api/admin/to-source/counts',

@@ -19,12 +19,14 @@ const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
 /** What the store's people work with. Every procedure of it is for admins. */
 export const admin = {
   today: staff('read_desk')
+    .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock'] })
     .route({ method: 'GET', path: '/api/admin/today', summary: "Work that waits, and the day's figures" })
     .input(NoInput)
     .output(TodayShape)
     .handler(({ context: { db, store } }) => readToday(db, store)),
 
   waiting: staff('read_desk')
+    .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock', 'product', 'job'] })
     .route({
       method: 'GET',
       path: '/api/admin/waiting',
@@ -35,6 +37,7 @@ export const admin = {
     .handler(({ context: { db } }) => countWaiting(db)),
 
   mails: staff('answer_customers')
+    .meta({ shows: ['mail'] })
     .route({
       method: 'GET',
       path: '/api/admin/mails',
@@ -53,6 +56,7 @@ export const admin = {
     .handler(({ context, input }) => listOutbox(context.db, input)),
 
   mail: staff('answer_customers')
+    .meta({ shows: ['mail'] })
     .route({
       method: 'GET',
       path: '/api/admin/mails/{id}',
@@ -73,6 +77,7 @@ export const admin = {
     }),
 
   missedSearches: staff('read_desk')
+    .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
     .route({
       method: 'GET',
       path: '/api/admin/missed-searches',
@@ -85,6 +90,7 @@ export const admin = {
     ),
 
   pageSpeed: staff('run_store')
+    .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
     .route({
       method: 'GET',
       path: '/api/admin/page-speed',

@@ -14,6 +14,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** Units with their parts and orders, for the desk. They stand among the procedures of stock. */
 export const unitsForAdmins = {
   allUnits: staff('read_desk')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/all-units',
@@ -27,6 +28,7 @@ export const unitsForAdmins = {
     }),
 
   unconfirmedDocuments: staff('read_desk')
+    .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',
       path: '/api/admin/unconfirmed-documents',
@@ -50,6 +52,7 @@ export const unitsForAdmins = {
     }),
 
   unitPage: staff('read_desk')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/units/{unitId}/page',
@@ -60,6 +63,7 @@ export const unitsForAdmins = {
     .handler(({ context, input }) => readUnitPage(context.db, input.unitId)),
 
   unitsOfBin: staff('read_desk')
+    .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/bins/units',

@@ -16,6 +16,7 @@ import {
 
 export const legal = {
   page: anyone
+    .meta({ notLive: 'Read once, from a link' })
     .route({
       method: 'GET',
       path: '/api/legal/{page}',
@@ -28,6 +29,7 @@ export const legal = {
 
 export const legalAdmin = {
   legalVersions: staff('run_store')
+    .meta({ shows: ['settings'] })
     .route({
       method: 'GET',
       path: '/api/admin/legal/{page}',
@@ -38,6 +40,7 @@ export const legalAdmin = {
     .handler(({ context: { db }, input: { page } }) => listLegal(db, page)),
 
   legalText: staff('run_store')
+    .meta({ notLive: 'A version that was saved never changes' })
     .route({
       method: 'GET',
       path: '/api/admin/legal/{page}/{version}',

@@ -7,6 +7,7 @@ import { MailTextInput, MailTextsShape, SaveMailTextInput, TriedMailShape, TryMa
 
 export const mailTexts = {
   mailText: staff('run_store')
+    .meta({ shows: ['settings'] })
     .route({
       method: 'GET',
       path: '/api/admin/mail-texts/{mail}',
@@ -29,6 +30,7 @@ export const mailTexts = {
     })),
 
   tryMailText: staff('run_store')
+    .meta({ notLive: 'Shows the words that are being typed' })
     .route({
       method: 'POST',
       path: '/api/admin/mail-texts/{mail}/preview',

@@ -41,8 +41,9 @@ export function LinkSent({ what, email, resend, onBack }: Props) {
       <BusyButton className="button w-full" isBusy={isSending} onClick={() => void again()}>
         {isSending ? 'Sending...' : 'Send it again'}
       </BusyButton>
+      {what === 'verification' && <p>Opened the link on another device? Your account is ready: sign in here.</p>}
       <button type="button" className="button w-full" onClick={onBack}>
-        Back to sign-in
+        {what === 'verification' ? 'Sign in here' : 'Back to sign-in'}
       </button>
     </div>
   )

@@ -67,7 +67,7 @@ export function NewsLinkScreen({ kind, token }: Props) {
         </p>
         {state === 'done' || state === 'over' ? (
           <PageLink href="/shop" className="button w-full">
-            To the shop
+            Go to the shop
           </PageLink>
         ) : (
           <BusyButton className="button button-go w-full" isBusy={state === 'busy'} onClick={() => void press()}>

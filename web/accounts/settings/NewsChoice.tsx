@@ -13,7 +13,7 @@ export function NewsChoice() {
       client.setQueryData(news().queryKey, { optedIn })
       notify.success('Settings saved successfully')
     },
-    onError: () => notify.error('Failed to save settings'),
+    onError: () => notify.error('Could not save marketing preference.'),
   })
   return (
     <label className="sheet flex min-h-11 items-center gap-3 p-4 sm:px-6">

@@ -203,12 +203,14 @@ function CategoryForm({ label, fields, theirs = null, isPending, refused, onSave
         {...form.register('name')}
       />
       <TextField
-        label="Address in the shop"
+        label="URL"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
         hint={
-          fields.slug === '' ? 'Blank: made of the name' : 'Links to the old address stop working when you change it.'
+          fields.slug === ''
+            ? 'Leave blank to generate it from the name'
+            : 'Links to the old address stop working when you change it.'
         }
         error={errors.slug?.message}
         {...form.register('slug')}

@@ -70,16 +70,16 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
       <div className="lg:col-span-1">{field('weight', 'Weight, lb', 12, { inputMode: 'decimal' })}</div>
       <div className="lg:col-span-2">{field('dimensions', 'Dimensions', 120, { placeholder: '12 x 8 x 4 in' })}</div>
       <div className="lg:col-span-2">
-        {field('backorderDays', 'Days beyond stock', 3, {
+        {field('backorderDays', 'Backorder lead time (days)', 3, {
           inputMode: 'numeric',
-          hint: 'Blank: cannot be ordered beyond its stock',
+          hint: 'Leave blank if it cannot be backordered',
         })}
       </div>
       <div className="sm:col-span-2 lg:col-span-4">
-        {field('slug', 'Address in the shop', LONGEST_SLUG, {
+        {field('slug', 'URL', LONGEST_SLUG, {
           ...{ spellCheck: false, autoCapitalize: 'none' },
           hint: isNew
-            ? 'Blank: made of part number and name'
+            ? 'Leave blank to generate it from part number and name'
             : 'Stays when the part number changes. When you change it, links to the old one go on working.',
         })}
       </div>

@@ -131,7 +131,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
         <p className="text-sm text-caution">This bin has more units than fit one count: these are counted first.</p>
       )}
       {units.length === 0 ? (
-        <p className="sheet px-4 py-8 text-center text-muted">Nothing should lie here. Scan what does.</p>
+        <p className="sheet px-4 py-8 text-center text-muted">No units are recorded here. Scan the ones you find.</p>
       ) : (
         <ul ref={list} aria-label="Units of the bin" className="sheet divide-y divide-line">
           {units.map(unit => (

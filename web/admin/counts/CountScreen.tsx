@@ -32,7 +32,7 @@ export function CountScreen({ bin }: { bin: string | undefined }) {
       </Form>
       {bin === undefined ? (
         <p className="sheet px-4 py-8 text-center text-muted">
-          Choose a bin, or scan its label. What should lie in it is listed, and you say what does.
+          Choose a bin, or scan its label. The units recorded there are listed; confirm the ones you find.
         </p>
       ) : (
         <Counted key={bin} bin={bin} />

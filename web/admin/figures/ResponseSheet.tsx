@@ -42,7 +42,7 @@ const columnsOf = (head: string): readonly Column<Row>[] => [
 export const ResponseSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
     {...{ search, file: 'response-times', query: useQuery(responseHours(search)) }}
-    note="From the request to the first offer, or to the word that nothing is quoted; a message is no answer. Hours and weekdays are the store’s, of the request."
+    note="From the request to the first offer, or to the rejection; a message is no answer. Hours and weekdays are the store’s, of the request."
   >
     {({ period, total, hours, weekdays }) => {
       const open = ({ at }: Row) => quotesAdminAddress({ show: 'all', ...period, ...at })

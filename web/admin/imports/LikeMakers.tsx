@@ -10,7 +10,9 @@ export function LikeMakers({ makers, words }: Props) {
   return (
     <div className="admin-fields mt-4">
       <h4 className="text-sm font-semibold">Makers that the store may know by another name</h4>
-      <p className="mt-1 mb-2 text-sm text-muted">As they are, their rows make new parts beside those of the maker.</p>
+      <p className="mt-1 mb-2 text-sm text-muted">
+        Unless you match them, their rows create new parts beside those of the maker.
+      </p>
       <div className="sheet max-h-96 overflow-x-hidden overflow-y-auto">
         <table className="data-table">
           <thead>

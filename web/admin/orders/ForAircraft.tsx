@@ -13,8 +13,8 @@ export function ForAircraft({ aircraft }: { aircraft: OrderView['aog'] }) {
         <li key={quoteId}>
           <AogMark tailNumber={tailNumber} /> {aircraftType && `${aircraftType}, `}at {location}
           <span className="block text-sm text-muted">
-            Needed {needBy === null ? 'as soon as possible' : <Moment at={needBy} form="minute" />} ·{' '}
-            {URGENCY_SHORT[urgency]} ·{' '}
+            Needed {needBy === null ? 'as soon as possible' : <Moment at={needBy} form="minute" />}
+            {urgency !== 'aog' && ` · ${URGENCY_SHORT[urgency]}`} ·{' '}
             <PageLink href={quoteAdminAddress(quoteId)} className="part-number text-link">
               {quoteNumber}
             </PageLink>

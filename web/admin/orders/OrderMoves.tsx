@@ -69,7 +69,7 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
       {isToLeave && <Leaving order={order} version={version} />}
       {isToLeave && (
         <div className="mt-4">
-          <AdminForm name="Pack a part of it" isOpen={isPicking} onOpenChange={setPicking}>
+          <AdminForm name="Pack part of the order" isOpen={isPicking} onOpenChange={setPicking}>
             <PickForm order={order} version={version} onDone={() => setPicking(false)} />
           </AdminForm>
         </div>

@@ -52,7 +52,7 @@ export function OfferSheet({ offer, onLine }: Props) {
 }
 
 const TITLES: { [Status in OfferOf['admin']['quote']['status']]?: string } = {
-  unit_approved: 'Quote anew instead',
+  unit_approved: 'Send a new quote instead',
   expired: 'Renew the offer',
 }
 

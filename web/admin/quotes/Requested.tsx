@@ -25,7 +25,7 @@ export function AogBlock({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
       aria-label="Aircraft"
     >
       <span className="font-semibold">
-        <AogBadge /> {URGENCIES[aog.urgency]}
+        <AogBadge /> {aog.urgency === 'aog' ? 'The aircraft is on the ground now' : URGENCIES[aog.urgency]}
       </span>
       <span>
         <AircraftName aog={aog} />

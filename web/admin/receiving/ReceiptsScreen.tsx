@@ -57,7 +57,7 @@ export function ReceiptsScreen({ search }: { search: ReceiptsSearch }) {
           </PageLink>
         </Allowed>
       }
-      none="Nothing was received yet."
+      none="No deliveries received yet."
     />
   )
 }

@@ -170,7 +170,7 @@ export function ReceivingScreen() {
         </PageLink>
       </div>
       <section aria-label="Delivery" className="sheet grid gap-3 p-3 sm:grid-cols-2 lg:grid-cols-5">
-        {field('vendorOrder', 'Their order number', {
+        {field('vendorOrder', 'PO number', {
           ...{ maxLength: 60, hint: expected.told ?? 'Press Enter to fill in the lines we expect' },
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key !== 'Enter') return
@@ -232,7 +232,7 @@ export function ReceivingScreen() {
                 ? 'Receive'
                 : `Receive ${counted(draft.lines.length, 'line')}, ${counted(pieces, 'piece')}`}
         </BusyButton>
-        <p className="text-sm text-muted max-md:hidden">Ctrl + Enter in the part number</p>
+        <p className="text-sm text-muted max-md:hidden">Or press Ctrl + Enter in the part number</p>
         <FormAlert>{problem ?? receive.refusal}</FormAlert>
       </div>
     </div>

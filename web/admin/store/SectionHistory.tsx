@@ -32,7 +32,7 @@ export function SectionHistory({ section, version, onRestored }: Props) {
           <ol className="divide-y divide-line border-t border-line text-sm">
             {[...versions, null].map(one => (
               <li key={one?.version ?? 0} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-                <span className="flex-1">{one === null ? 'As the store was set up' : <Saved {...one} />}</span>
+                <span className="flex-1">{one === null ? 'Default' : <Saved {...one} />}</span>
                 {one?.version === version ? (
                   <span className="text-muted">In force</span>
                 ) : (

@@ -65,7 +65,7 @@ function SettingsScreen({ section }: { section: SettingSection }) {
                     Saved by {kept.savedBy ?? 'a deleted account'}, <ShortTime at={kept.savedAt} />.
                   </>
                 ) : (
-                  'As the store was set up.'
+                  'Default.'
                 )}{' '}
                 A change is on all pages within a minute.
               </p>

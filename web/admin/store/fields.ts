@@ -35,7 +35,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
         { path: 'name', label: 'Name of the store', kind: 'text', hint: 'In the header, in emails and on documents' },
         {
           ...{ path: 'accent', label: 'Accent color', kind: 'color', isOptional: true },
-          hint: 'Of buttons and marks, as #c23f0a. Leave it empty for the store’s own orange.',
+          hint: 'Used for buttons and highlights, e.g. #c23f0a. Leave it empty for the store’s own orange.',
         },
       ],
     },
@@ -60,7 +60,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       fields: [
         { path: 'phone', label: 'Phone', kind: 'tel' },
         { path: 'aogPhone', label: 'AOG phone', kind: 'tel' },
-        { path: 'hours', label: 'Hours', kind: 'text', hint: 'As Mon-Fri 08:00-17:00 ET' },
+        { path: 'hours', label: 'Hours', kind: 'text', hint: 'e.g. Mon-Fri 08:00-17:00 ET' },
       ],
     },
     {
@@ -91,13 +91,13 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
   ],
   places: [
     { title: 'Where the store is', fields: place('address') },
-    { title: 'Warehouse', hint: 'Parcels leave from here, and returns come here.', fields: place('warehouse') },
+    { title: 'Warehouse', hint: 'Orders ship from here, and returns come here.', fields: place('warehouse') },
   ],
   shipping: [
     {
       title: 'Shipping days',
       fields: [
-        { path: 'timeZone', label: 'Time zone', kind: 'text', hint: 'As America/New_York' },
+        { path: 'timeZone', label: 'Time zone', kind: 'text', hint: 'e.g. America/New_York' },
         {
           path: 'cutOff',
           label: 'Cut-off hour',
@@ -106,7 +106,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
         },
         {
           ...{ path: 'closedDays', label: 'Closed days', kind: 'lines', isOptional: true },
-          hint: 'One a line, as 2026-12-24. Weekends and the carriers’ holidays are closed anyway.',
+          hint: 'One per line, e.g. 2026-12-24. Weekends and the carriers’ holidays are closed anyway.',
         },
       ],
     },
@@ -197,12 +197,12 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
     {
       title: 'Days',
       fields: [
-        days('warranty', 'Returns and warranty', 'For so long a part may be sent back'),
-        days('quote', 'Quotes', 'For so long a quote holds'),
+        days('warranty', 'Returns and warranty', 'How long a part may be returned'),
+        days('quote', 'Quotes', 'How long a quote is valid'),
         days('aogQuote', 'AOG quotes', 'The parts are not held for anybody'),
-        days('quoteReminder', 'Reminder', 'So long before a quote ends'),
+        days('quoteReminder', 'Reminder before expiry', 'Before a quote expires'),
         days('answer', 'Answer', 'Business days until we answer what people send in'),
-        days('shelfLife', 'Shelf life', 'At least so much must be left of what is sold'),
+        days('shelfLife', 'Shelf life', 'Minimum remaining shelf life of parts for sale'),
         days('cv', 'CVs', 'Then they are deleted'),
         days('securityLog', 'Security log', 'A year at least'),
         days('guestLink', 'Guest links', 'Then the link asks for the email address'),
@@ -240,7 +240,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
         { path: 'staffNeedsTwoStep', label: 'Staff must sign in with two steps', kind: 'check' },
         {
           ...{ path: 'tagContainer', label: 'Google tag container', kind: 'text', isOptional: true },
-          hint: 'As GTM-ABC123; loaded on every page but checkout. The privacy page says so.',
+          hint: 'e.g. GTM-ABC123; loaded on every page but checkout. The privacy page says so.',
         },
       ],
     },

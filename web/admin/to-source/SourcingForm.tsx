@@ -37,7 +37,7 @@ export function SourcingForm({ line }: Props) {
     <form action={send} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5" aria-label={`Sourcing of ${line.sku}`}>
       <TextField label="Vendor" name="vendor" defaultValue={line.vendor} maxLength={120} autoComplete="off" />
       <TextField
-        label="Their order number"
+        label="PO number"
         name="vendorOrder"
         defaultValue={line.vendorOrder}
         maxLength={60}

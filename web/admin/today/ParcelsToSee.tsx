@@ -19,10 +19,10 @@ export function ParcelsToSee({ day: { parcels, parcelNext }, now }: { day: Today
   const kinds = KINDS.filter(({ count }) => parcels[count] > 0)
   return (
     <TodayBlock
-      title="Parcels to see to"
+      title="Packages that need attention"
       count={parcels.late + parcels.unsettled}
       all={{ href: parcelsAdminAddress(), name: 'All on the way' }}
-      nothing="No parcel is late, lost or back."
+      nothing="No late, lost or returned packages."
       note={
         kinds.length > 0 &&
         kinds.map(({ count, show, words }, at) => (

@@ -108,7 +108,7 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
       title="Returns to decide"
       count={returns}
       all={{ href: returnsAdminAddress({ show: 'return_requested' }), name: 'All returns to decide' }}
-      nothing="No return waits."
+      nothing="No returns to process."
       rows={returnNext.map(order => ({
         key: order.id,
         href: returnAdminAddress(order.returnId),

@@ -67,7 +67,7 @@ export function WaitedFor({ day: { wantedParts, wanted } }: Props) {
       count={wantedParts}
       all={{ href: wantedAdminAddress(), name: 'All wanted parts' }}
       note={wanted.length > 0 && 'Buyers want to know when these are back, the most wanted first.'}
-      nothing="Nobody waits for a part without stock."
+      nothing="No back-in-stock requests."
       rows={wanted.map(({ productId, sku, name, people, pieces }) => ({
         key: `${productId}`,
         href: partAdminAddress(productId),
@@ -82,7 +82,7 @@ export function WaitedFor({ day: { wantedParts, wanted } }: Props) {
 export function LookedFor({ day: { missedTerms, missed } }: Props) {
   return (
     <TodayBlock
-      title="Looked for, not found"
+      title="Searches without results"
       count={missedTerms}
       all={{ href: searchesAdminAddress(), name: 'All searches' }}
       note={missed.length > 0 && 'Searches of the last 7 days that found nothing, the most frequent first.'}

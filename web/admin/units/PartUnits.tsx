@@ -70,7 +70,7 @@ export function PartUnits({ productId, opened }: Props) {
               </PageLink>
             </>
           ) : isMissing(named.error) ? (
-            'There is no unit as this address names it.'
+            'There is no unit at this address.'
           ) : (
             'The unit that this address names could not be loaded.'
           )}
@@ -90,9 +90,7 @@ export function PartUnits({ productId, opened }: Props) {
             />
           ) : (
             <p className="text-muted">
-              {isGoneShown
-                ? 'None, and none that is gone.'
-                : 'None yet: every piece is like the others of its condition.'}
+              {isGoneShown ? 'None, and none that is gone.' : 'No units: the pieces of a condition are not told apart.'}
             </p>
           )
         }

@@ -28,7 +28,7 @@ export const WantedScreen = ({ search }: { search: WantedSearch }) => (
     {...{ name: 'wanted', label: 'Wanted', one: 'part', many: 'parts', columns: COLUMNS }}
     {...{ search, ask: wanted, page: pageOf, rowId }}
     open={({ productId }) => partAdminAddress(productId)}
-    none="Nobody waits for a part without stock."
+    none="No back-in-stock requests."
   />
 )
 

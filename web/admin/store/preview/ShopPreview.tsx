@@ -63,7 +63,7 @@ export const PlacesPreview = ({ will: { warehouse } }: PreviewProps) => (
       </OnNavy>
     </div>
     <p className="mt-3 text-sm">
-      Parcels leave from {warehouse.city}, {warehouse.state} {warehouse.postalCode}; rates are reckoned from there.
+      Orders ship from {warehouse.city}, {warehouse.state} {warehouse.postalCode}; rates are reckoned from there.
     </p>
   </>
 )

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { AUDIT_SUBJECTS } from '../../domain/admin/audit.ts'
+import { alters, CHANGE_KINDS, type Change, THINGS } from '../../domain/admin/live.ts'
+import { router } from '../router.ts'
+import { type Named, proceduresOf, routeOf, shownBy, whyNotLive } from './list-procedures.ts'
+
+const all = proceduresOf(router)
+
+/** What is read by GET, and whatever else the browser keeps as a query. */
+function queries(): Named[] {
+  const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
+  const kept = new Set(
+    files.flatMap(file =>
+      [
+        ...readFileSync(`web/${file}`, 'utf8').matchAll(
+          /\borpc\s*\.(\w+\.\w+)\s*\.(?:queryOptions|infiniteOptions)\(/g,
+        ),
+      ].map(([, name]) => name ?? ''),
+    ),
+  )
+  return all.filter(named => routeOf(named).method === 'GET' || kept.has(named.name))
+}
+
+test('every query says what it shows, or why it is not live', () => {
+  const says = (named: Named) => (shownBy(named)?.length ?? 0) > 0
+  expect(queries().length).toBeGreaterThan(120)
+  expect(
+    queries()
+      .filter(named => says(named) === (whyNotLive(named) !== undefined))
+      .map(({ name }) => name),
+  ).toEqual([])
+})
+
+test('what changes something says nothing of it', () => {
+  const read = new Set(queries().map(({ name }) => name))
+  expect(all.filter(named => !read.has(named.name) && (shownBy(named) || whyNotLive(named)))).toEqual([])
+})
+
+test('a query that shows one thing is asked with its id', () => {
+  const without = queries().flatMap(named => {
+    const schema = named.procedure['~orpc'].inputSchema
+    const fields = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
+    return (shownBy(named) ?? [])
+      .filter(shown => shown.includes(':') && !fields.includes(shown.split(':')[1] ?? ''))
+      .map(shown => `${named.name} ${shown}`)
+  })
+  expect(without).toEqual([])
+})
+
+test('something tells of every thing that is shown', () => {
+  const changes: Change[] = [
+    ...CHANGE_KINDS.map(kind => ({ kind, id: '1' })),
+    ...Object.keys(AUDIT_SUBJECTS).map(id => ({ kind: 'audit' as const, id })),
+  ]
+  expect(THINGS.filter(thing => !changes.some(change => alters(change, thing, {})))).toEqual([])
+})

@@ -1,0 +1,12 @@
+import type { Shown } from '../../domain/admin/live.ts'
+import { router } from '../router.ts'
+import { proceduresOf, shownBy } from './list-procedures.ts'
+
+/** The queries of which something is live, by name, and the things that each shows. The browser has it as a generated file. */
+export const shownByQueries = (): Record<string, readonly Shown[]> =>
+  Object.fromEntries(
+    proceduresOf(router).flatMap(named => {
+      const shown = shownBy(named)
+      return shown ? [[named.name, shown]] : []
+    }),
+  )
