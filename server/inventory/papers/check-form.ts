@@ -49,7 +49,7 @@ export async function checkForm(
   const [form] = found
   const part = form && (await stockedPart(db, form.productId))
   if (!part) throw new Refusal('DOCUMENT_NOT_FOUND')
-  const { digest, mediaType, unitId, kind } = form
+  const { digest, mediaType, unitId, kind, document } = form
   const bytes = form.blocks === null ? await files.getBytes(documentFile(digest, mediaType)) : null
   const blocks =
     form.reading === 'no_text' ? null : (form.blocks ?? (bytes && (await readFormBlocks(whose, mediaType, bytes))))
@@ -70,7 +70,7 @@ export async function checkForm(
   return {
     isReadable: blocks !== null,
     isRecognized: blocks?.recognized !== undefined,
-    reading: blocks === null ? 'no_text' : fitOf(compared, kind).reading,
+    reading: blocks === null ? 'no_text' : fitOf(compared, kind, { document, blocks }).reading,
     blocks: compared,
     seenAt: rows.map(({ kind, mark, ...seen }) => ({ ...seen, mark: markText({ kind, mark }) })),
   }
