@@ -1,3 +1,5 @@
+import { isSameIssuer } from './issuer.ts'
+
 /**
  * A piece of text on a page, from 0: its left edge and its baseline from the top, in points. `isRecognized`: invisible text over a
  * picture, as text recognition adds it.
@@ -155,10 +157,10 @@ const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}
 function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   if (block === 'quantity') return Number.parseFloat(onForm.replace(/,/g, '')) === Number(onUnit)
   if (block === 'date') return formDay(onForm) === onUnit
+  if (block === 'agency') return isSameIssuer(onForm, onUnit)
   const [form, unit] = [plain(onForm), plain(onUnit)]
-  // A form names an organization with its address, and a part by more words or fewer than the catalog.
-  if (block === 'agency' || block === 'description')
-    return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
+  // A form names a part by more words or fewer than the catalog.
+  if (block === 'description') return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
   // Of two signs without a letter or figure nothing is known.
   return form !== '' && form === unit
 }

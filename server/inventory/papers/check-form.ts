@@ -62,7 +62,7 @@ export async function checkForm(
         UNION ALL
         SELECT o.id, o.product_id, o.kind, o.mark, 'number' FROM units u JOIN units o ON o.id <> u.id
           AND (o.paper = u.paper OR o.paper IS NULL OR u.paper IS NULL)
-          AND (upper(o.paper_by) = upper(u.paper_by) OR o.paper_by = '' OR u.paper_by = '')
+          AND (maker_key(o.paper_by) = maker_key(u.paper_by) OR o.paper_by = '' OR u.paper_by = '')
         WHERE u.id = $2 AND $3 <> '' AND o.paper_number <> '' AND upper(o.paper_number) = upper($3)
       ) seen ORDER BY id, by LIMIT ${MOST_SEEN}`,
     values: [digest, unitId, blocks?.trackingNumber ?? form.trackingNumber],

@@ -116,6 +116,15 @@ test('no more pieces cite a form than it covers: in the house, sold and shipped 
   expect((await post(`/api/admin/units/${id}`, { version, facts })).body.code).toBe('FORM_OVERDRAWN')
 })
 
+test('an issuer is one organization with and without its legal form', async () => {
+  const productId = await part()
+  const cite = (mark: string, paperBy: string) =>
+    add(productId, unitFacts(mark, { paper: 'FAA 8130-3', paperNumber: 'F-250', paperQuantity: 1, paperBy }))
+  expect((await cite('LEGAL-1', 'Three Rivers MRO, LLC')).status).toBe(201)
+  expect((await cite('LEGAL-2', 'THREE RIVERS MRO')).body.code).toBe('FORM_OVERDRAWN')
+  expect((await cite('LEGAL-3', 'Three Rivers Supply')).status).toBe(201)
+})
+
 test('of two that cite the last piece of a form at once, one does', async () => {
   const parts = await Promise.all([part(), part(), part()])
   const facts = (at: number) => unitFacts(`AT-ONCE-${at}`, { paper: 'CoC', paperNumber: 'C-1', paperQuantity: 1 })
