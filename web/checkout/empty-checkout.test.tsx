@@ -17,6 +17,7 @@ test('a cart that was emptied on another device names the latest order and leads
         isPartlyReturned: false,
         isLost: false,
         isCollected: false,
+        isPaid: true,
         createdAt: '2026-11-28T15:00:00.000Z',
         paymentStatus: 'paid',
         paymentPending: false,
