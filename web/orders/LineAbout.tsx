@@ -4,6 +4,7 @@ import { dayInWords } from '../../domain/text/calendar-day.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { quoteAdminAddress } from '../admin/addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 
 type Line = OrderView['items'][number]
@@ -23,7 +24,7 @@ export function LineAbout({ line, units, quoteIds = null, isWhole }: Props) {
   const quoteId = line.quoteNumber === null ? undefined : quoteIds?.get(line.quoteNumber)
   return (
     <>
-      {line.name}
+      <Unbroken>{line.name}</Unbroken>
       {line.manufacturer && <span className="block text-sm text-muted">{line.manufacturer}</span>}
       {units.length === 0 && line.unitMark !== '' && (
         <span className="block text-sm text-muted">{[line.unitMark, line.unitPaper].filter(Boolean).join(' · ')}</span>

@@ -116,6 +116,14 @@ test('an order of which all was lost and refunded reads so beside its number', a
   await expect.element(page.getByText('canceled', { exact: true })).toBeVisible()
 })
 
+test('a part number in the timeline and in a description stays on one line', async () => {
+  const named = { ...bolts, name: 'Bolt for MS21346-231' }
+  const history = [{ event: 'part_shipped' as const, at: '2026-11-20T15:00:00.000Z', note: '2 × NAS6218-35D' }]
+  await show(<OrderScreen order={orderOf({ items: [named], history })} token={null} />)
+  await expect.element(page.getByText('NAS6218-35D', { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' })
+  await expect.element(page.getByText('MS21346-231', { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' })
+})
+
 test('a refund of a line is stated once, wherever its pieces are', async () => {
   const refunded = { ...bolts, refunded: 2 }
   const parcels = [
