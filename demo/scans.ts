@@ -10,7 +10,7 @@ import type { Files } from '../server/platform/files/open-files.ts'
 export async function demoScans(files: Files): Promise<OpeningScan[]> {
   const scans: OpeningScan[] = []
   for (const paper of RELEASE_PAPERS) {
-    const [kind] = DOCUMENTS_OF_PAPER[paper]
+    const [[kind] = []] = DOCUMENTS_OF_PAPER[paper]
     if (kind === undefined) continue
     const bytes = await drawScan(paper)
     const digest = await keepDocument(files, bytes, 'application/pdf')

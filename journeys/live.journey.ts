@@ -41,7 +41,7 @@ test('a buyer who has his order open sees that it was shipped, and the back offi
   await list.goto(`${process.env.STORE_URL}/admin/orders?search=${orderNumber}`)
   expect((await stream).status()).toBe(200)
   const row = list.getByRole('row', { name: orderNumber })
-  await expect(row).toContainText('pending')
+  await expect(row).toContainText('being prepared')
 
   const tell = (path: string, data: object) => admin.request.post(`${process.env.STORE_URL}${path}`, { data })
   const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }

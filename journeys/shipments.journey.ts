@@ -222,7 +222,7 @@ test('a parcel is lost: its buyer reads so, and the same pieces are to leave onc
   await expect(parcel).toContainText('sent once more')
   await expect(theirs).toContainText('It didn’t reach you. We’re sending the same parts in another parcel.')
   await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('In stock, to ship')
-  await status(page, 'processing')
+  await status(page, 'being packed')
 
   await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
   await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()

@@ -20,7 +20,7 @@ const MAY_INSPECT = `EXISTS (SELECT FROM user_roles g JOIN roles r ON r.id = g.r
 
 /** One row for each release paper and each kind of document that is one. */
 const KINDS_OF_PAPER = Object.entries(DOCUMENTS_OF_PAPER)
-  .flatMap(([paper, kinds]) => kinds.map(kind => `('${paper}', '${kind}')`))
+  .flatMap(([paper, kinds]) => kinds.flat().map(kind => `('${paper}', '${kind}')`))
   .join(', ')
 
 export const CROSSING_RULES: Record<string, Rule> = {

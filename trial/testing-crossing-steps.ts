@@ -54,7 +54,7 @@ export const CROSSING_STEPS = {
     addUnit(marked, { kind: 'lot', quantity: 1 }, draw(2) ? { paper: 'CoC', paperNumber: 'F-2' } : {}, 'on_shelf'),
   // Files are read by another process: what it would find of this one is drawn.
   'scan a document': async ({ rowsOf, newMark }, { marked }, draw) => {
-    const kinds = { CoC: DOCUMENTS_OF_PAPER.CoC, 'FAA 8130-3': DOCUMENTS_OF_PAPER['FAA 8130-3'] }
+    const kinds = { CoC: DOCUMENTS_OF_PAPER.CoC.flat(), 'FAA 8130-3': DOCUMENTS_OF_PAPER['FAA 8130-3'].flat() }
     const reading = ['agrees', 'differs', 'no_text', 'unread'][draw(4)]
     await rowsOf(
       `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, reading)

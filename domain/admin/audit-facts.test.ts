@@ -15,7 +15,7 @@ test('facts are told by name, money as money, moments as moments, what was not t
       },
     ),
   ).toEqual([
-    { name: 'Status', was: { kind: 'text', text: 'processing' }, is: { kind: 'text', text: 'shipped' } },
+    { name: 'Status', was: { kind: 'text', text: 'being packed' }, is: { kind: 'text', text: 'shipped' } },
     { name: 'Tracking number', was: { kind: 'none' }, is: { kind: 'text', text: '1Z' } },
     { name: 'Shipped at', was: { kind: 'none' }, is: { kind: 'moment', at: '2026-11-21T20:02:00.000Z' } },
     { name: 'Quoted price', was: { kind: 'none' }, is: { kind: 'cents', cents: 12_345 } },

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUSES } from '../orders/order.ts'
-import { PAYMENT_WORDS } from '../orders/order-words.ts'
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../orders/order.ts'
+import { PAYMENT_WORDS, statusWord } from '../orders/order-words.ts'
 import { QUOTE_STATES, QUOTE_STATUSES } from '../quotes/quote.ts'
 import { SUBMISSION_STATUS_WORDS } from '../submissions/submission.ts'
 import type { AuditSubject } from './audit.ts'
@@ -12,12 +12,13 @@ const STATUS_WORDS: { [Subject in AuditSubject]?: Words } = {
 const ofSubject: Record<string, Words | undefined> = STATUS_WORDS
 const payments = new Map<string, string>(PAYMENT_STATUSES.map(status => [status, PAYMENT_WORDS[status]]))
 
+const isOrderStatus = (value: string): value is OrderStatus => ORDER_STATUSES.some(status => status === value)
+
 /** A status that the audit kept, as the back office says it; what is none, as it is. */
 export function statusInAudit(subject: string, name: string, value: string): string {
   if (name === 'payment' || name === 'paymentStatus') return payments.get(value) ?? value
   if (name !== 'status') return value
   const words = Object.hasOwn(ofSubject, subject) ? ofSubject[subject] : undefined
   if (words) return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value
-  // Those of orders say it themselves: return_requested.
-  return subject === 'order' ? value.replaceAll('_', ' ') : value
+  return subject === 'order' && isOrderStatus(value) ? statusWord(value) : value
 }

@@ -31,6 +31,9 @@ export function makerKey(maker: string | null): string {
   return key === '' ? '' : '0'.repeat(Math.max(0, 5 - [...key].length)) + key
 }
 
+/** The words of a company's name without `Inc.` and the like behind it. */
+export const companyWords = (name: string): string => withoutCompany(makerWords(name))
+
 /** A maker's name as words in capitals, without accents and signs, one space between. */
 export const makerWords = (maker: string | null): string =>
   (maker ?? '')

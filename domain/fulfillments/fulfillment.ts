@@ -52,6 +52,9 @@ export const mayHappenToParcel = (
   { state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null },
 ): boolean => settledAs === null && nextFulfillmentState(event, state) !== null
 
+/** With these a parcel leaves the house: a recall hold prevents them. */
+export const LEAVING_EVENTS: readonly FulfillmentEvent[] = ['shipped', 'sent_again', 'delivered']
+
 const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
   pending: 'Being packed',
   packed: 'Packed',

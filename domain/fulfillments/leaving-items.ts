@@ -61,6 +61,23 @@ export function leavingItems<Line extends Item>({ items, parcels, toShip }: Orde
   })
 }
 
+/** The lines of an order with what is here and in no parcel yet. */
+export function unpackedItems<Line extends Item>({ items, parcels }: Order<Line>): Line[] {
+  const open = openPieces(items, parcels)
+  const boxed = parcels.filter(({ settledAs }) => settledAs !== 'replaced').flatMap(({ pieces }) => pieces)
+  return items.flatMap(item => {
+    const quantity = open.get(item.itemId) ?? 0
+    const units = item.units.flatMap(unit => {
+      const packed = boxed.reduce(
+        (all, piece) => all + (piece.itemId === item.itemId && piece.unitId === unit.unitId ? piece.quantity : 0),
+        0,
+      )
+      return unit.quantity > packed ? [{ ...unit, quantity: unit.quantity - packed }] : []
+    })
+    return quantity > 0 ? [withPieces(item, quantity, units)] : []
+  })
+}
+
 /** The lines of an order with the pieces of some parcels. */
 export function itemsOfParcels<Line extends Item>(
   items: readonly Line[],

@@ -1,5 +1,8 @@
 import type { Column } from './import-columns.ts'
 
+/** What the report of a run says of units that a row names and that stay as they are. */
+export const STOPPED_UNITS = 'in quarantine, in inspection or reserved, left as they are with their location'
+
 /** Of a parts list that is uploaded. */
 export const MOST_LIST_BYTES = 200 * 1024 * 1024
 

@@ -18,18 +18,30 @@ export const DOCUMENT_KINDS = {
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as DocumentKind[]
 
-/** Which documents are a release paper: an order that promised the paper leaves with one of them. */
-export const DOCUMENTS_OF_PAPER: Record<ReleasePaper, readonly DocumentKind[]> = {
-  'FAA 8130-3': ['8130-3', 'dual-release'],
-  'EASA Form 1': ['easa-form-1', 'dual-release'],
-  'TCCA Form One': ['tcca-form-one', 'dual-release'],
-  'Dual release': ['dual-release', '8130-3', 'easa-form-1'],
-  CoC: ['coc'],
+/**
+ * The documents that are a release paper, in sets: an order that promised the paper leaves with all documents of one set. A dual
+ * release is one form that names FAA and EASA, or the forms of both: one authority's form alone releases nothing under the other.
+ */
+export const DOCUMENTS_OF_PAPER: Record<ReleasePaper, readonly (readonly DocumentKind[])[]> = {
+  'FAA 8130-3': [['8130-3'], ['dual-release']],
+  'EASA Form 1': [['easa-form-1'], ['dual-release']],
+  'TCCA Form One': [['tcca-form-one']],
+  'Dual release': [['dual-release'], ['8130-3', 'easa-form-1']],
+  CoC: [['coc']],
 }
+
+/** Documents that release a piece, of whichever paper. */
+export const RELEASE_DOCUMENTS: readonly DocumentKind[] = [...new Set(Object.values(DOCUMENTS_OF_PAPER).flat(2))]
+
+/** True if these documents release a piece that was promised this paper; null: any release paper. */
+export const isReleasedBy = (documents: readonly DocumentKind[], promised: ReleasePaper | null): boolean =>
+  promised === null
+    ? documents.some(kind => RELEASE_DOCUMENTS.includes(kind))
+    : DOCUMENTS_OF_PAPER[promised].some(set => set.every(kind => documents.includes(kind)))
 
 /** The release paper that a document of this kind is; null: it is none. */
 export const paperOfKind = (kind: DocumentKind): ReleasePaper | null => {
-  const named = Object.entries(DOCUMENTS_OF_PAPER).find(([, [first]]) => first === kind)?.[0]
+  const named = Object.entries(DOCUMENTS_OF_PAPER).find(([, sets]) => sets[0]?.[0] === kind)?.[0]
   return named !== undefined && isPaper(named) ? named : null
 }
 const isPaper = (name: string): name is ReleasePaper => name in DOCUMENTS_OF_PAPER

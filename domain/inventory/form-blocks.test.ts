@@ -50,6 +50,7 @@ test('a form’s blocks are read by their heads, beside or below, each within it
   expect(readBlocks(FORM)).toEqual({
     ...{ authority: 'FAA/United States', trackingNumber: 'F-1001', agency: 'Acme Repair, 1 Ramp Road, Tulsa' },
     ...{ description: 'VALVE, CHECK', partNumber: 'AN6249-4', quantity: '2', serial: 'SN-77', status: 'OVERHAULED' },
+    remarks: 'See report',
     date: '24/NOV/2026',
   })
 })
@@ -69,8 +70,15 @@ test('the blocks of a form are those of one page', () => {
   ]
   expect(readBlocks([...rest, ...onPage(1, withSerial)])).toEqual(others)
   // The page with most identifying blocks is the form; behind another page it identifies nothing.
-  const { authority, agency, description, status, date } = readBlocks(FORM)
-  expect(readBlocks([...withSerial, ...onPage(1, FORM)])).toEqual({ authority, agency, description, status, date })
+  const { authority, agency, description, status, remarks, date } = readBlocks(FORM)
+  expect(readBlocks([...withSerial, ...onPage(1, FORM)])).toEqual({
+    authority,
+    agency,
+    description,
+    status,
+    remarks,
+    date,
+  })
   expect(
     readBlocks([
       ...FORM,
@@ -98,7 +106,7 @@ test('what agrees, differs and cannot be told is said block by block', () => {
       description: 'agrees',
       partNumber: 'agrees',
     },
-    ...{ quantity: 'agrees', serial: 'agrees', status: 'not_known', date: 'agrees' },
+    ...{ quantity: 'agrees', serial: 'agrees', status: 'not_known', remarks: 'not_known', date: 'agrees' },
   })
   expect(
     outcomes({ serial: 'SN-78', partNumber: 'AN6249-5', quantity: '3', date: '2026-11-25', agency: '' }),
@@ -128,4 +136,20 @@ test('a block of recognized text is named: by its value, its head, and a head th
   expect(compareBlocks(said, { ...UNIT, serial: 'X' }).find(({ block }) => block === 'serial')?.outcome).toBe('differs')
   expect(readBlocks(recognize('10. Serial')).recognized).toContain('partNumber')
   expect(readBlocks(FORM).recognized).toBeUndefined()
+})
+
+test('remarks are all lines of their block', () => {
+  const at = (text: string, x: number, y: number): FormText => ({ page: 0, x, y, width: 100, text })
+  const texts = [
+    at('12. Remarks:', 40, 200),
+    at('Overhauled per CMM 34-11-01.', 40, 214),
+    at('Certified in accordance with', 40, 250),
+    at('EASA Part-145.', 200, 250),
+    at('13e. Date:', 40, 300),
+    at('24/NOV/2026', 40, 312),
+  ]
+  expect(readBlocks(texts)).toEqual({
+    remarks: 'Overhauled per CMM 34-11-01. Certified in accordance with EASA Part-145.',
+    date: '24/NOV/2026',
+  })
 })

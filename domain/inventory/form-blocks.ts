@@ -1,3 +1,5 @@
+import { isSameIssuer } from './issuer.ts'
+
 /**
  * A piece of text on a page, from 0: its left edge and its baseline from the top, in points. `isRecognized`: invisible text over a
  * picture, as text recognition adds it.
@@ -14,6 +16,7 @@ export const FORM_BLOCKS = {
   quantity: { name: 'Quantity (block 9)', head: /^(?:9\.?\s*)?(?:quantity|qty)\b\.?/i },
   serial: { name: 'Serial number (block 10)', head: /^(?:10\.?\s*)?serial(?:\/batch|\/lot)? (?:number|no)\b\.?/i },
   status: { name: 'Status of the work (block 11)', head: /^(?:11\.?\s*)?status\s*(?:\/\s*)?work\b/i },
+  remarks: { name: 'Remarks (block 12)', head: /^(?:12\.?\s*)?remarks\b/i },
   date: { name: 'Date (block 13 or 14)', head: /^(?:1[34]\s?[a-z]?\.?\s*)?date\b(?:\s*\([^)]*\))?/i },
 } as const
 export type FormBlock = keyof typeof FORM_BLOCKS
@@ -63,7 +66,7 @@ function readPage(texts: readonly FormText[]): FormBlocks {
     const block = headOf(head.text)
     if (block === null || blocks[block] !== undefined) continue
     const beside = besideHead(head, block)
-    const below = beside ? [] : belowHead(head, heads, texts)
+    const below = beside ? [] : block === 'remarks' ? linesBelow(head, heads, texts) : belowHead(head, heads, texts)
     const value = beside || textOf(below)
     if (!value) continue
     blocks[block] = value
@@ -90,6 +93,19 @@ function besideHead({ text }: FormText, block: FormBlock): string {
 
 /** The texts of the first line below a head, as far as the next head to its right. */
 function belowHead(head: FormText, heads: readonly FormText[], texts: readonly FormText[]): FormText[] {
+  const below = linesBelow(head, heads, texts, DEPTH)
+  const [first] = below
+  if (!first) return []
+  return below.filter(({ y }) => Math.abs(y - first.y) <= SAME_LINE).sort((a, b) => a.x - b.x)
+}
+
+/** The texts below a head, as far as the next heads below it and to its right. */
+function linesBelow(
+  head: FormText,
+  heads: readonly FormText[],
+  texts: readonly FormText[],
+  depth = Number.POSITIVE_INFINITY,
+): FormText[] {
   const sameLine = (one: FormText) => Math.abs(one.y - head.y) <= SAME_LINE
   const right = Math.min(
     ...heads.filter(one => sameLine(one) && one.x > head.x).map(({ x }) => x),
@@ -98,14 +114,11 @@ function belowHead(head: FormText, heads: readonly FormText[], texts: readonly F
   const isInColumn = ({ x }: FormText) => x >= head.x - LEFT && x < right - 1
   const floor = Math.min(
     ...heads.filter(one => isInColumn(one) && one.y > head.y + SAME_LINE).map(({ y }) => y),
-    head.y + DEPTH,
+    head.y + depth,
   )
-  const below = texts
+  return texts
     .filter(one => isInColumn(one) && one.y > head.y + SAME_LINE && one.y < floor - 1 && !heads.includes(one))
-    .sort((a, b) => a.y - b.y)
-  const [first] = below
-  if (!first) return []
-  return below.filter(({ y }) => Math.abs(y - first.y) <= SAME_LINE).sort((a, b) => a.x - b.x)
+    .sort((a, b) => a.y - b.y || a.x - b.x)
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -132,7 +145,7 @@ const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
 
 /** What is known of the unit, under the names of the blocks; blank: not known. */
-export type KnownOfUnit = Record<Exclude<FormBlock, 'authority' | 'status'>, string>
+export type KnownOfUnit = Record<Exclude<FormBlock, 'authority' | 'status' | 'remarks'>, string>
 /** `recognized`: it agrees, but comes from recognized text, and a person has to look at the picture */
 export const BLOCK_OUTCOMES = ['agrees', 'recognized', 'differs', 'not_on_form', 'not_known'] as const
 export type BlockOutcome = (typeof BLOCK_OUTCOMES)[number]
@@ -144,10 +157,10 @@ const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}
 function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   if (block === 'quantity') return Number.parseFloat(onForm.replace(/,/g, '')) === Number(onUnit)
   if (block === 'date') return formDay(onForm) === onUnit
+  if (block === 'agency') return isSameIssuer(onForm, onUnit)
   const [form, unit] = [plain(onForm), plain(onUnit)]
-  // A form names an organization with its address, and a part by more words or fewer than the catalog.
-  if (block === 'agency' || block === 'description')
-    return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
+  // A form names a part by more words or fewer than the catalog.
+  if (block === 'description') return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
   // Of two signs without a letter or figure nothing is known.
   return form !== '' && form === unit
 }
@@ -156,7 +169,7 @@ function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
 export const compareBlocks = (blocks: FormBlocks, unit: KnownOfUnit): ComparedBlock[] =>
   FORM_BLOCK_NAMES.flatMap((block): ComparedBlock[] => {
     const onForm = blocks[block] ?? ''
-    if (block === 'authority' || block === 'status')
+    if (block === 'authority' || block === 'status' || block === 'remarks')
       return onForm ? [{ block, onForm, onUnit: '', outcome: 'not_known' }] : []
     const onUnit = unit[block]
     const same = blocks.recognized?.includes(block) ? 'recognized' : 'agrees'

@@ -1,5 +1,5 @@
-import { DOCUMENTS_OF_PAPER, type DocumentKind } from './document-kind.ts'
-import { type ComparedBlock, FORM_BLOCKS, type FormBlock, IDENTIFYING_BLOCKS } from './form-blocks.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { type ComparedBlock, FORM_BLOCKS, type FormBlock, type FormBlocks, IDENTIFYING_BLOCKS } from './form-blocks.ts'
 import type { UnitKind } from './unit.ts'
 
 /** What reading a scan has found, beside its unit. Only a scan that agrees needs no confirmation. */
@@ -13,24 +13,47 @@ export const FORM_READINGS = {
 export type FormReading = keyof typeof FORM_READINGS
 export const FORM_READING_NAMES = Object.keys(FORM_READINGS) as FormReading[]
 
-/** Documents that release a piece: an order leaves with one of them only if it fits its unit. */
-export const RELEASE_DOCUMENTS: readonly DocumentKind[] = [...new Set(Object.values(DOCUMENTS_OF_PAPER).flat())]
-
 /** What a form says of its unit; `faults`: the blocks that differ, else those that were not found or cannot be compared. */
 export type FormFit = { reading: 'agrees' | 'differs' | 'incomplete'; faults: FormBlock[] }
 
 /** Said wherever the reading of a form with recognized text is shown. */
 export const RECOGNIZED_TEXT = 'Read from recognized text: look at the picture'
 
+const NAMES_FAA = /\bFAA\b|\bFederal Aviation|\b14 ?CFR\b/i
+const NAMES_EASA = /\bEASA\b|\bEuropean (?:Union )?Aviation Safety/i
+/** The authority whose form a document is: it need not name it. */
+const ISSUED_UNDER: Partial<Record<DocumentKind, 'FAA' | 'EASA'>> = { '8130-3': 'FAA', 'easa-form-1': 'EASA' }
+/** Said where a piece that was sold with a dual release has the form of one authority alone. */
+export const DUAL_RELEASE_NEEDS =
+  'A dual release is one form that names FAA and EASA, or both an FAA 8130-3 and an EASA Form 1'
+
+const AUTHORITY_BLOCKS: readonly FormBlock[] = ['authority', 'remarks']
+
+/**
+ * True if a form releases under both authorities, as a repair station's dual release does: an FAA 8130-3 whose remarks (block 12)
+ * certify the work under EASA Part-145 too, or the reverse. Recognized text names nothing.
+ */
+export function namesBothAuthorities(document: DocumentKind, blocks: FormBlocks): boolean {
+  const own = ISSUED_UNDER[document]
+  const seen = AUTHORITY_BLOCKS.filter(block => !blocks.recognized?.includes(block))
+  const text = seen.map(block => blocks[block] ?? '').join(' ')
+  return (own === 'FAA' || NAMES_FAA.test(text)) && (own === 'EASA' || NAMES_EASA.test(text))
+}
+
 /**
  * What a form whose text was read says of a unit of this kind. A block that was not found is no agreement, nor is one of
- * recognized text: it may say something else than the picture that a person sees.
+ * recognized text: it may say something else than the picture that a person sees. A dual release names both authorities.
  */
-export function fitOf(compared: readonly ComparedBlock[], kind: UnitKind): FormFit {
+export function fitOf(
+  compared: readonly ComparedBlock[],
+  kind: UnitKind,
+  { document, blocks }: { document: DocumentKind; blocks: FormBlocks },
+): FormFit {
   const differing = compared.filter(({ outcome }) => outcome === 'differs').map(({ block }) => block)
   if (differing.length > 0) return { reading: 'differs', faults: differing }
   const agreeing = new Set(compared.filter(({ outcome }) => outcome === 'agrees').map(({ block }) => block))
   const missing = IDENTIFYING_BLOCKS.filter(block => !agreeing.has(block) && (block !== 'serial' || kind !== 'bulk'))
+  if (document === 'dual-release' && !namesBothAuthorities(document, blocks)) missing.push('remarks')
   return { reading: missing.length > 0 ? 'incomplete' : 'agrees', faults: missing }
 }
 

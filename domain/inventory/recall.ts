@@ -24,9 +24,18 @@ export type RecallSource = {
   to: string
 }
 
+/** The name by which a recall means organizations: a vendor, or the issuer of a release document; blank: none. */
+export function recalledOrganization({ kind, text, issuedBy }: RecallSource): string {
+  if (kind === 'vendor' || kind === 'paperBy') return text.trim()
+  return kind === 'paperNumber' ? issuedBy.trim() : ''
+}
+
 /** `Vendor: Halcyon, received from 2026-01-01 through 2026-03-31`: a source as a letter and a heading name it. */
 export function recallSourceWords({ kind, text, issuedBy, dated, from, to }: RecallSource): string {
-  const source = text === '' ? '' : `${RECALL_KINDS[kind]}: ${text}${issuedBy && `, issued by ${issuedBy}`}`
+  const source =
+    text === ''
+      ? ''
+      : `${RECALL_KINDS[kind]}: ${text}${kind === 'paperNumber' && issuedBy ? `, issued by ${issuedBy}` : ''}`
   const period = [from && `from ${from}`, to && `through ${to}`].filter(Boolean).join(' ')
   return [source, period && `${dated} ${period}`].filter(Boolean).join(', ')
 }

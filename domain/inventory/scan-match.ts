@@ -1,5 +1,6 @@
 import { partNumberKey } from '../catalogue/part-number.ts'
 import type { FormBlock } from './form-blocks.ts'
+import { isSameIssuer } from './issuer.ts'
 import type { UnitKind } from './unit.ts'
 
 /** Reasons why a scan belongs to a unit, in the order in which they are tried. */
@@ -186,9 +187,3 @@ const isWithin = (inner: NamePart, outer: NamePart): boolean =>
   inner.from >= outer.from &&
   inner.to <= outer.to &&
   inner.key.length < outer.key.length
-
-/** A form names an organization with its address. An issuer that is not known agrees with none. */
-function isSameIssuer(onForm: string, onUnit: string): boolean {
-  const [form, unit] = [partNumberKey(onForm), partNumberKey(onUnit)]
-  return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
-}

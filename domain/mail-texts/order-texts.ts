@@ -119,7 +119,7 @@ export const ORDER_MAIL_KINDS = {
     words: { amount: 'What goes back to the card' },
     first: {
       ...{ subject: 'Your parcel of order {number}', heading: 'Your refund is on its way' },
-      opening: 'The parcel didn’t reach you. We’re refunding {amount} for these parts and their freight to your card.',
+      opening: 'The parcel didn’t reach you. We’re refunding {amount} for these parts and their shipping to your card.',
       closing: '',
     },
   }),

@@ -8,6 +8,7 @@ const state = (changes: Partial<OrderState>): OrderState => ({
   isPartlyReturned: false,
   isLost: false,
   isCollected: false,
+  isPaid: true,
   ...changes,
 })
 
@@ -25,6 +26,17 @@ test.each([
   expect([shownStatus(state(facts)), orderWord(state(facts))]).toEqual([shown, word])
 })
 
-test('a status reads as itself where nothing more is known', () => {
-  for (const status of ORDER_STATUSES) expect(orderWord(state({ status }))).toBe(status.replaceAll('_', ' '))
+test('a status has the same words for buyers and staff, and says whether a new order is paid', () => {
+  expect(orderWord(state({ status: 'pending', isPaid: false }))).toBe('waiting for payment')
+  expect(ORDER_STATUSES.map(status => orderWord(state({ status })))).toEqual([
+    'being prepared',
+    'being packed',
+    'shipped',
+    'delivered',
+    'canceled',
+    'return requested',
+    'return approved',
+    'return denied',
+    'returned',
+  ])
 })

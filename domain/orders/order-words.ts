@@ -11,9 +11,11 @@ export type OrderState = {
   isLost: boolean
   /** a forwarder collects it */
   isCollected: boolean
+  /** it was paid, whatever has gone back since */
+  isPaid: boolean
 }
 
-/** A status that people see: that of the order, or one that says more. Exports print it. */
+/** A status that people see: that of the order, or one that says more. */
 export type ShownStatus = OrderStatus | 'partially_shipped' | 'partly_returned' | 'canceled_lost'
 
 export function shownStatus({
@@ -21,31 +23,54 @@ export function shownStatus({
   isPartShipped,
   isPartlyReturned,
   isLost,
-}: Omit<OrderState, 'isCollected'>): ShownStatus {
+}: Omit<OrderState, 'isCollected' | 'isPaid'>): ShownStatus {
   if (status === 'processing' && isPartShipped) return 'partially_shipped'
   if ((status === 'returned' || status === 'return_denied') && isPartlyReturned) return 'partly_returned'
   if (status === 'canceled' && isLost) return 'canceled_lost'
   return status
 }
 
-const WORDS: { [Status in ShownStatus]?: string } = { canceled_lost: 'canceled (lost)' }
+const WORDS: Record<ShownStatus, string> = {
+  pending: 'waiting for payment',
+  processing: 'being packed',
+  partially_shipped: 'partially shipped',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  canceled: 'canceled',
+  canceled_lost: 'canceled (lost)',
+  return_requested: 'return requested',
+  return_approved: 'return approved',
+  return_denied: 'return denied',
+  returned: 'returned',
+  partly_returned: 'partly returned',
+}
+const PAID_WORDS: { [Status in ShownStatus]?: string } = { pending: 'being prepared' }
+/** Filters are by the status alone. */
+const FILTER_WORDS: { [Status in OrderStatus]?: string } = {
+  pending: 'waiting for payment, or being prepared',
+  returned: 'returned, or partly',
+}
 const PICK_UP_WORDS: { [Status in ShownStatus]?: string } = {
   partially_shipped: 'partially ready',
   shipped: 'ready for pick-up',
   delivered: 'picked up',
 }
 
-const wordOf = (status: ShownStatus): string => WORDS[status] ?? status.replaceAll('_', ' ')
-
 /** The state of an order in words, in lower case: `return requested`. Every screen, list and mail reads it here. */
 export function orderWord(state: OrderState): string {
   const shown = shownStatus(state)
-  return (state.isCollected ? PICK_UP_WORDS[shown] : undefined) ?? wordOf(shown)
+  return (
+    (state.isCollected ? PICK_UP_WORDS[shown] : undefined) ??
+    (state.isPaid ? PAID_WORDS[shown] : undefined) ??
+    WORDS[shown]
+  )
 }
 
+/** A status of a paid order of which nothing more is known. */
+export const statusWord = (status: OrderStatus): string => PAID_WORDS[status] ?? WORDS[status]
+
 /** A status in the words of a filter, which has the orders of both words of it. */
-export const filterWord = (status: OrderStatus): string =>
-  status === 'returned' ? 'returned, or partly' : wordOf(status)
+export const filterWord = (status: OrderStatus): string => FILTER_WORDS[status] ?? WORDS[status]
 
 /** Of pieces that a forwarder collects, before the time at which they were ready: whether they are still here. */
 export const collectedWords = (status: OrderStatus): string =>
@@ -68,8 +93,8 @@ export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
 }
 
 const STANDS: Record<OrderStatus, string> = {
-  pending: 'waits to be processed',
-  processing: 'is being processed',
+  pending: 'is being prepared',
+  processing: 'is being packed',
   shipped: 'has been shipped',
   delivered: 'has been delivered',
   canceled: 'has been canceled',

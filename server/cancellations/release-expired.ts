@@ -41,12 +41,13 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
 
 /**
  * Whether the buyer was told to wait for a payment of it, and not yet that nothing is reserved any more: a result that came
- * after the reservation has said so.
+ * after the reservation has said so. A card that was declined while its buyer looked on has no note, and he waits for nothing.
  */
 async function isToldOf(tx: Tx, { id, holdExpiresAt }: OrderRow): Promise<boolean> {
   const { rows } = await tx.$client.query<{ told: boolean | null }>(
     `SELECT bool_and(event IN ('payment_unknown', 'payment_held') OR created_at < $2) AS told FROM order_history_view
-      WHERE order_id = $1 AND event IN ('payment_unknown', 'payment_held', 'payment_declined', 'payment_not_charged')`,
+      WHERE order_id = $1 AND event IN ('payment_unknown', 'payment_held', 'payment_declined', 'payment_not_charged')
+        AND NOT (event = 'payment_declined' AND note = '')`,
     [id, holdExpiresAt],
   )
   return rows[0]?.told ?? false

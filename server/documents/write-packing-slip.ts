@@ -1,5 +1,5 @@
 import { formatAddress } from '../../domain/customers/address.ts'
-import { itemsOfParcel, leavingItems } from '../../domain/fulfillments/leaving-items.ts'
+import { itemsOfParcel, leavingItems, unpackedItems } from '../../domain/fulfillments/leaving-items.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
 import { aircraftName, neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/shipping/carrier-account.ts'
@@ -30,9 +30,9 @@ const COLUMNS: readonly Column<Item>[] = [
 
 /**
  * A slip of an order, and by what somebody who holds it asks the store about it. `parcel`: of which of its parcels, by its position;
- * left out: of what is to leave now, or has left.
+ * left out: of what is to leave now, or has left. `isRest`: only of what is in no parcel yet.
  */
-export type Slip = { admin: AdminOrder; proof: Proof; parcel?: number | undefined }
+export type Slip = { admin: AdminOrder; proof: Proof; parcel?: number | undefined; isRest?: boolean }
 type Printed = { store: Letterhead; asker: string }
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
@@ -51,10 +51,11 @@ async function draw(slips: readonly [Slip, ...Slip[]], store: Letterhead): Promi
       admin: { order: first },
     },
   ] = slips
-  const isOne = slips.length === 1
+  const numbers = [...new Set(slips.map(({ admin }) => admin.order.orderNumber))]
+  const isOne = numbers.length === 1
   const sheet = new Sheet(await openFonts(), {
-    title: isOne ? `Packing slip ${first.orderNumber}` : `Packing slips of ${slips.length} orders`,
-    subject: isOne ? `Order ${first.orderNumber}` : slips.map(({ admin }) => admin.order.orderNumber).join(', '),
+    title: isOne ? `Packing slip ${first.orderNumber}` : `Packing slips of ${numbers.length} orders`,
+    subject: isOne ? `Order ${first.orderNumber}` : numbers.join(', '),
     author: store.name,
     at: new Date(first.createdAt),
   })
@@ -68,7 +69,11 @@ async function draw(slips: readonly [Slip, ...Slip[]], store: Letterhead): Promi
   return sheet.document
 }
 
-async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Letterhead): Promise<void> {
+async function drawSlip(
+  sheet: Sheet,
+  { admin, proof, parcel, isRest = false }: Slip,
+  store: Letterhead,
+): Promise<void> {
   const { order, shippingServiceType } = admin
   const { orderNumber, poNumber, createdAt } = order
   const isCollected = isPickUp(order.shippingProvider)
@@ -94,7 +99,7 @@ async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Let
       ? [{ heading: 'AOG: PACK FIRST', lines: order.aog.flatMap(one => aircraft(one, store.timeZone)) }]
       : []),
   ])
-  const packed = partsOf({ items: parcel === undefined ? leavingItems(order) : itemsOfParcel(order, parcel) })
+  const packed = partsOf({ items: itemsOf(order, parcel, isRest) })
   await sheet.table(COLUMNS, packed, { note })
   await unitTable(sheet, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
@@ -107,6 +112,11 @@ async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Let
   ]
   sheet.remarks(remarks, heightOfProof(signed))
   drawProof(sheet, proof, signed)
+}
+
+function itemsOf(order: AdminOrder['order'], parcel: number | undefined, isRest: boolean): Item[] {
+  if (parcel !== undefined) return itemsOfParcel(order, parcel)
+  return isRest ? unpackedItems(order) : leavingItems(order)
 }
 
 const note = ({ reference, quantity, requirements }: Item): string =>

@@ -30,4 +30,5 @@ const isCollectedSql = (order: string): string => `${order}.shipping_provider = 
 /** The status of an order and the other columns of OrderState (domain/orders/order-words.ts). */
 export const orderStateSql = (order: string): string =>
   `${order}.status, ${isPartShippedSql(order)} AS "isPartShipped", ${isPartlyReturnedSql(order)} AS "isPartlyReturned",
-    ${isLostSql(order)} AS "isLost", ${isCollectedSql(order)} AS "isCollected"`
+    ${isLostSql(order)} AS "isLost", ${isCollectedSql(order)} AS "isCollected",
+    ${order}.payment_status <> 'unpaid' AS "isPaid"`

@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { unpackedItems } from '../../domain/fulfillments/leaving-items.ts'
 import { LABEL_SIZE_NAMES, MOST_LABELS } from '../../domain/inventory/label.ts'
 import { may, type Permission } from '../../domain/staff/roles.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
@@ -12,7 +13,7 @@ import { type Slip, writePackingSlips } from '../documents/write-packing-slip.ts
 import { writePickList } from '../documents/write-pick-list.ts'
 import { readBins } from '../inventory/units/read-bins.ts'
 import { readUnits } from '../inventory/units/read-units.ts'
-import { issuedKey } from '../papers/issued-paper.ts'
+import { issuedKey, slipKey } from '../papers/issued-paper.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
@@ -22,7 +23,7 @@ import { exportContacts } from '../reporting/contacts/export-contacts.ts'
 import { exportFigure, FIGURE_FILE_NAMES, FigureFileShape } from '../reporting/figures/figure-files.ts'
 import { exportOrders, OrdersExportShape } from '../reporting/orders/export-orders.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
-import { ChosenOrdersShape, readOrdersToPack } from '../reporting/orders/read-orders-to-ship.ts'
+import { ChosenOrdersShape, openParcels, partsOf, readOrdersToPack } from '../reporting/orders/read-orders-to-ship.ts'
 import { withParts } from '../reporting/units/name-parts.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { countDocument } from './count-document.ts'
@@ -89,13 +90,9 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     })
 
   paper('packing-slips', async (orders, context, asker) => {
-    const { db, publicUrl } = context
     const [first, ...rest] = orders
-    const slipOf = async (admin: AdminOrder): Promise<Slip> => ({
-      ...{ admin, proof: { publicUrl, key: await issuedKey(db, admin.order, 'packing_slip') } },
-    })
-    const slips: [Slip, ...Slip[]] = [await slipOf(first)]
-    for (const admin of rest) slips.push(await slipOf(admin))
+    const slips = await slipsOf(context, first)
+    for (const admin of rest) slips.push(...(await slipsOf(context, admin)))
     return writePackingSlips(slips, { store: await letterhead(context), asker })
   })
   paper('pick-list', async (orders, context, asker) => {
@@ -119,6 +116,24 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     return sendPdf(c, 'labels.pdf', await writeLabels(found, { size, store, publicUrl, at: new Date(), asker }))
   })
   return app
+}
+
+/**
+ * The slips of an order: one for each package that has not left, with the code of that package, and one for what is in none. Of an order
+ * without such packages one for all that is to leave.
+ */
+async function slipsOf({ db, publicUrl }: Context, admin: AdminOrder): Promise<[Slip, ...Slip[]]> {
+  const { order } = admin
+  const ofOrder = async (isRest: boolean): Promise<Slip> => {
+    const key = await issuedKey(db, order, 'packing_slip', isRest ? unpackedItems(order) : undefined)
+    return { admin, isRest, proof: { publicUrl, key } }
+  }
+  const slips: Slip[] = []
+  for (const { position } of openParcels(order))
+    slips.push({ admin, parcel: position, proof: { publicUrl, key: await slipKey(db, order, position) } })
+  if (slips.length > 0 && partsOf({ items: unpackedItems(order) }).length > 0) slips.push(await ofOrder(true))
+  const [first, ...others] = slips
+  return first ? [first, ...others] : [await ofOrder(false)]
 }
 
 const UNIT_IDS = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/

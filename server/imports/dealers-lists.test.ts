@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findProduct } from '../catalogue/find-product.ts'
-import { listRecalledUnits } from '../inventory/units/recall.ts'
+import { findOrganizations, listRecalledUnits } from '../inventory/units/recall.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { chooseHeading } from './choose-heading.ts'
 import type { Asked } from './testing-cockpit.ts'
@@ -83,7 +83,8 @@ test('everything that a unit knows comes in, goes out, and comes into an empty s
   expect(await exported()).toBe(text)
   expect(await facts()).toEqual(before)
   const source = { kind: 'vendor', text: 'acme surplus', issuedBy: '', dated: 'received', from: '', to: '' } as const
-  const { units } = await listRecalledUnits(database.db, { ...source, productIds: [] }, null)
+  const organizations = await findOrganizations(database.db, source)
+  const { units } = await listRecalledUnits(database.db, { ...source, productIds: [], organizations }, null)
   expect(units.map(({ mark }) => mark)).toEqual(['A1', 'L-7'])
 })
 
@@ -93,6 +94,10 @@ ZP-1,OH,1,A100,8130-3,1001,Alpha Repair Station,1
 ZP-2,OH,1,B200,8130-3,1001,Bravo Aero Services,1
 `
   for (const again of [2, 0]) expect((await bring(list)).report).toMatchObject({ failed: 0, units: { new: again } })
+  // The legal form makes no other organization.
+  const other =
+    'sku,condition,quantity,serial,tag_type,tag_number,tagged_by\nZP-3,OH,1,C300,8130-3,1001,ALPHA REPAIR STATION LLC\n'
+  expect((await bring(other)).report?.firstErrors).toMatchObject([{ line: 2, column: 'tag_number' }])
 })
 
 test('words that state nothing are not taken for what they stand in place of, and the dry run counts them', async () => {

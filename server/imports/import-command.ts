@@ -8,6 +8,7 @@ import {
   type MissingRule,
   MOST_PERCENT,
   partOver,
+  STOPPED_UNITS,
 } from '../../domain/imports/import-run.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -180,9 +181,7 @@ function summary({
     `${counted(rows, 'row')} read, ${thousands(rows - failed)} used, ${thousands(failed)} failed.`,
     `Products: ${split(products)}. Stock lines: ${split(stockLines)}.`,
     ...(units
-      ? [
-          `Units: ${split(units)}, ${thousands(units.gone)} gone, ${thousands(units.stopped)} not for sale and left as they are.`,
-        ]
+      ? [`Units: ${split(units)}, ${thousands(units.gone)} gone, ${thousands(units.stopped)} ${STOPPED_UNITS}.`]
       : []),
     ...(references > 0 ? [`Alternates: ${counted(references, 'part')} with others than before.`] : []),
     ...(facts > 0 ? [`Dimensions: ${counted(facts, 'part')} with others than before.`] : []),

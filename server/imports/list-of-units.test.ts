@@ -265,6 +265,12 @@ test('what is in quarantine stands in the export without pieces, and stays what 
   const text = await exported()
   expect(text).toMatch(/,OH,0,[^\r]*,serial,A,/)
   expect((await bring(text)).report).toMatchObject({ units: { changed: 0, gone: 0 }, stockLines: { changed: 0 } })
+  // Quality decides where it goes: another location, quantity or condition of the list is counted, and changes nothing.
+  const moved = await bring('sku,condition,quantity,serial,location\nP-1,SV,1,A,B-7\n')
+  expect(moved.report?.units).toMatchObject({ changed: 0, stopped: 1 })
+  expect(await rows(`SELECT state, bin, condition_code FROM units WHERE mark = 'A'`)).toEqual([
+    { state: 'quarantined', bin: '', condition_code: 'OH' },
+  ])
   await sound()
 })
 

@@ -45,7 +45,7 @@ export type OrderMails = {
   paid: Of<{ isAwaited: boolean }>
   /** The buyer was told to wait, and is told now what became of it: once for each attempt. Else his page says it. */
   payment_held: OfPayment | null
-  payment_declined: OfPayment
+  payment_declined: OfPayment | null
   payment_not_charged: OfPayment
   /** only to a buyer who was told to wait */
   expired: Of<unknown> | null

@@ -35,11 +35,19 @@ const issued = (items: Items): Issued => ({
 
 const newKey = (): string => randomBytes(16).toString('hex')
 
-/** The key of the code on the document pack of an order, or on a slip of what is to leave of it: the same as long as the order exists. */
-export async function issuedKey(db: Db, order: OrderView, kind: 'packing_slip' | 'pack'): Promise<string> {
+/**
+ * The key of the code on the document pack of an order, or on a slip of what is to leave of it: the same as long as the order exists.
+ * `leaving`: what the slip lists.
+ */
+export async function issuedKey(
+  db: Db,
+  order: OrderView,
+  kind: 'packing_slip' | 'pack',
+  leaving: Items = leavingItems(order),
+): Promise<string> {
   const parts =
     kind === 'packing_slip'
-      ? partsOf({ items: leavingItems(order) })
+      ? partsOf({ items: leaving })
       : partsOf(order).flatMap(item => {
           const quantity = item.quantity - item.canceled
           return quantity > 0 ? [{ ...item, quantity }] : []

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Cents, cents } from '../../domain/money/money.ts'
 import type { AttemptState } from '../../domain/payments/payment.ts'
+import { releaseExpired } from '../cancellations/release-expired.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import type { ChargeOutcome } from './provider.ts'
@@ -99,4 +100,19 @@ test('that an order is paid is news for the back office, which had seen it unpai
   await shop.rowsOf('UPDATE orders SET admin_notification_seen = true WHERE id = $1', placed.orderId)
   await shop.pay(placed)
   expect(await shop.orderOf(placed)).toMatchObject({ payment_status: 'paid', admin_notification_seen: false })
+})
+
+test('a declined card is in the timeline of its order, and its buyer, who saw it, gets no mail when the order expires', async () => {
+  const placed = await shop.place()
+  await sandbox.fault('declined')
+  expect((await shop.pay(placed)).status).not.toBe(200)
+  const history = await shop.rowsOf<{ event: string }>(
+    'SELECT event FROM order_history WHERE order_id = $1 ORDER BY id',
+    placed.orderId,
+  )
+  expect(history.map(({ event }) => event)).toEqual(['placed', 'payment_declined'])
+  await shop.rowsOf(`UPDATE orders SET hold_expires_at = now() - interval '1 hour' WHERE id = $1`, placed.orderId)
+  await releaseExpired(database.db, 'http://localhost')
+  expect(await shop.orderOf(placed)).toMatchObject({ status: 'canceled' })
+  expect(await shop.rowsOf('SELECT template FROM emails WHERE template = $1', 'orderExpired')).toEqual([])
 })

@@ -133,6 +133,8 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       })
       const words = refusalWords(refusal, message)
       if (isLate) await notifyOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
+      // The page has told a buyer who is still there why.
+      else await moveOrder(tx, order, { event: 'payment_declined', by: 'gateway', mail: null })
       return { kind: 'declined', message: words }
     }
     case 'failed': {

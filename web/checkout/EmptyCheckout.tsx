@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderAddress } from '../addresses.ts'
+import { overview } from '../dashboard/queries.ts'
+import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 
@@ -22,6 +26,7 @@ export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn }: Props) {
           ? 'Its items were ordered or removed in another tab or on another device.'
           : "Looks like you haven't added any products to your cart yet."}
       </p>
+      {wasEmptiedElsewhere && (onSignIn === null ? <LatestOrder /> : <GuestOrder />)}
       <p className="mt-5 flex flex-wrap justify-center gap-3">
         {wasEmptiedElsewhere && onSignIn === null && (
           <PageLink href="/dashboard?tab=orders" className="button">
@@ -36,6 +41,24 @@ export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn }: Props) {
     </div>
   )
 }
+
+/** The order that may have taken the cart: the customer's latest. */
+function LatestOrder() {
+  const { data } = useQuery(overview())
+  const order = data?.latest[0]
+  if (!order) return null
+  return (
+    <p className="mt-2">
+      Your latest order is{' '}
+      <PageLink href={orderAddress(order.id, null)} className="part-number text-link">
+        {order.orderNumber}
+      </PageLink>
+      , placed <Moment at={order.createdAt} form="minute" />.
+    </p>
+  )
+}
+
+const GuestOrder = () => <p className="mt-2">If you placed an order, the email that confirms it has the link to it.</p>
 
 const SignInHint = ({ onSignIn }: { onSignIn: () => void }) => (
   <p className="mt-6 text-muted">

@@ -18,6 +18,7 @@ const order = (orderNumber: string, changes: Partial<MyOrder> = {}): MyOrder => 
     isPartlyReturned: false,
     isLost: false,
     isCollected: false,
+    isPaid: true,
     paymentPending: false,
     payableUntil: null,
     total: 6000,

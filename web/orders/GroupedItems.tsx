@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { thousands } from '../../domain/text/thousands.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ItemGroups } from './item-groups.ts'
 import { LinesTable, type ShownPieces } from './LinesTable.tsx'
 import type { OrderView } from './OrderDetails.tsx'
@@ -52,9 +54,27 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
         </Group>
       )}
       <section className="sheet overflow-hidden" aria-label="Order total">
+        <RefundedInParts rows={[...parcels.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
         <OrderSums order={order} />
       </section>
     </div>
+  )
+}
+
+/** The refunds of lines whose pieces are shown in several places: a refund is of the line, and stated once. */
+function RefundedInParts({ rows }: { rows: readonly ShownPieces[] }) {
+  const lines = new Map(
+    rows.flatMap(({ line, quantity }) => (line.refunded > 0 && quantity < line.quantity ? [[line.itemId, line]] : [])),
+  )
+  if (lines.size === 0) return null
+  return (
+    <ul aria-label="Refunded" className="p-3 font-medium text-caution">
+      {[...lines.values()].map(({ itemId, sku, refunded, quantity }) => (
+        <li key={itemId}>
+          <PartNumber sku={sku} />: {thousands(refunded)} of {thousands(quantity)} refunded
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,6 +4,7 @@ import { dayInWords } from '../../domain/text/calendar-day.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { quoteAdminAddress } from '../admin/addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 
 type Line = OrderView['items'][number]
@@ -13,15 +14,17 @@ type Props = {
   units: Line['units']
   /** the quotes of its order by their numbers: their way in the back office; null: it is shown to its buyer */
   quoteIds?: ReadonlyMap<string, string> | null
+  /** all pieces of the line are shown here: what is true of the line is stated */
+  isWhole: boolean
 }
 
 /** What is said of a line below its part's name: maker, serials and papers, what is required, where its price comes from. */
-export function LineAbout({ line, units, quoteIds = null }: Props) {
+export function LineAbout({ line, units, quoteIds = null, isWhole }: Props) {
   const required = requirementWords(line.requirements)
   const quoteId = line.quoteNumber === null ? undefined : quoteIds?.get(line.quoteNumber)
   return (
     <>
-      {line.name}
+      <Unbroken>{line.name}</Unbroken>
       {line.manufacturer && <span className="block text-sm text-muted">{line.manufacturer}</span>}
       {units.length === 0 && line.unitMark !== '' && (
         <span className="block text-sm text-muted">{[line.unitMark, line.unitPaper].filter(Boolean).join(' · ')}</span>
@@ -46,7 +49,7 @@ export function LineAbout({ line, units, quoteIds = null }: Props) {
         </span>
       )}
       {required.length > 0 && <span className="block text-sm text-muted">Required: {required.join(' · ')}</span>}
-      {line.refunded > 0 && (
+      {isWhole && line.refunded > 0 && (
         <span className="block text-sm font-medium text-caution">{thousands(line.refunded)} refunded</span>
       )}
       {line.quoteNumber && (

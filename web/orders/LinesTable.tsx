@@ -62,7 +62,7 @@ export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWitho
               </span>
             </th>
             <td className="wide">
-              <LineAbout line={line} units={units} quoteIds={quoteIds} />
+              <LineAbout line={line} units={units} quoteIds={quoteIds} isWhole={quantity === line.quantity} />
               {whereabouts && <span className="block text-sm font-semibold">{whereabouts}</span>}
             </td>
             <td>{soldAs(line)}</td>

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { mayHappen } from '../../domain/orders/order.ts'
+import { packedNote } from '../../domain/orders/packed-words.ts'
 import { store } from '../../domain/settings/store.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { orderFileAddress } from '../addresses.ts'
@@ -16,7 +17,7 @@ import { itemGroups } from './item-groups.ts'
 import { OrderData } from './OrderData.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
-import { mayCancelPieces } from './packed-lines.ts'
+import { mayCancelPieces, mayCancelWhole, packedLines } from './packed-lines.ts'
 import { Reorder } from './Reorder.tsx'
 import { RequestReturn } from './returns/RequestReturn.tsx'
 import { ReturnDecision } from './returns/ReturnDecision.tsx'
@@ -123,7 +124,10 @@ function Actions({ order, token, heading }: ActionsProps) {
       {mayCancelPieces(order) && (
         <CancelPieces key={piecesLeft(order)} order={order} token={token} finalFocus={heading} />
       )}
-      {mayHappen('canceled', order.status, 'buyer') && <CancelOrder order={order} token={token} finalFocus={heading} />}
+      {mayCancelWhole(order, 'buyer') && <CancelOrder order={order} token={token} finalFocus={heading} />}
+      {mayHappen('canceled', order.status, 'buyer') && !mayCancelWhole(order, 'buyer') && !mayCancelPieces(order) && (
+        <p className="basis-full text-sm text-muted">{packedNote(packedLines(order), 'buyer')}</p>
+      )}
     </div>
   )
 }

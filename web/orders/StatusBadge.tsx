@@ -1,5 +1,5 @@
 import { isLost, isPartlyReturned, isPartShipped } from '../../domain/fulfillments/line-places.ts'
-import type { OrderStatus } from '../../domain/orders/order.ts'
+import type { OrderStatus, PaymentStatus } from '../../domain/orders/order.ts'
 import { type OrderState, orderWord } from '../../domain/orders/order-words.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 
@@ -12,16 +12,17 @@ const COLORS: { [Status in OrderStatus]?: string } = {
 }
 
 /** The state of an order, as a word in a frame. */
-export const StatusBadge = ({ status, isPartShipped, isPartlyReturned, isLost, isCollected }: OrderState) => (
+export const StatusBadge = ({ status, isPartShipped, isPartlyReturned, isLost, isCollected, isPaid }: OrderState) => (
   <span
     className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold first-letter:uppercase xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${COLORS[status] ?? 'border-edge text-ink'}`}
   >
-    {orderWord({ status, isPartShipped, isPartlyReturned, isLost, isCollected })}
+    {orderWord({ status, isPartShipped, isPartlyReturned, isLost, isCollected, isPaid })}
   </span>
 )
 
 type BadgeProps = {
-  order: Parameters<typeof isPartShipped>[0] & Parameters<typeof isPartlyReturned>[0] & { shippingProvider: string }
+  order: Parameters<typeof isPartShipped>[0] &
+    Parameters<typeof isPartlyReturned>[0] & { shippingProvider: string; paymentStatus: PaymentStatus }
 }
 
 /** The state of an order of which everything is known. */
@@ -32,5 +33,6 @@ export const OrderBadge = ({ order }: BadgeProps) => (
     isCollected={isPickUp(order.shippingProvider)}
     isPartlyReturned={isPartlyReturned(order)}
     isLost={isLost(order)}
+    isPaid={order.paymentStatus !== 'unpaid'}
   />
 )

@@ -1,5 +1,6 @@
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 import { timelineWord } from './timeline-words.ts'
 
@@ -29,7 +30,7 @@ export function Timeline({ order: { history, shippingProvider } }: { order: Orde
               <span
                 className={`block [overflow-wrap:anywhere] ${isNumber(event) ? 'part-number' : 'whitespace-pre-line'}`}
               >
-                {note}
+                <Unbroken>{note}</Unbroken>
               </span>
             )}
             <span className="block text-sm text-muted">

@@ -115,3 +115,43 @@ test('an order of which all was lost and refunded reads so beside its number', a
   )
   await expect.element(page.getByText('canceled', { exact: true })).toBeVisible()
 })
+
+test('a part number in the timeline and in a description stays on one line', async () => {
+  const named = { ...bolts, name: 'Bolt for MS21346-231' }
+  const history = [{ event: 'part_shipped' as const, at: '2026-11-20T15:00:00.000Z', note: '2 × NAS6218-35D' }]
+  await show(<OrderScreen order={orderOf({ items: [named], history })} token={null} />)
+  await expect.element(page.getByText('NAS6218-35D', { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' })
+  await expect.element(page.getByText('MS21346-231', { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' })
+})
+
+test('a refund of a line is stated once, wherever its pieces are', async () => {
+  const refunded = { ...bolts, refunded: 2 }
+  const parcels = [
+    parcelOf({ pieces: pieces(1, 1) }),
+    parcelOf({ id: 'c2', position: 2, trackingNumber: '1Z2', pieces: pieces(1, 3) }),
+  ]
+  const screen = await show(
+    <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [refunded], parcels })} token={null} />,
+  )
+  await expect.element(page.getByText(/refunded/)).toMatchTextContent('AN3-5A: 2 of 4 refunded')
+  const one = [parcelOf({ state: 'lost', pieces: pieces(1, 4) })]
+  screen.turnInto(
+    <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [refunded], parcels: one })} token={null} />,
+  )
+  await expect.element(page.getByText(/refunded/)).toMatchTextContent('2 refunded')
+})
+
+test('an order with packed pieces is not canceled as a whole, and says why if nothing of it can be', async () => {
+  const packed = (quantity: number) => [
+    parcelOf({ state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, quantity) }),
+  ]
+  const button = page.getByRole('button', { name: 'Cancel order' })
+  const screen = await show(<OrderScreen order={orderOf({ toShip: 4, items: [bolts] })} token={null} />)
+  await expect.element(button).toBeVisible()
+  const some = [{ ...bolts, cancelable: 2 }]
+  screen.turnInto(<OrderScreen order={orderOf({ toShip: 4, items: some, parcels: packed(2) })} token={null} />)
+  await expect.element(button).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Cancel items' })).toBeVisible()
+  screen.turnInto(<OrderScreen order={orderOf({ toShip: 4, items: [bolts], parcels: packed(4) })} token={null} />)
+  await expect.element(page.getByText('Of AN3-5A 4 are packed already. Please call us to cancel them.')).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { piecesToCome } from '../../domain/fulfillments/line-places.ts'
+import { mayCancelOrder } from '../../domain/orders/cancel-rule.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
 /** The lines of an order with pieces in packages that have not left. */
@@ -16,3 +17,11 @@ export function mayCancelPieces(order: OrderView): boolean {
   const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
   return cancelable > 1 || (cancelable === 1 && packedLines(order).length > 0)
 }
+
+/** True if an order can be canceled as a whole, or what has not left of it. */
+export const mayCancelWhole = (order: OrderView, by: 'buyer' | 'admin'): boolean =>
+  mayCancelOrder(
+    order.status,
+    packedLines(order).reduce((all, { packed }) => all + packed, 0),
+    by,
+  )

@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { type FulfillmentEvent, mayHappenToParcel, parcelWord } from '../../../domain/fulfillments/fulfillment.ts'
+import {
+  type FulfillmentEvent,
+  LEAVING_EVENTS,
+  mayHappenToParcel,
+  parcelWord,
+} from '../../../domain/fulfillments/fulfillment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -9,9 +14,6 @@ import { refuseHeld } from './refuse-held.ts'
 
 /** What can happen only to a parcel that has pieces left, when returns have brought the others. */
 const OF_PIECES_LEFT: readonly FulfillmentEvent[] = ['lost', 'came_back', 'sent_again', 'settled']
-
-/** With these a parcel leaves the house. */
-const LEAVES: readonly FulfillmentEvent[] = ['shipped', 'sent_again', 'delivered']
 
 /** A parcel, and the version of its order that was seen; left out: whichever it is. */
 export type ParcelSeen = { fulfillmentId: string; version?: number | undefined }
@@ -41,6 +43,6 @@ export async function lockParcel(
   if (OF_PIECES_LEFT.includes(event) && (await readPiecesLeft(tx, parcel.id)).length === 0)
     throw new Refusal('PARCEL_MOVED_ON', 'Everything in this parcel has come back with a return.')
   checkSeen(order, version)
-  if (LEAVES.includes(event)) refuseHeld(parcel)
+  if (LEAVING_EVENTS.includes(event)) refuseHeld(parcel)
   return { order, parcel }
 }

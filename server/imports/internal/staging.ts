@@ -105,7 +105,7 @@ const takeOutTwice = (client: pg.ClientBase) =>
 async function takeOutOverdrawn(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE cited ON COMMIT DROP AS SELECT line, product_id, coalesce(paper, '') AS paper, upper(paper_number) AS number,
-        upper(coalesce(paper_by, '')) AS agency, quantity
+        maker_key(coalesce(paper_by, '')) AS agency, quantity
       FROM staging JOIN meant USING (line) WHERE paper_number <> '' AND condition IS NOT NULL AND quantity > 0`,
   )
   if (!rowCount) return

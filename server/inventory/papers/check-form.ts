@@ -49,7 +49,7 @@ export async function checkForm(
   const [form] = found
   const part = form && (await stockedPart(db, form.productId))
   if (!part) throw new Refusal('DOCUMENT_NOT_FOUND')
-  const { digest, mediaType, unitId, kind } = form
+  const { digest, mediaType, unitId, kind, document } = form
   const bytes = form.blocks === null ? await files.getBytes(documentFile(digest, mediaType)) : null
   const blocks =
     form.reading === 'no_text' ? null : (form.blocks ?? (bytes && (await readFormBlocks(whose, mediaType, bytes))))
@@ -62,7 +62,7 @@ export async function checkForm(
         UNION ALL
         SELECT o.id, o.product_id, o.kind, o.mark, 'number' FROM units u JOIN units o ON o.id <> u.id
           AND (o.paper = u.paper OR o.paper IS NULL OR u.paper IS NULL)
-          AND (upper(o.paper_by) = upper(u.paper_by) OR o.paper_by = '' OR u.paper_by = '')
+          AND (maker_key(o.paper_by) = maker_key(u.paper_by) OR o.paper_by = '' OR u.paper_by = '')
         WHERE u.id = $2 AND $3 <> '' AND o.paper_number <> '' AND upper(o.paper_number) = upper($3)
       ) seen ORDER BY id, by LIMIT ${MOST_SEEN}`,
     values: [digest, unitId, blocks?.trackingNumber ?? form.trackingNumber],
@@ -70,7 +70,7 @@ export async function checkForm(
   return {
     isReadable: blocks !== null,
     isRecognized: blocks?.recognized !== undefined,
-    reading: blocks === null ? 'no_text' : fitOf(compared, kind).reading,
+    reading: blocks === null ? 'no_text' : fitOf(compared, kind, { document, blocks }).reading,
     blocks: compared,
     seenAt: rows.map(({ kind, mark, ...seen }) => ({ ...seen, mark: markText({ kind, mark }) })),
   }

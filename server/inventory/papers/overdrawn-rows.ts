@@ -3,7 +3,7 @@ import type pg from 'pg'
 /**
  * Rows of a list that cite a form for more pieces than it covers, as far as that is known of it: the temporary table `overdrawn` (line,
  * number, covered). `cited` is the caller's: line, product_id, paper, number
- * and agency (in capitals), quantity. Pieces of parts that
+ * (in capitals), agency (maker_key), quantity. Pieces of parts that
  * the list names are counted as the list has them, those of others and those that have left as they are; earlier rows first.
  */
 export async function findOverdrawnRows(client: pg.ClientBase): Promise<void> {
@@ -11,16 +11,16 @@ export async function findOverdrawnRows(client: pg.ClientBase): Promise<void> {
     `CREATE TEMP TABLE overdrawn ON COMMIT DROP AS
       WITH forms AS (
         SELECT c.paper, c.number, c.agency, (SELECT max(u.paper_quantity) FROM units u
-          WHERE u.paper_number <> '' AND upper(u.paper_number) = c.number AND coalesce(u.paper, '') = c.paper AND upper(u.paper_by) = c.agency) AS covered
+          WHERE u.paper_number <> '' AND upper(u.paper_number) = c.number AND coalesce(u.paper, '') = c.paper AND maker_key(u.paper_by) = c.agency) AS covered
         FROM (SELECT DISTINCT paper, number, agency FROM cited) c
       ), others AS (
         SELECT f.paper, f.number, f.agency, f.covered,
           (SELECT coalesce(sum(u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id)), 0)
-            FROM units u WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND upper(u.paper_by) = f.agency
+            FROM units u WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND maker_key(u.paper_by) = f.agency
               AND NOT EXISTS (SELECT FROM cited c WHERE c.product_id = u.product_id AND c.number = f.number AND c.paper = f.paper
                 AND c.agency = f.agency))
           + (SELECT coalesce(sum(s.quantity - s.came_back), 0) FROM shipped_units s
-            WHERE s.paper_number <> '' AND upper(s.paper_number) = f.number AND coalesce(s.paper, '') = f.paper AND upper(s.paper_by) = f.agency) AS pieces
+            WHERE s.paper_number <> '' AND upper(s.paper_number) = f.number AND coalesce(s.paper, '') = f.paper AND maker_key(s.paper_by) = f.agency) AS pieces
         FROM forms f WHERE f.covered IS NOT NULL
       )
       SELECT c.line, c.number, o.covered FROM (

@@ -38,7 +38,9 @@ const LIST: PlacedText[] = [
 /** The reading of a file of the unit. */
 async function readingOf(bytes: Uint8Array): Promise<string> {
   const blocks = await readFormBlocks('a', 'application/pdf', bytes)
-  return blocks === null ? 'no_text' : fitOf(compareBlocks(blocks, UNIT), 'serial').reading
+  return blocks === null
+    ? 'no_text'
+    : fitOf(compareBlocks(blocks, UNIT), 'serial', { document: '8130-3', blocks }).reading
 }
 
 test('a form whose text is seen agrees', async () => {

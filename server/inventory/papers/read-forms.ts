@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
 import { compareBlocks, type FormBlocks, type KnownOfUnit, readBlocks } from '../../../domain/inventory/form-blocks.ts'
 import { type FormReading, fitOf } from '../../../domain/inventory/form-reading.ts'
@@ -19,6 +20,7 @@ export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
   unitId: number
   productId: number
   kind: UnitKind
+  document: DocumentKind
   digest: string
   mediaType: MediaType
   blocks: Blocks | null
@@ -29,7 +31,7 @@ export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
  * Documents `d` of units `u`, for a WHERE behind it. Where the quantity of the form is not recorded, it is
  * compared with the pieces of the unit, here, reserved and shipped.
  */
-export const FORMS = `SELECT d.id, d.digest, d.media_type AS "mediaType", d.blocks, d.reading, u.id AS "unitId",
+export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type AS "mediaType", d.blocks, d.reading, u.id AS "unitId",
     u.product_id AS "productId", u.kind, u.mark AS serial, u.paper_number AS "trackingNumber", u.paper_by AS agency,
     coalesce(u.paper_date::text, '') AS date,
     (CASE WHEN u.kind = 'serial' THEN 1 ELSE coalesce(u.paper_quantity, u.quantity
@@ -107,7 +109,10 @@ async function compareForms(
     const part = await stockedPart(tx, form.productId)
     if (!part || !form.blocks) continue
     const known = { ...form, partNumber: part.sku, description: part.name }
-    const { reading, faults } = fitOf(compareBlocks(form.blocks, known), form.kind)
+    const { reading, faults } = fitOf(compareBlocks(form.blocks, known), form.kind, {
+      document: form.document,
+      blocks: form.blocks,
+    })
     await tx.$client.query('UPDATE unit_documents SET reading = $2, faults = $3 WHERE id = $1', [
       form.id,
       reading,

@@ -1,3 +1,4 @@
+import { issuerKey } from '../../../domain/inventory/issuer.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -16,7 +17,7 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
   const given = [
     cited.map(({ paper }) => paper ?? ''),
     cited.map(({ paperNumber }) => paperNumber.toUpperCase()),
-    cited.map(({ paperBy }) => paperBy.toUpperCase()),
+    cited.map(({ paperBy }) => issuerKey(paperBy)),
   ]
   await tx.$client.query({
     name: 'lock-forms',
@@ -29,11 +30,11 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
     text: `SELECT f.number, f.pieces, f.covered FROM (
         SELECT f.number,
           (SELECT max(u.paper_quantity) FROM units u
-            WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND upper(u.paper_by) = f.agency) AS covered,
+            WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND maker_key(u.paper_by) = f.agency) AS covered,
           (SELECT coalesce(sum(u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id)), 0)
-            FROM units u WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND upper(u.paper_by) = f.agency)
+            FROM units u WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND maker_key(u.paper_by) = f.agency)
           + (SELECT coalesce(sum(s.quantity - s.came_back), 0) FROM shipped_units s
-            WHERE s.paper_number <> '' AND upper(s.paper_number) = f.number AND coalesce(s.paper, '') = f.paper AND upper(s.paper_by) = f.agency) AS pieces
+            WHERE s.paper_number <> '' AND upper(s.paper_number) = f.number AND coalesce(s.paper, '') = f.paper AND maker_key(s.paper_by) = f.agency) AS pieces
         FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[], $3::text[]) AS f (paper, number, agency)) f
       ) f WHERE f.pieces > f.covered ORDER BY f.number LIMIT 1`,
     values: given,

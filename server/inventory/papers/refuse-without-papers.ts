@@ -1,25 +1,37 @@
-import { DOCUMENTS_OF_PAPER } from '../../../domain/inventory/document-kind.ts'
-import type { FormBlock } from '../../../domain/inventory/form-blocks.ts'
-import { type FormReading, whyUnfit } from '../../../domain/inventory/form-reading.ts'
+import {
+  DOCUMENT_KINDS,
+  DOCUMENTS_OF_PAPER,
+  type DocumentKind,
+  isReleasedBy,
+  RELEASE_DOCUMENTS,
+} from '../../../domain/inventory/document-kind.ts'
+import type { FormBlock, FormBlocks } from '../../../domain/inventory/form-blocks.ts'
+import {
+  DUAL_RELEASE_NEEDS,
+  type FormReading,
+  namesBothAuthorities,
+  whyUnfit,
+} from '../../../domain/inventory/form-reading.ts'
 import type { UnitKind } from '../../../domain/inventory/unit.ts'
-import { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
+import type { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { store } from '../../../domain/settings/store.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
+import { RELEASES } from './tables.ts'
 
 type Paper = (typeof RELEASE_PAPERS)[number]
-const KINDS_OF = Object.fromEntries(RELEASE_PAPERS.map(paper => [paper, DOCUMENTS_OF_PAPER[paper]]))
-const ANY_RELEASE = [...new Set(Object.values(DOCUMENTS_OF_PAPER).flat())]
 const NAMED = 5
 
-type Piece = {
-  kind: UnitKind
-  mark: string
-  paper: Paper | null
-  scans: { reading: FormReading; faults: FormBlock[]; isRecognized: boolean }[]
+type Scan = {
+  document: DocumentKind
+  fits: boolean
+  reading: FormReading
+  faults: FormBlock[]
+  blocks: FormBlocks
 }
+type Piece = { kind: UnitKind; mark: string; paper: Paper | null; scans: Scan[] }
 
 /**
  * Whether the documents that pieces of an order were promised are there and fit: the release paper that each of its units was said to
@@ -35,44 +47,62 @@ export async function refuseWithoutPapers(
 ): Promise<void> {
   const [lines, units] = leavingColumns(leaving)
   const { rows } = await db.$client.query<Piece>({
-    name: 'papers-missing',
+    name: 'papers-of-pieces',
     text: `WITH pieces AS (
         SELECT DISTINCT l.unit_id, i.id AS line_id, coalesce(u.kind, 'bulk') AS kind, coalesce(u.mark, '') AS mark, r.paper, i.condition
-        FROM unnest($4::bigint[], $5::bigint[]) AS l (line_id, unit_id) JOIN stock_lines i ON i.id = l.line_id
+        FROM unnest($3::bigint[], $4::bigint[]) AS l (line_id, unit_id) JOIN stock_lines i ON i.id = l.line_id
           LEFT JOIN units u ON u.id = l.unit_id LEFT JOIN reserved_units r ON r.order_id = $1 AND r.unit_id = l.unit_id
-      ), scans AS (
-        SELECT p.unit_id, p.line_id, d.id, d.reading, d.faults, d.confirmed_at IS NOT NULL OR d.reading = 'agrees' AS fits,
-          coalesce(d.blocks ? 'recognized', false) AS is_recognized
-        FROM pieces p JOIN unit_documents d ON d.unit_id = p.unit_id
-          AND d.kind = ANY(SELECT jsonb_array_elements_text($3::jsonb -> coalesce(p.paper, 'any')))
-        UNION ALL
-        SELECT p.unit_id, p.line_id, d.id, 'unread', '{}', d.confirmed_at IS NOT NULL, false
-        FROM pieces p JOIN stock_documents d ON p.unit_id IS NULL AND d.stock_line_id = p.line_id
-          AND d.kind = ANY(SELECT jsonb_array_elements_text($3::jsonb -> coalesce(p.paper, 'any')))
       )
-      SELECT kind, mark, paper, coalesce((SELECT jsonb_agg(jsonb_build_object('reading', s.reading, 'faults', s.faults, 'isRecognized', s.is_recognized) ORDER BY s.id)
-          FROM scans s WHERE s.line_id = p.line_id AND s.unit_id IS NOT DISTINCT FROM p.unit_id), '[]') AS scans
-      FROM pieces p
-      WHERE (paper IS NOT NULL OR condition = ANY($2)) AND NOT EXISTS (
-        SELECT FROM scans s WHERE s.line_id = p.line_id AND s.unit_id IS NOT DISTINCT FROM p.unit_id AND s.fits)
-      ORDER BY unit_id LIMIT ${NAMED + 1}`,
-    values: [orderId, [...demanded], JSON.stringify({ ...KINDS_OF, any: ANY_RELEASE }), lines, units],
+      SELECT kind, mark, paper, coalesce(CASE WHEN unit_id IS NULL THEN
+          (SELECT jsonb_agg(jsonb_build_object('document', d.kind, 'fits', d.confirmed_at IS NOT NULL, 'reading', 'unread', 'faults', '[]'::jsonb,
+              'blocks', '{}'::jsonb) ORDER BY d.id)
+            FROM stock_documents d WHERE d.stock_line_id = p.line_id AND d.kind ${RELEASES})
+        ELSE
+          (SELECT jsonb_agg(jsonb_build_object('document', d.kind, 'fits', d.confirmed_at IS NOT NULL OR d.reading = 'agrees', 'reading', d.reading,
+              'faults', d.faults, 'blocks', coalesce(d.blocks, '{}')) ORDER BY d.id)
+            FROM unit_documents d WHERE d.unit_id = p.unit_id AND d.kind ${RELEASES})
+        END, '[]') AS scans
+      FROM pieces p WHERE paper IS NOT NULL OR condition = ANY($2) ORDER BY unit_id`,
+    values: [orderId, [...demanded], lines, units],
   })
-  if (rows.length === 0) return
-  const named = rows.slice(0, NAMED).map(describePiece).join('; ')
-  const more = rows.length > NAMED ? '; and more' : ''
-  const isMissing = rows.some(({ scans }) => scans.length === 0)
+  const unreleased = rows.filter(({ paper, scans }) => !isReleasedBy(releasesOf(scans), paper))
+  if (unreleased.length === 0) return
+  const named = unreleased.slice(0, NAMED).map(describePiece).join('; ')
+  const more = unreleased.length > NAMED ? '; and more' : ''
+  const isMissing = unreleased.some(piece => unfitScan(piece) === undefined)
   throw new Refusal(
     isMissing ? 'PAPER_MISSING' : 'DOCUMENT_NOT_CONFIRMED',
     `Not to be shipped yet. ${named}${more}. ${isMissing ? 'Add the scan at the unit, under Papers and photographs.' : 'Quality confirms a scan, or replaces it.'}`,
   )
 }
 
-function describePiece({ kind, mark, paper, scans }: Piece): string {
-  const piece = `${markText({ kind, mark }) || 'pieces without a mark'} (${paper ?? 'a release paper'})`
-  // What differs weighs most.
-  const [scan] = ['differs', 'incomplete', 'no_text', 'unread'].flatMap(reading =>
-    scans.filter(one => one.reading === reading),
+/** The documents that fit. A form of one authority that releases under the other too is a dual release as well. */
+const releasesOf = (scans: readonly Scan[]): DocumentKind[] =>
+  scans
+    .filter(({ fits }) => fits)
+    .flatMap(({ document, blocks }) =>
+      DUAL_FORMS.includes(document) && namesBothAuthorities(document, blocks) ? [document, 'dual-release'] : [document],
+    )
+const DUAL_FORMS: readonly DocumentKind[] = ['8130-3', 'easa-form-1']
+
+/** The documents that may release a piece. */
+const wantedOf = (paper: Paper | null): readonly DocumentKind[] =>
+  paper === null ? RELEASE_DOCUMENTS : DOCUMENTS_OF_PAPER[paper].flat()
+
+/** The scan that would release a piece if it fitted; what differs weighs most. */
+const unfitScan = ({ paper, scans }: Piece): Scan | undefined => {
+  const unfit = scans.filter(({ document, fits }) => !fits && wantedOf(paper).includes(document))
+  const [worst] = ['differs', 'incomplete', 'no_text', 'unread'].flatMap(reading =>
+    unfit.filter(scan => scan.reading === reading),
   )
-  return `${piece}: ${scan ? whyUnfit(scan.reading, scan.faults, scan.isRecognized) : 'no scan of it is there'}`
+  return worst
+}
+
+function describePiece(piece: Piece): string {
+  const { kind, mark, paper, scans } = piece
+  const name = `${markText({ kind, mark }) || 'pieces without a mark'} (${paper ?? 'a release paper'})`
+  const unfit = unfitScan(piece)
+  if (unfit) return `${name}: ${whyUnfit(unfit.reading, unfit.faults, unfit.blocks.recognized !== undefined)}`
+  const part = scans.find(({ document }) => wantedOf(paper).includes(document))
+  return `${name}: ${part ? `${DOCUMENT_KINDS[part.document]} alone is there. ${DUAL_RELEASE_NEEDS}` : 'no scan of it is there'}`
 }

@@ -50,6 +50,33 @@ test('an order waits for the paper that its unit was sold with, whatever is writ
   expect(await shippedPapers(orderId)).toHaveLength(2)
 })
 
+test('a dual release leaves with one form that names both authorities, or with the forms of both', async () => {
+  const sold = async (mark: string) => {
+    const productId = await part()
+    const { id } = (await add(productId, unitFacts(mark, { paper: 'Dual release', paperNumber: `F-${mark}` }))).body
+    const orderId = await order(productId, 1)
+    await pay(orderId)
+    return { id, orderId }
+  }
+  const both = await sold('DUAL-1')
+  await addScan(both.id, '8130-3')
+  await expect(ship(both.orderId)).rejects.toMatchObject({
+    code: 'PAPER_MISSING',
+    message: expect.stringContaining(
+      'S/N DUAL-1 (Dual release): FAA 8130-3 alone is there. A dual release is one form',
+    ),
+  })
+  await addScan(both.id, 'easa-form-1')
+  await ship(both.orderId)
+  const one = await sold('DUAL-2')
+  await addScan(one.id, '8130-3')
+  await database.db.$client.query('UPDATE unit_documents SET blocks = $2 WHERE unit_id = $1', [
+    one.id,
+    { remarks: 'EASA Part-145 Approval number EASA.145.4321' },
+  ])
+  await ship(one.orderId)
+})
+
 test('a unit that was sold without a paper leaves without one, unless its condition demands it', async () => {
   const productId = await part()
   await add(productId, unitFacts('PAPER-2'))
@@ -87,6 +114,15 @@ test('no more pieces cite a form than it covers: in the house, sold and shipped 
   const { version } = await unit(other, id)
   const facts = unitFacts('ONE-F-201-EASA Form 1', { ...form, paperNumber: 'F-200' })
   expect((await post(`/api/admin/units/${id}`, { version, facts })).body.code).toBe('FORM_OVERDRAWN')
+})
+
+test('an issuer is one organization with and without its legal form', async () => {
+  const productId = await part()
+  const cite = (mark: string, paperBy: string) =>
+    add(productId, unitFacts(mark, { paper: 'FAA 8130-3', paperNumber: 'F-250', paperQuantity: 1, paperBy }))
+  expect((await cite('LEGAL-1', 'Three Rivers MRO, LLC')).status).toBe(201)
+  expect((await cite('LEGAL-2', 'THREE RIVERS MRO')).body.code).toBe('FORM_OVERDRAWN')
+  expect((await cite('LEGAL-3', 'Three Rivers Supply')).status).toBe(201)
 })
 
 test('of two that cite the last piece of a form at once, one does', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
-import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import { DOCUMENT_KIND_NAMES, type DocumentKind, RELEASE_DOCUMENTS } from '../../../domain/inventory/document-kind.ts'
 import {
   MEDIA_TYPES,
   type MediaType,
@@ -9,7 +9,7 @@ import {
   type Visibility,
 } from '../../../domain/inventory/document-sight.ts'
 import type { FormBlock, FormBlocks } from '../../../domain/inventory/form-blocks.ts'
-import { FORM_READING_NAMES, type FormReading, RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
+import { FORM_READING_NAMES, type FormReading } from '../../../domain/inventory/form-reading.ts'
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
 import { units } from '../units/tables.ts'
 

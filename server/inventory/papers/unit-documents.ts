@@ -1,5 +1,5 @@
+import { RELEASE_DOCUMENTS } from '../../../domain/inventory/document-kind.ts'
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
-import { RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
 import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'

@@ -22,6 +22,7 @@ type Found = {
   units: number
   open: number
   loose: number
+  organizations: string[]
 }
 const seen = async (path: string) => {
   const { status, body } = await app().call(path, { headers: stock.boss.headers })
@@ -88,6 +89,25 @@ test('a recall by the number of a release document is of one organization, and o
     held: 2,
     parcels: 0,
   })
+})
+
+test('a recall finds an organization by its short name, and says which it has found', async () => {
+  const productId = await part()
+  const tag = { paper: 'FAA 8130-3' as const, paperNumber: 'TAG-3001' }
+  await add(productId, unitFacts('TR-1', { ...tag, paperBy: 'Three Rivers MRO, LLC', vendor: 'Tern Parts Inc.' }))
+  await add(productId, unitFacts('TR-2', { paper: 'CoC', paperBy: 'THREE RIVERS MRO', vendor: 'TERN PARTS' }))
+  await add(productId, unitFacts('TR-3', { paper: 'CoC', paperBy: 'Three Riverside', vendor: 'Ternary Metals' }))
+  expect(await recall('kind=paperBy&text=three%20rivers')).toMatchObject({
+    units: 2,
+    organizations: ['THREE RIVERS MRO', 'Three Rivers MRO, LLC'],
+  })
+  expect(await recall('kind=vendor&text=tern')).toMatchObject({
+    units: 2,
+    organizations: ['TERN PARTS', 'Tern Parts Inc.'],
+  })
+  expect(await recall('kind=paperNumber&text=tag-3001&issuedBy=three%20rivers')).toMatchObject({ units: 1 })
+  expect(await recall('kind=paperBy&text=three')).toMatchObject({ units: 3 })
+  expect(await recall('kind=paperBy&text=rivers')).toMatchObject({ units: 0, organizations: [] })
 })
 
 test('every order of a vendor is found, however many units the vendor has in stock', async () => {

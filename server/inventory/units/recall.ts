@@ -1,7 +1,9 @@
+import { isIssuerMeant } from '../../../domain/inventory/issuer.ts'
 import {
   RECALL_KINDS,
   type RecallKind,
   type RecallSource,
+  recalledOrganization,
   recallSourceWords,
 } from '../../../domain/inventory/recall.ts'
 import { afterUnitMove, type UnitKind, type UnitState } from '../../../domain/inventory/unit.ts'
@@ -12,8 +14,21 @@ import type { StockContext } from '../stock-context.ts'
 import { lockUnitsOf, writeMove } from './move-unit.ts'
 import { FOUND, type Unit } from './read-units.ts'
 
-/** What a recall looks for, with the parts that its part number means. */
-export type Recalled = RecallSource & { productIds: readonly number[] }
+/** What a recall looks for, with the parts that its part number means, and the organizations that its name means as they are written. */
+export type Recalled = RecallSource & { productIds: readonly number[]; organizations: readonly string[] }
+
+/** Returns the vendors or issuers that a recall means, as units and shipped units name them. */
+export async function findOrganizations(db: Db, source: RecallSource): Promise<string[]> {
+  const named = recalledOrganization(source)
+  if (named === '') return []
+  const { rows } = await db.$client.query<{ name: string }>(
+    source.kind === 'vendor'
+      ? `SELECT DISTINCT vendor AS name FROM units WHERE vendor <> '' ORDER BY name`
+      : `SELECT paper_by AS name FROM units WHERE paper_by <> ''
+          UNION SELECT paper_by FROM shipped_units WHERE paper_by <> '' ORDER BY name`,
+  )
+  return rows.map(({ name }) => name).filter(name => isIssuerMeant(named, name))
+}
 
 /** As units hold it. Shipped units keep what was written of them on that day in columns of the same names. */
 const COLUMNS: Record<Exclude<RecallKind, 'partNumber'>, string> = {
@@ -27,18 +42,22 @@ const COLUMNS: Record<Exclude<RecallKind, 'partNumber'>, string> = {
 const KEPT: readonly RecallKind[] = ['paperNumber', 'paperBy', 'mark', 'partNumber']
 
 /** The conditions of a recall in SQL, and the values that they name. */
-function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds }: Recalled) {
+function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds, organizations }: Recalled) {
   const values: unknown[] = []
   const place = (value: unknown, type: string) => {
     values.push(value)
     return `$${values.length}::${type}`
   }
   const wanted = text.trim()
-  const issuer = kind === 'paperNumber' ? issuedBy.trim() : ''
-  const [source, issued] = [
-    wanted === '' ? null : kind === 'partNumber' ? place([...productIds], 'bigint[]') : place(wanted, 'text'),
-    issuer === '' ? null : place(issuer, 'text'),
-  ]
+  const isByOrganization = kind === 'vendor' || kind === 'paperBy'
+  const placeSource = () =>
+    kind === 'partNumber'
+      ? place([...productIds], 'bigint[]')
+      : isByOrganization
+        ? place([...organizations], 'text[]')
+        : place(wanted, 'text')
+  const source = wanted === '' ? null : placeSource()
+  const issued = source && kind === 'paperNumber' && issuedBy.trim() !== '' ? place([...organizations], 'text[]') : null
   const period = from === '' && to === '' ? null : [place(from || '-infinity', 'date'), place(to || 'infinity', 'date')]
   const zone = period && place(store.timeZone, 'text')
   /** whether a row of units or of shipped units is of the source. One that names no issuer may be of it */
@@ -46,7 +65,10 @@ function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds }: Rec
     if (source === null) return 'true'
     if (kind === 'partNumber') return `${row}.product_id = ANY(${source})`
     const column = `${row}.${COLUMNS[kind]}`
-    const ofIssuer = issued && `AND (${row}.paper_by = '' OR upper(${row}.paper_by) = upper(${issued}))`
+    const ofIssuer = issued && `AND (${row}.paper_by = '' OR ${row}.paper_by = ANY(${issued}))`
+    // The index of vendors is of their capitals.
+    if (kind === 'vendor') return `upper(${column}) = ANY(SELECT upper(name) FROM unnest(${source}) AS name)`
+    if (kind === 'paperBy') return `${column} = ANY(${source})`
     const isNamed = (name: string) => `${name} <> '' AND upper(${name}) = upper(${source})`
     // A piece that came back without its serial, because that was recorded again, is split off the unit that has it.
     if (kind === 'mark' && row === 'u')
@@ -187,7 +209,7 @@ export async function holdRecalled(
     before: null,
     after: {
       ...(text === '' ? {} : { [RECALL_KINDS[kind]]: text }),
-      ...(issuedBy === '' ? {} : { issuedBy }),
+      ...(kind !== 'paperNumber' || issuedBy === '' ? {} : { issuedBy }),
       ...(recalled.from === '' && recalled.to === '' ? {} : { period: recallSourceWords({ ...recalled, text: '' }) }),
       reason,
     },

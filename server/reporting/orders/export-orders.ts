@@ -1,5 +1,5 @@
 import { formatAddress } from '../../../domain/customers/address.ts'
-import { type OrderState, shownStatus } from '../../../domain/orders/order-words.ts'
+import { type OrderState, orderWord } from '../../../domain/orders/order-words.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
@@ -111,7 +111,7 @@ export async function* exportOrders(
 const moment = (at: Date | null) => at && storeTime(at, store.timeZone)
 
 const cellsOf = (row: Row) => [
-  ...[row.orderNumber, moment(row.createdAt), shownStatus(row), row.paymentStatus, row.email],
+  ...[row.orderNumber, moment(row.createdAt), orderWord(row), row.paymentStatus, row.email],
   ...[row.isGuest ? 'Guest' : 'Customer', `${row.address.firstName} ${row.address.lastName}`.trim()],
   ...[row.address.company ?? '', row.poNumber, row.lines, row.pieces, row.partNumbers],
   ...[row.subtotal, row.shippingFee, row.tax, row.total, row.refunded].map(Number),

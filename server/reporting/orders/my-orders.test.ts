@@ -55,6 +55,7 @@ describe('two customers', () => {
       isPartlyReturned: false,
       isLost: false,
       isCollected: false,
+      isPaid: true,
       paymentStatus: 'paid',
       paymentPending: false,
       payableUntil: null,

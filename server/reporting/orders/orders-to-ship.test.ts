@@ -68,6 +68,14 @@ test('an order has a row for each parcel that is packed, and one for what is in 
     [3, [{ sku: 'BENCH-4', quantity: 1 }]],
     [null, [{ sku: 'BENCH-4', quantity: 1 }]],
   ])
+  const slips = async () => pdfPages((await paper('packing-slips', id)).bytes).map(page => page.join(' '))
+  const codes = async () =>
+    (await database.db.$client.query('SELECT position FROM issued_slips WHERE order_id = $1 ORDER BY position', [id]))
+      .rows
+  const three = await slips()
+  expect(three.map(page => /Parcel \d of \d/.exec(page)?.[0])).toEqual(['Parcel 2 of 3', 'Parcel 3 of 3', undefined])
+  for (const page of three) expect(page).toContain('1 line, 1 piece')
+  expect(await codes()).toEqual([{ position: 2 }, { position: 3 }])
   await pack(4, 'BENCH-4', 1)
   expect((await rows()).map(([position]) => position)).toEqual([2, 3, 4])
   // All is packed, and its slip is printed all the same.

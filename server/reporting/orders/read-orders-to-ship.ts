@@ -74,7 +74,7 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
 }
 
 /** Those that are picked or packed, and have not left. */
-const openParcels = ({ parcels }: AdminOrder['order']) => parcels.filter(({ shippedAt }) => shippedAt === null)
+export const openParcels = ({ parcels }: AdminOrder['order']) => parcels.filter(({ shippedAt }) => shippedAt === null)
 
 const named = (items: AdminOrder['order']['items']) =>
   partsOf({ items }).map(({ sku, quantity }) => ({ sku, quantity }))

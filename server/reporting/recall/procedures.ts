@@ -5,7 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { holdParcels } from '../../fulfillments/hold-parcels.ts'
 import { holdRecalled } from '../../inventory/units/recall.ts'
 import { staff } from '../../procedure.ts'
-import { RecalledUnitsShape, RecallShape, readRecall, readRecalledUnits, withPartsMeant } from './read-recall.ts'
+import { RecalledUnitsShape, RecallShape, readRecall, readRecalledUnits, withMeant } from './read-recall.ts'
 import { findRecalledParcels } from './recalled-parcels.ts'
 
 /** From an address it comes as text. */
@@ -50,7 +50,7 @@ export const recall = {
     )
     .output(z.object({ held: z.int(), parcels: z.int() }))
     .handler(async ({ context, input: { reason, ...source } }) => {
-      const recalled = await withPartsMeant(context.db, source)
+      const recalled = await withMeant(context.db, source)
       const adminId = context.me.userId
       const held = await holdRecalled(context, { ...recalled, reason, adminId })
       const open = (await findRecalledParcels(context.db, recalled)).filter(({ isHeld }) => !isHeld)

@@ -5,6 +5,7 @@ import { UnitShape } from '../../inventory/units/read-units.ts'
 import {
   countLoosePieces,
   countRecalledUnits,
+  findOrganizations,
   findSold,
   listRecalledUnits,
   type OrderedUnit,
@@ -37,6 +38,8 @@ const OrderedShape = z.object({
   shippedAt: z.nullable(z.date()),
 })
 export const RecallShape = z.object({
+  /** the vendors or issuers that the name means, as they are written */
+  organizations: z.array(z.string()),
   /** what was sold, all of it, the latest shipment first */
   ordered: z.array(OrderedShape),
   orders: z.int(),
@@ -56,20 +59,22 @@ export const RecalledUnitsShape = z.object({
   after: z.nullable(z.int()),
 })
 
-/** A recall with the parts that its part number means. */
-export const withPartsMeant = async (db: Db, source: RecallSource): Promise<Recalled> => ({
+/** A recall with the parts that its part number means, and the organizations that its name means. */
+export const withMeant = async (db: Db, source: RecallSource): Promise<Recalled> => ({
   ...source,
   productIds: source.kind === 'partNumber' && source.text !== '' ? await partsOfNumber(db, source.text) : [],
+  organizations: await findOrganizations(db, source),
 })
 
 /** What a recall finds: who has or had pieces of it, and how much is in the house. */
 export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<typeof RecallShape>> {
-  const recalled = await withPartsMeant(db, source)
+  const recalled = await withMeant(db, source)
   const sold = await withParts(db, await findSold(db, recalled))
   const loose = recalled.kind === 'partNumber' && recalled.text !== '' ? await findSoldLoose(db, recalled) : []
   const ordered = await nameOrders(db, await withLost(db, [...sold, ...loose]))
   const parcels = await findRecalledParcels(db, recalled)
   return {
+    organizations: [...recalled.organizations],
     ordered,
     orders: new Set(ordered.map(({ orderId }) => orderId)).size,
     buyers: new Set(ordered.map(({ email }) => email)).size,
@@ -86,7 +91,7 @@ export async function readRecalledUnits(
   source: RecallSource,
   after: number | null,
 ): Promise<z.infer<typeof RecalledUnitsShape>> {
-  const page = await listRecalledUnits(db, await withPartsMeant(db, source), after)
+  const page = await listRecalledUnits(db, await withMeant(db, source), after)
   return { units: await withParts(db, page.units), after: page.after }
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { documentAddress } from '../../../domain/inventory/document-kind.ts'
-import { RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
+import { documentAddress, RELEASE_DOCUMENTS } from '../../../domain/inventory/document-kind.ts'
 import type { DocumentFacts } from '../../../domain/inventory/stock-document.ts'
 import { api } from '../../api.ts'
 import { AddDocuments } from '../documents/AddDocuments.tsx'

@@ -1,4 +1,5 @@
 import { READINGS } from '../../../domain/imports/doubts.ts'
+import { STOPPED_UNITS } from '../../../domain/imports/import-run.ts'
 import { SKIPPED_LINES } from '../../../domain/imports/skipped-line.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -33,7 +34,7 @@ export function ReportBlock({ title, report, list, words = null }: ReportProps) 
           <Fact name="Units">
             {split(units)}
             {units.gone > 0 && `, ${thousands(units.gone)} gone`}
-            {units.stopped > 0 && `, ${thousands(units.stopped)} not for sale and left as they are`}
+            {units.stopped > 0 && `, ${thousands(units.stopped)} ${STOPPED_UNITS}`}
           </Fact>
         )}
         {references > 0 && <Fact name="Alternates">{counted(references, 'part')} with others than before</Fact>}

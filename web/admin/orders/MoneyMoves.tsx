@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
-import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
+import { isRefunded } from '../../../domain/orders/order.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { mayCancelPieces } from '../../orders/packed-lines.ts'
+import { mayCancelPieces, mayCancelWhole } from '../../orders/packed-lines.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
@@ -38,7 +38,7 @@ export function MoneyMoves({ order, version }: OrderSeen) {
   // Of an order whose money has gone back canceling is what comes next: it stands there (OrderMoves).
   const mayCancel =
     may(order.paymentStatus === 'unpaid' ? 'cancel_unpaid' : 'cancel_orders') &&
-    mayHappen('canceled', order.status, 'admin') &&
+    mayCancelWhole(order, 'admin') &&
     !isRefunded(order.paymentStatus)
   const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
   return (

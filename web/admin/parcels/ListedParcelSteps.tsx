@@ -30,7 +30,12 @@ export function ListedParcelSteps({ parcel }: { parcel: ListedParcel }) {
         {note !== '' && <Fact name="Note">{note}</Fact>}
       </Facts>
       <Allowed to="ship">
-        <ParcelFate seen={{ fulfillmentId }} parcel={{ ...parcel, settledAs: null }} way={parcel} />
+        <ParcelFate
+          seen={{ fulfillmentId }}
+          parcel={{ ...parcel, settledAs: null }}
+          way={parcel}
+          isHeld={parcel.heldReason !== null}
+        />
       </Allowed>
     </div>
   )

@@ -1,6 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RECALL_KIND_NAMES, RECALL_KINDS, type RecallSource } from '../../../domain/inventory/recall.ts'
+import {
+  RECALL_KIND_NAMES,
+  RECALL_KINDS,
+  type RecallKind,
+  type RecallSource,
+} from '../../../domain/inventory/recall.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -8,6 +13,7 @@ import { GetForm } from '../../ui/GetForm.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { orderAdminAddress, partAdminAddress, recallAdminAddress } from '../addresses.ts'
+import { oneOf } from '../search-values.ts'
 import { HoldForm } from './HoldForm.tsx'
 import { Letters } from './Letters.tsx'
 import {
@@ -23,36 +29,10 @@ import { type RecallSearch, sourceOf } from './recall-search.ts'
 
 /** Who has what came from a source or a period, what of it is in the house, and the letters to its buyers. */
 export function RecallScreen({ search }: { search: RecallSearch }) {
-  const { kind, text, issuedBy, dated, from, to } = search
   const source = sourceOf(search)
   return (
     <section aria-label="Recall">
-      <GetForm action={recallAdminAddress()} className="admin-fields flex flex-wrap items-end gap-2">
-        <label>
-          <span className="block text-sm font-medium">Search by</span>
-          <select key={kind ?? ''} name="kind" defaultValue={kind ?? 'vendor'} className="field mt-1 w-56">
-            {RECALL_KIND_NAMES.map(name => (
-              <option key={name} value={name}>
-                {RECALL_KINDS[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Text className="min-w-0 flex-1 basis-40 sm:max-w-sm" label="Number or name" name="text" value={text} />
-        <Text label="Issued by (optional)" name="issuedBy" value={issuedBy} />
-        <label>
-          <span className="block text-sm font-medium">Period</span>
-          <select key={dated ?? ''} name="dated" defaultValue={dated ?? 'received'} className="field mt-1">
-            <option value="received">Received</option>
-            <option value="shipped">Shipped</option>
-          </select>
-        </label>
-        <Text label="From (optional)" name="from" value={from} type="date" />
-        <Text label="Through (optional)" name="to" value={to} type="date" />
-        <button type="submit" className="button">
-          Find
-        </button>
-      </GetForm>
+      <SourceForm key={search.kind} search={search} />
       {source ? (
         <Found key={JSON.stringify(source)} source={source} />
       ) : (
@@ -62,6 +42,45 @@ export function RecallScreen({ search }: { search: RecallSearch }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Asks for a source, a period, or both. */
+function SourceForm({ search }: { search: RecallSearch }) {
+  const { text, issuedBy, dated, from, to } = search
+  const [kind, setKind] = useState<RecallKind>(search.kind ?? 'vendor')
+  return (
+    <GetForm action={recallAdminAddress()} className="admin-fields flex flex-wrap items-end gap-2">
+      <label>
+        <span className="block text-sm font-medium">Search by</span>
+        <select
+          name="kind"
+          value={kind}
+          className="field mt-1 w-56"
+          onChange={({ target }) => setKind(oneOf(RECALL_KIND_NAMES, target.value) ?? 'vendor')}
+        >
+          {RECALL_KIND_NAMES.map(name => (
+            <option key={name} value={name}>
+              {RECALL_KINDS[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Text className="min-w-0 flex-1 basis-40 sm:max-w-sm" label="Number or name" name="text" value={text} />
+      {kind === 'paperNumber' && <Text label="Issued by (optional)" name="issuedBy" value={issuedBy} />}
+      <label>
+        <span className="block text-sm font-medium">Period</span>
+        <select key={dated ?? ''} name="dated" defaultValue={dated ?? 'received'} className="field mt-1">
+          <option value="received">Received</option>
+          <option value="shipped">Shipped</option>
+        </select>
+      </label>
+      <Text label="From (optional)" name="from" value={from} type="date" />
+      <Text label="Through (optional)" name="to" value={to} type="date" />
+      <button type="submit" className="button">
+        Find
+      </button>
+    </GetForm>
   )
 }
 
@@ -95,6 +114,11 @@ function Found({ source }: { source: RecallSource }) {
       >
         {recall => (
           <>
+            {recall.organizations.length > 0 && (
+              <p className="text-sm">
+                {source.kind === 'vendor' ? 'Vendors' : 'Issuers'} found: {recall.organizations.join(' · ')}
+              </p>
+            )}
             <p className="text-base">
               {counted(recall.orders, 'order')}, {counted(recall.buyers, 'buyer')}, {counted(recall.units, 'unit')} in
               stock

@@ -23,6 +23,7 @@ test('the form of a recall is one row on a screen of 1440 px', async () => {
 
 test('a recall by vendor says that pieces without a number are found by part number only', async () => {
   answering('stock.recall').mockResolvedValue({
+    organizations: [],
     orders: 0,
     buyers: 0,
     units: 0,
@@ -35,4 +36,12 @@ test('a recall by vendor says that pieces without a number are found by part num
   const only = page.getByText(/They are found by part number only/)
   await show(<RecallScreen search={{ kind: 'vendor', text: 'Halcyon' }} />)
   await expect.element(only).toBeVisible()
+})
+
+test('the issuer is asked for with the number of a release document only', async () => {
+  const issuer = page.getByRole('textbox', { name: /^Issued by/ })
+  await show(<RecallScreen search={{}} />)
+  await expect.element(issuer).not.toBeInTheDocument()
+  await page.getByRole('combobox', { name: /^Search by/ }).selectOptions('Number of the release paper')
+  await expect.element(issuer).toBeVisible()
 })

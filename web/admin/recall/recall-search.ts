@@ -19,7 +19,7 @@ export function sourceOf({ kind, text, issuedBy, dated, from, to }: RecallSearch
   return {
     kind: kind ?? 'vendor',
     text: text ?? '',
-    issuedBy: issuedBy ?? '',
+    issuedBy: (kind === 'paperNumber' && issuedBy) || '',
     dated: dated ?? 'received',
     from: from ?? '',
     to: to ?? '',

@@ -32,6 +32,7 @@ const stateOf = ({ status, isPartlyReturned }: Return): OrderState => ({
   isPartlyReturned,
   isLost: false,
   isCollected: false,
+  isPaid: true,
 })
 
 const COLUMNS: readonly Column<Return>[] = [

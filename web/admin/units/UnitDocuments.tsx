@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RELEASE_DOCUMENTS } from '../../../domain/inventory/document-kind.ts'
 import { unitDocumentAddress, VISIBILITIES, type Visibility } from '../../../domain/inventory/document-sight.ts'
-import { RELEASE_DOCUMENTS } from '../../../domain/inventory/form-reading.ts'
 import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
 import type { Permission } from '../../../domain/staff/roles.ts'
 import { api, orpc } from '../../api.ts'

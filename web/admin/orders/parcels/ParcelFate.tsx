@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import {
   type FulfillmentState,
+  LEAVING_EVENTS,
   mayHappenToParcel,
   type Settlement,
 } from '../../../../domain/fulfillments/fulfillment.ts'
@@ -30,6 +31,8 @@ type Props = {
   isDeliveredElsewhere?: boolean
   /** its buyer chose a unit that is in it: who may inspect units replaces it */
   hasChosenUnits?: boolean
+  /** a recall keeps it in the house */
+  isHeld?: boolean
   /** what else can be done with it, in front */
   children?: ReactNode
 }
@@ -41,6 +44,7 @@ export function ParcelFate({
   way,
   isDeliveredElsewhere = false,
   hasChosenUnits = false,
+  isHeld = false,
   children,
 }: Props) {
   const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
@@ -54,7 +58,8 @@ export function ParcelFate({
     isOpen: open === form,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? form : null),
   })
-  const may = (event: Parameters<typeof mayHappenToParcel>[0]) => mayHappenToParcel(event, parcel)
+  const may = (event: Parameters<typeof mayHappenToParcel>[0]) =>
+    mayHappenToParcel(event, parcel) && !(isHeld && LEAVING_EVENTS.includes(event))
   const isCollected = isPickUp(parcel.carrier ?? '')
   const name = `parcel ${parcel.position}`
   return (

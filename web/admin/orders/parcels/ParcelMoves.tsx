@@ -15,10 +15,12 @@ type Props = OrderSeen & {
   parcel: Parcel
   /** why it cannot leave just now; null: it can, or nobody knows yet */
   whyNot: string | null
+  /** a recall keeps it in the house: nothing is offered that lets it leave */
+  isHeld?: boolean
 }
 
 /** What the back office can do with a parcel where it stands, besides packing it. */
-export function ParcelMoves({ order, version, parcel, whyNot }: Props) {
+export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: Props) {
   const seen = { fulfillmentId: parcel.id, version }
   const [open, setOpen] = useState<'ship' | 'tracking' | null>(null)
   const formOf = (name: NonNullable<typeof open>) => ({
@@ -27,7 +29,7 @@ export function ParcelMoves({ order, version, parcel, whyNot }: Props) {
   })
   const unpack = useOrderMove(() => api.orderAdmin.unpackParcel(seen), 'Unpacked.')
   const ready = useOrderMove(() => api.orderAdmin.readyParcel(seen), 'Ready for pick-up. The buyer is told.')
-  const isOpen = parcel.state === 'pending' || parcel.state === 'packed'
+  const isOpen = !isHeld && (parcel.state === 'pending' || parcel.state === 'packed')
   const isOne = order.parcels.length === 1 && order.toShip === 0
   const isCollected = isPickUp(order.shippingProvider)
   const way = { collectBy: order.carrierAccount?.provider ?? null, shippingProvider: order.shippingProvider }
@@ -41,6 +43,7 @@ export function ParcelMoves({ order, version, parcel, whyNot }: Props) {
         way={way}
         isDeliveredElsewhere={isOne}
         hasChosenUnits={hasChosenUnits(order, parcel)}
+        isHeld={isHeld}
       >
         <a
           href={`${orderFileAddress(order.id, 'packing-slip.pdf', null)}?parcel=${parcel.position}`}

@@ -56,7 +56,13 @@ export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder
                 {mayHappenToParcel('packed', parcel) && (
                   <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
                 )}
-                <ParcelMoves order={order} version={version} parcel={parcel} whyNot={whyNotOf(parcel.id)} />
+                <ParcelMoves
+                  order={order}
+                  version={version}
+                  parcel={parcel}
+                  whyNot={whyNotOf(parcel.id)}
+                  isHeld={heldFor(parcel.id) !== null}
+                />
               </div>
             )}
           </li>

@@ -17,3 +17,23 @@ test('a parcel that lacks a scan says so before anybody presses its button', asy
   await expect.element(page.getByText(/S\/N 1 \(FAA 8130-3\): no scan of it is there/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Ship parcel 1' })).toBeVisible()
 })
+
+test('a parcel on recall hold offers no step that lets it leave', async () => {
+  const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
+  answering('orderAdmin.whyNotShipped').mockResolvedValue({ rest: null, parcels: null, ofParcels: [] })
+  const order = orderOf({ parcels: [parcel], items: [lineOf()] })
+  const screen = await show(<Parcels order={order} version={1} held={[{ id: parcel.id, reason: 'Recall: cracks' }]} />)
+  await expect.element(page.getByText('On recall hold: Recall: cracks')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ship parcel 1' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Unpack' })).not.toBeInTheDocument()
+  const back = parcelOf({ state: 'returned_to_sender' })
+  screen.turnInto(
+    <Parcels
+      order={orderOf({ parcels: [back], items: [lineOf()] })}
+      version={1}
+      held={[{ id: back.id, reason: 'x' }]}
+    />,
+  )
+  await expect.element(page.getByRole('button', { name: 'Refund it' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /again/ })).not.toBeInTheDocument()
+})
