@@ -78,6 +78,10 @@ export const CATALOGUE_REFUSALS = {
     status: 422,
     text: 'This PDF has a script, an attachment or a program in it. Please send a plain scan.',
   },
+  PDF_LOCKED: {
+    status: 422,
+    text: 'We cannot look into this PDF: it opens with a password, or has parts in a rare format. Please print it to a new PDF without a password, and send that.',
+  },
   DOCUMENT_TOO_LARGE: { status: 413, text: 'A document has at most 10 MB.' },
   DOCUMENT_EXISTS: { status: 409, text: 'This document is there already.' },
   TOO_MANY_DOCUMENTS: {

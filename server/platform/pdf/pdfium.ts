@@ -1,5 +1,6 @@
-import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
+import type { PDFiumPage } from '@hyzyla/pdfium'
 import { Refusal } from '../../../domain/refusal.ts'
+import { withDocument } from './open-pdfium.ts'
 import { type Box, type Drawn, isPrinted, type PixelBudget } from './visible-ink.ts'
 
 /** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
@@ -14,26 +15,17 @@ export type TextRun = {
   isRecognized: boolean
 }
 
-let opened: Promise<PDFiumLibrary> | undefined
-
-/** Goes through the first pages of a PDF. Refuses PDF_BROKEN: it cannot be opened, or only with a password. */
+/** Goes through the first pages of a PDF. Refuses PDF_LOCKED, PDF_BROKEN. */
 export async function withPdf(
   bytes: Uint8Array,
   most: number,
   work: (page: PDFiumPage) => Promise<void>,
 ): Promise<void> {
-  opened ??= PDFiumLibrary.init()
-  const library = await opened
-  const document: PDFiumDocument = await library.loadDocument(bytes).catch(() => {
-    throw new Refusal('PDF_BROKEN')
-  })
-  try {
+  await withDocument(bytes, async document => {
     const pages = document.getPageCount()
     if (pages === 0) throw new Refusal('PDF_BROKEN')
     for (let at = 0; at < Math.min(pages, most); at++) await work(document.getPage(at))
-  } finally {
-    document.destroy()
-  }
+  })
 }
 
 type Size = { width: number; height: number }
