@@ -5,5 +5,5 @@ import { UPLOAD_WORK } from './upload-work.ts'
 
 // Reads uploads as a process of its own: read-upload.ts.
 limitMemory(450 * 1024 * 1024)
-limitPdfiumMemory(256 * 1024 * 1024)
+limitPdfiumMemory(128 * 1024 * 1024)
 serveWork(UPLOAD_WORK)
