@@ -32,7 +32,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
 
   // A workbook is refused where it was chosen.
   await upload.setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04...') })
-  await expect(page.getByRole('alert')).toContainText('workbook or an archive')
+  await expect(page.getByRole('alert')).toContainText('This archive is not an XLSX workbook.')
 
   await upload.setInputFiles(made('P/N;Nomenclature;Count;Cond'))
   await expect(page.getByRole('heading', { name: 'made.csv' })).toBeFocused()
