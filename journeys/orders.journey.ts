@@ -174,8 +174,14 @@ test('a buyer cancels an order that has not left, and is asked before', { tag: R
   const soon = new Date(Date.now() + 1_200_000)
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), holdExpiresAt: soon }))
   await store.open(`/order/${id}`)
+  // A key that moves the focus while the question is loaded.
+  await page.route(/ConfirmPopup/, async route => {
+    await page.keyboard.press('/')
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expect(question).toBeVisible()
   await store.isAccessible()
   await page.keyboard.press('/')
   await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
