@@ -32,8 +32,8 @@ export function changePart(
     // In the order of an order's own locks, so that no order of the former number is placed at the same time.
     if (isRenamed) await lockStock(tx, [productId])
     const part = await lockPart(tx, productId)
-    if (isRenamed) await refusePromised(tx, part, usesOf)
     if (part.version !== version) throw new Refusal('PART_CHANGED', undefined, { part })
+    if (isRenamed) await refusePromised(tx, part, usesOf)
     const slug = fields.slug || (await freeSlug(tx, fields))
     const columns = columnsOf({ ...fields, slug })
     const byHand = fields.isPublished === part.fields.isPublished ? {} : { offByImport: false }
