@@ -41,7 +41,7 @@ export const REFUSALS = {
   /** Filled in with where it stands. */
   SUBMISSION_MOVED_ON: { status: 409, text: 'Someone else just changed this. Please check it again.' },
   SUBMISSION_UPLOAD_GONE: { status: 422, text: 'A file is no longer available. Please add it again.' },
-  NOT_A_CV: { status: 422, text: 'We can’t read this CV. Use PDF or DOCX, without macros or scripts.' },
+  NOT_A_CV: { status: 422, text: 'We can’t read this CV. Use PDF or DOCX, without a password, macros or scripts.' },
   FILE_INFECTED: {
     status: 422,
     text: 'Our virus scanner found a problem with this file. Please choose another one.',

@@ -32,23 +32,23 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
 
   // A workbook is refused where it was chosen.
   await upload.setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04...') })
-  await expect(page.getByRole('alert')).toContainText('workbook or an archive')
+  await expect(page.getByRole('alert')).toContainText('This archive is not an XLSX workbook.')
 
-  await upload.setInputFiles(made('P/N;Nomenclature;Count;Cond'))
+  await upload.setInputFiles(made('P/N;Nomenclature;Heap;Cond'))
   await expect(page.getByRole('heading', { name: 'made.csv' })).toBeFocused()
   await store.settled()
   await expect(page.getByLabel('P/N is')).toHaveValue('sku')
   await expect(page.getByLabel('Nomenclature is')).toHaveValue('name')
-  await expect(page.getByLabel('Count is')).toHaveValue('')
+  await expect(page.getByLabel('Heap is')).toHaveValue('')
   await page.getByLabel('Nomenclature is').selectOption('sku')
   await page.getByRole('button', { name: 'Start dry run' }).click()
   await expect(page.getByRole('alert')).toContainText('Two columns are taken for Part number')
   await page.getByLabel('Nomenclature is').selectOption('name')
-  await page.getByLabel('Count is').selectOption('quantity')
+  await page.getByLabel('Heap is').selectOption('quantity')
   // What was chosen and not tried yet survives a look at another page.
   await page.reload()
   await store.settled()
-  await expect(page.getByLabel('Count is')).toHaveValue('quantity')
+  await expect(page.getByLabel('Heap is')).toHaveValue('quantity')
   await page.getByRole('button', { name: 'Start dry run' }).click()
   await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible({ timeout: A_WHILE })
   await expect(page.getByText('39 new, 0 changed, 0 as they were').first()).toBeVisible()

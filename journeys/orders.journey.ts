@@ -6,7 +6,7 @@ import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
+import { ADDRESS, expect, StorePage, searchBox, test, toast } from './store-page.ts'
 
 /** The tab is shown again, as after looking at another one. */
 const comeBack = (page: Page) =>
@@ -174,8 +174,18 @@ test('a buyer cancels an order that has not left, and is asked before', { tag: R
   const soon = new Date(Date.now() + 1_200_000)
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), holdExpiresAt: soon }))
   await store.open(`/order/${id}`)
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await loaded
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Cancel order' }).click()
+  // A key that moves the focus while the question is loaded.
+  await page.keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
+  load()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expect(question).toBeVisible()
   await store.isAccessible()
   await page.keyboard.press('/')
   await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()

@@ -13,6 +13,11 @@ export const CATALOGUE_REFUSALS = {
   SLUG_TAKEN: { status: 409, text: 'Another part has this address.' },
   /** Filled in with where the part is: see server/catalogue/admin/delete-part.ts. */
   PART_IN_USE: { status: 409, text: 'This part cannot be deleted. Unpublish it instead.' },
+  /** Filled in with the orders and quotes: see server/catalogue/admin/change-part.ts. */
+  PART_NUMBER_PROMISED: {
+    status: 409,
+    text: 'Open orders or quotes promise this part number. It stays until they are done.',
+  },
   PRICES_IMPOSSIBLE: { status: 422, text: 'Some of these prices are not possible. Nothing was changed.' },
   CATEGORY_EXISTS: { status: 409, text: 'There is a category of this name already.' },
   CATEGORY_SLUG_TAKEN: { status: 409, text: 'Another category has this address.' },
@@ -77,6 +82,10 @@ export const CATALOGUE_REFUSALS = {
   PDF_ACTIVE: {
     status: 422,
     text: 'This PDF has a script, an attachment or a program in it. Please send a plain scan.',
+  },
+  PDF_LOCKED: {
+    status: 422,
+    text: 'We cannot look into this PDF: it opens with a password, or has parts in a rare format. Please print it to a new PDF without a password, and send that.',
   },
   DOCUMENT_TOO_LARGE: { status: 413, text: 'A document has at most 10 MB.' },
   DOCUMENT_EXISTS: { status: 409, text: 'This document is there already.' },

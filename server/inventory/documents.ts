@@ -4,8 +4,8 @@ import { writeAudit } from '../audit.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { brokenConstraint } from '../platform/db/database-errors.ts'
-import { checkPdf } from '../platform/files/check-pdf.ts'
 import type { Files } from '../platform/files/open-files.ts'
+import { checkPdf } from '../platform/pdf/pdf-worker.ts'
 import { findLine, type Line, lockLine } from './internal/lock-line.ts'
 import { documentFile, keepDocument } from './papers/document-file.ts'
 import type { StockContext } from './stock-context.ts'
@@ -23,9 +23,8 @@ export async function allowDocument({ db, stockedPart }: Allowing, lineId: numbe
 }
 
 /**
- * Keeps a scanned paper of a line of stock, checked by its content and unchanged: what is signed must stay as it was signed. An encrypted one
- * is taken from admins: it is only served as a download. Refuses what checkPdf and allowDocument refuse, DOCUMENT_TOO_LARGE,
- * DOCUMENT_EXISTS.
+ * Keeps a scanned paper of a line of stock, checked by its content and unchanged: what is signed must stay as it was signed.
+ * Refuses what checkPdf and allowDocument refuse, DOCUMENT_TOO_LARGE, DOCUMENT_EXISTS.
  */
 export async function addDocument(
   context: StockContext & { files: Files },
@@ -35,7 +34,7 @@ export async function addDocument(
   adminId: string,
 ): Promise<number> {
   if (bytes.length > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
-  checkPdf(bytes)
+  await checkPdf(adminId, bytes)
   const { db, files, stockedPart } = context
   await allowDocument(context, lineId)
   const digest = await keepDocument(files, bytes, 'application/pdf')

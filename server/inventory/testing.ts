@@ -37,9 +37,9 @@ export async function ledgerDifferences(db: Db): Promise<unknown[]> {
 
 /** A PDF as a scanner makes it, with a text in its information. */
 export function scannedPdf(title = 'FAA Form 8130-3', objects = ''): Uint8Array {
-  const body = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n3 0 obj\n<< /Title (${title}) >>\nendobj\n${objects}`
+  const body = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [9 0 R] /Count 1 >>\nendobj\n9 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>\nendobj\n3 0 obj\n<< /Title (${title}) >>\nendobj\n${objects}`
   return Buffer.from(
-    `${body}xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R /Info 3 0 R /Size 4 >>\nstartxref\n${body.length}\n%%EOF\n`,
+    `${body}xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R /Info 3 0 R /Size 10 >>\nstartxref\n${body.length}\n%%EOF\n`,
     'latin1',
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { News } from '../../domain/admin/live.ts'
 import { addProduct } from '../catalogue/testing.ts'
@@ -45,6 +46,17 @@ function follow(hub: Hub, ...topics: Topic[]) {
   return { heard, follower }
 }
 
+/** Hubs have heard all that happened before: the database tells each process in order. */
+async function haveHeard(...hubs: Hub[]): Promise<void> {
+  const marker = randomUUID()
+  const followed = hubs.map(hub => follow(hub, `order ${marker}`))
+  await recordEvent(database.db, 'order.paid', `${marker} -`)
+  await vi.waitFor(() => {
+    for (const { heard } of followed) expect(heard).not.toEqual([])
+  }, 15_000)
+  for (const { follower } of followed) follower.end()
+}
+
 const addUser = async (): Promise<string> => {
   const { rows } = await database.db.$client.query(
     `INSERT INTO users (name, email) VALUES ('Amelia', gen_random_uuid() || '@example.com') RETURNING id`,
@@ -69,7 +81,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   const quoteId = await addQuote(userId)
   await addProduct(database.db, { sku: 'A-1', slug: 'a-1', stock: { new: 1 } })
   await addProduct(database.db, { sku: 'B-1', slug: 'b-1', stock: { new: 1 } })
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await haveHeard(one.hub, other.hub)
   const heard = [one, other].map(({ hub }) => ({
     admin: follow(hub, 'admin').heard,
     customer: follow(hub, `user ${userId}`).heard,
@@ -150,7 +162,7 @@ test('what one transaction does to an order is told once', async () => {
   const { hub } = await openHub()
   const userId = await addUser()
   const id = await addOrder(database.db, { userId })
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await haveHeard(hub)
   const told = vi.spyOn(hub, 'tell')
   await inTransaction(database.db, async tx => {
     await recordEvent(tx, 'order.seen', `${id} ${userId}`)

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { queueMail } from './queue-mail.ts'
-import { mailRow, queued, quickTransport, rawServer, smtpServer, testPost } from './testing.ts'
-import type { Transport } from './transport.ts'
+import { FROM, mailRow, queued, quickTransport, rawServer, smtpServer, testPost } from './testing.ts'
+import { smtpTransport, type Transport } from './transport.ts'
 
 const database = testDatabase()
 const servers: { stop(): Promise<void> }[] = []
@@ -79,11 +79,11 @@ describe('killed', () => {
     const id = await queued(database.db)
     // What the killed process left: taken, and never heard of again.
     await database.db.$client.query(
-      `UPDATE emails SET attempts = 1, next_attempt_at = now() + interval '300 ms' WHERE id = $1`,
+      `UPDATE emails SET attempts = 1, next_attempt_at = now() + interval '1 hour' WHERE id = $1`,
       [id],
     )
     expect(await deliverMail(post)).toBe(false)
-    await sleep(350)
+    await database.db.$client.query('UPDATE emails SET next_attempt_at = now() WHERE id = $1', [id])
     expect(await deliverMail(post)).toBe(true)
     expect(server.received).toHaveLength(1)
     expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 2 })
@@ -110,11 +110,14 @@ describe('killed', () => {
   })
 
   test('a late failure does not touch a mail that another process has taken meanwhile', async () => {
-    const hanging = await opened(rawServer())
+    const { promise: connected, resolve: onConnection } = Promise.withResolvers<Socket>()
+    const hanging = await opened(rawServer(onConnection))
     const id = await queued(database.db)
-    const late = deliverMail(testPost(database.db, quickTransport(hanging.url)))
-    await sleep(100)
+    const patient = smtpTransport(hanging.url, () => FROM, { connect: 30_000, greeting: 30_000, silence: 30_000 })
+    const late = deliverMail(testPost(database.db, patient, { send: 30_000, lease: 60_000 }))
+    const socket = await connected
     await database.db.$client.query('UPDATE emails SET attempts = attempts + 1 WHERE id = $1', [id])
+    socket.destroy()
     await late
     expect(await mailRow(database.db, id)).toMatchObject({ state: 'waiting', last_error: '', attempts: 2 })
   })

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -16,13 +15,14 @@ async function opened<T extends { stop(): Promise<void> }>(server: Promise<T>): 
   servers.push(started)
   return started
 }
+const HOUR = 3_600_000
 const makeDue = () => database.db.$client.query('UPDATE emails SET next_attempt_at = now()')
 
 describe('a mail server that does not work', () => {
   test('away, then back: the mail goes then, once, with the id it had', async () => {
     const gone = await smtpServer()
     await gone.stop()
-    const post = testPost(database.db, quickTransport(gone.url))
+    const post = testPost(database.db, quickTransport(gone.url), { pauses: [HOUR] })
     const id = await queued(database.db)
     await deliverMail(post)
     expect(await mailRow(database.db, id)).toMatchObject({
@@ -32,7 +32,7 @@ describe('a mail server that does not work', () => {
     })
     expect(await deliverMail(post)).toBe(false)
     const server = await opened(smtpServer({}, gone.port))
-    await sleep(60)
+    await makeDue()
     expect(await deliverMail(post)).toBe(true)
     expect(await deliverMail(post)).toBe(false)
     expect(server.received).toHaveLength(1)

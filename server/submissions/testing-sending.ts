@@ -28,7 +28,9 @@ export const FORMS = {
 /** The parts without which nothing is a Word document. */
 export const WORD = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }
 export const KINDS = Object.keys(PATHS) as Kind[]
-export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+export const PDF = Buffer.from(
+  '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\n%%EOF\n',
+)
 
 /** What people send in, by all of its forms. */
 export function sending() {

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, use, useLayoutEffect, useRef } from 'react'
+import { OpenerContext } from './opener.ts'
 
 type Props = {
   isOpen: boolean
@@ -15,10 +16,14 @@ type Props = {
 /** A question that must be answered before anything else is done. What asked it has the focus again afterwards. */
 export function QuestionDialog({ isOpen, question, onClose, finalFocus, isDone, children }: Props) {
   const opener = useRef<HTMLElement | null>(null)
+  const loadedFor = use(OpenerContext)
   // Before the dialog takes the focus.
   useLayoutEffect(() => {
-    if (isOpen && document.activeElement instanceof HTMLElement) opener.current = document.activeElement
-  }, [isOpen])
+    if (!isOpen) return
+    const asking = loadedFor?.current ?? document.activeElement
+    if (asking instanceof HTMLElement) opener.current = asking
+    if (loadedFor) loadedFor.current = null
+  }, [isOpen, loadedFor])
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <AlertDialog.Portal>

@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, type RefObject, Suspense, use, useLayoutEffect, useRef } from 'react'
+import { OpenerContext } from './opener.ts'
 
 /**
  * A part of a page that is loaded when it is first shown. Where it cannot be had the page stays as it is, and `onFail` says
@@ -16,11 +17,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return <Part {...props} />
   }
   function Lazy({ onFail, ...given }: Props & { onFail?: () => void }) {
+    const opener = useRef<Element | null>(null)
     return (
       <CatchBoundary getResetKey={ALWAYS} errorComponent={Nothing} {...(onFail && { onCatch: onFail })}>
-        <Suspense>
-          <Loaded {...(given as unknown as Props)} />
-        </Suspense>
+        <OpenerContext value={opener}>
+          <Suspense fallback={<Waiting opener={opener} />}>
+            <Loaded {...(given as unknown as Props)} />
+          </Suspense>
+        </OpenerContext>
       </CatchBoundary>
     )
   }
@@ -31,6 +35,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       () => {},
     )
   return Object.assign(Lazy, { preload: ahead })
+}
+
+/** Shows nothing, and remembers what has the focus when the load begins. */
+function Waiting({ opener }: { opener: RefObject<Element | null> }) {
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
+  }, [opener])
+  return null
 }
 
 const ALWAYS = () => 'always'

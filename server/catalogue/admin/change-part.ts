@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { differingFields, type PartFields } from '../../../domain/catalogue/part-fields.ts'
+import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
+import { lockStock } from '../../inventory/reserve-stock.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { products } from '../tables.ts'
+import type { PartUses } from './delete-part.ts'
 import { freeSlug } from './internal/free-slug.ts'
 import { findPart, lockPart, type Part } from './internal/lock-part.ts'
 import { columnsOf, refusing } from './internal/write-part.ts'
@@ -12,7 +15,8 @@ import { columnsOf, refusing } from './internal/write-part.ts'
 /**
  * Writes down a part anew. `version` is what was read: of two admins at once the second hears PART_CHANGED, with the part
  * as it stands now. The address stays unless another is given (blank: made anew); links to the one before go on working.
- * Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND.
+ * Open orders and offers promise the part number, and the documents of what ships must name it: the number stays until they are
+ * done, but for its spelling. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND, PART_NUMBER_PROMISED.
  */
 export function changePart(
   db: Db,
@@ -20,10 +24,16 @@ export function changePart(
   version: number,
   fields: PartFields,
   adminId: string,
+  usesOf: (tx: Tx, productId: number) => Promise<PartUses>,
 ): Promise<Part> {
   return inTransaction(db, async tx => {
+    const { sku } = (await findPart(tx, productId)).fields
+    const isRenamed = partNumberKey(sku) !== partNumberKey(fields.sku)
+    // In the order of an order's own locks, so that no order of the former number is placed at the same time.
+    if (isRenamed) await lockStock(tx, [productId])
     const part = await lockPart(tx, productId)
     if (part.version !== version) throw new Refusal('PART_CHANGED', undefined, { part })
+    if (isRenamed) await refusePromised(tx, part, usesOf)
     const slug = fields.slug || (await freeSlug(tx, fields))
     const columns = columnsOf({ ...fields, slug })
     const byHand = fields.isPublished === part.fields.isPublished ? {} : { offByImport: false }
@@ -46,6 +56,19 @@ export function changePart(
       })
     return now
   })
+}
+
+async function refusePromised(
+  tx: Tx,
+  { id, fields: { sku } }: Part,
+  usesOf: (tx: Tx, productId: number) => Promise<PartUses>,
+): Promise<void> {
+  const { promisedIn } = await usesOf(tx, id)
+  if (promisedIn.length > 0)
+    throw new Refusal(
+      'PART_NUMBER_PROMISED',
+      `The part number ${sku} stays: ${promisedIn.join(', ')} ${promisedIn.length === 1 ? 'promises' : 'promise'} it. Ship or cancel these first, or add the other number as a part of its own.`,
+    )
 }
 
 async function keepFormerSlug(tx: Tx, productId: number, former: string, now: string): Promise<void> {

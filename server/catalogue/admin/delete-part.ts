@@ -6,7 +6,15 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
 
 /** In how many orders, quotes and carts a part is; how many holds and pieces there are of it. */
-export type PartUses = { orders: number; quotes: number; carts: number; holds: number; pieces: number }
+export type PartUses = {
+  orders: number
+  quotes: number
+  carts: number
+  holds: number
+  pieces: number
+  /** the numbers of some orders with pieces that have not left, and of quotes with an offer that may be bought */
+  promisedIn: string[]
+}
 
 /**
  * Deletes a part that nothing refers to, with its pictures and its empty stock lines. Refuses PRODUCT_NOT_FOUND and, where

@@ -84,6 +84,37 @@ describe('a part', () => {
     expect((await admin.app.call(`/api/products/${part.fields.slug}`)).body).toMatchObject({ id: body.id })
   })
 
+  test('keeps its number while an open order or an offer promises it', async () => {
+    const { db } = database
+    const id = await addProduct(db, { sku: 'PROMISED-1' })
+    const renamed = async (sku: string) => {
+      const { part } = await read(id)
+      return admin.post(`/api/admin/parts/${id}`, { version: part.version, fields: { ...part.fields, sku } })
+    }
+    const orderId = await addOrder(db, { userId: null, skus: ['PROMISED-1'], orderNumber: 'APS-20260101-77001' })
+    const refused = await renamed('PROMISED-2')
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PART_NUMBER_PROMISED' } })
+    expect(refused.body.message).toContain('APS-20260101-77001 promises it.')
+    // Another spelling is the same number.
+    expect((await renamed('PROMISED1')).status).toBe(200)
+    await db.$client.query(`UPDATE orders SET to_ship = 0, status = 'shipped' WHERE id = $1`, [orderId])
+    expect((await renamed('PROMISED-2')).status).toBe(200)
+
+    const { rows } = await db.$client.query<{ id: number }>(
+      `INSERT INTO quotes (quote_number, kind, user_id, status, notes, preferred_shipping)
+        VALUES ('Q-77001', 'rfq', $1, 'quoted', '', 'ground') RETURNING id`,
+      [admin.other.id],
+    )
+    await db.$client.query(
+      `INSERT INTO quote_lines (quote_id, position, product_id, sku, name, quantity, answer, is_chosen, offer_sku, offer_condition, offer_quantity, unit_price, total_price)
+        VALUES ($1, 0, $2, 'PROMISED-2', 'Part', 1, 'offered', true, 'PROMISED-2', 'new', 1, 10, 10)`,
+      [rows[0]?.id, id],
+    )
+    expect((await renamed('PROMISED-3')).body.message).toContain('Q-77001 promises it.')
+    await db.$client.query(`UPDATE quotes SET status = 'expired' WHERE quote_number = 'Q-77001'`)
+    expect((await renamed('PROMISED-3')).status).toBe(200)
+  })
+
   test('the same number of another maker is a part of its own, with the maker in its address', async () => {
     const made = await create(partFields('MAKERS-1', { manufacturer: 'CAGE 96906' }))
     const other = await create(partFields('MAKERS-1', { manufacturer: 'Norwick Inc.' }))

@@ -55,8 +55,8 @@ export const catalogueAdmin = {
     })
     .input(z.strictObject({ productId: IdInAddress, version: Version, fields: PartFieldsShape }))
     .output(PartShape)
-    .handler(({ context: { db, me }, input: { productId, version, fields } }) =>
-      changePart(db, productId, version, fields, me.userId),
+    .handler(({ context: { db, me, usesOfPart }, input: { productId, version, fields } }) =>
+      changePart(db, productId, version, fields, me.userId, usesOfPart),
     ),
 
   deletePart: staff('change_catalogue')

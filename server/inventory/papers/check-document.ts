@@ -1,20 +1,19 @@
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
 import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { checkPdf } from '../../platform/files/check-pdf.ts'
 import { type Scanner, scanUpload } from '../../platform/files/scan-upload.ts'
-import { checkPicture } from '../../platform/pdf/pdf-worker.ts'
+import { checkPdf, checkPicture } from '../../platform/pdf/pdf-worker.ts'
 
 /**
  * Tells by its content what a scan or photograph is, whatever it is called; it stays as it is. `whose`: of those who wait each
- * has one turn before any has a second. Refuses DOCUMENT_TOO_LARGE, NOT_A_DOCUMENT, PDF_BROKEN, PDF_ACTIVE, PICTURE_BROKEN,
- * PICTURE_TOO_LARGE, FILE_INFECTED, BUSY.
+ * has one turn before any has a second. Refuses DOCUMENT_TOO_LARGE, NOT_A_DOCUMENT, NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE,
+ * PDF_LOCKED, PICTURE_BROKEN, PICTURE_TOO_LARGE, FILE_INFECTED, BUSY.
  */
 export async function checkDocument(scanner: Scanner, bytes: Uint8Array, whose: string): Promise<MediaType> {
   if (bytes.length > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
   const mediaType = beginsAs(Buffer.from(bytes.subarray(0, 8)).toString('latin1'))
   if (mediaType === null) throw new Refusal('NOT_A_DOCUMENT')
-  if (mediaType === 'application/pdf') checkPdf(bytes)
+  if (mediaType === 'application/pdf') await checkPdf(whose, bytes)
   else await checkPicture(whose, bytes)
   await scanUpload(scanner, bytes, 'document of a unit')
   return mediaType

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { compareBlocks, type KnownOfUnit } from '../../../domain/inventory/form-blocks.ts'
 import { fitOf } from '../../../domain/inventory/form-reading.ts'
 import {
+  belowPdf,
   hiddenTextPdf,
   type PlacedText,
   pagesPdf,
@@ -72,4 +73,11 @@ test('the text layer of a scan is read where there is print below it, and never 
   const other: PlacedText[] = FORM.map(([text, x, y]) => [text.replace('SN-1', 'ZZ-9'), x, y])
   expect(await readingOf(await recognizedPdf(other, FORM))).toBe('incomplete')
   expect(await readingOf(await recognizedPdf(LIST, FORM))).toBe('no_text')
+})
+
+test.each(['picture', 'form', 'text'] as const)('a form below another (%s) does not agree', async as => {
+  // Of the same width, with ink where the text below has it.
+  const other: PlacedText[] = FORM.map(([text, x, y]) => [text.replace('SN-1', 'SN-8').replace('ALT-6', 'ALT-8'), x, y])
+  expect(await readingOf(await belowPdf(FORM, other, as))).not.toBe('agrees')
+  expect(await readingOf(await belowPdf(LIST, FORM, as))).toBe(as === 'picture' ? 'no_text' : 'agrees')
 })

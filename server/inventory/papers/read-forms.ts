@@ -39,7 +39,7 @@ export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type AS
       + (SELECT coalesce(sum(s.quantity - s.came_back), 0) FROM shipped_units s WHERE s.unit_id = u.id)) END)::text AS quantity
   FROM unit_documents d JOIN units u ON u.id = d.unit_id`
 
-/** The text of the blocks of a file; null: it has no text, as a plain scan or a picture. Refuses PDF_BROKEN, BUSY. */
+/** The text of the blocks of a file; null: it has no text, as a plain scan or a picture. Refuses PDF_LOCKED, PDF_BROKEN, BUSY. */
 export async function readFormBlocks(whose: string, mediaType: MediaType, bytes: Uint8Array): Promise<Blocks | null> {
   if (mediaType !== 'application/pdf') return null
   const texts = await readPdfText(whose, bytes)
@@ -55,6 +55,9 @@ export async function readNewForm(
   return (await readNewText(whose, mediaType, bytes))?.blocks
 }
 
+/** Refusals of a file that no later attempt reads. */
+const UNREADABLE: readonly string[] = ['PDF_BROKEN', 'PDF_LOCKED']
+
 /** The text of a new file and of its blocks, null where it has none. Undefined: the reader is busy. */
 export async function readNewText(
   whose: string,
@@ -68,7 +71,7 @@ export async function readNewText(
     return texts.length === 0 ? none : { texts: texts.map(({ text }) => text), blocks: readBlocks(texts) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return error.code === 'PDF_BROKEN' ? none : undefined
+    return UNREADABLE.includes(error.code) ? none : undefined
   }
 }
 

@@ -17,15 +17,16 @@ const MAX_ACTION_LENGTH = 2000
 /**
  * Whether a PDF, as Latin-1, has something in it that runs, opens or carries something else, or goes to an address without a
  * click. Names only are looked at, also those in compressed object streams (7.5.7); the bytes of pictures are left out, where
- * anything may stand by chance. `locked`: part of it cannot be inspected.
+ * anything may stand by chance. `encrypted`: the names in its compressed objects cannot be read without a key. `locked`: part of it
+ * cannot be inspected for another reason.
  */
-export function pdfContents(text: string): 'plain' | 'active' | 'locked' | 'broken' {
+export function pdfContents(text: string): 'plain' | 'active' | 'encrypted' | 'locked' | 'broken' {
   const read = splitStreams(text)
   if (read === null || read.objects.length > MAX_OBJECT_STREAMS) return 'broken'
   const names = unescaped(read.names)
   if (ACTIVE.test(names)) return 'active'
   if (hasUnreadStream(names) || read.hidesObjects) return 'locked'
-  if (read.objects.length > 0 && /\/Encrypt\b/.test(names)) return 'locked'
+  if (read.objects.length > 0 && /\/Encrypt\b/.test(names)) return 'encrypted'
   const bytes = Buffer.from(text, 'latin1')
   const unpacked: Unpacked[] = []
   let left = MAX_UNPACKED

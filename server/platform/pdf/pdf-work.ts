@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PDFiumPage } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../../domain/refusal.ts'
+import { checkPdf } from './check-pdf.ts'
 import { drawPage, type TextRun, visibleTextOf, withPdf } from './pdfium.ts'
 import { drawWatermark } from './watermark.ts'
 
@@ -125,5 +126,8 @@ function broken(): never {
   throw new Refusal('PICTURE_BROKEN')
 }
 
-export const PDF_WORK = { merge, preview, readText, checkPicture }
+/** Answers nothing: processes cannot send it. */
+const checkedPdf = (bytes: Uint8Array): Promise<null> => checkPdf(bytes).then(() => null)
+
+export const PDF_WORK = { merge, preview, readText, checkPicture, checkPdf: checkedPdf }
 export type PdfWork = typeof PDF_WORK

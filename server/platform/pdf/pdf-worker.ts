@@ -34,3 +34,7 @@ export const readPdfText = (whose: string, bytes: Uint8Array): Promise<TextRun[]
 /** Reads a JPEG or PNG to its end. Refuses PICTURE_BROKEN, PICTURE_TOO_LARGE, BUSY, and PDF_BROKEN where that breaks the reader. */
 export const checkPicture = (whose: string, bytes: Uint8Array): Promise<null> =>
   papers.run(whose, ask => ask('checkPicture', bytes))
+
+/** Checks that a PDF opens, and runs, opens and carries nothing. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE, PDF_LOCKED, BUSY. */
+export const checkPdf = (whose: string, bytes: Uint8Array): Promise<null> =>
+  papers.run(whose, ask => ask('checkPdf', bytes))

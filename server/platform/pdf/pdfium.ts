@@ -1,6 +1,7 @@
-import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
+import type { PDFiumPage } from '@hyzyla/pdfium'
 import { Refusal } from '../../../domain/refusal.ts'
-import { type Box, type Drawn, isPrinted, type PixelBudget } from './visible-ink.ts'
+import { withDocument } from './open-pdfium.ts'
+import { type Box, type Drawn, isDrawn, isPrinted, type PixelBudget } from './visible-ink.ts'
 
 /** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
 export type TextRun = {
@@ -10,30 +11,21 @@ export type TextRun = {
   width: number
   height: number
   text: string
-  /** invisible text over a picture: nobody knows whether the print below it says the same */
+  /** text that is not seen itself, over or under a picture: nobody knows whether the print in its place says the same */
   isRecognized: boolean
 }
 
-let opened: Promise<PDFiumLibrary> | undefined
-
-/** Goes through the first pages of a PDF. Refuses PDF_BROKEN: it cannot be opened, or only with a password. */
+/** Goes through the first pages of a PDF. Refuses PDF_LOCKED, PDF_BROKEN. */
 export async function withPdf(
   bytes: Uint8Array,
   most: number,
   work: (page: PDFiumPage) => Promise<void>,
 ): Promise<void> {
-  opened ??= PDFiumLibrary.init()
-  const library = await opened
-  const document: PDFiumDocument = await library.loadDocument(bytes).catch(() => {
-    throw new Refusal('PDF_BROKEN')
-  })
-  try {
+  await withDocument(bytes, async document => {
     const pages = document.getPageCount()
     if (pages === 0) throw new Refusal('PDF_BROKEN')
     for (let at = 0; at < Math.min(pages, most); at++) await work(document.getPage(at))
-  } finally {
-    document.destroy()
-  }
+  })
 }
 
 type Size = { width: number; height: number }
@@ -70,6 +62,23 @@ type TextFunctions = {
   _FPDFText_GetTextObject(text: number, at: number): number
   _FPDFText_GetCharBox(text: number, at: number, left: number, right: number, bottom: number, top: number): number
   _FPDFTextObj_GetTextRenderMode(object: number): number
+  _FPDFTextObj_SetTextRenderMode(object: number, mode: number): number
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): void
+  _FPDFBitmap_Destroy(bitmap: number): void
+  _FPDF_RenderPageBitmap(
+    ...given: [
+      bitmap: number,
+      page: number,
+      startX: number,
+      startY: number,
+      width: number,
+      height: number,
+      rotate: number,
+      flags: number,
+    ]
+  ): void
+  _FPDF_ClosePage(page: number): void
   _FPDF_PageToDevice(
     ...given: [
       page: number,
@@ -105,21 +114,23 @@ const MIN_WIDTH = 0.15
  * picture with the first.
  */
 const INVISIBLE: readonly number[] = [3, 7]
+const HIDDEN_MODE = 3
 /** Recognized characters do not lie exactly over their print. */
 const MIN_SEEN_RECOGNIZED = 0.75
 
 /** Characters of one text object of a page, in pixels of the drawn page. */
 type Run = { object: number; isRecognized: boolean; text: string; characters: Box[] }
+type Found = { run: TextRun; characters: Box[]; object: number }
 
 /**
  * The text of a page that a person sees when it is drawn, run by run, `most` of them. Text is left out that is off the page, too
- * small, or has no print in its place: of the color of its background, transparent, covered. Placed as the page is seen. Closes
- * the page.
+ * small, or has no print in its place: of the color of its background, transparent, covered. Text in the place of which another
+ * print is seen, as below a picture, is as good as recognized. Placed as the page is seen. Closes the page.
  */
 export async function visibleTextOf(page: PDFiumPage, number: number, most: number): Promise<TextRun[]> {
   const size = drawnSize(page, READ_SIDE)
   const scale = size.width / page.getOriginalSize().originalWidth
-  const found = runsOf(page, size).flatMap(({ text, characters, isRecognized }) => {
+  const found = runsOf(page, size).flatMap<Found>(({ object, text, characters, isRecognized }) => {
     const { left, top, right, bottom } = around(characters)
     const run: TextRun = {
       page: number,
@@ -130,20 +141,111 @@ export async function visibleTextOf(page: PDFiumPage, number: number, most: numb
       text: text.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
       isRecognized,
     }
-    return isWithin(characters, size) && isReadable(run) ? [{ run, characters }] : []
+    return isWithin(characters, size) && isReadable(run) ? [{ run, characters, object }] : []
   })
-  if (found.length === 0) return []
+  const seen = drawnTexts(page, size, found)
+  if (found.length === 0 || seen === null) {
+    closePage(page)
+    return []
+  }
   const drawn = await drawPage(page, READ_SIDE)
   const budget: PixelBudget = { left: MAX_PAGE_PIXELS }
   const runs: TextRun[] = []
-  for (const { run, characters } of found) {
+  for (const each of found) {
+    const { run, characters } = each
     if (runs.length >= most) break
     const printed = isPrinted(drawn, characters, run.isRecognized ? MIN_SEEN_RECOGNIZED : 1, budget)
     // A page whose texts lie over each other is not read in part: what is left out could be what differs.
     if (printed === null) return []
-    if (printed) runs.push(run)
+    if (printed) runs.push({ ...run, isRecognized: run.isRecognized || !seen.has(each) })
   }
   return runs
+}
+
+/** The texts that are seen themselves when the page is drawn; null: too many lie over each other. Leaves the page open. */
+function drawnTexts(page: PDFiumPage, size: Size, found: readonly Found[]): Set<Found> | null {
+  const { module, pageIdx } = page as unknown as { module: TextFunctions; pageIdx: number }
+  const layers = layersOf(found)
+  if (layers === null) return null
+  const seen = new Set<Found>()
+  if (layers.length === 0) return seen
+  const budget: PixelBudget = { left: MAX_PAGE_PIXELS }
+  const whole = drawContents(module, pageIdx, size)
+  for (const layer of layers) {
+    const without = drawWithout(module, pageIdx, size, layer)
+    for (const text of layer) {
+      const isSeen = isDrawn(whole, without, text.characters, budget)
+      if (isSeen === null) return null
+      if (isSeen) seen.add(text)
+    }
+  }
+  return seen
+}
+
+function closePage(page: PDFiumPage): void {
+  const { module, pageIdx } = page as unknown as { module: TextFunctions; pageIdx: number }
+  module._FPDF_ClosePage(pageIdx)
+}
+
+/** Texts of an honest page hardly overlap: they make up one layer. */
+const MAX_LAYERS = 4
+/** The share of the smaller of two texts from which they overlap. Kerned and underlined texts touch each other. */
+const MIN_OVERLAP = 0.1
+
+/**
+ * The texts that are drawn, in layers of which none lies over another of its layer; null: more layers than an honest page has.
+ */
+function layersOf(found: readonly Found[]): Found[][] | null {
+  const layers: { found: Found; place: Box }[][] = []
+  for (const each of found) {
+    if (each.run.isRecognized) continue
+    const placed = { found: each, place: around(each.characters) }
+    const isOver = (other: { found: Found; place: Box }) => overlap(other.place, placed.place) > MIN_OVERLAP
+    const layer = layers.find(others => !others.some(isOver))
+    if (layer) layer.push(placed)
+    else if (layers.length === MAX_LAYERS) return null
+    else layers.push([placed])
+  }
+  return layers.map(layer => layer.map(({ found }) => found))
+}
+
+/** The share of the smaller of two rectangles that lies in the other. */
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  const area = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top)
+  return width <= 0 || height <= 0 ? 0 : (width * height) / Math.min(area(one), area(other))
+}
+
+/** FPDFBitmap_BGRA of fpdfview.h. */
+const BGRA = 4
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: red, green, blue and alpha. */
+const WITH_ANNOTATIONS = 0x01 | 0x10
+
+/** A page without the fields of its form, as it looks. Leaves it open. */
+function drawContents(module: TextFunctions, page: number, { width, height }: Size): Drawn {
+  const pixels = module.wasmExports.malloc(4 * width * height)
+  if (pixels === 0) throw new Refusal('PDF_BROKEN')
+  const bitmap = module._FPDFBitmap_CreateEx(width, height, BGRA, pixels, 4 * width)
+  try {
+    module._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
+    module._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS)
+    return { data: module.HEAPU8.slice(pixels, pixels + 4 * width * height), width, height }
+  } finally {
+    module._FPDFBitmap_Destroy(bitmap)
+    module.wasmExports.free(pixels)
+  }
+}
+
+/** The same without texts. */
+function drawWithout(module: TextFunctions, page: number, size: Size, texts: readonly Found[]): Drawn {
+  const modes = new Map(texts.map(({ object }) => [object, module._FPDFTextObj_GetTextRenderMode(object)]))
+  for (const object of modes.keys()) module._FPDFTextObj_SetTextRenderMode(object, HIDDEN_MODE)
+  try {
+    return drawContents(module, page, size)
+  } finally {
+    for (const [object, mode] of modes) module._FPDFTextObj_SetTextRenderMode(object, mode)
+  }
 }
 
 /** The characters of a page by their text objects. Spaces have no place of their own. */

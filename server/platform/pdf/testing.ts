@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { drawPage, withPdf } from './pdfium.ts'
@@ -63,6 +64,47 @@ export async function hiddenTextPdf(
   return bytesOf(document)
 }
 
+/**
+ * A PDF of one page whose text lies below another page, which is drawn over it as a picture, as a form of its own (XObject), or
+ * as ordinary text on a white ground.
+ */
+export async function belowPdf(
+  below: readonly PlacedText[],
+  above: readonly PlacedText[],
+  as: 'picture' | 'form' | 'text',
+): Promise<Uint8Array> {
+  const document = newDocument()
+  write(document, below)
+  if (as === 'picture')
+    for (const picture of await picturesOf(above)) document.image(picture, 0, 0, { width: SIZE[0], height: SIZE[1] })
+  else {
+    document.rect(0, 0, ...SIZE).fill('#ffffff')
+    document.fillColor('#000000')
+    if (as === 'text') write(document, above)
+  }
+  const bytes = await bytesOf(document)
+  if (as !== 'form') return bytes
+  const whole = await PDFDocument.load(bytes)
+  const [form] = await whole.embedPdf(await textPdf(above))
+  if (form) whole.getPage(0).drawPage(form)
+  return whole.save()
+}
+
+/** A printed page as a picture. */
+async function picturesOf(printed: readonly PlacedText[]): Promise<Buffer[]> {
+  const pictures: Buffer[] = []
+  await withPdf(await textPdf(printed), 1, async page => {
+    const { data, width, height } = await drawPage(page, 1650)
+    pictures.push(
+      await sharp(data, { raw: { width, height, channels: 4 } })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 70 })
+        .toBuffer(),
+    )
+  })
+  return pictures
+}
+
 /** A PDF of one page of text of which a rectangle of a color covers a part: left, top, width, height. */
 export async function coveredPdf(
   texts: readonly PlacedText[],
@@ -83,18 +125,8 @@ export async function recognizedPdf(
   printed: readonly PlacedText[],
   recognized: readonly PlacedText[],
 ): Promise<Uint8Array> {
-  const pictures: Buffer[] = []
-  await withPdf(await textPdf(printed), 1, async page => {
-    const { data, width, height } = await drawPage(page, 1650)
-    pictures.push(
-      await sharp(data, { raw: { width, height, channels: 4 } })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: 70 })
-        .toBuffer(),
-    )
-  })
   const document = newDocument()
-  for (const picture of pictures) document.image(picture, 0, 0, { width: SIZE[0], height: SIZE[1] })
+  for (const picture of await picturesOf(printed)) document.image(picture, 0, 0, { width: SIZE[0], height: SIZE[1] })
   document.addContent('3 Tr')
   for (const [text, x, y] of recognized) {
     const width = document.font('Helvetica').widthOfString(text)

@@ -55,6 +55,27 @@ function hasInk({ data, width, height }: Drawn, box: Box, histogram: Uint32Array
   return sharesUpTo(inner, lightest - MIN_CONTRAST) >= MIN_CHARACTER_INK
 }
 
+/**
+ * True if each character of a text is drawn by the text itself, and not by another print in its place: enough pixels of its
+ * rectangle change when the page is drawn without the text. Null: the budget is spent.
+ */
+export function isDrawn(drawn: Drawn, without: Drawn, characters: readonly Box[], budget: PixelBudget): boolean | null {
+  for (const box of characters) {
+    const [left, right] = pixelsWithin(box.left, box.right)
+    const [top, bottom] = pixelsWithin(box.top, box.bottom)
+    budget.left -= (right - left + 1) * (bottom - top + 1)
+    if (budget.left < 0) return null
+    let changed = 0
+    for (let y = Math.max(0, top); y <= Math.min(bottom, drawn.height - 1); y++)
+      for (let x = Math.max(0, left); x <= Math.min(right, drawn.width - 1); x++) {
+        const at = 4 * (y * drawn.width + x)
+        if (Math.abs(lightAt(drawn.data, at) - lightAt(without.data, at)) >= MIN_CONTRAST) changed++
+      }
+    if (changed < MIN_CHARACTER_INK * (right - left + 1) * (bottom - top + 1)) return false
+  }
+  return true
+}
+
 /** The pixels that lie within two edges as a whole: the edges show the print of neighbors. At least the one in the middle. */
 function pixelsWithin(from: number, to: number): [first: number, last: number] {
   const [first, last] = [Math.ceil(from), Math.floor(to) - 1]

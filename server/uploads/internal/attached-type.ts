@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { checkPdf } from '../../platform/files/check-pdf.ts'
+import { checkPdf } from '../../platform/pdf/check-pdf.ts'
 import { csvText } from './csv-text.ts'
 import { inspectPackage } from './office-package.ts'
 
@@ -29,11 +29,12 @@ const PDF_WORDS = {
   NOT_A_PDF: 'ATTACHMENT_BROKEN',
   PDF_BROKEN: 'ATTACHMENT_BROKEN',
   PDF_ACTIVE: 'ATTACHMENT_ACTIVE',
+  PDF_LOCKED: 'ATTACHMENT_LOCKED',
 } as const
 
-function plainPdf(bytes: Buffer): 'pdf' {
+async function plainPdf(bytes: Buffer): Promise<'pdf'> {
   try {
-    if (checkPdf(bytes) === 'locked') throw new Refusal('ATTACHMENT_LOCKED')
+    await checkPdf(bytes)
     return 'pdf'
   } catch (error) {
     const code = error instanceof Refusal && Object.entries(PDF_WORDS).find(([known]) => known === error.code)?.[1]

@@ -1,4 +1,5 @@
-import { pdfContents } from '../../platform/files/pdf-contents.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { inspectPdf } from '../../platform/pdf/inspect-pdf.ts'
 import { inspectPackage } from './office-package.ts'
 
 /** What a CV may be, by the ending that the store gives its file. */
@@ -12,11 +13,19 @@ const MAX_UNPACKED = 60 * 1024 * 1024
  * macros, scripts or other files, fetch something, or cannot be inspected. Nothing of it is run.
  */
 export async function cvType(bytes: Buffer): Promise<CvType | null> {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return isPlainPdf(bytes) ? 'pdf' : null
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return (await isPlainPdf(bytes)) ? 'pdf' : null
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return null
   return (await inspectPackage(bytes, 'word', MAX_UNPACKED)) === 'plain' ? 'docx' : null
 }
 
 /** ISO 32000-1, 7.5.5: the last line is %%EOF. Readers take some bytes behind it, and so does this. */
-const isPlainPdf = (bytes: Buffer): boolean =>
-  bytes.subarray(-2048).includes('%%EOF') && pdfContents(bytes.toString('latin1')) === 'plain'
+async function isPlainPdf(bytes: Buffer): Promise<boolean> {
+  if (!bytes.subarray(-2048).includes('%%EOF')) return false
+  try {
+    await inspectPdf(bytes)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}

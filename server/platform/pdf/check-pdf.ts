@@ -1,21 +1,19 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { pdfContents } from './pdf-contents.ts'
+import { inspectPdf } from './inspect-pdf.ts'
 
 /** Something of the web before the first object: a page that calls itself a PDF. */
 const MARKUP = /<(?:!doctype|html|script|svg|body|iframe)/i
 
 /**
- * Checks by content that bytes are a PDF: begins as one and as nothing else, has its cross-references and its end. `locked`:
- * part of it cannot be looked into, as it is encrypted; some makers send such ones. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE.
+ * Checks by content that bytes are a PDF: begins as one and as nothing else, has its cross-references and its end, and is what
+ * inspectPdf takes. For a process of its own: pdf-worker.ts, upload-process.ts. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE,
+ * PDF_LOCKED.
  */
-export function checkPdf(bytes: Uint8Array): 'plain' | 'locked' {
+export async function checkPdf(bytes: Uint8Array): Promise<void> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text)) throw new Refusal('NOT_A_PDF')
   const firstObject = text.search(/\b\d+ \d+ obj\b/)
   if (MARKUP.test(text.slice(0, firstObject === -1 ? undefined : firstObject))) throw new Refusal('NOT_A_PDF')
   if (firstObject === -1 || !/startxref\s+\d+\s+%%EOF\s*$/.test(text.slice(-2048))) throw new Refusal('PDF_BROKEN')
-  const contents = pdfContents(text)
-  if (contents === 'broken') throw new Refusal('PDF_BROKEN')
-  if (contents === 'active') throw new Refusal('PDF_ACTIVE')
-  return contents
+  await inspectPdf(bytes)
 }

@@ -1,0 +1,128 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { pdfContents } from './pdf-contents.ts'
+
+/** A PDF whose catalog stands in an object stream, as writers of today make it. */
+function pdf(
+  objects: string,
+  { filter = '/Filter /FlateDecode', pack = (bytes: Buffer): Buffer => deflateSync(bytes), trailer = '' } = {},
+): Buffer {
+  const packed = pack(Buffer.from(objects))
+  const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 ${filter} /Length ${packed.length} >>\nstream\n`
+  return Buffer.concat([
+    Buffer.from(head),
+    packed,
+    Buffer.from(`\nendstream\nendobj\n${trailer}\nstartxref\n0\n%%EOF\n`),
+  ])
+}
+const contentsOf = (bytes: Buffer) => pdfContents(bytes.toString('latin1'))
+const OPENS = '2 0 << /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'
+
+test('a PDF is looked into where its objects are compressed', () => {
+  expect(contentsOf(pdf('2 0 << /Type /Catalog /Pages 3 0 R /OpenAction [3 0 R /Fit] >>'))).toBe('plain')
+  expect(contentsOf(pdf(OPENS))).not.toBe('plain')
+  expect(contentsOf(pdf(OPENS.replace('/JavaScript /JS', '/#4aava#53cript /J#53')))).not.toBe('plain')
+  expect(contentsOf(pdf('2 0 << /S /Launch /F (cmd.exe) >>'))).not.toBe('plain')
+  expect(contentsOf(pdf(OPENS, { filter: '', pack: bytes => bytes }))).not.toBe('plain')
+  // The word that ends a stream may stand in its bytes.
+  expect(contentsOf(pdf(`(endstream) ${OPENS}`, { pack: bytes => deflateSync(bytes, { level: 0 }) }))).not.toBe('plain')
+})
+
+test('a stream of objects is one by its keys, whatever its type says', () => {
+  const hidden = Buffer.from(pdf(OPENS).toString('latin1').replace('/Type /ObjStm', '/Type /Foo'), 'latin1')
+  expect(contentsOf(hidden)).not.toBe('plain')
+})
+
+test.each([
+  ['many blanks', ' '.repeat(100)],
+  ['a comment', '\n%c\n'],
+  ['NULs', '\0\0'],
+  ['nothing', ''],
+])('a stream of objects behind %s is inspected or refused', (_, between) => {
+  const hidden = pdf(OPENS).toString('latin1').replace('>>\nstream\n', `>>${between}stream\n`)
+  expect(contentsOf(Buffer.from(hidden.replace('startxref', `%${'x'.repeat(5000)}\nstartxref`), 'latin1'))).not.toBe(
+    'plain',
+  )
+})
+
+const BEHIND_KEYWORD = [' \n', '\t\n', '\f\n', '\0\n', ' ', '', '%c\n', ' %c\r', '  \r\n', 'x\n']
+test.each(BEHIND_KEYWORD)('a keyword of streams with %j behind it hides no objects', behind => {
+  const keyword = (bytes: Buffer) =>
+    Buffer.from(bytes.toString('latin1').replaceAll('>>\nstream\n', `>>\nstream${behind}`), 'latin1')
+  const references = '9 0 obj\n<< /Type /XRef /W [1 4 2] /Length 3 >>\nstream\nabc\nendstream\nendobj\n'
+  expect(contentsOf(pdf('2 0 << /Type /Catalog >>', { trailer: references }))).toBe('plain')
+  // Of the cross-references and the objects, and of the objects alone.
+  expect(contentsOf(keyword(pdf(OPENS, { trailer: references })))).not.toBe('plain')
+  expect(contentsOf(keyword(pdf(OPENS)))).not.toBe('plain')
+})
+
+test('the filter of a stream of objects is read as readers read it', () => {
+  const filter = '7 0 obj /FlateDecode endobj\n'
+  expect(contentsOf(pdf(OPENS, { filter: '/Filter 7 0 R', trailer: filter }))).not.toBe('plain')
+  const pack = () => Buffer.concat([deflateSync('2 0 << >>'), Buffer.from(OPENS)])
+  expect(contentsOf(pdf(OPENS, { filter: '/X /FlateDecode', pack }))).not.toBe('plain')
+  expect(contentsOf(pdf(OPENS, { filter: '/Filter /FlateDecode /DecodeParms 8 0 R' }))).not.toBe('plain')
+  expect(contentsOf(pdf('2 0 << >>', { filter: '/Filter /FlateDecode /DecodeParms 8 0 R' }))).not.toBe('plain')
+  expect(contentsOf(pdf('2 0 << >>', { filter: '/Filter [/FlateDecode] /DecodeParms [null]' }))).toBe('plain')
+})
+
+test.each(['/First +4', '/First 4.0', '/First%c\n4', '/First\0 4', `/First${' '.repeat(17)}4`, '/First 5 0 R'])(
+  'a stream with %j is one of objects',
+  first => {
+    const hidden = pdf(OPENS).toString('latin1').replace('/Type /ObjStm', '').replace('/First 4', first)
+    expect(contentsOf(Buffer.from(hidden, 'latin1'))).not.toBe('plain')
+  },
+)
+
+test('a title may say stream', () => {
+  const titles = ['Gulfstream G550', 'Up stream\nand down stream', 'stream']
+  for (const title of titles)
+    expect(contentsOf(pdf('2 0 << >>', { trailer: `4 0 obj\n<< /Title (${title}) >>\nendobj\n` }))).toBe('plain')
+})
+
+test('a PDF may have an outline, whose first entry is a reference', () => {
+  const outline =
+    '4 0 obj\n<< /Type /Outlines /First 5 0 R /Last 6 0 R >>\nendobj\n7 0 obj\n<< /Filter /DCTDecode /Length 3 >>\nstream\nabc\nendstream\nendobj\n'
+  expect(contentsOf(pdf('2 0 << /Type /Catalog >>', { trailer: outline }))).toBe('plain')
+})
+
+test('a PDF may have links, and none that is followed when it is opened', () => {
+  const link = '<< /Type /Annot /A << /S /URI /URI (https://example.com/) >> >>'
+  expect(contentsOf(pdf(`2 0 ${link}`))).toBe('plain')
+  const opens = '4 0 obj\n<< /Type /Catalog /OpenAction << /S /URI /URI (https://evil.example/) >> >>\nendobj\n'
+  expect(contentsOf(pdf('2 0 << >>', { trailer: opens }))).not.toBe('plain')
+  const refers =
+    '4 0 obj\n<< /Type /Catalog /OpenAction 5 0 R >>\nendobj\n5 0 obj\n<< /S /URI /URI (https://e/) >>\nendobj\n'
+  expect(contentsOf(pdf('2 0 << >>', { trailer: refers }))).not.toBe('plain')
+  // The action is an object of a stream: number 2, at its beginning.
+  const packed = '4 0 obj\n<< /Type /Page /AA << /O 2 0 R >> >>\nendobj\n'
+  expect(contentsOf(pdf('2 0 << /S /URI /URI (https://e/) >>', { trailer: packed }))).not.toBe('plain')
+  const shows =
+    '4 0 obj\n<< /Type /Catalog /OpenAction [3 0 R /Fit] >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 9 0 R >>\nendobj\n'
+  expect(contentsOf(pdf(`2 0 ${link}`, { trailer: shows }))).toBe('plain')
+})
+
+const SCRIPT = '<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'
+
+test('an object among the bytes of a stream is none that is left out', () => {
+  const hidden = `4 0 obj\n<< /Length 99 >>\nstream\n1 0 obj ${SCRIPT} endobj\nendstream\nendobj\n`
+  expect(contentsOf(pdf('2 0 << >>', { trailer: hidden }))).not.toBe('plain')
+  const commented = hidden.replace('1 0 obj ', '1 0%c\nobj%c\n')
+  expect(contentsOf(pdf('2 0 << >>', { trailer: commented }))).not.toBe('plain')
+})
+
+test('a comment begins no stream', () => {
+  const hidden = `%>>stream\n1 0 obj\n${SCRIPT}\nendobj\n%endstream\n`
+  expect(contentsOf(pdf('2 0 << >>', { trailer: hidden }))).not.toBe('plain')
+  expect(contentsOf(pdf('2 0 << >>', { trailer: `%${' '.repeat(5000)}>>stream\n${SCRIPT}\nendstream` }))).not.toBe(
+    'plain',
+  )
+})
+
+test('what of a PDF cannot be looked into is refused', () => {
+  const plain = '2 0 << /Type /Catalog >>'
+  expect(contentsOf(pdf(plain, { filter: '/Filter [/ASCIIHexDecode /FlateDecode]' }))).not.toBe('plain')
+  expect(contentsOf(pdf(plain, { trailer: 'trailer << /Encrypt 5 0 R >>' }))).not.toBe('plain')
+  expect(contentsOf(pdf(plain, { pack: () => Buffer.from('no deflate') }))).not.toBe('plain')
+  expect(contentsOf(pdf(' '.repeat(30_000_000)))).not.toBe('plain')
+})

@@ -1,0 +1,55 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { Refusal } from '../../../domain/refusal.ts'
+
+/** Bytes. PDFium itself takes up to 2 GB for one hostile file. */
+let maxMemory = 768 * 1024 * 1024
+
+/** Limits the memory of PDFium in this process, in bytes, from its next start. */
+export function limitPdfiumMemory(bytes: number): void {
+  maxMemory = bytes
+}
+
+let opened: Promise<PDFiumLibrary> | undefined
+
+/**
+ * Opens a PDF for a piece of work, and closes it. Refuses PDF_LOCKED: it opens with a password alone, or is encrypted in a way
+ * that PDFium does not know; PDF_BROKEN: it cannot be opened, or takes more memory than is allowed.
+ */
+export async function withDocument<T>(bytes: Uint8Array, work: (document: PDFiumDocument) => Promise<T>): Promise<T> {
+  opened ??= start()
+  try {
+    const document = await (await opened).loadDocument(bytes).catch(refuseUnopened)
+    try {
+      return await work(document)
+    } finally {
+      document.destroy()
+    }
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error
+    // A trap or an abort leaves the memory of PDFium in an unknown state.
+    opened = undefined
+    throw new Refusal('PDF_BROKEN')
+  }
+}
+
+function refuseUnopened(error: unknown): never {
+  if (error instanceof WebAssembly.RuntimeError) throw error
+  // The wrapper of PDFium names the reason in words alone.
+  const isLocked = error instanceof Error && /^(?:Password required|Unsupported security)/.test(error.message)
+  throw new Refusal(isLocked ? 'PDF_LOCKED' : 'PDF_BROKEN')
+}
+
+async function start(): Promise<PDFiumLibrary> {
+  const library = await PDFiumLibrary.init()
+  const { module } = library as unknown as { module: { wasmExports: { memory: WebAssembly.Memory } } }
+  const { memory } = module.wasmExports
+  const grow = memory.grow.bind(memory)
+  // Emscripten takes an error as memory that the system does not have.
+  memory.grow = (pages: number): number => {
+    if (memory.buffer.byteLength + pages * PAGE_BYTES > maxMemory) throw new RangeError('PDFium has no more memory.')
+    return grow(pages)
+  }
+  return library
+}
+/** Of WebAssembly memory. */
+const PAGE_BYTES = 65_536
