@@ -3,7 +3,7 @@
  * of the unit itself, or of one that it was split from, however many splits ago.
  */
 export const isOwnDocument = (admin: `$${number}`): string =>
-  `(d.admin_id IS NOT DISTINCT FROM ${admin}::uuid OR d.sent_by = ${admin}::uuid OR EXISTS (
+  `(d.admin_id IS NOT DISTINCT FROM ${admin}::uuid OR (d.sent_by IS NOT NULL AND d.sent_by = ${admin}::uuid) OR EXISTS (
     WITH RECURSIVE origins (id) AS (
       SELECT u.id UNION SELECT o.split_from FROM origins JOIN units o ON o.id = origins.id WHERE o.split_from IS NOT NULL)
     SELECT FROM unit_history h JOIN origins ON origins.id = h.unit_id
