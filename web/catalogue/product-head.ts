@@ -27,5 +27,8 @@ export function productHead(product: ProductView) {
 function wholeWords(text: string, most: number): string {
   if (text.length <= most) return text
   const end = text.lastIndexOf(' ', most)
-  return text.slice(0, end > 0 ? end : most).replace(/[,;:–-]$/, '').trimEnd()
+  return text
+    .slice(0, end > 0 ? end : most)
+    .replace(/[,;:–-]$/, '')
+    .trimEnd()
 }

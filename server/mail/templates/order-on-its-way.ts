@@ -142,7 +142,14 @@ export const parcelSettled = ({
 const LOST_ROW = {
   label: 'Order status',
   value: capitalized(
-    orderWord({ status: 'canceled', isPartShipped: false, isPartlyReturned: false, isLost: true, isCollected: false, isPaid: true }),
+    orderWord({
+      status: 'canceled',
+      isPartShipped: false,
+      isPartlyReturned: false,
+      isLost: true,
+      isCollected: false,
+      isPaid: true,
+    }),
   ),
 }
 
