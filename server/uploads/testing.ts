@@ -31,10 +31,15 @@ export function docx(parts: Record<string, string | Buffer>): Buffer {
 const TYPES =
   '<?xml version="1.0" encoding="UTF-8"?><Types><Default Extension="xml" ContentType="application/xml"/></Types>'
 
+const PACKAGE_RELATIONSHIPS =
+  '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'
+
 /** A workbook of Excel, with what else a test puts in. */
 export const workbook = (parts: Record<string, string | Buffer> = {}, types = TYPES): Buffer =>
   docx({
     '[Content_Types].xml': types,
+    // ECMA-376, part 2, 8.3.4: every package has the relationships of its root.
+    '_rels/.rels': PACKAGE_RELATIONSHIPS,
     'xl/workbook.xml': '<workbook/>',
     'xl/worksheets/sheet1.xml': '<sheet/>',
     ...parts,

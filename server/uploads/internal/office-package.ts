@@ -8,7 +8,7 @@ import { type Part, packedData, readDirectory, unpacking } from './zip-directory
 
 const CONTENT_TYPES = '[Content_Types].xml'
 /** Text, pictures and fonts: nothing else belongs into a document. */
-const PLAIN_NAME = /(?:^|\/)(?:[^/]+\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|wdp|svg|webp|odttf))?$/i
+const PLAIN_NAME = /(?:^|\/)(?:[^/]*\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|wdp|svg|webp|odttf))?$/i
 /** Excel keeps the settings of a printer with a sheet, in its own bytes. */
 const PRINTER_SETTINGS = /^xl\/printerSettings\/printerSettings\d+\.bin$/
 const ACTIVE_TYPE =
