@@ -158,12 +158,12 @@ export type PriceSource = (typeof PRICE_SOURCES)[number]
 /** Pieces of a line that the store has not, and the day by which it ships them, YYYY-MM-DD. */
 export type LaterPieces = { quantity: number; shipsBy: string }
 
-/** Pieces of a line that cost the same. Where the price comes from; the adjustment to the minimum order is a line of its own. */
+/** Pieces of a line at one price. `priceSource`: where the price comes from; the adjustment to the minimum order has its own. */
 export type LinePrice = {
   unitPrice: Cents
   quantity: number
   priceSource: (typeof LIST_SOURCES)[number]
-  /** of them, pieces that are beyond the stock */
+  /** the number of these pieces that are beyond the stock */
   later: number
 }
 

@@ -31,8 +31,8 @@ export type FittingPieces = ReadonlyMap<string, readonly PricedPieces[]>
 /** So many pieces of a condition. */
 type Pieces = { condition: string; quantity: number }
 /**
- * Pieces that a line gets. `condition` null: of any; `ownPrices`: of those that have one of these prices of their own; null:
- * nothing has one.
+ * Pieces of one price that a line gets. `condition` null: any. `ownPrices`: the pieces have one of these own prices; null: no
+ * piece of the part has an own price.
  */
 export type Share = {
   condition: string | null
@@ -134,7 +134,7 @@ function ofUnit(line: CartLine, stock: PartStock, quoted: readonly Pieces[], use
   return { asking, tiers: [], available, others: 0, standing: 'available', shares }
 }
 
-/** Where nothing has a price of its own: all pieces cost what the part costs. */
+/** The offer of a part without own prices: all pieces cost what the part costs. */
 const plainOffer = ({ asking = null }: PartStock, there: number): Offer => ({
   asking,
   tiers: asking && there > 0 ? [{ asking, quantity: there, ownPrices: [] }] : [],
@@ -185,7 +185,7 @@ function among(there: readonly PricedPieces[], fits: readonly PricedPieces[]): P
   return there.map(({ ownPrice, quantity }) => ({ ownPrice, quantity: takeOf(room, [ownPrice], quantity) }))
 }
 
-/** Of any condition only the cheapest pieces: who wants others says which condition. */
+/** A line for any condition gets the cheapest pieces only: for others the buyer chooses a condition. */
 function offerLeft(left: Left, { condition }: CartLine, { asking = null, own }: PartStock): Offer {
   if (condition !== null) return offerOf(left.get(condition) ?? [], asking, own?.[condition]?.price ?? null)
   const offer = offerOf([...left.values()].flat(), asking)
@@ -196,7 +196,7 @@ function offerLeft(left: Left, { condition }: CartLine, { asking = null, own }: 
     : offer
 }
 
-/** The cheapest first. */
+/** Takes pieces out of `left`, the cheapest first. */
 function takeTiers(left: Left, line: CartLine, tiers: readonly PriceTier[], quantity: number): Share[] {
   const shares: Share[] = []
   let wanted = quantity

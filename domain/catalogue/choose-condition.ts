@@ -5,9 +5,9 @@ import type { PiecesAtPrice } from './price-tiers.ts'
 // Which condition a buyer gets who has named none. He is told before he pays; nothing is decided silently.
 
 /**
- * What there is of a part in one condition, and the release paper that comes with it. `unitPrice`: of the cheapest piece; null:
- * on request; left out where it is what the part costs. `prices`: how many pieces cost how much, the cheapest first; left out:
- * all cost the same.
+ * The stock of a part in one condition, with its release document. `unitPrice`: of the cheapest piece, in cents; null: on request;
+ * left out: the price of the part. `prices`: the number of pieces at each price, the cheapest first; left out: all pieces have one
+ * price.
  */
 export type ConditionStock = {
   condition: Condition

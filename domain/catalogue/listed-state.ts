@@ -45,7 +45,7 @@ type Wanted = {
 /** What a line gets, and what was left for it to choose from. */
 export type Share = Fit & { stock: ConditionStock[] }
 
-/** What is left of it when the first, cheapest pieces are taken. */
+/** The stock without its `taken` cheapest pieces. */
 function without(stock: ConditionStock, taken: number): ConditionStock {
   const quantity = stock.quantity - taken
   if (!stock.prices) return { ...stock, quantity }

@@ -1,9 +1,9 @@
 import { type Cents, cents, sum, times } from '../money/money.ts'
 
-/** So many pieces at one price; cents. */
+/** A number of pieces at one price, in cents. */
 export type PiecesAtPrice = { unitPrice: number; quantity: number }
 
-/** What the first `quantity` of some pieces cost, which stand cheapest first. Those beyond cost as much as the last. */
+/** The total of the `quantity` cheapest pieces; `prices` begin with the cheapest. Pieces beyond them cost as much as the dearest. */
 export function comesTo(prices: readonly PiecesAtPrice[], quantity: number): Cents {
   const amounts: Cents[] = []
   let left = quantity
@@ -15,7 +15,7 @@ export function comesTo(prices: readonly PiecesAtPrice[], quantity: number): Cen
   return sum(amounts)
 }
 
-/** The first `quantity` pieces, or as many as there are. */
+/** The `quantity` cheapest pieces, or all if there are fewer. */
 export function firstPieces(prices: readonly PiecesAtPrice[], quantity: number): PiecesAtPrice[] {
   let left = quantity
   return prices.flatMap(({ unitPrice, quantity: of }) => {
@@ -25,7 +25,7 @@ export function firstPieces(prices: readonly PiecesAtPrice[], quantity: number):
   })
 }
 
-/** The pieces that are left when the first `taken` are gone. */
+/** The pieces without the `taken` cheapest. */
 export function withoutFirst(prices: readonly PiecesAtPrice[], taken: number): PiecesAtPrice[] {
   let gone = taken
   return prices.flatMap(({ unitPrice, quantity }) => {
@@ -35,5 +35,5 @@ export function withoutFirst(prices: readonly PiecesAtPrice[], taken: number): P
   })
 }
 
-/** Whether pieces have several prices: the cheapest is where they begin. */
+/** Whether the pieces have several prices, so that the lowest is shown as "from". */
 export const isFromPrice = (prices: readonly PiecesAtPrice[] | undefined): boolean => (prices?.length ?? 0) > 1

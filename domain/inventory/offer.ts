@@ -12,9 +12,9 @@ export type PricedPieces = { ownPrice: Cents | null; quantity: number }
 export type PriceTier = { asking: AskingPrice; quantity: number; ownPrices: (Cents | null)[] }
 
 /**
- * What is offered of a condition, or of a part in any. `asking`: of the cheapest pieces; null: on request. `tiers`: the pieces
- * that have a price, the cheapest first. `available`: how many can be bought, at whichever price. `others`: further pieces, which
- * are not sold with these: on request, or of any condition at another price.
+ * The offer for a condition of a part, or for the part in any condition. `asking`: the price of the cheapest pieces; null: on
+ * request. `tiers`: the priced pieces, the cheapest first. `available`: the number of pieces that can be bought, over all prices.
+ * `others`: further pieces that are not sold with them, because their price is on request or, in any condition, higher.
  */
 export type Offer = {
   asking: AskingPrice | null
@@ -23,7 +23,7 @@ export type Offer = {
   others: number
 }
 
-/** What is told of tiers: how many pieces there are at which price, the cheapest first. */
+/** The number of pieces at each price, the cheapest first. */
 export const piecesAtPrices = (tiers: readonly PriceTier[]): PiecesAtPrice[] =>
   tiers.map(({ asking, quantity }) => ({ unitPrice: asking.unitPrice, quantity }))
 
@@ -34,8 +34,8 @@ export const priceOf = (ownPrice: Cents | null, part: AskingPrice | null): Askin
 const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * Offers all pieces that have a price, the cheapest first; what is on request only where there is nothing else. `ownPrice` is
- * that of the condition, which is shown where it has no pieces.
+ * Offers all priced pieces, the cheapest first; pieces on request only where there are no others. `ownPrice`: the price of the
+ * condition, which is shown if the condition has no pieces.
  */
 export function offerOf(
   pieces: readonly PricedPieces[],
@@ -56,14 +56,17 @@ export function offerOf(
   return { asking: cheapest.asking, tiers, available, others: count(there) - available }
 }
 
-/** Pieces that are all taken count nothing, but those that are left may be sold in their place: they cost the same. */
+/**
+ * Groups pieces by what they cost. Pieces of which none is left still name their own price: another line may have taken them, and
+ * the stock may serve that line with other pieces of the same price.
+ */
 function tiersOf(pieces: readonly PricedPieces[], part: AskingPrice | null): PriceTier[] {
   const byPrice = new Map<number, PriceTier>()
   for (const { ownPrice, quantity } of pieces) {
     const asking = priceOf(ownPrice, part)
     if (!asking) continue
     const tier = byPrice.get(asking.unitPrice) ?? { asking, quantity: 0, ownPrices: [] }
-    // A regular price beside a sale price is told of all pieces that cost as much.
+    // All pieces of this price show the regular price that one of them has.
     if (tier.asking.compareAt === null) tier.asking = asking
     tier.quantity += quantity
     if (!tier.ownPrices.includes(ownPrice)) tier.ownPrices.push(ownPrice)

@@ -108,7 +108,7 @@ export function whyFewer({ sku, asked, quantity, returned, cameBack, lost }: Ask
     ...(lost > 0 ? [`${lost} ${lost === 1 ? 'is' : 'are'} lost`] : []),
   ]
   const some = quantity === 0 ? 'None' : `Only ${quantity}`
-  // What was lost and replaced is neither with the buyer nor lost any more.
+  // Lost pieces that were replaced are neither with the buyer nor lost.
   const why = elsewhere.length > 0 ? elsewhere.join(', ') : 'the others are being sent once more'
   return `${some} of the ${asked} × ${sku} of this return can come back: ${why}.`
 }

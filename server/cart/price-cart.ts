@@ -87,7 +87,7 @@ export async function priceCart(
     const product = products.get(line.productId)
     return {
       name: line.name,
-      // Of pieces at several prices one costs so much in the mean.
+      // Pieces at several prices count at their mean.
       unitPrice: cents(Math.ceil(line.linePrice / line.quantity)),
       quantity: line.quantity,
       weightLb: product?.weight == null ? null : Number(product.weight),
@@ -138,8 +138,9 @@ function offersByLine(
 }
 
 /**
- * A line takes what is cheapest first; one for any condition takes of several where these cost the same. Which of them have pieces
- * that are what it requires, is known once the stock is locked. What is beyond the stock is waited for.
+ * The stock to reserve. A line takes the cheapest pieces first; a line for any condition may take pieces of several conditions at
+ * one price. A line for any condition with requirements names no condition: reserveStock finds the fitting pieces under the lock.
+ * Pieces beyond the stock become backorders.
  */
 const wantedOf = (
   lines: readonly CartLine[],

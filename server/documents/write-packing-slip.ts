@@ -138,7 +138,7 @@ function shipping(order: AdminOrder['order'], serviceType: string, position: num
   const service = carrierAccount && serviceNamed(carrierAccount.provider, serviceType)?.name
   const method = carrierAccount ? `Freight collect: ${service ?? nameOf(carrierAccount.provider)}` : shippingMethod
   const tracking = trackingCarrier && trackingNumber ? [`${carrierName(trackingCarrier)} ${trackingNumber}`] : []
-  // What left with another carrier than the order was rated for did not go by the service of that rate.
+  // A package that left with a carrier other than the rated one did not use the rated service.
   const isOther = trackingCarrier !== null && trackingCarrier.toLowerCase() !== order.shippingProvider.toLowerCase()
   return isOther && !carrierAccount && tracking.length > 0 ? tracking : [method, ...tracking]
 }

@@ -172,7 +172,7 @@ describe('addresses outside the procedures', () => {
       expect(await deeds()).toBe(before)
       const roles = rolesThatMay(needs).slice(-1)
       const admin = await signedIn(database.db, { roles })
-      // A batch of scans takes files of who began it alone.
+      // Only the person who began a batch of scans may send files to it.
       await database.db.$client.query('UPDATE scan_batches SET admin_id = $1', [admin.id])
       expect((await ask(admin)).status).toBe(sends ? 201 : 200)
       const { rows } = await database.db.$client.query('SELECT action FROM audit_entries WHERE actor_id = $1', [

@@ -63,7 +63,7 @@ test('undone, a list leaves what was said before it; what a later list has said 
   expect(await facts(id)).toMatchObject({ length: '0.700 (list)', grip: '0.300 (list)' })
   await undo(second)
   expect(await facts(id)).toMatchObject({ length: '0.600 (list)' })
-  // What the number says is there again.
+  // The grip that the part number gives is there again.
   expect(await facts(id)).toMatchObject({ grip: '0.250 (number)' })
   const third = await bring('sku,fact:length\nAN3-5A,0.8\n')
   await bring('sku,fact:length\nAN3-5A,0.9\n')

@@ -17,8 +17,8 @@ type Asked = { orderId: string; orderItemId: number; part: NamedPart; adminId: s
 
 /**
  * A line of an order that waits for a number which was not in the catalog is of a part of it from now on: of the part that is named,
- * which is added as an unpublished draft where there is none. It has the number that the line was sold under, and its maker where one
- * was named: pieces of another part are not what the buyer has paid for. Pieces that have come in since are reserved for the line.
+ * which is added as an unpublished draft where there is none. The part must have the number under which the line was sold, and
+ * the maker if the line names one: the buyer has not paid for another part. Pieces that have come in since are reserved for the line.
  * Refuses NOT_PERMITTED (to publish it), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED, BACKORDER_MOVED_ON, PART_UNCLEAR, and as
  * createPart does.
  */
@@ -40,7 +40,7 @@ export const nameSourcedLine = (
   })
 }
 
-/** SQL: whether part `p` is what line `i` was sold as: of its number, and of its maker where one was named. */
+/** SQL: whether part `p` has the part number under which line `i` was sold, and the maker if the line names one. */
 const IS_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
   AND (coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
 

@@ -5,8 +5,8 @@ import type { PricedLine } from './priced-cart.ts'
 type Props = { priced: Pick<PricedLine, 'problem' | 'unitPrice' | 'compareAt' | 'uom' | 'prices'> }
 
 /**
- * What one piece of a line costs; beside it, or beneath it in the table, what it costs when it is not on sale. Of pieces at several
- * prices, how many cost how much.
+ * The unit price of a line, with the regular price beside a sale price. A line with several prices lists the number of pieces at
+ * each.
  */
 export function UnitPrice({ priced: { problem, unitPrice, compareAt, uom, prices } }: Props) {
   const per = perUnit(uom)

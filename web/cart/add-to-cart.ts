@@ -11,7 +11,7 @@ export type Addition = CartLine & {
   /** in the condition that is asked for, or of the unit that is; and in all */
   available: number
   total: number
-  /** cents, of one; of pieces at several prices the mean */
+  /** cents per piece; the mean if the pieces have several prices */
   unitPrice: number
   /** undefined where the page does not know */
   category?: string | null

@@ -23,7 +23,10 @@ const pricedOf = (quantity: number, available: number): Priced => ({
       },
       ...{
         choices: [],
-        ...{ unit: null, nextUnit: null, later: null, most: available },
+        unit: null,
+        nextUnit: null,
+        later: null,
+        most: available,
         problem: quantity > available ? 'short' : null,
       },
     },

@@ -9,7 +9,7 @@ import { type TrackedLine, trackLines } from './track-lines.ts'
 
 // What a person does with a line of the cart, in the drawer and on the page, and what is said of it.
 
-/** What is counted of a line: as it is in the cart, at today's price; at the mean of several. */
+/** The line for analytics, at the present unit price, or at the mean if its pieces have several prices. */
 const counted = (line: CartLine, { sku, name, unitPrice, prices, linePrice, quantity }: PricedLine): TrackedLine => ({
   ...plainLine(line),
   sku,

@@ -24,7 +24,10 @@ const PRICED: PricedLine = {
   ...{
     available: 2,
     choices: [],
-    ...{ unit: null, nextUnit: null, later: null, most: 2 },
+    unit: null,
+    nextUnit: null,
+    later: null,
+    most: 2,
     problem: null,
   },
 }

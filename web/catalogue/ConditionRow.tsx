@@ -67,21 +67,21 @@ export function ConditionRow(props: Props) {
   )
 }
 
-/** So many prices of a condition are told one by one. */
-const MOST_TOLD = 4
+/** Rows of prices of one condition; further prices share the last row. */
+const MAX_PRICE_ROWS = 4
 
-/** Of pieces at several prices: how many there are at which, as they are sold; and how many have none. */
+/** The number of pieces at each price, in the order in which they are sold, and the number on request. */
 function PriceTiers({ line, uom }: { line: StockedLine; uom: string }) {
   const { prices, quantity, available, unitPrice } = line
   if (unitPrice === null || (!isFromPrice(prices) && available >= quantity)) return null
-  const told = prices.length > MOST_TOLD ? prices.slice(0, MOST_TOLD - 1) : prices
-  const others = prices.slice(told.length)
+  const listed = prices.length > MAX_PRICE_ROWS ? prices.slice(0, MAX_PRICE_ROWS - 1) : prices
+  const others = prices.slice(listed.length)
   const dearest = others.at(-1)
   const onRequest = quantity - available
   return (
     <ul className="text-sm text-muted max-xl:whitespace-normal">
       {isFromPrice(prices) &&
-        told.map(one => (
+        listed.map(one => (
           <li key={one.unitPrice}>
             {quantityIn(uom, one.quantity)} at {formatMoney(cents(one.unitPrice))}
           </li>

@@ -110,7 +110,7 @@ const pieces = (some: readonly { quantity: number }[]): number =>
 export const buying = ({ state, share }: Row): number =>
   state === 'in_stock' || state === 'short' ? pieces(share.takes) : 0
 
-/** What a row's pieces come to, in cents: each condition at its price, its cheapest pieces first. */
+/** The total of a row, in cents: of each condition the cheapest pieces first. */
 export const rowTotal = (row: Row): number =>
   row.share.takes.reduce((sum, take) => sum + comesTo(pricesOfTake(take.condition, row), take.quantity), 0)
 

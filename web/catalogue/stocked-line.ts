@@ -6,7 +6,7 @@ import type { ProductView } from './ProductScreen.tsx'
 /** A condition of a part, as its page has it. */
 export type StockedLine = ProductView['inventory'][number]
 
-/** What its pieces cost, the cheapest first; of a condition without pieces, what one would. */
+/** The pieces by price, the cheapest first; a condition without pieces has the price of one. */
 export const pricesOf = ({ prices, unitPrice }: StockedLine): readonly PiecesAtPrice[] =>
   prices.length > 0 || unitPrice === null ? prices : [{ unitPrice, quantity: 0 }]
 

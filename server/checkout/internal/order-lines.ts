@@ -28,8 +28,8 @@ type OrderLine = Omit<PricedLine | QuotedLine, 'priceSource'> & {
 }
 
 /**
- * The lines of an order. A line of a cart whose pieces have several prices is a line for each: what is refunded, taxed and
- * invoiced has one price a line. The adjustment to the minimum order is a line like the others, of which nothing is held.
+ * The lines of an order. A cart line with pieces at several prices becomes one order line for each price, because refunds, tax and
+ * invoices expect one price for each line. The adjustment to the minimum order is a line for which no stock is held.
  */
 const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
   ...lines.flatMap(byPrice),

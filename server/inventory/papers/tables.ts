@@ -52,7 +52,7 @@ export const unitDocuments = pgTable(
     confirmedBy: uuid(),
     confirmedReason: text().notNull().default(''),
     adminId: uuid(),
-    /** of a file that a colleague of its sender attached: the sender; null: `admin_id` sent it */
+    /** the sender of a file that a colleague attached; null: `admin_id` sent it */
     sentBy: uuid(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -60,7 +60,7 @@ export async function addUnitDocument(
   return { id, mediaType }
 }
 
-/** `sentBy`: who sent the file that another attaches; null, or left out: who attaches it. */
+/** `sentBy`: the sender of a file that a colleague attaches; null or left out: `adminId` sent it. */
 type Attached = Omit<Asked, 'bytes'> & { stored: StoredDocument; sentBy?: string | null }
 
 /**

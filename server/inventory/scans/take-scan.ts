@@ -23,8 +23,8 @@ export type TakenScan = { id: number; isKnown: boolean }
 type Sent = { batchId: number; path: string; adminId: string }
 
 /**
- * Whether a batch takes another file of a person, before one is read: only of who began it, in whose name and with whose roles its
- * files are attached. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED, SCAN_BATCH_OF_ANOTHER, TOO_MANY_SCANS.
+ * Allows a person to send another file to a batch, before the file is read. Only the person who began the batch may: its files are
+ * attached in the name and with the roles of that person. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED, SCAN_BATCH_OF_ANOTHER, TOO_MANY_SCANS.
  */
 export async function allowScan(db: Db | Tx, batchId: number, adminId: string): Promise<void> {
   await openBatch(db, batchId)

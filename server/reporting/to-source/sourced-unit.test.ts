@@ -76,7 +76,7 @@ test('a number that was not in the catalog is named, received under its order nu
   const part = { sku: line.sku, name: 'Fuel pump', manufacturer: 'Pump Works' }
   expect((await name({ ...part, isPublished: true })).body).toMatchObject({ code: 'NOT_PERMITTED' })
   expect((await name(part, quality)).body).toMatchObject({ code: 'NOT_PERMITTED' })
-  // Nobody who may only receive decides that the buyer gets another part.
+  // The warehouse does not decide that the buyer gets another part.
   const { body: other } = await post('/api/admin/parts', { fields: partFields('OTHER-PUMP-1') })
   expect((await name({ ...part, sku: 'OTHER-PUMP-1', manufacturer: '' })).body).toMatchObject({
     code: 'OTHER_PART_ORDERED',
