@@ -1,7 +1,12 @@
-import { type Cents, cents, sum, times } from '../money/money.ts'
+import { type Cents, cents, formatMoney, sum, times } from '../money/money.ts'
+import { quantityIn } from './unit-of-measure.ts'
 
 /** A number of pieces at one price, in cents. */
 export type PiecesAtPrice = { unitPrice: number; quantity: number }
+
+/** `3 at $574.00`, `20 ft at $1.27`. */
+export const atPriceWords = ({ unitPrice, quantity }: PiecesAtPrice, uom: string): string =>
+  `${quantityIn(uom, quantity)} at ${formatMoney(cents(unitPrice))}`
 
 /** The total of the `quantity` cheapest pieces; `prices` begin with the cheapest. Pieces beyond them cost as much as the dearest. */
 export function comesTo(prices: readonly PiecesAtPrice[], quantity: number): Cents {

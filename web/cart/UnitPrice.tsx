@@ -1,4 +1,5 @@
-import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { atPriceWords } from '../../domain/catalogue/price-tiers.ts'
+import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { PricedLine } from './priced-cart.ts'
 
@@ -13,8 +14,8 @@ export function UnitPrice({ priced: { problem, unitPrice, compareAt, uom, prices
   if (problem === 'price_on_request') return <span className="text-muted">On request</span>
   if (prices.length > 1)
     return prices.map(one => (
-      <span key={one.unitPrice} className="line tabular-nums">
-        {quantityIn(uom, one.quantity)} at {formatMoney(cents(one.unitPrice))}
+      <span key={one.unitPrice} className="small block whitespace-normal tabular-nums">
+        {atPriceWords(one, uom)}
       </span>
     ))
   return (

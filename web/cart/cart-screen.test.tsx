@@ -163,6 +163,30 @@ test.each([360, 390, 768, 1024, 1440])('why a line cannot be bought is there to 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
+test.each([390, 1024, 1440])(
+  'each price of a line with several stands whole on a row of its own at %i px',
+  async width => {
+    await page.viewport(width, 900)
+    const { lines, ...rest } = pricedOf(14, 20)
+    const prices = [
+      { unitPrice: 46_494, quantity: 2, priceSource: 'list' as const, later: 0 },
+      { unitPrice: 1_057_400, quantity: 12, priceSource: 'list' as const, later: 0 },
+    ]
+    priced.mockResolvedValue({ ...rest, lines: lines.map(line => ({ ...line, prices })) })
+    await show(<CartScreen />)
+    const [cheap, dear] = [
+      page.getByText('2 at $464.94', { exact: true }),
+      page.getByText('12 at $10,574.00', { exact: true }),
+    ]
+    await expect.element(cheap).toBeVisible()
+    expect(dear.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      cheap.element().getBoundingClientRect().bottom,
+    )
+    for (const price of [cheap, dear])
+      expect(price.element().scrollWidth).toBeLessThanOrEqual(price.element().clientWidth)
+  },
+)
+
 test('what a piece costs is not called a list price on each line', async () => {
   await show(<CartScreen />)
   await expect.element(page.getByText(/^\$12\.50/).first()).toBeVisible()

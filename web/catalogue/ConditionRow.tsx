@@ -1,6 +1,6 @@
 import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
+import { atPriceWords, isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { DOCUMENT_KINDS, documentAddress } from '../../domain/inventory/document-kind.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
@@ -80,12 +80,7 @@ function PriceTiers({ line, uom }: { line: StockedLine; uom: string }) {
   const onRequest = quantity - available
   return (
     <ul className="text-sm text-muted max-xl:whitespace-normal">
-      {isFromPrice(prices) &&
-        listed.map(one => (
-          <li key={one.unitPrice}>
-            {quantityIn(uom, one.quantity)} at {formatMoney(cents(one.unitPrice))}
-          </li>
-        ))}
+      {isFromPrice(prices) && listed.map(one => <li key={one.unitPrice}>{atPriceWords(one, uom)}</li>)}
       {dearest && (
         <li>
           {quantityIn(uom, totalOf(others))} up to {formatMoney(cents(dearest.unitPrice))}

@@ -3,6 +3,7 @@ import type { LaterPieces } from '../../domain/cart/cart.ts'
 import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { atPriceWords, isFromPrice, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { chargesTotal } from '../../domain/charges/charge.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
@@ -33,6 +34,8 @@ type Line = {
   imageUrl: string | null
   drawing: string
   linePrice: number
+  /** the number of pieces at each price */
+  prices?: readonly PiecesAtPrice[]
   /** what its buyer calls it */
   reference?: string | undefined
   later?: LaterPieces | null
@@ -122,6 +125,13 @@ export function OrderSummary({
                 <span className="block text-sm text-muted">
                   <span className="part-number">{line.sku}</span> · Qty {quantityIn(line.uom ?? 'EA', line.quantity)}
                 </span>
+                {line.prices &&
+                  isFromPrice(line.prices) &&
+                  line.prices.map(one => (
+                    <span key={one.unitPrice} className="block text-sm text-muted tabular-nums">
+                      {atPriceWords(one, line.uom ?? 'EA')}
+                    </span>
+                  ))}
                 <span className="block text-sm">
                   {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}
                   {line.manufacturer && <span className="text-muted"> · {line.manufacturer}</span>}
