@@ -65,7 +65,7 @@ for (const width of [1440, 390])
 
 for (const width of [1440, 390])
   test(`pieces at several prices are bought in one go, ${width} px`, { tag: RELEASE }, async ({ store, page }) => {
-    const { name, slug } = await partWithSerials()
+    const { sku, name, slug } = await partWithSerials()
     await page.setViewportSize({ width, height: 844 })
     await store.open(`/shop/product/${slug}`)
     const overhauled = page.getByRole('row', { name: /^Overhauled/ })
@@ -91,7 +91,9 @@ for (const width of [1440, 390])
     const lines = page.getByRole('row').filter({ hasText: name })
     await expect(lines).toHaveCount(2)
     await expect(lines.first()).toContainText('$1,000.00')
+    for (const mark of [`${sku}-A`, `${sku}-C`]) await expect(lines.first()).toContainText(`S/N ${mark}`)
     await expect(lines.last()).toContainText('$620.00')
+    await expect(lines.last()).toContainText(`S/N ${sku}-B`)
     await store.fits()
   })
 

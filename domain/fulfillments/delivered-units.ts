@@ -1,3 +1,4 @@
+import type { Cents } from '../money/money.ts'
 import { unitsOfItems } from '../orders/item-units.ts'
 import { type FulfillmentState, isForBuyer, type Settlement } from './fulfillment.ts'
 import { hasLeft } from './line-places.ts'
@@ -14,9 +15,17 @@ type OrderItem = {
   canceled: number
   waiting?: { pieces: number } | null
   priceSource: string
+  unitPrice?: Cents
 }
 /** A unit of an order. A unit of which only some pieces were shipped is given twice: as it left, and as it is. */
-type OrderUnit = { unitId: number; productId: number; condition: string; quantity: number; isShipped: boolean }
+type OrderUnit = {
+  unitId: number
+  productId: number
+  condition: string
+  quantity: number
+  price?: Cents | null
+  isShipped: boolean
+}
 type Piece = { itemId: number; quantity: number; unitId: number | null }
 type Parcel<Own extends Piece> = { state: FulfillmentState; settledAs: Settlement | null; pieces: readonly Own[] }
 export type NamedPiece<Own extends Piece, Known> = Own & { unit: Known | null }

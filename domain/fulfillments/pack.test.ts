@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
 import { type HeldPieces, type LeavingLine, type OpenLine, piecesToPack, tornLines } from './pack.ts'
 
 const line = (itemId: number, open: number, facts: Partial<OpenLine> = {}): OpenLine => ({
@@ -17,6 +18,16 @@ test('a line takes the pieces that the order has of its part and condition', () 
   expect(plain(pieces)).toEqual([
     [1, 10, 7, 1],
     [1, 10, null, 2],
+  ])
+})
+
+test('of pieces at several prices each line takes those that cost what it pays', () => {
+  const lines = [line(1, 2, { unitPrice: cents(500_00) }), line(2, 1, { unitPrice: cents(620_00) })]
+  const pieces = piecesToPack(lines, [held(7, 1, { price: null }), held(8, 1, { price: cents(620_00) }), held(null, 1)])
+  expect(plain(pieces)).toEqual([
+    [1, 10, 7, 1],
+    [1, 10, null, 1],
+    [2, 10, 8, 1],
   ])
 })
 

@@ -1,4 +1,6 @@
 import type { LineRequirements } from '../inventory/line-requirements.ts'
+import { PRICE_RANKS, type PriceRank, priceRank } from '../inventory/offer.ts'
+import type { Cents } from '../money/money.ts'
 import type { ShipMode } from '../orders/order.ts'
 
 /** A line of an order, and how many of its pieces could go into a parcel: neither left, nor canceled, picked or waited for. */
@@ -10,6 +12,8 @@ export type OpenLine = {
   /** the unit that its buyer chose; null: any */
   unitId: number | null
   priceSource: string
+  /** what its buyer pays for one */
+  unitPrice?: Cents
   open: number
 }
 /** Pieces that the order has of a line of stock; `unitId` null: those that nobody has told apart. */
@@ -19,6 +23,8 @@ export type HeldPieces = {
   condition: string
   unitId: number | null
   quantity: number
+  /** their own price; null, or left out: none, or not known */
+  price?: Cents | null
 }
 /** Pieces of a parcel. `stockLineId` null: they never lay on the shelf. */
 export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId: number | null; quantity: number }
@@ -28,23 +34,26 @@ export const servesChoice = (chosenUnitId: number | null, unitId: number | null)
   chosenUnitId === null || chosenUnitId === unitId
 
 /** Who names more comes first; what the store got for its buyer last. */
-const turnOf = ({ condition, unitId, priceSource }: OpenLine): number =>
+const TURNS = [0, 1, 2, 3] as const
+const turnOf = ({ condition, unitId, priceSource }: OpenLine): (typeof TURNS)[number] =>
   priceSource === 'sourced' ? 3 : unitId !== null ? 0 : condition !== null ? 1 : 2
 
 /**
- * Which pieces can go into a parcel now, line by line. Where the unit that a buyer chose is not the order's any more, another that
+ * Which pieces can go into a parcel now, line by line; among lines of one kind each gets the pieces that cost what it pays. Where the unit that a buyer chose is not the order's any more, another that
  * the order has takes its place. What the order has no stock for goes without any.
  */
 export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPieces[]): ParcelPieces[] {
   const left = held.map(one => ({ ...one }))
   const found = new Map(lines.map(({ itemId, open }) => [itemId, { pieces: [] as ParcelPieces[], wanted: open }]))
-  const take = ({ itemId, productId, condition }: OpenLine, unitId: number | null): void => {
+  const take = (line: OpenLine, unitId: number | null, rank: PriceRank | null): void => {
+    const { itemId, productId, condition, unitPrice } = line
     const mine = found.get(itemId)
     for (const one of left) {
       const fits =
         one.productId === productId &&
         (condition === null || one.condition === condition) &&
-        (unitId === null || one.unitId === unitId)
+        (unitId === null || one.unitId === unitId) &&
+        (rank === null || priceRank(one.price, unitPrice) === rank)
       const quantity = mine && fits ? Math.min(mine.wanted, one.quantity) : 0
       if (!mine || quantity === 0) continue
       mine.pieces.push({ itemId, stockLineId: one.stockLineId, unitId: one.unitId, quantity })
@@ -52,8 +61,12 @@ export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPiec
       mine.wanted -= quantity
     }
   }
-  for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) take(line, line.unitId)
-  for (const line of lines) if (line.unitId !== null) take(line, null)
+  for (const turn of TURNS) {
+    const ofTurn = lines.filter(line => turnOf(line) === turn)
+    for (const rank of PRICE_RANKS)
+      for (const line of ofTurn) take(line, line.unitId, line.unitId === null ? rank : null)
+  }
+  for (const line of lines) if (line.unitId !== null) take(line, null, null)
   return [...found].flatMap(([itemId, { pieces, wanted }]) =>
     wanted > 0 ? [...pieces, { itemId, stockLineId: null, unitId: null, quantity: wanted }] : pieces,
   )

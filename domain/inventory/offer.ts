@@ -27,6 +27,14 @@ export type Offer = {
 export const piecesAtPrices = (tiers: readonly PriceTier[]): PiecesAtPrice[] =>
   tiers.map(({ asking, quantity }) => ({ unitPrice: asking.unitPrice, quantity }))
 
+/** 0: the own price of the piece is what the line pays; 1: the piece has none; 2: its own price is another. */
+export type PriceRank = 0 | 1 | 2
+export const PRICE_RANKS: readonly PriceRank[] = [0, 1, 2]
+
+/** How well a piece fits a line that pays `unitPrice`. Of an order with pieces at several prices each line gets its own. */
+export const priceRank = (ownPrice: Cents | null | undefined, unitPrice: Cents | undefined): PriceRank =>
+  ownPrice == null ? 1 : ownPrice === unitPrice ? 0 : 2
+
 /** What a piece costs that has this price of its own, of a part that costs `part`. */
 export const priceOf = (ownPrice: Cents | null, part: AskingPrice | null): AskingPrice | null =>
   ownPrice === null ? part : ownPrice === 0 ? null : { unitPrice: ownPrice, compareAt: null }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
 import { unitsOfItems } from './item-units.ts'
 
 const item = (productId: number, condition: string | null, quantity: number, priceSource = 'list') => ({
@@ -31,4 +32,20 @@ test('another unit than was chosen belongs to its line where it was packed inste
     { ...unit('B', 1, 'new'), unitId: 9 },
   ]
   expect(marks([chosen, item(1, 'new', 1)], units)).toEqual([['B 1'], ['A 1']])
+})
+
+test('of pieces at several prices each line has those that cost what it pays, in whichever order they stand', () => {
+  const units = [
+    { ...unit('A', 1, 'new'), price: null },
+    { ...unit('B', 1, 'new'), price: cents(620_00) },
+    { ...unit('C', 1, 'new'), price: null },
+  ]
+  const cheap = { ...item(1, 'new', 2), unitPrice: cents(500_00) }
+  const dear = { ...item(1, 'new', 1), unitPrice: cents(620_00) }
+  const marksOf = (items: Parameters<typeof unitsOfItems>[0]) =>
+    unitsOfItems(items, units).map(found => found.map(({ mark }) => mark))
+  expect(marksOf([cheap, dear])).toEqual([['A', 'C'], ['B']])
+  expect(marksOf([dear, cheap])).toEqual([['B'], ['A', 'C']])
+  // A line that pays a price that no piece has, as of a quote, gets what the others leave.
+  expect(marksOf([{ ...item(1, 'new', 1), unitPrice: cents(450_00) }, dear])).toEqual([['A'], ['B']])
 })

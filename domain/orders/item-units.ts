@@ -1,5 +1,15 @@
+import { PRICE_RANKS, type PriceRank, priceRank } from '../inventory/offer.ts'
+import type { Cents } from '../money/money.ts'
+
 /** A unit of stock in an order: so many pieces of a part in a condition. */
-type Unit = { unitId?: number; productId: number; condition: string; quantity: number }
+type Unit = {
+  unitId?: number
+  productId: number
+  condition: string
+  quantity: number
+  /** its own price; null, or left out: none, or not known */
+  price?: Cents | null
+}
 type Item = {
   productId: number | null
   condition: string | null
@@ -7,26 +17,32 @@ type Item = {
   unitId?: number | null
   quantity: number
   priceSource: string
+  /** what its buyer pays for one */
+  unitPrice?: Cents
 }
 
 /** Who names more comes first; what the store got for its buyer last. */
-const turnOf = ({ condition, unitId, priceSource }: Item): number =>
+type Turn = (typeof TURNS)[number]
+const TURNS = [0, 1, 2, 3] as const
+const turnOf = ({ condition, unitId, priceSource }: Item): Turn =>
   priceSource === 'sourced' ? 3 : unitId != null ? 0 : condition === null ? 2 : 1
 
 /**
  * Which units of an order belong to which of its lines, with how many pieces. Lines that name a unit have that one, then
- * come those that name a condition; those
- * that name none take what is left of their part, and last those of what the store got for its buyer. Where another unit was
- * packed than was chosen, it is that line's.
+ * come those that name a condition; those that name none take what is left of their part, and last those of what the store got for
+ * its buyer. Among lines of one kind each gets the pieces that cost what it pays. Where another unit was packed than was chosen, it
+ * is that line's.
  */
 export function unitsOfItems<Known extends Unit>(items: readonly Item[], units: readonly Known[]): Known[][] {
   const left = units.map(unit => ({ unit, pieces: unit.quantity }))
   const found = items.map(({ quantity }) => ({ units: [] as Known[], wanted: quantity }))
-  const take = (at: number, { productId, condition }: Item, unitId: number | null): void => {
+  const take = (at: number, item: Item, unitId: number | null, rank: PriceRank | null): void => {
+    const { productId, condition, unitPrice } = item
     const mine = found[at]
     for (const one of left) {
       if (unitId !== null && one.unit.unitId !== unitId) continue
       if (one.unit.productId !== productId || (condition !== null && one.unit.condition !== condition)) continue
+      if (rank !== null && priceRank(one.unit.price, unitPrice) !== rank) continue
       const pieces = mine ? Math.min(mine.wanted, one.pieces) : 0
       if (!mine || pieces === 0) continue
       mine.units.push({ ...one.unit, quantity: pieces })
@@ -34,8 +50,11 @@ export function unitsOfItems<Known extends Unit>(items: readonly Item[], units: 
       mine.wanted -= pieces
     }
   }
-  const inTurn = [...items.entries()].sort(([, a], [, b]) => turnOf(a) - turnOf(b))
-  for (const [at, item] of inTurn) take(at, item, item.unitId ?? null)
-  for (const [at, item] of inTurn) if (item.unitId != null) take(at, item, null)
+  for (const turn of TURNS) {
+    const ofTurn = [...items.entries()].filter(([, item]) => turnOf(item) === turn)
+    for (const rank of PRICE_RANKS)
+      for (const [at, item] of ofTurn) take(at, item, item.unitId ?? null, item.unitId == null ? rank : null)
+  }
+  for (const [at, item] of items.entries()) if (item.unitId != null) take(at, item, null, null)
   return found.map(one => one.units)
 }

@@ -1,4 +1,5 @@
 import type { HeldPieces } from '../../domain/fulfillments/pack.ts'
+import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 /**
@@ -6,23 +7,25 @@ import type { Db, Tx } from '../platform/db/database.ts'
  * without a unit, after the others of their line.
  */
 export async function readReserved(db: Db | Tx, orderId: string): Promise<HeldPieces[]> {
-  const { rows } = await db.$client.query<HeldPieces>({
+  const { rows } = await db.$client.query<Omit<HeldPieces, 'price'> & { price: string | null }>({
     name: 'reserved-pieces',
     text: `WITH held AS (
-        SELECT h.stock_line_id, i.product_id, i.condition, sum(h.quantity)::int AS quantity
+        SELECT h.stock_line_id, i.product_id, i.condition, i.price, sum(h.quantity)::int AS quantity
         FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
-        WHERE h.order_id = $1 AND h.state IN ('held', 'sold') GROUP BY 1, 2, 3
+        WHERE h.order_id = $1 AND h.state IN ('held', 'sold') GROUP BY 1, 2, 3, 4
       ), of_units AS (
-        SELECT h.stock_line_id, h.product_id, h.condition, r.unit_id, r.quantity
+        SELECT h.stock_line_id, h.product_id, h.condition, r.unit_id, r.quantity, coalesce(u.price, h.price) AS price
         FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN held h ON h.stock_line_id = u.stock_line_id
         WHERE r.order_id = $1
       )
-      SELECT stock_line_id AS "stockLineId", product_id AS "productId", condition, unit_id AS "unitId", quantity FROM of_units
+      SELECT stock_line_id AS "stockLineId", product_id AS "productId", condition, unit_id AS "unitId", quantity, price FROM of_units
       UNION ALL
       SELECT stock_line_id, product_id, condition, NULL, quantity - coalesce(
-        (SELECT sum(u.quantity) FROM of_units u WHERE u.stock_line_id = h.stock_line_id), 0)::int FROM held h
+        (SELECT sum(u.quantity) FROM of_units u WHERE u.stock_line_id = h.stock_line_id), 0)::int, price FROM held h
       ORDER BY 2, 1, 4 NULLS LAST`,
     values: [orderId],
   })
-  return rows.filter(({ quantity }) => quantity > 0)
+  return rows
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ price, ...pieces }) => ({ ...pieces, price: price === null ? null : readMoney(price) }))
 }

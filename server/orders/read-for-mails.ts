@@ -2,12 +2,14 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { expectedText, type Waiting } from '../../domain/inventory/backorder.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
+import type { Cents } from '../../domain/money/money.ts'
 import { unitsOfItems } from '../../domain/orders/item-units.ts'
 import { store } from '../../domain/settings/store.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { readOrderCharges } from '../charges/read-charges.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
+import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { guestTokenOf } from './guest-link.ts'
@@ -87,6 +89,7 @@ type OrderUnit = Marked & {
   condition: string
   quantity: number
   isShipped: boolean
+  price: Cents | null
 }
 
 const unitText = (unit: Marked): string => [markText(unit), paperText(unit)].filter(Boolean).join(', ')
@@ -104,14 +107,14 @@ const shippedLast = (a: OrderUnit, b: OrderUnit): number => Number(a.isShipped) 
 
 /** The units of the order that are reserved, as they are, and those that were shipped, as they left. */
 async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
-  const { rows } = await tx.$client.query<OrderUnit>({
+  const { rows } = await tx.$client.query<Omit<OrderUnit, 'price'> & { price: string | null }>({
     name: 'marks-of-order',
     text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, paper,
-        paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate", is_shipped AS "isShipped"
+        paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate", is_shipped AS "isShipped", price
       FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
     values: [orderId],
   })
-  return rows
+  return rows.map(({ price, ...unit }) => ({ ...unit, price: price === null ? null : readMoney(price) }))
 }
 
 /** No more of an order than mails tell: what waits to be written stands in the database once more. */

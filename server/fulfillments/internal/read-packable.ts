@@ -1,5 +1,6 @@
 import { type LeavingLine, type OpenLine, type ParcelPieces, piecesToPack } from '../../../domain/fulfillments/pack.ts'
 import { readReserved } from '../../inventory/read-reserved.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A line of an order beside its parcels. */
@@ -13,7 +14,7 @@ export type PackableLine = OpenLine &
 
 /** The lines of an order that are parts, with what of each is still to leave, picked, and waited for. */
 export async function readPackableLines(db: Db | Tx, orderId: string): Promise<PackableLine[]> {
-  const { rows } = await db.$client.query<PackableLine>({
+  const { rows } = await db.$client.query<Omit<PackableLine, 'unitPrice'> & { unitPrice: string }>({
     name: 'packable-lines',
     text: `WITH boxed AS (
         SELECT l.order_item_id, f.shipped_at IS NOT NULL AS has_left, sum(l.quantity)::int AS pieces
@@ -27,12 +28,12 @@ export async function readPackableLines(db: Db | Tx, orderId: string): Promise<P
           LEFT JOIN backorders_view b ON b.order_item_id = i.id
         WHERE i.order_id = $1 AND i.price_source <> 'round-up'
       )
-      SELECT id AS "itemId", sku, product_id AS "productId", condition, unit_id AS "unitId", price_source AS "priceSource",
+      SELECT id AS "itemId", sku, product_id AS "productId", condition, unit_id AS "unitId", price_source AS "priceSource", unit_price AS "unitPrice",
         requirements, to_ship AS "toShip", picked, waiting, greatest(0, to_ship - picked - waiting) AS open
       FROM lines ORDER BY position`,
     values: [orderId],
   })
-  return rows
+  return rows.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: readMoney(unitPrice) }))
 }
 
 /** What of an order can go into a parcel now: what is here and in none yet. */

@@ -219,9 +219,9 @@ const SHOWN = `mark, condition_code, paper, paper_number, paper_by, paper_date, 
   expires_on`
 /** The units of orders for those who show them: what has left as it was, what has not as it is. */
 export const orderUnitsView = pgView('order_units_view', {}).as(
-  sql.raw(`SELECT order_id, unit_id, product_id, condition, quantity, kind, ${SHOWN}, true AS is_shipped FROM shipped_units
+  sql.raw(`SELECT order_id, unit_id, product_id, condition, quantity, kind, ${SHOWN}, true AS is_shipped, NULL::numeric AS price FROM shipped_units
   UNION ALL
-  SELECT r.order_id, r.unit_id, i.product_id, i.condition, r.quantity, u.kind, ${SHOWN.replace(/(\w+)/g, 'u.$1')}, false
+  SELECT r.order_id, r.unit_id, i.product_id, i.condition, r.quantity, u.kind, ${SHOWN.replace(/(\w+)/g, 'u.$1')}, false, coalesce(u.price, i.price)
     FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN stock_lines i ON i.id = u.stock_line_id`),
 )
 

@@ -2,6 +2,7 @@ import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
 import { deliveredUnits } from '../../../domain/fulfillments/delivered-units.ts'
 import type { Waiting } from '../../../domain/inventory/backorder.ts'
 import { editionByNumber } from '../../../domain/legal/in-force.ts'
+import type { Cents } from '../../../domain/money/money.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
 import { readAttachments } from '../../attachments/read-attachments.ts'
@@ -187,21 +188,21 @@ async function readWaiting(db: Db, { id, status }: Pick<OrderRow, 'id' | 'status
   return new Map(rows.map(({ itemId, ...waiting }) => [itemId, waiting]))
 }
 
-type OrderUnit = ItemUnit & { productId: number; isShipped: boolean }
+type OrderUnit = ItemUnit & { productId: number; isShipped: boolean; price: Cents | null }
 
-const shownUnit = ({ productId: _product, isShipped: _shipped, ...unit }: OrderUnit): ItemUnit => unit
+const shownUnit = ({ productId: _product, isShipped: _shipped, price: _price, ...unit }: OrderUnit): ItemUnit => unit
 
 async function readUnits(db: Db, orderId: string): Promise<OrderUnit[]> {
-  const { rows } = await db.$client.query<OrderUnit>({
+  const { rows } = await db.$client.query<Omit<OrderUnit, 'price'> & { price: string | null }>({
     name: 'units-of-order',
     text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, condition_code AS "conditionCode",
         paper, paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate",
         paper_is_copy AS "paperIsCopy", trace_to AS "traceTo",
-        expires_on AS "expiresOn", is_shipped AS "isShipped"
+        expires_on AS "expiresOn", is_shipped AS "isShipped", price
       FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
     values: [orderId],
   })
-  return rows
+  return rows.map(({ price, ...unit }) => ({ ...unit, price: price === null ? null : readMoney(price) }))
 }
 
 async function readQuotes(
