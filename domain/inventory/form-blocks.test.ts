@@ -106,7 +106,11 @@ test('what agrees, differs and cannot be told is said block by block', () => {
       description: 'agrees',
       partNumber: 'agrees',
     },
-    ...{ quantity: 'agrees', serial: 'agrees', status: 'not_known', remarks: 'not_known', date: 'agrees' },
+    quantity: 'agrees',
+    serial: 'agrees',
+    status: 'not_known',
+    remarks: 'not_known',
+    date: 'agrees',
   })
   expect(
     outcomes({ serial: 'SN-78', partNumber: 'AN6249-5', quantity: '3', date: '2026-11-25', agency: '' }),

@@ -54,7 +54,8 @@ export const ACCOUNT_MAIL_KINDS = {
   newsletterConfirm: {
     ...{ title: 'Confirm the newsletter', sent: 'When somebody subscribes to news.', words: {} },
     first: {
-      ...{ subject: 'Confirm your subscription to {store}', heading: 'Confirm your subscription' },
+      subject: 'Confirm your subscription to {store}',
+      heading: 'Confirm your subscription',
       opening: 'Someone, hopefully you, asked us to send news from {store} to this address.',
       closing: 'If you didn’t ask for this, ignore this email. We won’t send anything else.',
     },
