@@ -47,7 +47,7 @@ export function CareersPage() {
         </Section>
         <Section title="Where">
           <p>
-            The office is in {address.city}, {address.state}; parcels leave from {warehouse.city}, {warehouse.state}.
+            The office is in {address.city}, {address.state}; orders ship from {warehouse.city}, {warehouse.state}.
           </p>
         </Section>
         <Section title="Apply" id="send">

@@ -53,7 +53,7 @@ test('hours, promises and days: the shop’s own parts with what is typed', asyn
   await second.unmount()
   const third = await open('places')
   await page.getByRole('region', { name: 'Warehouse' }).getByLabelText('City').fill('Renton')
-  await expect.element(preview.getByText('Parcels leave from Renton, WA 98052', { exact: false })).toBeVisible()
+  await expect.element(preview.getByText('Orders ship from Renton, WA 98052', { exact: false })).toBeVisible()
   await third.unmount()
   await open('shipping')
   await labeled('Cut-off hour').fill('9')
