@@ -6,6 +6,7 @@ import type { Cents } from '../../domain/money/money.ts'
 import { whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
+import { isEmbargoed } from '../../domain/shipping/embargo.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import type { RateContext } from '../shipping/find-rates.ts'
 import type { TaxService } from '../taxes/tax-service.ts'
@@ -54,6 +55,12 @@ export function checkMinimum(store: Store, subtotal: Cents, request: OrderReques
   const lacking = minimumOrderShortfall(subtotal, request.shippingAddress.country, store.minimumOrder)
   if (!lacking) return
   throw new Refusal('MINIMUM_ORDER', lacking.message, { minimum: lacking.minimum, shortfall: lacking.shortfall })
+}
+
+/** Refuses SHIPPING_UNAVAILABLE where an address of the order is embargoed, whoever ships it. */
+export function checkDestination({ shippingAddress, billingAddress }: OrderRequest): void {
+  if (isEmbargoed(shippingAddress) || (billingAddress && isEmbargoed(billingAddress)))
+    throw new Refusal('SHIPPING_UNAVAILABLE')
 }
 
 /** Refuses ORDER_TOO_LARGE: one that could be placed and never paid. */

@@ -5,7 +5,6 @@ import { Refusal } from '../../domain/refusal.ts'
 import { accountNumberEnding, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/shipping/carrier-account.ts'
 import { servicesTo } from '../../domain/shipping/carrier-service.ts'
 import { PICK_UP, pickUpMethod } from '../../domain/shipping/pick-up.ts'
-import { needsExportLicense } from '../../domain/shipping/tariff.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import type { OrderFacts } from '../orders/write-order.ts'
@@ -32,9 +31,8 @@ type Rated = Extract<ShippingChoice, { mode: 'standard' }>
 
 const NO_ACCOUNT = { carrierAccountId: null, carrierAccount: null }
 
-/** Shipping as the quotes say, of which nothing but they is bought. Refuses SHIPPING_UNAVAILABLE. */
+/** Shipping as the quotes say, of which nothing but they is bought. */
 export function shipAsQuoted({ shippingAddress }: OrderRequest, quotes: readonly QuoteForCart[]): Shipping {
-  if (needsExportLicense(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
   const preferences = quotes.map(({ preferredShipping }) => preferredShipping)
   const { provider, service, serviceType, estimatedDays } = serviceQuoted(preferences, shippingAddress)
   return {
@@ -50,9 +48,8 @@ export function shipAsQuoted({ shippingAddress }: OrderRequest, quotes: readonly
 
 type PickUp = Extract<ShippingChoice, { mode: 'pickup' }>
 
-/** A forwarder collects it: no freight is charged. Refuses SHIPPING_UNAVAILABLE where nobody may ship to without a license. */
-export function choosePickUp({ shippingAddress }: OrderRequest, { forwarder, reference }: PickUp): Shipping {
-  if (needsExportLicense(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+/** A forwarder collects it: no freight is charged. */
+export function choosePickUp({ forwarder, reference }: PickUp): Shipping {
   return {
     ...NO_ACCOUNT,
     shippingFee: ZERO,
@@ -89,8 +86,7 @@ export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated
 /**
  * The browser names an account with a carrier; that it is the buyer's is checked here, and in a transaction it stays
  * so until that ends. So is the service that he asks the carrier for, which bills the freight. Refuses NOT_SIGNED_IN,
- * CARRIER_ACCOUNT_NOT_FOUND, SHIPPING_METHOD for a service that the carrier does not sell to there, and SHIPPING_UNAVAILABLE where
- * nobody may ship to without a license, whoever pays.
+ * CARRIER_ACCOUNT_NOT_FOUND, and SHIPPING_METHOD for a service that the carrier does not sell to there.
  */
 export async function chooseOwnAccount(
   db: Db | Tx,
@@ -100,7 +96,6 @@ export async function chooseOwnAccount(
 ): Promise<Shipping> {
   if (buyer === null) throw new Refusal('NOT_SIGNED_IN')
   const account = await lockCarrierAccount(db, buyer, carrierAccountId)
-  if (needsExportLicense(request.shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
   const services = servicesTo(account.provider, request.shippingAddress)
   const service = serviceType === undefined ? services[0] : services.find(one => one.serviceType === serviceType)
   if (!service) throw new Refusal('SHIPPING_METHOD')

@@ -27,7 +27,14 @@ import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { quoteTax, taxOf } from '../taxes/quote-tax.ts'
 import type { TaxQuestion } from '../taxes/tax-service.ts'
-import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop } from './check-request.ts'
+import {
+  checkBuyable,
+  checkDestination,
+  checkMinimum,
+  checkPayable,
+  checkQuoteShipping,
+  type Shop,
+} from './check-request.ts'
 import { chooseOwnAccount, choosePickUp, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
 import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
@@ -91,6 +98,7 @@ export async function placeOrder(
   checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
   checkPayable(glance.subtotal)
+  checkDestination(request)
   const { shipping } = request
   if (mustNameService(quoted, shipping)) throw new Refusal('SHIPPING_METHOD', 'Please select a shipping service')
   const glanced =
@@ -99,7 +107,7 @@ export async function placeOrder(
       : shipping.mode === 'quote'
         ? shipAsQuoted(request, quoted)
         : shipping.mode === 'pickup'
-          ? choosePickUp(request, shipping)
+          ? choosePickUp(shipping)
           : await chooseOwnAccount(db, request, shipping, buyer)
   const askedOf = (cart: PricedCart, { charges }: CartCharges, { shippingFee }: Shipping) =>
     taxQuestion(cart, charges, shippingFee, request.shippingAddress, buyer)

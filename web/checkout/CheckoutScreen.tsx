@@ -8,6 +8,7 @@ import { shippingStepProblems } from '../../domain/checkout/checkout-step.ts'
 import { AddressShape, CheckoutAddressShape } from '../../domain/customers/address.ts'
 import { cents } from '../../domain/money/money.ts'
 import { forcedAccount, isQuotedFor, notChargedText } from '../../domain/quotes/quote-shipping.ts'
+import { REFUSALS } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
 import { cartChangesHere, useCartContents } from '../cart/cart.ts'
 import { NO_LINES, NO_QUOTES, NOTHING, plainLines } from '../cart/cart-source.ts'
@@ -15,7 +16,7 @@ import type { PricedQuote } from '../cart/priced-cart.ts'
 import { useNamedConditions, usePrices } from '../cart/use-priced-cart.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import type { CardToken } from './card-form.ts'
-import { addressOf, stepOf } from './chosen.ts'
+import { addressOf, isToEmbargoed, stepOf } from './chosen.ts'
 import type { AddressDraft } from './draft.ts'
 import { CartUnreachable, EmptyCheckout } from './EmptyCheckout.tsx'
 import { type Held, shownCart } from './held-cart.ts'
@@ -109,8 +110,10 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), country, store.minimumOrder) : null
   const isElsewhere =
     !onAccount && !way.isPickUp && shipTo !== null && shipTo.postalCode !== '' && !isQuotedFor(quotes, shipTo)
+  const isRefusedThere = isToEmbargoed(draft, buyer)
   const isBlocked =
     isElsewhere ||
+    isRefusedThere ||
     quotes.some(quote => quote.problem) ||
     (cart.data?.lines.some(line => line.problem || isToChoose(line)) ?? false)
   // A guest's e-mail is asked for beside the card too.
@@ -262,6 +265,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
                 onChoose: mode => form.setValue('shipMode', mode),
               }}
               lacking={lacking?.message ?? null}
+              refused={isRefusedThere ? REFUSALS.SHIPPING_UNAVAILABLE.text : null}
               isBlocked={isBlocked}
               onSubmit={toPayment}
               onSignIn={signIn.open}

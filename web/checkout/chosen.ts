@@ -2,6 +2,7 @@ import { type ShippingStep, shippingStepProblems } from '../../domain/checkout/c
 import { CheckoutAddressShape } from '../../domain/customers/address.ts'
 import { ADDRESS_KINDS, type AddressKind, NicknameShape } from '../../domain/customers/saved-address.ts'
 import { type CarrierService, servicesTo } from '../../domain/shipping/carrier-service.ts'
+import { isEmbargoed } from '../../domain/shipping/embargo.ts'
 import type { SavedAddressView } from '../accounts/settings/address-list.ts'
 import { type AddressDraft, type CheckoutDraft, NO_ADDRESS } from './draft.ts'
 import type { Buyer } from './use-buyer.ts'
@@ -39,6 +40,12 @@ export function addressOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer)
   if (!isId(pick)) return draft[kind]
   const saved = buyer.addresses[kind].items.find(address => `${address.id}` === pick)
   return saved ? withCompany(saved, draft[`${kind}Company`]) : null
+}
+
+/** True if one of the two addresses that are used is embargoed. */
+export function isToEmbargoed(draft: CheckoutDraft, buyer: Buyer): boolean {
+  const used = [addressOf(draft, 'shipping', buyer), draft.billingSame ? null : addressOf(draft, 'billing', buyer)]
+  return used.some(address => address !== null && isEmbargoed(address))
 }
 
 function withCompany(saved: SavedAddressView, company: string): AddressDraft {
