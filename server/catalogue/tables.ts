@@ -81,8 +81,12 @@ export const products = pgTable(
     /** of dangerous goods: UN or ID number, class and packing group, and by which aircraft they may go; blank: not known */
     unNumber: text().notNull().default(''),
     hazardClass: text().notNull().default(''),
-    packingGroup: text().notNull().default(''),
-    hazmatAircraft: text({ enum: ['', 'forbidden', 'cargo', 'passenger'] }).notNull().default(''),
+    packingGroup: text({ enum: ['', 'I', 'II', 'III'] })
+      .notNull()
+      .default(''),
+    hazmatAircraft: text({ enum: ['', 'forbidden', 'cargo', 'passenger'] })
+      .notNull()
+      .default(''),
     /** its name or category says that it may be dangerous goods: facts/fill-facts.ts keeps it, for lists */
     mayBeHazmat: boolean().notNull().default(false),
     description: text().notNull().default(''),
