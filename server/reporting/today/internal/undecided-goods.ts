@@ -17,7 +17,7 @@ const UNDECIDED = 'is_listed AND may_be_hazmat AND NOT is_hazmat AND NOT hazmat_
 export async function undecidedGoodsOfToday(db: Db): Promise<UndecidedGoods> {
   const { rows: counts } = await db.$client.query<{ count: number }>({
     name: 'today-undecided-goods',
-    text: `SELECT count(*)::int AS count FROM (SELECT FROM products_view WHERE ${UNDECIDED} LIMIT ${MAX_COUNTED}) some`,
+    text: `SELECT count(*)::int AS count FROM (SELECT FROM products_view WHERE ${UNDECIDED} LIMIT ${MAX_COUNTED}) AS found`,
   })
   const { rows } = await db.$client.query<UndecidedGoods['undecidedGoodsNext'][number]>({
     name: 'today-undecided-goods-next',
