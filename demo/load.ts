@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { SynonymFields } from '../domain/catalogue/synonym.ts'
 import { type PartFacts, partFacts } from '../domain/facts/part-facts.ts'
 import { store } from '../domain/settings/store.ts'
+import { riskyKind } from '../domain/shipping/risky-goods.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { familyColumns } from '../server/catalogue/facts/fill-facts.ts'
 import { endLoadingFacts, loadFacts } from '../server/catalogue/facts/load-facts.ts'
@@ -64,7 +65,15 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
       const categoryId = categories.get(categorySlug) ?? null
       const facts = partFacts(product, [])
       read.push({ id, facts })
-      parts.push({ ...product, ...familyColumns(facts), id, categoryId, condition, inStock: inStock(inventory) })
+      parts.push({
+        ...product,
+        ...familyColumns(facts),
+        id,
+        categoryId,
+        condition,
+        inStock: inStock(inventory),
+        mayBeHazmat: riskyKind(product.name, CATEGORY_NAMES.get(categorySlug) ?? null) !== null,
+      })
       if (parts.length === BATCH) await flush()
     }
     await flush()
@@ -83,6 +92,8 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     'ANALYZE products, stock_lines, units, product_stock, stock_movements, categories, cross_references, part_facts',
   )
 }
+
+const CATEGORY_NAMES: ReadonlyMap<string, string> = new Map(DEMO_CATEGORIES.map(({ slug, name }) => [slug, name]))
 
 /** The conditions in stock, the largest line first. */
 const inStock = (lines: readonly DemoLine[]): string[] =>

@@ -1,4 +1,5 @@
 import { CentsShape } from '../money/money-shape.ts'
+import { HAZMAT_AIRCRAFT_NAMES } from '../shipping/dangerous-goods.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { writtenText } from '../text/written-text.ts'
 import { z } from '../text/zod.ts'
@@ -11,6 +12,7 @@ export const DESCRIPTION_LENGTH = 20_000
 export const SHORT_DESCRIPTION_LENGTH = 500
 export const LONGEST_SLUG = 100
 const HEAVIEST = 100_000
+export const PACKING_GROUPS = ['', 'I', 'II', 'III'] as const
 export const LONGEST_BACKORDER = 730
 
 /** The end of a part's address; empty: made of part number and name. */
@@ -53,6 +55,23 @@ const PartFields = z.strictObject({
   uom: requiredText('Unit of measure', 10),
   /** it ships as dangerous goods */
   isHazmat: z.boolean(),
+  /** staff have decided whether it does; what is dangerous goods is decided */
+  hazmatChecked: z._default(z.boolean(), false),
+  unNumber: z._default(
+    blankableText('UN number', 6).check(
+      z.refine(text => text === '' || /^(?:UN|ID)\d{4}$/.test(text), 'UN or ID and four digits, like UN2795'),
+    ),
+    '',
+  ),
+  hazardClass: z._default(
+    blankableText('Class', 4).check(
+      z.refine(text => text === '' || /^[1-9](?:\.[1-6][A-S]?)?$/.test(text), 'A class or division, like 8 or 2.2'),
+    ),
+    '',
+  ),
+  packingGroup: z._default(z.enum(PACKING_GROUPS), ''),
+  /** by which aircraft its data allow it to go */
+  hazmatAircraft: z._default(z.enum(HAZMAT_AIRCRAFT_NAMES), ''),
   /** it may be ordered beyond its stock, and ships so many days after; null: it may not */
   backorderDays: z._default(
     z.nullable(
@@ -71,6 +90,11 @@ export const PartFieldsShape = PartFields.check(
     message: 'A sale price is below the price',
     path: ['salePrice'],
   }),
+  z.refine(
+    ({ hazmatAircraft, unNumber, hazardClass }) =>
+      !['cargo', 'passenger'].includes(hazmatAircraft) || (unNumber !== '' && hazardClass !== ''),
+    { message: 'Please enter the UN number and the class first', path: ['hazmatAircraft'] },
+  ),
 )
 export type PartFields = z.output<typeof PartFieldsShape>
 
@@ -90,6 +114,11 @@ export const PART_FIELD_WORDS = {
   dimensions: 'Dimensions',
   uom: 'Unit of measure',
   isHazmat: 'Dangerous goods',
+  hazmatChecked: 'Checked for dangerous goods',
+  unNumber: 'UN number',
+  hazardClass: 'Class',
+  packingGroup: 'Packing group',
+  hazmatAircraft: 'Aircraft',
   backorderDays: 'Days beyond stock',
   shortDescription: 'Short description',
   description: 'Description',

@@ -3,7 +3,12 @@ export const PART_STATES = { published: 'Published', draft: 'Drafts' } as const
 export type PartState = keyof typeof PART_STATES
 
 /** What a part lacks. */
-export const PART_LACKS = { price: 'No price', stock: 'No stock', picture: 'No picture' } as const
+export const PART_LACKS = {
+  price: 'No price',
+  stock: 'No stock',
+  picture: 'No picture',
+  hazmat: 'Hazmat undecided',
+} as const
 export type PartLack = keyof typeof PART_LACKS
 
 /** Parts of a category are counted to so many: counting more takes longer than anybody wants to wait for a list. */

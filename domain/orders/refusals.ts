@@ -107,6 +107,10 @@ export const ORDER_REFUSALS = {
     status: 422,
     text: 'No shipping information available. Please contact us for shipping assistance.',
   },
+  DANGEROUS_GOODS: {
+    status: 422,
+    text: 'Parts of this order are, or may be, dangerous goods, which can’t go there this way. By ground we ship them within the 48 contiguous states. For anything else, please contact us.',
+  },
   TAX_UNAVAILABLE: {
     status: 503,
     text: 'We couldn’t calculate the tax on this order. Please try again in a minute, or call us.',

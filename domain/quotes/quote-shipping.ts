@@ -4,6 +4,7 @@ import { type Cents, cents, formatMoney, sum, ZERO } from '../money/money.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { type Carrier, OWN_ACCOUNT_SHIPPING } from '../shipping/carrier-account.ts'
 import { serviceNamed } from '../shipping/carrier-service.ts'
+import { type Carriage, mayCarry } from '../shipping/dangerous-goods.ts'
 import { isMilitaryMail, MILITARY_MAIL_DAYS } from '../shipping/military-mail.ts'
 import type { QuoteKind } from './quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
@@ -88,14 +89,18 @@ const QUICKEST_LAST = SHIPPING_PREFERENCE_NAMES
 
 /**
  * Carrier and service for quotes that ship as quoted: the fastest that the buyer asked for; FedEx Ground if none, or
- * its equivalent abroad and for military mail.
+ * its equivalent abroad and for military mail. Where that may not carry the goods: FedEx Ground; null where that may not either.
  */
 export function serviceQuoted(
   preferences: readonly ShippingPreference[],
-  destination: Pick<Address, 'country' | 'state'>,
-): { provider: Carrier; service: string; serviceType: string; estimatedDays: number } {
+  destination: Pick<Address, 'country' | 'state' | 'postalCode'>,
+  carriage: Carriage = 'any',
+): { provider: Carrier; service: string; serviceType: string; estimatedDays: number } | null {
   const asked = QUICKEST_LAST[Math.max(0, ...preferences.map(one => QUICKEST_LAST.indexOf(one)))] ?? 'no_preference'
-  const [provider, serviceType] = codeOf(asked, destination)
+  const [provider, serviceType] = [codeOf(asked, destination), BY_GROUND].find(([provider, serviceType]) =>
+    mayCarry(carriage, { provider, serviceType }, destination),
+  ) ?? [null, '']
+  if (provider === null) return null
   const { name, days } = serviceNamed(provider, serviceType) ?? { name: serviceType, days: QUOTED_SHIPPING_DAYS }
   const estimatedDays = isMilitaryMail(destination)
     ? MILITARY_MAIL_DAYS
@@ -104,6 +109,8 @@ export function serviceQuoted(
       : QUOTED_SHIPPING_DAYS
   return { provider, service: name, serviceType, estimatedDays }
 }
+
+const BY_GROUND: [Carrier, string] = ['fedex', 'FEDEX_GROUND']
 
 function codeOf(asked: ShippingPreference, destination: Pick<Address, 'country' | 'state'>): [Carrier, string] {
   const isQuick = asked === 'express' || asked === 'priority' || asked === 'next_day'

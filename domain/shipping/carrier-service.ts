@@ -1,5 +1,6 @@
 import { isDomestic } from '../customers/domestic.ts'
 import { CARRIER_NAMES, type Carrier, OWN_ACCOUNT_SHIPPING } from './carrier-account.ts'
+import { type Carriage, mayCarry } from './dangerous-goods.ts'
 import { isMilitaryMail } from './military-mail.ts'
 
 /** A service of a carrier, as a buyer asks for it on an account of his own. */
@@ -60,7 +61,7 @@ const ROWS: Record<Carrier, readonly Row[]> = {
 /** Countries here, and for some carriers a part of the United States. */
 const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP']
 
-type Destination = { country: string; state: string }
+type Destination = { country: string; state: string; postalCode?: string }
 
 const read = (
   carrier: Carrier,
@@ -71,12 +72,17 @@ const read = (
   days,
 })
 
-/** What a carrier sells to a destination, the slowest first. Empty: it does not go there. */
-export function servicesTo(carrier: Carrier, { country, state }: Destination): CarrierService[] {
+/**
+ * What a carrier sells to a destination and may carry the goods, the slowest first. Empty: it does not go there, or not with them.
+ */
+export function servicesTo(carrier: Carrier, destination: Destination, carriage: Carriage = 'any'): CarrierService[] {
+  const { country, state } = destination
   if (isMilitaryMail({ country, state }) && carrier !== 'usps' && carrier !== 'other') return []
   const wrong: Reach | null = TERRITORIES.includes(country) ? null : isDomestic(country) ? 'abroad' : 'home'
   const services = ROWS[carrier].filter(row => row[2] !== wrong).map(row => read(carrier, row))
-  return services.toSorted((a, b) => b.days - a.days)
+  return services
+    .filter(({ serviceType }) => mayCarry(carriage, { provider: carrier, serviceType }, destination))
+    .toSorted((a, b) => b.days - a.days)
 }
 
 /** A service of a carrier by its code, wherever it goes; undefined: it has none of this code. */

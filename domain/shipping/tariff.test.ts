@@ -12,7 +12,6 @@ import {
   billableWeight,
   FALLBACK_RATES,
   fallbackRates as fallbackBy,
-  needsExportLicense,
   tariffRates as ratesBy,
   type Shipment,
 } from './tariff.ts'
@@ -87,7 +86,8 @@ test.each<[string, Shipment, string[]]>([
   ['of 151 lb', shipment({ parcels: [{ ...parcel, weightLb: 151 }] }), []],
   ['abroad', to('DE', '80331'), []],
   ['to military mail, where FedEx does not go', to('US', '09012'), []],
-  ['to a country that needs an export license', to('CU', '10400'), []],
+  ['to an embargoed country', to('CU', '10400'), []],
+  ['to an embargoed region', to('UA', '95000'), []],
 ])('estimates %s', (_, change, services) => {
   expect(fallbackRates(change).map(option => option.serviceType)).toEqual(services)
   expect(fallbackRates(change).every(option => option.isEstimate)).toBe(true)
@@ -102,15 +102,6 @@ test('the fixed options are of one parcel: several cost what the tariff says, wh
     ['FEDEX_GROUND', 'FEDEX_EXPRESS_SAVER'].map(type => byTariff.find(({ serviceType }) => serviceType === type)?.rate),
   )
   expect(Math.min(...rates(6))).toBeGreaterThan(25_00)
-})
-
-test.each([
-  ['Iran', true],
-  ['ru', true],
-  ['US', false],
-  ['Atlantis', false],
-])('aircraft parts for %s need a license: %s', (country, needed) => {
-  expect(needsExportLicense(country)).toBe(needed)
 })
 
 test.each([
@@ -131,7 +122,8 @@ describe('no rate, so that a person helps', () => {
     ['the Pacific territories, which are countries', to('US', '96910')],
     ['a malformed ZIP code', to('US', '802')],
     ['a ZIP code that is not in Puerto Rico', to('PR', '98052')],
-    ['a country that needs an export license', to('IR', '11369')],
+    ['an embargoed country', to('IR', '11369')],
+    ['an embargoed region', to('UA', '95000')],
     ['a country that does not exist', to('Atlantis', '1')],
   ])('for %s', (_, change) => {
     expect(tariffRates(change)).toEqual([])

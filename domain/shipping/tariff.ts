@@ -1,5 +1,6 @@
 import { countryCode } from '../customers/country.ts'
 import { type Cents, cents, sum } from '../money/money.ts'
+import { isEmbargoed } from './embargo.ts'
 import { fitsParcelService, lengthPlusGirth, type Parcel } from './parcel.ts'
 import { DOMESTIC_ZONES, offshore, REGIONS, regionOf, zoneBetween } from './shipping-zone.ts'
 import { DOMESTIC_SERVICES, INTERNATIONAL_SERVICES, type TariffService, tariffService } from './tariff-services.ts'
@@ -19,13 +20,6 @@ export type RateOption = {
   customerShippingAccountId: string | null
   isEstimate: boolean
 }
-
-// Countries to which aircraft parts need a license first (15 CFR 746, Export Administration Regulations): no rate, so
-// that a person looks at the order.
-const LICENSE_NEEDED = 'BY CU IR KP RU SY'
-
-/** Whether aircraft parts need an export license before they may go there: no rate, whoever is asked. */
-export const needsExportLicense = (country: string): boolean => LICENSE_NEEDED.includes(countryCode(country) ?? '--')
 
 /** What is said when a source of rates failed. */
 export const RATES_FAILED = 'Failed to calculate shipping rates'
@@ -94,7 +88,7 @@ export type Shipment = {
 /** The rates that count for a destination, and its column in them. Null when nothing runs there. */
 function laneTo({ originPostalCode, destination }: Shipment, tariff: Tariff) {
   const country = countryCode(destination.country)
-  if (country === null || needsExportLicense(country)) return null
+  if (country === null || isEmbargoed(destination)) return null
   if (country === 'US' || country === 'PR' || country === 'VI') {
     const zone = zoneBetween(originPostalCode, destination.postalCode)
     const strayed = country !== 'US' && offshore(destination.postalCode.trim()) !== 'PR'
@@ -114,7 +108,7 @@ export const describeService = (text: string, named: number | undefined, days: n
 
 /**
  * Every service that takes the shipment, cheapest first. Empty when there is none and a person must help: no parcels,
- * freight, a malformed ZIP code, a country that needs an export license.
+ * freight, a malformed ZIP code, an embargoed destination.
  */
 export function tariffRates(shipment: Shipment, tariff: Tariff): RateOption[] {
   const { parcels, declaredValue } = shipment

@@ -20,6 +20,7 @@ import { piecesAtPrices, priceOf } from '../../domain/inventory/offer.ts'
 import { type Cents, cents, sum, times, ZERO } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
+import { type Carriage, strictest } from '../../domain/shipping/dangerous-goods.ts'
 import type { PackedLine } from '../../domain/shipping/parcel.ts'
 import { drawingOf } from '../../drawings/drawing-of.ts'
 import type { WantedStock } from '../inventory/reserve-stock.ts'
@@ -47,6 +48,8 @@ export type PricedCart = {
   subtotal: Cents
   /** dangerous goods are among the lines, those of quotes aside */
   hasHazmat: boolean
+  /** by what everything in it may be carried together, the quotes too */
+  carriage: Carriage
   /** what packing needs to know of each line, in the same order */
   weights: PackedLine[]
   /** what is reserved for the lines: pieces that cost what the lines say */
@@ -110,6 +113,10 @@ export async function priceCart(
     roundUp,
     subtotal,
     hasHazmat: priced.some(line => products.get(line.productId)?.isHazmat),
+    carriage: strictest([
+      ...priced.map(line => products.get(line.productId)?.carriage ?? 'any'),
+      ...quoted.flatMap(quote => quote.lines.map(line => line.carriage)),
+    ]),
     weights,
     wanted: wantedOf(lines, priced, offers),
   }
@@ -196,7 +203,7 @@ function priceQuote(
 ): PricedQuote {
   const { quoteId, quoteNumber, kind, wantsOwnAccount, carrierAccountId, carrierAccount, zipCode, validUntil } = quote
   let isShort = false
-  const lines = quote.lines.map(({ fromStock, dimensions, sourcing, ...line }): QuotedLine => {
+  const lines = quote.lines.map(({ fromStock, dimensions, sourcing, carriage: _, ...line }): QuotedLine => {
     if (fromStock && line.productId !== null) {
       const stock = products.get(line.productId)?.stock
       const before = taken.get(line.productId) ?? 0

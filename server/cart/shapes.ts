@@ -5,6 +5,7 @@ import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-
 import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
 import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
+import { CARRIAGES } from '../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../domain/text/zod.ts'
 
 // What is answered about carts.
@@ -129,6 +130,8 @@ export const PricedCartShape = z.object({
   roundUp: z.nullable(PricedLineShape),
   /** cents: goods and adjustment */
   subtotal: z.int(),
+  /** by what everything in it may be carried together: anything, or dangerous goods by aircraft or by ground alone */
+  carriage: z.enum(CARRIAGES),
   /** what is charged besides parts and freight: by the quotes, by rule, or as the desk has set it on the unpaid order of the cart */
   charges: z.array(ToldChargeShape),
   /** cents: what a material certification costs; null: none is offered */

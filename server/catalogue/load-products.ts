@@ -28,6 +28,8 @@ export type NewProduct = {
   family: string | null
   /** `key:text` */
   facts: readonly string[]
+  /** its name or category says that it may be dangerous goods */
+  mayBeHazmat: boolean
 }
 
 /** Whether there are any parts; the store's own MIN-ROUNDUP is none. */
@@ -87,7 +89,7 @@ export const loadProducts = (client: pg.ClientBase, products: readonly NewProduc
     [
       ...['id', 'sku', 'slug', 'name', 'price', 'sale_price', 'category_id', 'manufacturer', 'aircraft_type', 'weight'],
       ...['dimensions', 'uom', 'description', 'short_description', 'condition', 'in_stock', 'conditions', 'created_at'],
-      ...['family', 'facts'],
+      ...['family', 'facts', 'may_be_hazmat'],
     ],
     products.map(product => [
       ...[product.id, product.sku, product.slug, product.name, toDecimal(product.price)],
@@ -95,7 +97,7 @@ export const loadProducts = (client: pg.ClientBase, products: readonly NewProduc
       ...[product.categoryId, product.manufacturer, product.aircraftType, product.weight, product.dimensions],
       ...[product.uom, product.description, product.shortDescription, product.condition],
       ...[product.inStock.length > 0 ? 't' : 'f', `{${product.inStock.join(',')}}`, product.createdAt],
-      ...[product.family, arrayText(product.facts)],
+      ...[product.family, arrayText(product.facts), product.mayBeHazmat ? 't' : 'f'],
     ]),
   )
 

@@ -76,6 +76,19 @@ export const products = pgTable(
     backorderDays: integer(),
     /** it goes as dangerous goods */
     isHazmat: boolean().notNull().default(false),
+    /** staff have decided whether it is dangerous goods */
+    hazmatChecked: boolean().notNull().default(false),
+    /** of dangerous goods: UN or ID number, class and packing group, and by which aircraft they may go; blank: not known */
+    unNumber: text().notNull().default(''),
+    hazardClass: text().notNull().default(''),
+    packingGroup: text({ enum: ['', 'I', 'II', 'III'] })
+      .notNull()
+      .default(''),
+    hazmatAircraft: text({ enum: ['', 'forbidden', 'cargo', 'passenger'] })
+      .notNull()
+      .default(''),
+    /** its name or category says that it may be dangerous goods: facts/fill-facts.ts keeps it, for lists */
+    mayBeHazmat: boolean().notNull().default(false),
     description: text().notNull().default(''),
     shortDescription: text().notNull().default(''),
     condition: text(),
@@ -110,6 +123,10 @@ export const products = pgTable(
     index('products_without_price').on(t.id).where(sql`is_listed AND selling_price IS NULL`),
     index('products_without_stock').on(t.id).where(sql`is_listed AND NOT in_stock`),
     index('products_of_category').on(t.categoryId, t.id),
+    index('products_hazmat_undecided')
+      .on(t.id)
+      .where(sql`is_listed AND may_be_hazmat AND NOT is_hazmat AND NOT hazmat_checked`),
+    check('products_hazmat_aircraft', sql`hazmat_aircraft IN ('', 'forbidden', 'cargo', 'passenger')`),
     index('products_on_shelf_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed AND in_stock`),
     index('products_on_shelf_by_shown_price')
       .on(sql.raw(`coalesce(${shownPrice()}, 'Infinity'::numeric)`), t.id)
@@ -208,5 +225,6 @@ export const productImagesView = pgView('product_images_view', {}).as(
 export const productsView = pgView('products_view', {}).as(
   sql`SELECT id, sku, slug, name, price, sale_price, selling_price, category_id, manufacturer, brand, gtin,
     aircraft_type, weight, dimensions, uom, description, short_description, condition, in_stock, conditions,
-    is_published, off_by_import, is_listed, lowest_own_price, own_prices_only, backorder_days, is_hazmat FROM products`,
+    is_published, off_by_import, is_listed, lowest_own_price, own_prices_only, backorder_days, is_hazmat, hazmat_checked, un_number, hazard_class,
+    packing_group, hazmat_aircraft, may_be_hazmat FROM products`,
 )

@@ -1,25 +1,42 @@
 import { cents, sum, times } from '../../domain/money/money.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
+import { DANGEROUS_GOODS_NOTICE, mayCarry } from '../../domain/shipping/dangerous-goods.ts'
 import type { PackedLine } from '../../domain/shipping/parcel.ts'
 import type { RateOption } from '../../domain/shipping/tariff.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { type FoundRates, rateNamed, ratesForLines } from '../shipping/find-rates.ts'
-import type { Place } from '../shipping/rate-source.ts'
+import { canonicalPlace, type Place } from '../shipping/rate-source.ts'
 import type { Shop } from './check-request.ts'
 
 type Packing = Awaited<ReturnType<typeof ratesForLines>>['packing']
+type CartRates = FoundRates & { packing: Packing; notice?: string }
 type Context = Pick<Shop, 'db' | 'rateSource' | 'log' | 'clientAddress' | 'store'>
 
 /**
  * What it costs to ship a cart, those lines aside that quotes ship: complete, or as available, which is what is there now and the
- * rest later, each in parcels of its own. As available a service is offered only where it takes both.
+ * rest later, each in parcels of its own. As available a service is offered only where it takes both. What may not carry its dangerous
+ * goods is left out, whoever said the rates; `notice` says so.
  */
 export async function ratesForCart(
   shop: Context,
   destination: Place,
+  cart: Pick<PricedCart, 'lines' | 'weights' | 'unquotedGoods' | 'carriage'>,
+  mode: ShipMode,
+): Promise<CartRates> {
+  const found = await ratesForAnyGoods(shop, destination, cart, mode)
+  const { carriage } = cart
+  if (carriage === 'any') return found
+  const { country, state, postalCode } = canonicalPlace(destination)
+  const rates = found.rates.filter(rate => mayCarry(carriage, rate, { country, state, postalCode }))
+  return { ...found, rates, notice: DANGEROUS_GOODS_NOTICE[carriage] }
+}
+
+async function ratesForAnyGoods(
+  shop: Context,
+  destination: Place,
   cart: Pick<PricedCart, 'lines' | 'weights' | 'unquotedGoods'>,
   mode: ShipMode,
-): Promise<FoundRates & { packing: Packing }> {
+): Promise<CartRates> {
   const { now, later } = shipmentsOf(cart)
   if (mode === 'complete' || now.length === 0 || later.length === 0)
     return ratesForLines(shop, destination, cart.weights, cart.unquotedGoods)

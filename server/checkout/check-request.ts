@@ -6,7 +6,10 @@ import type { Cents } from '../../domain/money/money.ts'
 import { whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
+import { mayCarry } from '../../domain/shipping/dangerous-goods.ts'
+import { isEmbargoed } from '../../domain/shipping/embargo.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
+import type { OrderFacts } from '../orders/write-order.ts'
 import type { RateContext } from '../shipping/find-rates.ts'
 import type { TaxService } from '../taxes/tax-service.ts'
 
@@ -52,6 +55,22 @@ export function checkMinimum(store: Store, subtotal: Cents, request: OrderReques
   const lacking = minimumOrderShortfall(subtotal, request.shippingAddress.country, store.minimumOrder)
   if (!lacking) return
   throw new Refusal('MINIMUM_ORDER', lacking.message, { minimum: lacking.minimum, shortfall: lacking.shortfall })
+}
+
+/** Refuses SHIPPING_UNAVAILABLE where an address of the order is embargoed, whoever ships it. */
+export function checkDestination({ shippingAddress, billingAddress }: OrderRequest): void {
+  if (isEmbargoed(shippingAddress) || (billingAddress && isEmbargoed(billingAddress)))
+    throw new Refusal('SHIPPING_UNAVAILABLE')
+}
+
+/** Refuses DANGEROUS_GOODS where the goods of the order may not go by the service that is chosen. */
+export function checkCarriage(
+  { carriage }: Pick<PricedCart, 'carriage'>,
+  { shippingProvider, shippingServiceType }: Pick<OrderFacts, 'shippingProvider' | 'shippingServiceType'>,
+  { shippingAddress }: OrderRequest,
+): void {
+  const service = { provider: shippingProvider, serviceType: shippingServiceType }
+  if (!mayCarry(carriage, service, shippingAddress)) throw new Refusal('DANGEROUS_GOODS')
 }
 
 /** Refuses ORDER_TOO_LARGE: one that could be placed and never paid. */

@@ -5,7 +5,6 @@ import { Refusal } from '../../domain/refusal.ts'
 import { accountNumberEnding, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/shipping/carrier-account.ts'
 import { servicesTo } from '../../domain/shipping/carrier-service.ts'
 import { PICK_UP, pickUpMethod } from '../../domain/shipping/pick-up.ts'
-import { needsExportLicense } from '../../domain/shipping/tariff.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import type { OrderFacts } from '../orders/write-order.ts'
@@ -32,11 +31,16 @@ type Rated = Extract<ShippingChoice, { mode: 'standard' }>
 
 const NO_ACCOUNT = { carrierAccountId: null, carrierAccount: null }
 
-/** Shipping as the quotes say, of which nothing but they is bought. Refuses SHIPPING_UNAVAILABLE. */
-export function shipAsQuoted({ shippingAddress }: OrderRequest, quotes: readonly QuoteForCart[]): Shipping {
-  if (needsExportLicense(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+/** Shipping as the quotes say, of which nothing but they is bought, by a service that may carry their goods. Refuses DANGEROUS_GOODS. */
+export function shipAsQuoted(
+  { shippingAddress }: OrderRequest,
+  quotes: readonly QuoteForCart[],
+  { carriage }: Pick<PricedCart, 'carriage'>,
+): Shipping {
   const preferences = quotes.map(({ preferredShipping }) => preferredShipping)
-  const { provider, service, serviceType, estimatedDays } = serviceQuoted(preferences, shippingAddress)
+  const quoted = serviceQuoted(preferences, shippingAddress, carriage)
+  if (quoted === null) throw new Refusal('DANGEROUS_GOODS')
+  const { provider, service, serviceType, estimatedDays } = quoted
   return {
     ...NO_ACCOUNT,
     shippingFee: ZERO,
@@ -50,9 +54,8 @@ export function shipAsQuoted({ shippingAddress }: OrderRequest, quotes: readonly
 
 type PickUp = Extract<ShippingChoice, { mode: 'pickup' }>
 
-/** A forwarder collects it: no freight is charged. Refuses SHIPPING_UNAVAILABLE where nobody may ship to without a license. */
-export function choosePickUp({ shippingAddress }: OrderRequest, { forwarder, reference }: PickUp): Shipping {
-  if (needsExportLicense(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+/** A forwarder collects it: no freight is charged. */
+export function choosePickUp({ forwarder, reference }: PickUp): Shipping {
   return {
     ...NO_ACCOUNT,
     shippingFee: ZERO,
@@ -66,12 +69,12 @@ export function choosePickUp({ shippingAddress }: OrderRequest, { forwarder, ref
 
 type OnAccount = Extract<ShippingChoice, { mode: 'customer_account' }>
 
-/** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
+/** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, DANGEROUS_GOODS, SHIPPING_METHOD. */
 export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated, cart: PricedCart): Promise<Shipping> {
   const { country, state, postalCode } = request.shippingAddress
   const mode = shipModeFor(cart, request)
   const { rates, packing } = await ratesForCart(shop, { country, state, postalCode }, cart, mode)
-  if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
+  if (rates.length === 0) throw new Refusal(cart.carriage === 'any' ? 'SHIPPING_UNAVAILABLE' : 'DANGEROUS_GOODS')
   const chosen = rateNamed(rates, named)
   if (!chosen) throw new Refusal('SHIPPING_METHOD')
   return {
@@ -89,19 +92,21 @@ export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated
 /**
  * The browser names an account with a carrier; that it is the buyer's is checked here, and in a transaction it stays
  * so until that ends. So is the service that he asks the carrier for, which bills the freight. Refuses NOT_SIGNED_IN,
- * CARRIER_ACCOUNT_NOT_FOUND, SHIPPING_METHOD for a service that the carrier does not sell to there, and SHIPPING_UNAVAILABLE where
- * nobody may ship to without a license, whoever pays.
+ * CARRIER_ACCOUNT_NOT_FOUND, DANGEROUS_GOODS where none of the carrier’s services may carry the goods, and SHIPPING_METHOD for a service
+ * that the carrier does not sell to there, or that may not carry them.
  */
 export async function chooseOwnAccount(
   db: Db | Tx,
   request: OrderRequest,
   { carrierAccountId, serviceType }: OnAccount,
   buyer: string | null,
+  { carriage }: Pick<PricedCart, 'carriage'>,
 ): Promise<Shipping> {
   if (buyer === null) throw new Refusal('NOT_SIGNED_IN')
   const account = await lockCarrierAccount(db, buyer, carrierAccountId)
-  if (needsExportLicense(request.shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
-  const services = servicesTo(account.provider, request.shippingAddress)
+  const sold = servicesTo(account.provider, request.shippingAddress)
+  const services = servicesTo(account.provider, request.shippingAddress, carriage)
+  if (services.length === 0 && sold.length > 0) throw new Refusal('DANGEROUS_GOODS')
   const service = serviceType === undefined ? services[0] : services.find(one => one.serviceType === serviceType)
   if (!service) throw new Refusal('SHIPPING_METHOD')
   return {

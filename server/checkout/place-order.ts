@@ -27,7 +27,15 @@ import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { quoteTax, taxOf } from '../taxes/quote-tax.ts'
 import type { TaxQuestion } from '../taxes/tax-service.ts'
-import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop } from './check-request.ts'
+import {
+  checkBuyable,
+  checkCarriage,
+  checkDestination,
+  checkMinimum,
+  checkPayable,
+  checkQuoteShipping,
+  type Shop,
+} from './check-request.ts'
 import { chooseOwnAccount, choosePickUp, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
 import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
@@ -56,7 +64,7 @@ const AnswerShape = z.object({ orderId: z.string() })
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
  * unpaid order of the buyer's own is changed in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
- * UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
+ * UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, DANGEROUS_GOODS, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
  * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and
  * CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; of quotes
  * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
@@ -91,16 +99,18 @@ export async function placeOrder(
   checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
   checkPayable(glance.subtotal)
+  checkDestination(request)
   const { shipping } = request
   if (mustNameService(quoted, shipping)) throw new Refusal('SHIPPING_METHOD', 'Please select a shipping service')
   const glanced =
     shipping.mode === 'standard'
       ? await chooseRate(shop, request, shipping, glance)
       : shipping.mode === 'quote'
-        ? shipAsQuoted(request, quoted)
+        ? shipAsQuoted(request, quoted, glance)
         : shipping.mode === 'pickup'
-          ? choosePickUp(request, shipping)
-          : await chooseOwnAccount(db, request, shipping, buyer)
+          ? choosePickUp(shipping)
+          : await chooseOwnAccount(db, request, shipping, buyer, glance)
+  checkCarriage(glance, glanced, request)
   const askedOf = (cart: PricedCart, { charges }: CartCharges, { shippingFee }: Shipping) =>
     taxQuestion(cart, charges, shippingFee, request.shippingAddress, buyer)
   const desk = await read(() => deskCharges(db, request.amends, request.cartId ?? null, buyer))
@@ -113,7 +123,8 @@ export async function placeOrder(
 
     // Read again inside the transaction, before the order is locked: deleting an account locks the account first and
     // its orders after it.
-    const chosen = shipping.mode === 'customer_account' ? await chooseOwnAccount(tx, request, shipping, buyer) : glanced
+    const chosen =
+      shipping.mode === 'customer_account' ? await chooseOwnAccount(tx, request, shipping, buyer, glance) : glanced
     const ordered = await lockOrderOfCart(tx, request.cartId, buyer)
     const named = request.amends ? await lockAmendable(tx, request.amends, buyer) : null
     const ofThisCart = ordered && ordered.orderId !== named?.id ? await lockAmendable(tx, ordered, buyer) : null
@@ -139,6 +150,8 @@ export async function placeOrder(
     checkBuyable(cart)
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
+    // Staff may have decided on a part since.
+    checkCarriage(cart, chosen, request)
     const shipped = withQuoted(chosen, cart, request)
     const charged = chargesOfCart(store, cart, request.certificate, before?.deskCharges ?? null)
     const question = askedOf(cart, charged, shipped)

@@ -31,6 +31,8 @@ export const checkout = {
     .input(
       z.strictObject({
         lines: CartLinesShape,
+        /** quotes that are bought with them: what they have of dangerous goods ships along */
+        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
         destination: z.strictObject(PlaceShape),
         ownOrder: OwnOrderShape,
         /** where a part is waited for: all at once, or, as if left out, what is there first */
@@ -40,7 +42,9 @@ export const checkout = {
     .output(FoundRatesShape)
     .handler(async ({ context, input }) => {
       const userId = (await context.caller())?.userId ?? null
-      const cart = await priceCart(context.db, input.lines, await openOrders(context.db, input.ownOrder, userId))
+      const quoted = userId === null ? [] : await quotesForCart(context.db, userId, input.quoteIds)
+      const ownOrders = await openOrders(context.db, input.ownOrder, userId)
+      const cart = await priceCart(context.db, input.lines, ownOrders, null, quoted)
       if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
       const { packing: _, ...found } = await ratesForCart(context, input.destination, cart, input.shipMode)
       return found

@@ -10,6 +10,7 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { moveFulfillment, moveWithParcel, readPieces, startFulfillment } from './internal/move-fulfillment.ts'
 import { readPackable, readPackableLines } from './internal/read-packable.ts'
+import { refuseGoods } from './internal/refuse-goods.ts'
 import { adminStep, fromStock, lockForStep, type OrderSeen, refuseTorn } from './internal/take-admin-step.ts'
 
 type Context = { db: Db; publicUrl: string }
@@ -19,7 +20,7 @@ type Way = Shipment | null
 
 /**
  * What of a paid order is here and in no parcel yet leaves in one, with a carrier and under a number, or is ready to be collected;
- * its buyer is told. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PAPER_MISSING, UNIT_QUARANTINED, OTHER_WAY, and as every step of the
+ * its buyer is told. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PAPER_MISSING, UNIT_QUARANTINED, OTHER_WAY, DANGEROUS_GOODS, and as every step of the
  * back office does (internal/take-admin-step.ts).
  */
 export const markShipped = (context: Context, seen: OrderSeen, adminId: string, shipment: Way): Promise<void> =>
@@ -28,6 +29,7 @@ export const markShipped = (context: Context, seen: OrderSeen, adminId: string, 
     const { lines, pieces } = await readPackable(tx, order.id)
     refuseTorn(order.shipMode, lines, pieces)
     const facts = shipmentFacts(order, shipment)
+    await refuseGoods(tx, order, pieces, facts)
     await shipStock(tx, order.id, fromStock(pieces))
     const { position } = await startFulfillment(tx, order.id, 'shipped', pieces, facts)
     await leave(tx, context, order, { position, pieces, ...facts }, adminId)
@@ -44,6 +46,7 @@ export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, 
     const pieces = await readPieces(tx, parcel.id)
     refuseTorn(order.shipMode, await readPackableLines(tx, order.id), pieces)
     const facts = shipmentFacts(order, shipment)
+    await refuseGoods(tx, order, pieces, facts)
     await shipStock(tx, order.id, fromStock(pieces))
     await moveFulfillment(tx, parcel, 'shipped', facts)
     await leave(tx, context, order, { position: parcel.position, pieces, ...facts }, adminId)

@@ -13,7 +13,15 @@ export const NO_EVIDENCE: Evidence = {
 export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFields => ({
   ...{ name: `Part ${sku}`, sku, slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
   ...{ price: cents(1000), salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '' },
-  ...{ description: '', backorderDays: null, isHazmat: false, isPublished: true },
+  description: '',
+  backorderDays: null,
+  isHazmat: false,
+  hazmatChecked: false,
+  unNumber: '',
+  hazardClass: '',
+  packingGroup: '' as const,
+  hazmatAircraft: '' as const,
+  isPublished: true,
   ...more,
 })
 

@@ -5,6 +5,7 @@ import type { Cents } from '../../domain/money/money.ts'
 import type { AogSnapshot, CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
 import { BUYABLE_QUOTE_STATUSES, type QuoteKind } from '../../domain/quotes/quote.ts'
 import type { ShippingPreference } from '../../domain/quotes/quote-request.ts'
+import { type Carriage, carriageByName, carriageOf, type GoodsFacts } from '../../domain/shipping/dangerous-goods.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isOver } from './internal/lock-quote.ts'
@@ -48,6 +49,8 @@ export type QuoteForCart = {
     requirements: LineRequirements | null
     /** what its buyer calls the line; '': nothing */
     reference: string
+    /** by what it may be carried */
+    carriage: Carriage
     /** how the store gets it, where that was written down: not for its buyer but for the lead time */
     sourcing: { leadTimeDays: number | null; unitCost: Cents | null; costNote: string }
   }[]
@@ -58,7 +61,9 @@ type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'cha
   quotedPrice: string | null
   shippingPrice: string | null
   charges: { kind: ChargeKind; label: string; amount: string }[]
-  lines: (Omit<QuoteForCart['lines'][number], 'unitPrice' | 'condition' | 'sourcing'> & {
+  lines: (Omit<QuoteForCart['lines'][number], 'unitPrice' | 'condition' | 'sourcing' | 'carriage'> & {
+    /** of the part of the catalog that it is; null: it is none */
+    goods: GoodsFacts | null
     unitPrice: string
     condition: string
     leadTimeDays: number | null
@@ -80,6 +85,9 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
         'name', l.offer_name, 'manufacturer', p.manufacturer, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
         'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements, 'reference', l.reference,
+        'goods', CASE WHEN p.id IS NOT NULL THEN json_build_object('name', p.name, 'category', (SELECT c.name FROM categories_view c WHERE c.id = p.category_id),
+          'isHazmat', p.is_hazmat, 'hazmatChecked', p.hazmat_checked, 'unNumber', p.un_number, 'hazardClass', p.hazard_class,
+          'hazmatAircraft', p.hazmat_aircraft) END,
         'leadTimeDays', l.lead_time_days, 'unitCost', l.unit_cost::text, 'costNote', l.cost_note,
         'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
           ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)
@@ -118,8 +126,9 @@ function readRow({ status, quotedPrice, shippingPrice, charges, lines, ...row }:
     quotedPrice: quotedPrice === null ? null : readMoney(quotedPrice),
     shippingPrice: readMoney(shippingPrice ?? '0'),
     charges: charges.map(charge => ({ ...charge, amount: readMoney(charge.amount) })),
-    lines: lines.map(({ unitPrice, condition, leadTimeDays, unitCost, costNote, ...line }) => ({
+    lines: lines.map(({ unitPrice, condition, leadTimeDays, unitCost, costNote, goods, ...line }) => ({
       ...line,
+      carriage: goods ? carriageOf(goods) : carriageByName(line.name),
       sourcing: { leadTimeDays, unitCost: unitCost === null ? null : readMoney(unitCost), costNote },
       unitPrice: readMoney(unitPrice),
       condition: isCondition(condition) ? condition : 'new',

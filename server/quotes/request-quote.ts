@@ -5,6 +5,7 @@ import { priorityOf } from '../../domain/quotes/quote-request.ts'
 import type { AogRequest, QuoteRequest, QuoteRequestLine } from '../../domain/quotes/quote-request-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
+import { isEmbargoedText } from '../../domain/shipping/embargo.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import { z } from '../../domain/text/zod.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
@@ -33,14 +34,15 @@ export const requestQuote = (
   attachments: readonly SentAttachment[] = [],
 ): Promise<RequestedQuote> => once(shop, userId, key, { kind: 'rfq', request, lines: request.lines }, attachments)
 
-/** The same for an aircraft on the ground. */
-export const requestAog = (
+/** The same for an aircraft on the ground. Refuses SHIPPING_UNAVAILABLE where it stands in an embargoed place. */
+export const requestAog = async (
   shop: Shop,
   userId: string,
   key: string,
   request: AogRequest,
   attachments: readonly SentAttachment[] = [],
 ): Promise<RequestedQuote> => {
+  if (isEmbargoedText(request.location)) throw new Refusal('SHIPPING_UNAVAILABLE')
   const { partNumber, condition, quantity, reference } = request
   const lines = [{ productId: null, partNumber, condition, quantity, ...(reference && { reference }) }]
   const asked: Asked = { kind: 'aog', request: { ...request, notes: request.description }, lines, aog: request }

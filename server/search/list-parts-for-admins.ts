@@ -42,12 +42,18 @@ export async function listPartsForAdmins(db: Db, asked: PartsAsked): Promise<Par
 
 const PICTURELESS = 'NOT EXISTS (SELECT FROM product_images_view m WHERE m.product_id = p.id)'
 
+const LACKS = {
+  price: 'p.selling_price IS NULL',
+  stock: 'NOT p.in_stock',
+  hazmat: 'p.may_be_hazmat AND NOT p.is_hazmat AND NOT p.hazmat_checked',
+}
+
 /** A WHERE for products `p`, but for what is searched for. */
 function narrow({ state, lacks, categoryId }: PartsAsked, place: (value: unknown) => string): string {
   return [
     'p.is_listed',
     ...(state === null ? [] : [state === 'draft' ? 'NOT p.is_published' : 'p.is_published']),
-    ...(lacks === 'price' ? ['p.selling_price IS NULL'] : lacks === 'stock' ? ['NOT p.in_stock'] : []),
+    ...(lacks === null || lacks === 'picture' ? [] : [LACKS[lacks]]),
     ...(categoryId === null ? [] : [`p.category_id = ${place(categoryId)}`]),
   ].join(' AND ')
 }

@@ -193,7 +193,9 @@ describe('when EasyPost fails', () => {
 test.each<[string, Partial<RateRequest>]>([
   ['over 150 lb', { parcels: [{ weightLb: 151, lengthIn: 8, widthIn: 6, heightIn: 4 }] }],
   ['over 119 in', { parcels: [{ weightLb: 5, lengthIn: 120, widthIn: 6, heightIn: 4 }] }],
-  ['a country that needs an export license', { destination: { country: 'Iran', state: '-', postalCode: '11369' } }],
+  ['an embargoed country', { destination: { country: 'Iran', state: '-', postalCode: '11369' } }],
+  ['an embargoed region', { destination: { country: 'UA', state: 'Crimea', postalCode: '' } }],
+  ['an embargoed region by its postal code', { destination: { country: 'UA', state: '', postalCode: '83001' } }],
 ])('%s: no rates, no estimate, nobody is asked, whether EasyPost works or not', async (_, change) => {
   const before = await times()
   for (const fault of ['none', 'server-error'] as const) {

@@ -3,8 +3,9 @@ import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
+import { isEmbargoed } from '../../domain/shipping/embargo.ts'
 import { fitsParcelService, type PackedLine, type Parcel, packParcels } from '../../domain/shipping/parcel.ts'
-import { fallbackRates, needsExportLicense, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
+import { fallbackRates, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
 import { consumeLimit } from '../limits.ts'
 import { askOnce } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -40,7 +41,7 @@ export async function ratesForLines(
 /**
  * The ways to ship some parcels and what they cost, cheapest first. The one function for it: who shows rates and who
  * places an order get the same answer, for an hour where it comes from outside. None for what no parcel service takes
- * and for countries that need an export license first. When the source fails: the fixed estimates, with a warning.
+ * and for embargoed destinations. When the source fails: the fixed estimates, with a warning.
  * Refuses TOO_MANY_ATTEMPTS.
  */
 export async function findRates(context: RateContext, asked: RateRequest): Promise<FoundRates> {
@@ -48,7 +49,7 @@ export async function findRates(context: RateContext, asked: RateRequest): Promi
   const { city: _, ...destination } = canonicalPlace(asked.destination)
   const request = { ...asked, origin: canonicalPlace(asked.origin), destination }
   const { origin, parcels, declaredValue } = request
-  if (parcels.length === 0 || !fitsParcelService(parcels) || needsExportLicense(destination.country))
+  if (parcels.length === 0 || !fitsParcelService(parcels) || isEmbargoed(asked.destination))
     return { ...NOTHING, source: rateSource.name }
   try {
     const answer = rateSource.keyOf === null ? await ask(rateSource, request) : await askOrKept(context, request)

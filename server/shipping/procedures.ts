@@ -25,11 +25,12 @@ const RateShape = z.object({
   isEstimate: z.boolean(),
 })
 
-/** `source`: who said so, tariff, easypost or estimate; `warning`: it failed; `errors`: carriers that had no rates. */
+/** `source`: who said so, tariff, easypost or estimate; `warning`: it failed; `errors`: carriers that had no rates; `notice`: why services are left out. */
 export const FoundRatesShape = z.object({
   rates: z.array(RateShape),
   source: z.string(),
   warning: z.optional(z.string()),
+  notice: z.optional(z.string()),
   errors: z.array(z.string()),
 })
 

@@ -10,6 +10,8 @@ import {
   SHIPPING_PREFERENCES,
 } from '../../domain/quotes/quote-request.ts'
 import { type AogRequest, type AogRequestInput, AogRequestShape } from '../../domain/quotes/quote-request-shape.ts'
+import { REFUSALS } from '../../domain/refusal.ts'
+import { isEmbargoedText } from '../../domain/shipping/embargo.ts'
 import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { profile } from '../accounts/settings/queries.ts'
@@ -76,6 +78,10 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
     if (sending.isBusy) return
     if (request.needBy && Date.parse(request.needBy) < Date.now()) {
       setError('needBy', { message: 'Enter a time in the future' }, { shouldFocus: true })
+      return
+    }
+    if (isEmbargoedText(request.location)) {
+      setError('location', { message: REFUSALS.SHIPPING_UNAVAILABLE.text }, { shouldFocus: true })
       return
     }
     const account = own.answer()

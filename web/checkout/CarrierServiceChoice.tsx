@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { REFUSALS } from '../../domain/refusal.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { FieldError } from '../ui/TextField.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
@@ -34,7 +35,11 @@ export function CarrierServiceChoice({ form, buyer, isAog }: Props) {
     >
       <legend className="mb-2 font-medium">{account.provider === 'other' ? 'Service' : `${carrier} service`}</legend>
       {services.length === 0 ? (
-        <p role="alert">{carrier} doesn’t deliver military mail. Choose a USPS account, or the store&apos;s rates.</p>
+        <p role="alert">
+          {(buyer.carriage ?? 'any') === 'any'
+            ? `${carrier} doesn’t deliver military mail. Choose a USPS account, or the store's rates.`
+            : REFUSALS.DANGEROUS_GOODS.text}
+        </p>
       ) : (
         <div className="sheet divide-y divide-line">
           {services.map(({ serviceType, name, days }) => (

@@ -8,6 +8,7 @@ import { shippingStepProblems } from '../../domain/checkout/checkout-step.ts'
 import { AddressShape, CheckoutAddressShape } from '../../domain/customers/address.ts'
 import { cents } from '../../domain/money/money.ts'
 import { forcedAccount, isQuotedFor, notChargedText } from '../../domain/quotes/quote-shipping.ts'
+import { REFUSALS } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
 import { cartChangesHere, useCartContents } from '../cart/cart.ts'
 import { NO_LINES, NO_QUOTES, NOTHING, plainLines } from '../cart/cart-source.ts'
@@ -15,7 +16,7 @@ import type { PricedQuote } from '../cart/priced-cart.ts'
 import { useNamedConditions, usePrices } from '../cart/use-priced-cart.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import type { CardToken } from './card-form.ts'
-import { addressOf, stepOf } from './chosen.ts'
+import { addressOf, isNotForForwarder, isToEmbargoed, stepOf } from './chosen.ts'
 import type { AddressDraft } from './draft.ts'
 import { CartUnreachable, EmptyCheckout } from './EmptyCheckout.tsx'
 import { type Held, shownCart } from './held-cart.ts'
@@ -30,7 +31,7 @@ import { ShippingStep } from './ShippingStep.tsx'
 import { useSignInInvitation } from './SignInInvitation.tsx'
 import { type Step, Steps } from './Steps.tsx'
 import { trackBeginCheckout } from './track-checkout.ts'
-import { useBuyer } from './use-buyer.ts'
+import { type Buyer, useBuyer } from './use-buyer.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePaying } from './use-paying.ts'
 import { useWay } from './use-way.ts'
@@ -55,8 +56,8 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   const heading = useRef<HTMLHeadingElement>(null)
   const lines = contents?.lines ?? NO_LINES
   const roundUp = contents?.roundUp ?? null
-  const buyer = useBuyer()
-  const { form, context } = useCheckoutForm(buyer, handedOn)
+  const known = useBuyer()
+  const { form, context } = useCheckoutForm(known, handedOn)
   const payFor = usePaying({
     onProblem: setProblem,
     onMet: order => onMet(order, contents?.cartId ?? '', lines),
@@ -66,7 +67,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
       form.setError('method', { message })
     },
     onAccountGone: async () => {
-      await buyer.accounts.reload()
+      await known.accounts.reload()
       toStep('shipping')
       form.setError('carrierAccount', { message: 'Please select or add a shipping account' })
     },
@@ -78,11 +79,12 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     void queryClient.refetchQueries({ queryKey: ['payment-system'] })
   })
   const draft = form.watch()
-  const shipTo = addressOf(draft, 'shipping', buyer)
+  const shipTo = addressOf(draft, 'shipping', known)
   const country = (shipTo ?? draft.shipping).country
   const quoteIds = contents?.quotes ?? NO_QUOTES
   const count = lines.length + quoteIds.length
   const cart = usePrices(contents ?? NOTHING, country)
+  const buyer: Buyer = { ...known, carriage: cart.data?.carriage ?? 'any' }
   const quotes = cart.data?.quotes ?? NO_PRICED
   const forced = forcedAccount(quotes)
   // A quote on an account of the buyer's own takes the whole order with it.
@@ -109,8 +111,14 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), country, store.minimumOrder) : null
   const isElsewhere =
     !onAccount && !way.isPickUp && shipTo !== null && shipTo.postalCode !== '' && !isQuotedFor(quotes, shipTo)
+  const refused = isToEmbargoed(draft, buyer)
+    ? REFUSALS.SHIPPING_UNAVAILABLE.text
+    : isNotForForwarder(draft, buyer)
+      ? REFUSALS.DANGEROUS_GOODS.text
+      : null
   const isBlocked =
     isElsewhere ||
+    refused !== null ||
     quotes.some(quote => quote.problem) ||
     (cart.data?.lines.some(line => line.problem || isToChoose(line)) ?? false)
   // A guest's e-mail is asked for beside the card too.
@@ -262,6 +270,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
                 onChoose: mode => form.setValue('shipMode', mode),
               }}
               lacking={lacking?.message ?? null}
+              refused={refused}
               isBlocked={isBlocked}
               onSubmit={toPayment}
               onSignIn={signIn.open}

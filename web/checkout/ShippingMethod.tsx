@@ -42,6 +42,7 @@ function Ways({ rates, known, chosen, onChoose, error }: Props) {
   const { data } = rates
   return (
     <>
+      {data.notice && <p className="mb-3 border-l-4 border-caution pl-3">{data.notice}</p>}
       {data.warning && <Failed rates={rates} isEstimated={data.rates.length > 0} />}
       {data.rates.length === 0 ? (
         <NoRates />

@@ -34,6 +34,8 @@ type Props = {
   certificatePrice: number | null
   /** what the minimum order lacks, in words; null when it is met */
   lacking: string | null
+  /** why nothing can be shipped or billed to the addresses, in words; null: it can */
+  refused: string | null
   /** something else is to be put right first */
   isBlocked: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -47,8 +49,22 @@ const GUEST_FIELDS = ['email', ...ADDRESS_FIELDS.map(field => `shipping.${field}
 
 /** Step 1: who, where to, billed where, shipped how. */
 export function ShippingStep(props: Props) {
-  const { form, buyer, rates, chosen, forced, isAog, quoted, known, lacking, isBlocked, onSubmit, onSignIn, onSaved } =
-    props
+  const {
+    form,
+    buyer,
+    rates,
+    chosen,
+    forced,
+    isAog,
+    quoted,
+    known,
+    lacking,
+    refused,
+    isBlocked,
+    onSubmit,
+    onSignIn,
+    onSaved,
+  } = props
   const isLacking = lacking !== null
   // Of several wrong fields the one that was registered first is focused: not the country's, which stands above them.
   if (!buyer.isCustomer) for (const name of GUEST_FIELDS) form.register(name)
@@ -82,14 +98,8 @@ export function ShippingStep(props: Props) {
       <WayBlock {...{ form, buyer, rates, chosen, forced, isAog, quoted, known, onSignIn }} />
       <ShipModeBlock {...props.waiting} />
       {props.certificatePrice !== null && <CertificateBlock form={form} price={props.certificatePrice} />}
-      {lacking && (
-        <p role="alert" className="flex gap-3 rounded-md border border-caution p-3">
-          <span className="text-caution">
-            <Icon name="warning" />
-          </span>
-          {lacking}
-        </p>
-      )}
+      {lacking && <Hindrance>{lacking}</Hindrance>}
+      {refused && <Hindrance>{refused}</Hindrance>}
       <BusyButton
         type="submit"
         form={FORM}
@@ -102,3 +112,12 @@ export function ShippingStep(props: Props) {
     </div>
   )
 }
+
+const Hindrance = ({ children }: { children: string }) => (
+  <p role="alert" className="flex gap-3 rounded-md border border-caution p-3">
+    <span className="text-caution">
+      <Icon name="warning" />
+    </span>
+    {children}
+  </p>
+)

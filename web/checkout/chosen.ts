@@ -2,6 +2,9 @@ import { type ShippingStep, shippingStepProblems } from '../../domain/checkout/c
 import { CheckoutAddressShape } from '../../domain/customers/address.ts'
 import { ADDRESS_KINDS, type AddressKind, NicknameShape } from '../../domain/customers/saved-address.ts'
 import { type CarrierService, servicesTo } from '../../domain/shipping/carrier-service.ts'
+import { mayCarry } from '../../domain/shipping/dangerous-goods.ts'
+import { isEmbargoed } from '../../domain/shipping/embargo.ts'
+import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import type { SavedAddressView } from '../accounts/settings/address-list.ts'
 import { type AddressDraft, type CheckoutDraft, NO_ADDRESS } from './draft.ts'
 import type { Buyer } from './use-buyer.ts'
@@ -41,6 +44,18 @@ export function addressOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer)
   return saved ? withCompany(saved, draft[`${kind}Company`]) : null
 }
 
+/** True if a forwarder may not take the goods for where they go: dangerous goods are not exported. */
+export function isNotForForwarder(draft: CheckoutDraft, buyer: Buyer): boolean {
+  const address = addressOf(draft, 'shipping', buyer)
+  return isPickedUp(draft) && address !== null && !mayCarry(buyer.carriage ?? 'any', PICK_UP, address)
+}
+
+/** True if one of the two addresses that are used is embargoed. */
+export function isToEmbargoed(draft: CheckoutDraft, buyer: Buyer): boolean {
+  const used = [addressOf(draft, 'shipping', buyer), draft.billingSame ? null : addressOf(draft, 'billing', buyer)]
+  return used.some(address => address !== null && isEmbargoed(address))
+}
+
 function withCompany(saved: SavedAddressView, company: string): AddressDraft {
   const fields = Object.keys(NO_ADDRESS) as (keyof AddressDraft)[]
   const address = { ...NO_ADDRESS, ...Object.fromEntries(fields.map(field => [field, saved[field]])) }
@@ -56,7 +71,9 @@ export function accountOf({ carrierAccount }: CheckoutDraft, { accounts }: Buyer
 /** What the carrier of the account sells to where it goes, the slowest first; nothing while no account is chosen. */
 export const servicesOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService[] => {
   const account = accountOf(draft, buyer)
-  return account ? servicesTo(account.provider, addressOf(draft, 'shipping', buyer) ?? draft.shipping) : []
+  return account
+    ? servicesTo(account.provider, addressOf(draft, 'shipping', buyer) ?? draft.shipping, buyer.carriage)
+    : []
 }
 
 /** The service that is asked for on the account; null: none, or one that its carrier does not have. */

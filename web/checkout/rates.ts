@@ -40,15 +40,19 @@ export const ratesTo = (
   lines: readonly CartLine[],
   destination: Destination | null,
   shipMode: ShipMode = 'as_available',
+  quoteIds: readonly string[] = [],
 ) => {
   const asked = plainLines(lines)
   return queryOptions({
-    queryKey: ['rates', asked, destination, shipMode],
+    queryKey: ['rates', asked, destination, shipMode, quoteIds],
     queryFn: async ({ signal }): Promise<FoundRates> => {
       if (!destination) return { rates: [], source: 'nobody', errors: [] }
       await rest(signal)
       const ownOrder = readOpenOrder()?.own ?? null
-      return api.checkout.findRates({ lines: asked, destination, ownOrder, shipMode }, { signal })
+      return api.checkout.findRates(
+        { lines: asked, quoteIds: [...quoteIds], destination, ownOrder, shipMode },
+        { signal },
+      )
     },
     enabled: destination !== null && asked.length > 0,
     staleTime: query => (query.state.data?.warning ? 0 : 15 * MINUTE),

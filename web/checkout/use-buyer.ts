@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AddressKind } from '../../domain/customers/saved-address.ts'
+import type { Carriage } from '../../domain/shipping/dangerous-goods.ts'
 import { askMe } from '../accounts/me.ts'
 import { ADDRESS_LISTS, type SavedAddressView } from '../accounts/settings/address-list.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
@@ -22,6 +23,8 @@ export type Buyer = {
   email: string
   addresses: Record<AddressKind, Saved<SavedAddressView>>
   accounts: Saved<CarrierAccountView>
+  /** by what the goods that are bought may be carried; left out: anything */
+  carriage?: Carriage
 }
 
 /** Who buys: a guest, or a customer with what the account has saved. Follows signing in and out. */

@@ -13,7 +13,7 @@ import type { PaymentProblem } from './PaymentStep.tsx'
 import { placeAndPay } from './place-and-pay.ts'
 
 /** Refusals after which prices, stock or ways to ship are no longer what the page shows. */
-const RATE_GONE = ['SHIPPING_METHOD', 'SHIPPING_UNAVAILABLE']
+const RATE_GONE = ['SHIPPING_METHOD', 'SHIPPING_UNAVAILABLE', 'DANGEROUS_GOODS']
 const CHANGED = [
   'QUOTE_INVALID',
   'QUOTE_RUN_OUT',

@@ -35,10 +35,10 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const plan = shipPlan(priced ?? { lines: [], quotes: [] }, storeDay(new Date(), store.timeZone))
   const shipMode = shipModeOf(plan, draft.shipMode)
   const asked = onAccount || isPickUp ? null : destination
-  const rates = useQuery(ratesTo(lines, asked, shipMode))
+  const rates = useQuery(ratesTo(lines, asked, shipMode, contents?.quotes))
   // What the other choice costs is asked for only where there is one.
   const otherMode = shipMode === 'complete' ? 'as_available' : 'complete'
-  const others = useQuery(ratesTo(lines, plan.isChoice ? asked : null, otherMode))
+  const others = useQuery(ratesTo(lines, plan.isChoice ? asked : null, otherMode, contents?.quotes))
   const isAllQuoted = lines.length === 0 && quotes.length > 0
   const rate = onAccount
     ? undefined

@@ -4,6 +4,7 @@ import { type AskingPrice, askingPrice, ROUND_UP_SKU } from '../../../domain/cat
 import { concernsPieces, type LineRequirements, piecesKey } from '../../../domain/inventory/line-requirements.ts'
 import { type Papered, paperedPieces, sellable } from '../../../domain/inventory/papered.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { type Carriage, carriageOf, type GoodsFacts } from '../../../domain/shipping/dangerous-goods.ts'
 import { readFitting } from '../../inventory/units/read-fitting.ts'
 import { readPapered } from '../../inventory/units/read-papered.ts'
 import { readChosenUnits, readUnitPieces, type UnitPieces } from '../../inventory/units/read-pieces.ts'
@@ -21,6 +22,8 @@ export type CartPart = {
   weight: string | null
   dimensions: string | null
   isHazmat: boolean
+  /** by what it may be carried */
+  carriage: Carriage
   imageUrl: string | null
   /** null: on request */
   asking: AskingPrice | null
@@ -31,16 +34,19 @@ export type CartPart = {
   told: ReadonlyMap<number, LineUnit>
 }
 type Line = { id: number; condition: string; quantity: number; price: string | null; hasPricedUnits: boolean }
-type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'told'> & {
-  backorderDays: number | null
-  price: string
-  sale_price: string | null
-  lines: Line[] | null
-  tags: Record<string, string> | null
-}
+type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'told' | 'carriage'> &
+  GoodsFacts & {
+    backorderDays: number | null
+    price: string
+    sale_price: string | null
+    lines: Line[] | null
+    tags: Record<string, string> | null
+  }
 
 const TEXT = `
 SELECT p.id, p.sku, p.backorder_days AS "backorderDays", p.manufacturer, p.slug, p.name, p.uom, p.price, p.sale_price, p.weight, p.dimensions, p.is_hazmat AS "isHazmat",
+  p.hazmat_checked AS "hazmatChecked", p.un_number AS "unNumber", p.hazard_class AS "hazardClass", p.hazmat_aircraft AS "hazmatAircraft",
+  (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category,
   (SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'price', i.price::text, 'quantity',
       i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations_view h
       WHERE h.order_id = ANY($2::uuid[]) AND h.stock_line_id = i.id AND h.state = 'held'), 0) - i.backordered),
@@ -100,7 +106,8 @@ export async function readParts(
         backorderDays,
         fitting: fitting.get(row.id) ?? new Map(),
       }
-      return [row.id, { ...row, asking, stock, tags: tags ?? {}, told }]
+      const { category: _, hazmatChecked: __, unNumber: ___, hazardClass: ____, hazmatAircraft: _____, ...part } = row
+      return [row.id, { ...part, carriage: carriageOf(row), asking, stock, tags: tags ?? {}, told }]
     }),
   )
 }

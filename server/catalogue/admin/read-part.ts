@@ -1,4 +1,5 @@
-import type { CrossReferenceInput } from '../../../domain/catalogue/part-fields.ts'
+import { type CrossReferenceInput, PACKING_GROUPS } from '../../../domain/catalogue/part-fields.ts'
+import { HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AdminFactsShape, adminFacts } from './correct-facts.ts'
@@ -22,6 +23,11 @@ const Fields = z.object({
     shortDescription: Text,
     description: Text,
     isHazmat: z.boolean(),
+    hazmatChecked: z.boolean(),
+    unNumber: Text,
+    hazardClass: Text,
+    packingGroup: z.enum(PACKING_GROUPS),
+    hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
     isPublished: z.boolean(),
   },
 })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sortKey } from '../../../domain/facts/fact.ts'
 import { type PartFacts, partFacts, type StatedFact } from '../../../domain/facts/part-facts.ts'
 import { FACT_RULES_VERSION } from '../../../domain/facts/read-facts.ts'
+import { riskyKind } from '../../../domain/shipping/risky-goods.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { factsAreDue } from './facts-due.ts'
@@ -12,7 +13,7 @@ const STATEMENT_MOST_MS = 60_000
 /** A million parts are noted as due in some seconds. */
 const ALL_DUE_MS = 300_000
 
-type PartRow = { id: number; sku: string; name: string; description: string }
+type PartRow = { id: number; sku: string; name: string; description: string; category: string | null }
 type StatedRow = StatedFact & { productId: number }
 
 /**
@@ -92,7 +93,8 @@ export async function fillFacts(tx: Tx, productId: number): Promise<void> {
 
 async function fillParts(tx: Tx, productIds: readonly number[], wait: 'SKIP LOCKED' | ''): Promise<number> {
   const { rows: parts } = await tx.$client.query<PartRow>(
-    `SELECT id, sku, name, description FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE ${wait}`,
+    `SELECT p.id, p.sku, p.name, p.description, c.name AS category FROM products p LEFT JOIN categories c ON c.id = p.category_id
+      WHERE p.id = ANY($1) ORDER BY p.id FOR NO KEY UPDATE OF p ${wait}`,
     [productIds],
   )
   const ids = parts.map(({ id }) => id)
@@ -101,11 +103,15 @@ async function fillParts(tx: Tx, productIds: readonly number[], wait: 'SKIP LOCK
     [ids],
   )
   const ofPart = Map.groupBy(stated, ({ productId }) => productId)
-  const read = parts.map(part => ({ id: part.id, facts: partFacts(part, ofPart.get(part.id) ?? []) }))
+  const read = parts.map(part => ({
+    id: part.id,
+    facts: partFacts(part, ofPart.get(part.id) ?? []),
+    mayBeHazmat: riskyKind(part.name, part.category) !== null,
+  }))
   await writeFacts(tx, ids, read)
   await setFamilies(
     tx,
-    read.map(({ id, facts }) => ({ id, ...familyColumns(facts) })),
+    read.map(({ id, facts, mayBeHazmat }) => ({ id, ...familyColumns(facts), mayBeHazmat })),
   )
   await tx.$client.query('DELETE FROM facts_due WHERE product_id = ANY($1)', [ids])
   return parts.length

@@ -1,7 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts'
 
 /** What lists narrow a part by: its family and its facts, as `key:text`. */
-export type FamilyOfPart = { id: number; family: string | null; facts: readonly string[] }
+export type FamilyOfPart = {
+  id: number
+  family: string | null
+  facts: readonly string[]
+  /** its name or category says that it may be dangerous goods */
+  mayBeHazmat: boolean
+}
 
 /**
  * Keeps the families and facts of parts, which fill-facts.ts reads. What is so already is not written: a part has twenty
@@ -9,9 +15,9 @@ export type FamilyOfPart = { id: number; family: string | null; facts: readonly 
  */
 export const setFamilies = ({ $client }: Pick<Tx, '$client'>, parts: readonly FamilyOfPart[]) =>
   $client.query(
-    `UPDATE products p SET family = n.family, facts = n.facts
-      FROM (SELECT id, family, ARRAY(SELECT json_array_elements_text(facts)) AS facts
-        FROM json_to_recordset($1) AS r (id bigint, family text, facts json)) AS n
-      WHERE p.id = n.id AND (p.family IS DISTINCT FROM n.family OR p.facts <> n.facts)`,
+    `UPDATE products p SET family = n.family, facts = n.facts, may_be_hazmat = n."mayBeHazmat"
+      FROM (SELECT id, family, ARRAY(SELECT json_array_elements_text(facts)) AS facts, "mayBeHazmat"
+        FROM json_to_recordset($1) AS r (id bigint, family text, facts json, "mayBeHazmat" boolean)) AS n
+      WHERE p.id = n.id AND (p.family IS DISTINCT FROM n.family OR p.facts <> n.facts OR p.may_be_hazmat <> n."mayBeHazmat")`,
     [JSON.stringify(parts)],
   )

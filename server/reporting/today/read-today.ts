@@ -7,6 +7,7 @@ import { ParcelsOfTodayShape, parcelsOfToday } from './internal/parcels-of-today
 import { QuotesOfTodayShape, quotesOfToday } from './internal/quotes-of-today.ts'
 import { RecentDemandShape, recentDemand } from './internal/recent-demand.ts'
 import { TroublesOfTodayShape, troublesOfToday } from './internal/troubles-of-today.ts'
+import { UndecidedGoodsShape, undecidedGoodsOfToday } from './internal/undecided-goods.ts'
 import { UnitsOfTodayShape, unitsOfToday } from './internal/units-of-today.ts'
 
 export const TodayShape = z.object({
@@ -16,6 +17,7 @@ export const TodayShape = z.object({
   ...ParcelsOfTodayShape.shape,
   ...UnitsOfTodayShape.shape,
   ...RecentDemandShape.shape,
+  ...UndecidedGoodsShape.shape,
   /** what people sent in and nobody of the back office has looked at */
   newSubmissions: z.int(),
 })
@@ -34,6 +36,7 @@ export async function readToday(
     ...(await parcelsOfToday(db, now)),
     ...(await unitsOfToday(db, store.timeZone, now)),
     ...(await recentDemand(db, store.timeZone)),
+    ...(await undecidedGoodsOfToday(db)),
     newSubmissions: await countNewSubmissions(db),
   }
 }

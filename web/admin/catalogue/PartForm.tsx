@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   DESCRIPTION_LENGTH,
   LONGEST_SLUG,
+  PACKING_GROUPS,
   type PartFields,
   SHORT_DESCRIPTION_LENGTH,
 } from '../../../domain/catalogue/part-fields.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { HAZMAT_AIRCRAFT, HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
+import { riskyKind, riskyLabel } from '../../../domain/shipping/risky-goods.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -15,7 +19,74 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { PartDraft } from './part-draft.ts'
 
 export type PartFormOf = UseFormReturn<PartDraft, unknown, PartFields>
-type Name = Exclude<keyof PartDraft, 'isHazmat' | 'isPublished' | 'categoryId' | 'description' | 'shortDescription'>
+type Name = Exclude<
+  keyof PartDraft,
+  | 'isHazmat'
+  | 'hazmatChecked'
+  | 'packingGroup'
+  | 'hazmatAircraft'
+  | 'isPublished'
+  | 'categoryId'
+  | 'description'
+  | 'shortDescription'
+>
+
+type GoodsProps = {
+  form: PartFormOf
+  field: (name: Name, label: string, maxLength: number, more?: object) => ReactNode
+}
+
+/** The decision whether a part is dangerous goods, and their data. */
+function GoodsData({ form, field }: GoodsProps) {
+  const { errors } = form.formState
+  const [isHazmat, isChecked, name, categoryId] = form.watch(['isHazmat', 'hazmatChecked', 'name', 'categoryId'])
+  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
+  const category = categories.find(({ id }) => `${id}` === categoryId)?.name ?? null
+  const kind = riskyKind(name, category)
+  if (!isHazmat)
+    return (
+      <>
+        <label className="flex items-center gap-2 font-medium sm:col-span-2 lg:col-span-6 pointer-coarse:min-h-11">
+          <input type="checkbox" className="size-4" {...form.register('hazmatChecked')} />
+          Checked: it is not dangerous goods
+        </label>
+        {kind && !isChecked && (
+          <p role="status" className="border-l-4 border-caution pl-3 sm:col-span-2 lg:col-span-6">
+            This part may be dangerous goods ({riskyLabel(kind)}). Until you decide, it ships by ground within the 48
+            contiguous states only.
+          </p>
+        )}
+      </>
+    )
+  return (
+    <>
+      <div className="lg:col-span-1">
+        {field('unNumber', 'UN number', 6, { placeholder: 'UN2795', spellCheck: false })}
+      </div>
+      <div className="lg:col-span-1">{field('hazardClass', 'Class', 4, { placeholder: '8' })}</div>
+      <SelectField className="lg:col-span-1" label="Packing group" {...form.register('packingGroup')}>
+        {PACKING_GROUPS.map(group => (
+          <option key={group} value={group}>
+            {group || 'None'}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        className="lg:col-span-3"
+        label="Aircraft"
+        hint="Not known, or none: it ships by ground within the 48 contiguous states only."
+        error={errors.hazmatAircraft?.message}
+        {...form.register('hazmatAircraft')}
+      >
+        {HAZMAT_AIRCRAFT_NAMES.map(aircraft => (
+          <option key={aircraft} value={aircraft}>
+            {HAZMAT_AIRCRAFT[aircraft]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
 
 /** Everything that is written of a part. */
 export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean }) {
@@ -103,6 +174,7 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
         <input type="checkbox" className="size-4" {...form.register('isHazmat')} />
         Dangerous goods: it ships as hazmat
       </label>
+      <GoodsData form={form} field={field} />
       <label className="flex items-center gap-2 font-medium sm:col-span-2 lg:col-span-6 pointer-coarse:min-h-11">
         <input type="checkbox" className="size-4" {...form.register('isPublished')} />
         Published: shown in the shop

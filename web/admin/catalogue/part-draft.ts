@@ -1,20 +1,32 @@
-import { DESCRIPTION_LENGTH, type PartFields, PartFieldsShape } from '../../../domain/catalogue/part-fields.ts'
+import {
+  DESCRIPTION_LENGTH,
+  PACKING_GROUPS,
+  type PartFields,
+  PartFieldsShape,
+} from '../../../domain/catalogue/part-fields.ts'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
+import { HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Part } from './queries.ts'
 import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
 
 type Fields = Part['fields']
+type Choices = 'packingGroup' | 'hazmatAircraft'
 /** A part as it is being typed. */
-export type PartDraft = { [Field in Exclude<keyof Fields, 'isHazmat' | 'isPublished'>]: string } & Pick<
-  Fields,
-  'isHazmat' | 'isPublished'
->
+type Checks = 'isHazmat' | 'hazmatChecked' | 'isPublished'
+export type PartDraft = { [Field in Exclude<keyof Fields, Checks | Choices>]: string } & Pick<Fields, Checks | Choices>
 
 export const NEW_PART: Fields = {
   ...{ name: '', sku: '', slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
   ...{ price: 0, salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '', description: '' },
-  ...{ backorderDays: null, isHazmat: false, isPublished: false },
+  backorderDays: null,
+  isHazmat: false,
+  hazmatChecked: false,
+  unNumber: '',
+  hazardClass: '',
+  packingGroup: '',
+  hazmatAircraft: '',
+  isPublished: false,
 }
 
 /** Refusals that are about one field. */
@@ -30,6 +42,11 @@ const TEXTS = {
     shortDescription: Text,
     description: Text,
     isHazmat: z.boolean(),
+    hazmatChecked: z._default(z.boolean(), false),
+    unNumber: z._default(Text, ''),
+    hazardClass: z._default(Text, ''),
+    packingGroup: z._default(z.enum(PACKING_GROUPS), ''),
+    hazmatAircraft: z._default(z.enum(HAZMAT_AIRCRAFT_NAMES), ''),
     isPublished: z.boolean(),
   },
 }

@@ -6,6 +6,7 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import { forgetKeptDraft } from '../kept-draft.ts'
 import { OpeningNote } from '../opening/OpeningNote.tsx'
+import { EmbargoTable } from './EmbargoTable.tsx'
 import { LegalScreen } from './LegalScreen.tsx'
 import { MailsScreen } from './MailsScreen.tsx'
 import { storeSettings } from './queries.ts'
@@ -76,6 +77,7 @@ function SettingsScreen({ section }: { section: SettingSection }) {
               values={values}
               version={kept?.version ?? 0}
             />
+            {section === 'internationalRates' && <EmbargoTable />}
             <SectionHistory
               key={section}
               section={section}

@@ -16,6 +16,7 @@ import { ParcelsToSee } from './ParcelsToSee.tsx'
 import { TodayTiles } from './TodayTiles.tsx'
 import type { Today } from './today.ts'
 import { OpenPayments, UnsentMails } from './trouble-blocks.tsx'
+import { UndecidedGoods } from './UndecidedGoods.tsx'
 import { UnitsToSee } from './UnitsToSee.tsx'
 import { FallsShort, LookedFor, SpeedLine, WaitedFor } from './wanted-blocks.tsx'
 
@@ -57,6 +58,7 @@ export function TodayScreen() {
             <WaitedFor day={day} />
             <LookedFor day={day} />
             <UnitsToSee day={day} />
+            <UndecidedGoods day={day} />
           </div>
           <Allowed to="run_store">
             <SpeedLine day={day} />

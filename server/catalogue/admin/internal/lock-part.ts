@@ -19,7 +19,9 @@ export const PART = `
 SELECT p.id, ${VERSION}, p.name, p.sku, p.slug, coalesce(p.manufacturer, '') AS manufacturer, coalesce(p.brand, '') AS brand,
   coalesce(p.gtin, '') AS gtin, coalesce(p.aircraft_type, '') AS "aircraftType", p.category_id AS "categoryId", p.price,
   p.sale_price AS "salePrice", p.weight, coalesce(p.dimensions, '') AS dimensions, p.uom, p.backorder_days AS "backorderDays",
-  p.short_description AS "shortDescription", p.description, p.is_hazmat AS "isHazmat", p.is_published AS "isPublished"
+  p.short_description AS "shortDescription", p.description, p.is_hazmat AS "isHazmat", p.hazmat_checked AS "hazmatChecked",
+  p.un_number AS "unNumber", p.hazard_class AS "hazardClass", p.packing_group AS "packingGroup", p.hazmat_aircraft AS "hazmatAircraft",
+  p.is_published AS "isPublished"
 FROM products p WHERE p.is_listed AND p.id = ANY($1)`
 
 export function toPart({ id, version, price, salePrice, weight, ...rest }: PartRow): Part {

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { embargoedPlace, isEmbargoed, isEmbargoedText } from './embargo.ts'
+
+test.each([
+  ['IR', 'IR'],
+  ['Iran', 'IR'],
+  ['cu', 'CU'],
+  ['Belarus', 'BY'],
+  ['Россия', 'RU'],
+  ['DE', null],
+  ['UA', null],
+  ['US', null],
+])('the country %s', (country, place) => {
+  expect(embargoedPlace({ country })).toBe(place)
+})
+
+test.each([
+  ['UA-43', 'UA-43'],
+  ['ua43', 'UA-43'],
+  ['UA 40', 'UA-40'],
+  ['14', 'UA-14'],
+  ['UA-09', 'UA-09'],
+  ['9', 'UA-09'],
+  ['Crimea', 'UA-43'],
+  ['KRYM', 'UA-43'],
+  ['Autonomous Republic of Crimea', 'UA-43'],
+  ['Republic of Crimea', 'UA-43'],
+  ['AR Krym', 'UA-43'],
+  ['Respublika Krym', 'UA-43'],
+  ['Автономна Республіка Крим', 'UA-43'],
+  ['Республика Крым', 'UA-43'],
+  ['Sevastopol', 'UA-40'],
+  ['м. Севастополь', 'UA-40'],
+  ['Donetsk Oblast', 'UA-14'],
+  ["Donets'k", 'UA-14'],
+  ['Donetsk People’s Republic', 'UA-14'],
+  ['DNR', 'UA-14'],
+  ['Донецька область', 'UA-14'],
+  ['Донецкая Народная Республика', 'UA-14'],
+  ['ДНР', 'UA-14'],
+  ['Luhansk', 'UA-09'],
+  ['Lugansk', 'UA-09'],
+  ['Luhanska oblast', 'UA-09'],
+  ['LNR', 'UA-09'],
+  ['Луганська обл.', 'UA-09'],
+  ['Луганск', 'UA-09'],
+  ['Kyiv', null],
+  ['Kharkiv Oblast', null],
+  ['UA-30', null],
+  ['', null],
+])('in Ukraine the state %s', (state, place) => {
+  expect(embargoedPlace({ country: 'UA', state })).toBe(place)
+})
+
+test.each([
+  ['Yalta, Republic of Crimea', 'UA-43'],
+  ['Simferopol', 'UA-43'],
+  ['Donetsk', 'UA-14'],
+  ['Mariupol (Donetsk Oblast)', 'UA-14'],
+  ['Kyiv, vul. Donetska 5', null],
+  ['Krymka', null],
+  ['Odesa', null],
+])('in Ukraine the city %s', (city, place) => {
+  expect(embargoedPlace({ country: 'Ukraine', city })).toBe(place)
+})
+
+test.each([
+  ['95000', 'UA-43'],
+  ['98 637', 'UA-43'],
+  ['UA-97000', 'UA-43'],
+  ['99011', 'UA-40'],
+  ['83000', 'UA-14'],
+  ['87500', 'UA-14'],
+  ['91000', 'UA-09'],
+  ['94999', 'UA-09'],
+  ['295000', 'UA-43'],
+  ['298999', 'UA-43'],
+  ['299011', 'UA-40'],
+  ['283001', 'UA-14'],
+  ['287999', 'UA-14'],
+  ['291000', 'UA-09'],
+  ['294999', 'UA-09'],
+  ['９５０００', 'UA-43'],
+  ['01001', null],
+  ['82999', null],
+  ['88000', null],
+  ['90000', null],
+  ['', null],
+])('in Ukraine the postal code %s', (postalCode, place) => {
+  expect(embargoedPlace({ country: 'UA', postalCode })).toBe(place)
+})
+
+test('written as a part of Russia the region is named', () => {
+  expect(embargoedPlace({ country: 'RU', state: 'Республика Крым' })).toBe('UA-43')
+  expect(embargoedPlace({ country: 'Russia', postalCode: '299011' })).toBe('UA-40')
+  expect(embargoedPlace({ country: 'RU', city: 'Moscow', postalCode: '101000' })).toBe('RU')
+})
+
+test.each(['Crimea', 'Republic of Crimea', 'Donetsk People’s Republic', 'ЛНР'])('the country written %s', country => {
+  expect(isEmbargoed({ country })).toBe(true)
+})
+
+test.each([
+  [{ country: 'US', state: 'CA', city: 'Sebastopol', postalCode: '95472' }],
+  [{ country: 'US', state: 'WI', city: 'Sevastopol', postalCode: '54235' }],
+  [{ country: 'US', state: 'WA', city: 'Redmond', postalCode: '98052' }],
+  [{ country: 'FR', city: 'Antony', postalCode: '92160' }],
+  [{ country: 'IN', state: 'Uttar Pradesh', city: 'Jhansi', postalCode: '284001' }],
+])('%o is not embargoed', place => {
+  expect(isEmbargoed(place)).toBe(false)
+})
+
+test.each([
+  ['Tehran, Iran', true],
+  ['Cuba', true],
+  ['Simferopol', true],
+  ['UKFF Simferopol, Crimea', true],
+  ['Donetsk, Ukraine', true],
+  ['Hangar 2, Yalta, Republic of Crimea, Russia', true],
+  ['Cuba, NY', false],
+  ['Syria, VA', false],
+  ['Sebastopol, CA', false],
+  ['Sevastopol, WI', false],
+  ['Sevastopol, WI, USA', false],
+  ['KSEA, north ramp', false],
+  ['Kyiv, Ukraine', false],
+  ['', false],
+])('the aircraft is at %s', (text, refused) => {
+  expect(isEmbargoedText(text)).toBe(refused)
+})

@@ -1,0 +1,176 @@
+import { countryCode } from '../customers/country.ts'
+import { stateCode } from '../customers/us-state.ts'
+
+// Places to which nothing is shipped, and to whose addresses nothing is billed. Aircraft parts need a license of the Bureau of
+// Industry and Security for each of them (Export Administration Regulations, 15 CFR part 746), and dealings with most of them are
+// prohibited by the Office of Foreign Assets Control (31 CFR chapter V). https://www.ecfr.gov/current/title-15/part-746
+
+export type EmbargoedCountry = {
+  /** ISO 3166-1 alpha-2 */
+  code: string
+  source: string
+}
+
+export const EMBARGOED_COUNTRIES: readonly EmbargoedCountry[] = [
+  { code: 'BY', source: '15 CFR 746.8 (EAR, Russia and Belarus)' },
+  { code: 'CU', source: '15 CFR 746.2 (EAR, Cuba), 31 CFR part 515' },
+  { code: 'IR', source: '15 CFR 746.7 (EAR, Iran), 31 CFR part 560' },
+  { code: 'KP', source: '15 CFR 746.4 (EAR, North Korea), 31 CFR part 510' },
+  { code: 'RU', source: '15 CFR 746.8 (EAR, Russia and Belarus), 31 CFR part 587' },
+  { code: 'SY', source: '15 CFR 746.9 (EAR, Syria)' },
+]
+
+export type EmbargoedRegion = {
+  name: string
+  /** ISO 3166-2 */
+  code: string
+  /** Names as people write them, without words such as oblast or republic. Upper and lower case, accents and apostrophes do not count. */
+  names: readonly string[]
+  /** The first two digits of its Ukrainian postal codes. Russia writes the same codes with a 2 in front. */
+  postalCodes: readonly string[]
+  source: string
+}
+
+const CRIMEA_SOURCE = '15 CFR 746.6 (EAR, Crimea), Executive Order 13685, 31 CFR part 589'
+const DONBAS_SOURCE = '15 CFR 746.6 (EAR, so-called DNR and LNR), Executive Order 14065, 31 CFR part 589'
+
+/** Regions of Ukraine. All of an oblast counts: an address does not say who controls its town. */
+export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
+  {
+    name: 'Crimea',
+    code: 'UA-43',
+    names: ['Crimea', 'Krym', 'Krim', 'Qırım', 'ARC', 'Simferopol', 'Крим', 'Крым', 'Симферополь', 'Сімферополь'],
+    postalCodes: ['95', '96', '97', '98'],
+    source: CRIMEA_SOURCE,
+  },
+  {
+    name: 'Sevastopol',
+    code: 'UA-40',
+    names: ['Sevastopol', 'Sebastopol', 'Севастополь'],
+    postalCodes: ['99'],
+    source: CRIMEA_SOURCE,
+  },
+  {
+    name: 'Donetsk',
+    code: 'UA-14',
+    names: [
+      'Donetsk',
+      'Doneck',
+      'Donetska',
+      'Donetskaya',
+      'DNR',
+      'DPR',
+      'Донецьк',
+      'Донецк',
+      'Донецька',
+      'Донецкая',
+      'ДНР',
+    ],
+    postalCodes: ['83', '84', '85', '86', '87'],
+    source: DONBAS_SOURCE,
+  },
+  {
+    name: 'Luhansk',
+    code: 'UA-09',
+    names: [
+      'Luhansk',
+      'Lugansk',
+      'Luhanska',
+      'Luganskaya',
+      'Luganska',
+      'LNR',
+      'LPR',
+      'Луганськ',
+      'Луганск',
+      'Луганська',
+      'Луганская',
+      'ЛНР',
+    ],
+    postalCodes: ['91', '92', '93', '94'],
+    source: DONBAS_SOURCE,
+  },
+]
+
+/** The countries by which people write an address in one of the regions. */
+const WRITTEN_IN = ['UA', 'RU']
+
+/** One spelling of a name: no accents, apostrophes, dots or soft signs, lower case. */
+const spelled = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Lm}'’‘`´ьЬ.]/gu, '')
+    .replaceAll('ı', 'i')
+    .toLowerCase()
+
+/** Words that say what kind of place a name is, or in which country it is. */
+const KINDS = new Set(
+  (
+    'oblast region province state republic peoples people s of the autonomous so called ar city town g m c gorod misto respublika ' +
+    'avtonomna avtonomnaya narodna narodnaya ukraine ukraina ukrayina russia rossiya russian federation temporarily occupied territory ' +
+    'область обл республика республіка автономна автономная народна народная г м город місто украина україна россия росія'
+  )
+    .split(' ')
+    .map(spelled),
+)
+
+const REGION_NAMES: ReadonlyMap<string, EmbargoedRegion> = new Map(
+  EMBARGOED_REGIONS.flatMap(region => region.names.map(name => [spelled(name), region] as const)),
+)
+
+/** The region that a text names, alone or as one of the parts between commas: `Yalta, Republic of Crimea`. */
+function regionNamed(text: string): EmbargoedRegion | null {
+  for (const part of spelled(text).split(/[,;/|()\n]/)) {
+    const words = part.split(/[\s\p{Pd}]+/u).filter(word => word !== '' && !KINDS.has(word))
+    const [name, ...others] = new Set(words)
+    const region = name !== undefined && others.length === 0 ? REGION_NAMES.get(name) : undefined
+    if (region) return region
+  }
+  return null
+}
+
+/** ISO 3166-2 as people write it, `UA-43`, `ua43`, or its second half. */
+function regionCoded(state: string): EmbargoedRegion | null {
+  const [, code] = /^(?:ua)?[\s\p{Pd}]*(\d{1,2})$/iu.exec(state.normalize('NFKC').trim()) ?? []
+  if (code === undefined) return null
+  return EMBARGOED_REGIONS.find(region => region.code === `UA-${code.padStart(2, '0')}`) ?? null
+}
+
+function regionOfPostalCode(postalCode: string): EmbargoedRegion | null {
+  const digits = postalCode.normalize('NFKC').replace(/\D/g, '')
+  const code = digits.length === 6 && digits.startsWith('2') ? digits.slice(1) : digits
+  if (code.length !== 5) return null
+  return EMBARGOED_REGIONS.find(region => region.postalCodes.includes(code.slice(0, 2))) ?? null
+}
+
+/** As much of an address as says where it is. */
+export type Whereabouts = { country: string; state?: string; city?: string; postalCode?: string }
+
+/**
+ * The embargoed country or region that an address is in, by its name; null: in none. A region is recognized by its name as the
+ * country, and in an address of Ukraine or Russia by the state, the city or the postal code.
+ */
+export function embargoedPlace({ country, state = '', city = '', postalCode = '' }: Whereabouts): string | null {
+  const code = countryCode(country)
+  if (code !== null && !WRITTEN_IN.includes(code)) return isEmbargoedCountry(code) ? code : null
+  const region =
+    code === null
+      ? (regionNamed(country) ?? regionNamed(state) ?? regionNamed(city))
+      : (regionCoded(state) ?? regionNamed(state) ?? regionNamed(city) ?? regionOfPostalCode(postalCode))
+  return region?.code ?? (code !== null && isEmbargoedCountry(code) ? code : null)
+}
+
+const isEmbargoedCountry = (code: string): boolean => EMBARGOED_COUNTRIES.some(country => country.code === code)
+
+/**
+ * True if a place written as one line of text, such as where an aircraft is, ends in an embargoed country or names an embargoed
+ * region: `Tehran, Iran`, `Simferopol`. `Cuba, NY` ends in a state.
+ */
+export function isEmbargoedText(text: string): boolean {
+  const last = text.split(/[,;/|()\n]/).findLast(part => part.trim() !== '') ?? ''
+  if (stateCode(last) !== null) return false
+  const code = countryCode(last)
+  if (code !== null && isEmbargoedCountry(code)) return true
+  return code === null || WRITTEN_IN.includes(code) ? regionNamed(text) !== null : false
+}
+
+export const isEmbargoed = (place: Whereabouts): boolean => embargoedPlace(place) !== null

@@ -1,0 +1,259 @@
+// Which parts may be dangerous goods as far as their names say: kinds that 49 CFR 172.101 lists by name or that are made of what
+// it lists. A name proves nothing: what is found here waits for staff to decide. Missing one is worse than asking for one too
+// many, so only words that surely make it another thing take it out: `BATTERY BOX`, `MASK,OXYGEN`, `PAINT SCHEME DECAL`.
+
+type Kind = {
+  label: string
+  /** as they stand in names, singular and plural, with | between */
+  phrases: string
+  /** words that make it another thing, in addition to those of all kinds */
+  but?: string
+  /** phrases that are another thing, though one of the phrases is in them */
+  not?: string
+  /** substances: in `HOSE ADHESIVE` the first word says for what it is, and not what it is */
+  isSubstance?: boolean
+}
+
+const KINDS = {
+  battery: {
+    label: 'Battery',
+    phrases: 'BATTERY|BATTERIES|LEAD ACID|NICAD|NI CAD|LITHIUM|ELT|ELTS|ULB|LOCATOR BEACON|LOCATOR TRANSMITTER',
+    but: 'BOX BOXES TRAY CHARGER CHARGERS LIMITER RACK SHELF CASE LID SUMP VENT JAR CONTACTOR BUS BUSBAR MASTER ISOLATOR ANALYZER DUMMY SIMULATOR INTERCONNECT LINK LINKS DISCONNECT ANTENNA REMOTE',
+  },
+  oxygen: {
+    label: 'Oxygen',
+    phrases: 'OXYGEN|O2|PROTECTIVE BREATHING|SMOKE HOOD|PBE',
+    but: 'MASK MASKS CANNULA REGULATOR REGULATORS MANIFOLD FLOWMETER OUTLET MICROPHONE LANYARD',
+  },
+  extinguisher: {
+    label: 'Fire extinguisher',
+    phrases: 'EXTINGUISHER|EXTINGUISHERS|EXTINGUISHING|FIRE EXT|FIRE BOTTLE|FIRE BOTTLES|FIREX|HALON|FIREX BOTTLE',
+    but: 'HORN PULL',
+  },
+  explosive: {
+    label: 'Explosive or pyrotechnic',
+    phrases:
+      'SQUIB|SQUIBS|DETONATOR|DETONATORS|EXPLOSIVE|PYROTECHNIC|FLARE|FLARES|SMOKE SIGNAL|CARTRIDGE ACTUATED|EXPLOSIVE CARTRIDGE|IMPULSE CARTRIDGE|DELAY CARTRIDGE|STARTER CARTRIDGE|POWER CARTRIDGE|GAS GENERATOR|ROCKET MOTOR',
+    but: 'NUT FITTING PROOF RESISTANT FLARED',
+  },
+  inflating: {
+    label: 'Self-inflating',
+    phrases:
+      'LIFE RAFT|LIFERAFT|LIFE RAFTS|LIFERAFTS|LIFE VEST|LIFE VESTS|LIFE JACKET|LIFE PRESERVER|ESCAPE SLIDE|EVACUATION SLIDE|SLIDE RAFT|INFLATION CYLINDER|INFLATION BOTTLE|AIRBAG|AIR BAG',
+    but: 'LIGHT LAMP',
+  },
+  gas: {
+    label: 'Compressed gas',
+    phrases:
+      'NITROGEN|CO2|HELIUM|ARGON|PROPANE|BUTANE|ACETYLENE|FREON|REFRIGERANT|COMPRESSED GAS|GAS CYLINDER|CYLINDER GAS|AEROSOL|AEROSOLS|SPRAY CAN',
+    but: 'REGULATOR CART DETECTOR',
+  },
+  sealant: {
+    label: 'Sealant',
+    phrases: 'SEALANT|SEALANTS|SEALING COMPOUND|SEALER|PROSEAL|PRO SEAL|POTTING COMPOUND|SILICONE RTV|RTV',
+    but: 'GUN APPLICATOR NOZZLES TIP SPATULA SCRAPER TAPE GROOVE',
+    isSubstance: true,
+  },
+  adhesive: {
+    label: 'Adhesive',
+    phrases:
+      'ADHESIVE|ADHESIVES|GLUE|CEMENT|EPOXY|RESIN|HARDENER|CATALYST|ACTIVATOR|ACCELERATOR|CYANOACRYLATE|LOCTITE|THREADLOCKER',
+    but: 'TAPE BACKED BACKING GUN APPLICATOR HOOK LOOP VELCRO LAMINATE BOARD PANEL FIBERGLASS',
+    isSubstance: true,
+  },
+  paint: {
+    label: 'Paint or coating',
+    phrases:
+      'PAINT|PAINTS|PRIMER|PRIMERS|LACQUER|ENAMEL|VARNISH|DOPE|TOPCOAT|TOP COAT|COATING|COATINGS|EPOXY PRIMER|ALODINE|CONVERSION COATING|POLYURETHANE PAINT',
+    but: 'SCHEME BRUSH GUN SPRAYER ROLLER BOOTH MASKING TAPE STRAINER CHIP STICK KNOB PUMP PRIMING PLUNGER JET',
+    // The pump that an engine is started with.
+    not: 'ENGINE PRIMER|FUEL PRIMER|MANUAL PRIMER|HAND PRIMER|PRIMER ASSY|PRIMER ASSEMBLY',
+    isSubstance: true,
+  },
+  solvent: {
+    label: 'Solvent or chemical',
+    phrases:
+      'SOLVENT|SOLVENTS|THINNER|REDUCER PAINT|PAINT REDUCER|PAINT STRIPPER|PAINT REMOVER|ACETONE|METHYL ETHYL KETONE|MEK|TOLUENE|NAPHTHA|ALCOHOL|ISOPROPYL|METHANOL|DEGREASER|DEICING FLUID|CLEANING COMPOUND|CORROSION INHIBITOR|CORROSION PREVENTIVE|ELECTROLYTE|ACID|MERCURY|GASOLINE|AVGAS|KEROSENE|CHEMICAL|CHEMICALS',
+    but: 'RESISTANT PROOF GLOVE GLOVES TANK PUMP DISPENSER LAVATORY TOILET',
+    isSubstance: true,
+  },
+} as const satisfies Record<string, Kind>
+
+export type RiskyKind = keyof typeof KINDS
+export const RISKY_KINDS = Object.keys(KINDS) as RiskyKind[]
+export const riskyLabel = (kind: RiskyKind): string => KINDS[kind].label
+
+/** What is fixed to, worn with or written on any of them. */
+const OTHER_THINGS =
+  'BRACKET BRACKETS MOUNT MOUNTS MOUNTING STRAP STRAPS HOLDER CLAMP CLAMPS COVER COVERS CAP CABLE CABLES CONNECTOR CONNECTORS TERMINAL TERMINALS ' +
+  'HARNESS WIRE WIRING PLUG RECEPTACLE ADAPTER ADAPTOR HOSE HOSES TUBE TUBES TUBING LINE LINES PIPE DUCT VALVE VALVES GAUGE GAGE INDICATOR SWITCH ' +
+  'SWITCHES RELAY SENSOR TRANSDUCER TRANSMITTER MONITOR PANEL PLACARD PLACARDS DECAL DECALS LABEL LABELS STENCIL SIGN TOOL TOOLS TESTER WRENCH ' +
+  'BAG POUCH DOOR COMPARTMENT FITTING FITTINGS COUPLING NUT BOLT SCREW WASHER GASKET SEAL SPRING PIN NOZZLE FILTER ELEMENT BULKHEAD ' +
+  'COMPENSATOR GLOVE GLOVES CONTROLLER LIGHT LAMP BREAKER HANDLE INSTRUCTION INSTRUCTIONS'
+
+const words = (text: string): string[] => text.split(' ')
+const OTHERS: Record<RiskyKind, ReadonlySet<string>> = {
+  battery: new Set(words(`${OTHER_THINGS} ${KINDS.battery.but}`)),
+  oxygen: new Set(words(`${OTHER_THINGS} ${KINDS.oxygen.but}`)),
+  extinguisher: new Set(words(`${OTHER_THINGS} ${KINDS.extinguisher.but}`)),
+  explosive: new Set(words(`${OTHER_THINGS} ${KINDS.explosive.but}`)),
+  inflating: new Set(words(`${OTHER_THINGS} ${KINDS.inflating.but}`)),
+  gas: new Set(words(`${OTHER_THINGS} ${KINDS.gas.but}`)),
+  sealant: new Set(words(`${OTHER_THINGS} ${KINDS.sealant.but}`)),
+  adhesive: new Set(words(`${OTHER_THINGS} ${KINDS.adhesive.but}`)),
+  paint: new Set(words(`${OTHER_THINGS} ${KINDS.paint.but}`)),
+  solvent: new Set(words(`${OTHER_THINGS} ${KINDS.solvent.but}`)),
+}
+
+/** Names that are nothing but one of these: of more words they say something else. */
+const ALONE: Readonly<Record<string, RiskyKind>> = {
+  BOTTLE: 'extinguisher',
+  'BOTTLE ASSY': 'extinguisher',
+  CARTRIDGE: 'explosive',
+  'CARTRIDGE ASSY': 'explosive',
+  INITIATOR: 'explosive',
+}
+
+/** Several things in one: `CYLINDER AND VALVE`. Then no word takes it out. */
+const JOINED = new Set(['AND', 'PLUS'])
+
+/** The parts of a name between commas, brackets and dashes, in capitals and with single spaces, as far as a `WITH`. */
+function partsOf(name: string): { parts: string[]; isJoined: boolean } {
+  const plain = name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/\p{M}/gu, '')
+    .replaceAll('W/', ' WITH ')
+    .replaceAll('&', ' AND ')
+    .replaceAll('+', ' AND ')
+    .replaceAll('/', ' AND ')
+  const [kept = ''] = plain.split(/\b(?:WITH|INCL|INCLUDING|CONTAINING)\b/)
+  const parts = kept
+    .replace(/\b(NI|LEAD|PRO|LIFE|SELF|EPOXY)-/g, '$1 ')
+    .split(/[,;:()\-\u2010-\u2015[\]]/)
+    .map(part =>
+      part
+        .split(/[^A-Z0-9]+/)
+        .filter(Boolean)
+        .join(' '),
+    )
+    .filter(Boolean)
+  return { parts, isJoined: words(parts.join(' ')).some(word => JOINED.has(word)) }
+}
+
+/** Which kind of goods that may be dangerous a name is one of; null: none. */
+function kindOfName(name: string): RiskyKind | null {
+  const { parts, isJoined } = partsOf(name)
+  const alone = ALONE[parts.join(' ')]
+  if (alone) return alone
+  for (const kind of RISKY_KINDS) {
+    const others = OTHERS[kind]
+    // A phrase may stand on both sides of a comma: `COMPOUND, SEALING`, `EXTINGUISHER, FIRE`.
+    const at = parts.findIndex(part => phraseIn(part, kind) !== null)
+    const found = at === -1 ? null : phraseIn(parts[at] ?? '', kind)
+    if (found === null) continue
+    if (isJoined) return kind
+    const [first = ''] = parts
+    const { isSubstance = false }: Kind = KINDS[kind]
+    const isBehind = words(found.behind).some(word => others.has(word))
+    const isBefore =
+      at > 0 ? words(first).some(word => others.has(word)) : !isSubstance && others.has(words(found.before)[0] ?? '')
+    if (!isBehind && !isBefore) return kind
+  }
+  return null
+}
+
+const PHRASES: Record<RiskyKind, readonly string[]> = Object.assign(
+  {},
+  ...RISKY_KINDS.map(kind => ({ [kind]: KINDS[kind].phrases.split('|') })),
+)
+
+const NOT_PHRASES: Record<RiskyKind, readonly string[]> = Object.assign(
+  {},
+  ...RISKY_KINDS.map(kind => ({ [kind]: notOf(KINDS[kind]).split('|').filter(Boolean) })),
+)
+function notOf(kind: Kind): string {
+  return kind.not ?? ''
+}
+
+/** What stands before and behind the last phrase of a kind in a part of a name. */
+function phraseIn(part: string, kind: RiskyKind): { before: string; behind: string } | null {
+  const padded = NOT_PHRASES[kind].reduce((text, phrase) => text.replaceAll(` ${phrase} `, ' - '), ` ${part} `)
+  let last = -1
+  let end = -1
+  for (const phrase of PHRASES[kind]) {
+    const at = padded.lastIndexOf(` ${phrase} `)
+    if (at > last) {
+      last = at
+      end = at + phrase.length + 1
+    }
+  }
+  return last === -1 ? null : { before: padded.slice(0, last).trim(), behind: padded.slice(end).trim() }
+}
+
+/** Words of categories that say nothing of what is in them. */
+const OF_ANY_CATEGORY = new Set(
+  words('AIRCRAFT AVIATION AND MAIN EMERGENCY PORTABLE SUPPLIES PRODUCTS MATERIALS GOODS SHIP FIRE'),
+)
+const OF_CATEGORY: ReadonlyMap<string, RiskyKind> = new Map(
+  Object.entries({
+    BATTERY: 'battery',
+    BATTERIES: 'battery',
+    OXYGEN: 'oxygen',
+    CYLINDERS: 'oxygen',
+    GENERATORS: 'oxygen',
+    EXTINGUISHER: 'extinguisher',
+    EXTINGUISHERS: 'extinguisher',
+    SQUIBS: 'explosive',
+    PYROTECHNICS: 'explosive',
+    SEALANT: 'sealant',
+    SEALANTS: 'sealant',
+    SEALERS: 'sealant',
+    ADHESIVE: 'adhesive',
+    ADHESIVES: 'adhesive',
+    GLUES: 'adhesive',
+    EPOXIES: 'adhesive',
+    RESINS: 'adhesive',
+    PAINT: 'paint',
+    PAINTS: 'paint',
+    PRIMERS: 'paint',
+    COATINGS: 'paint',
+    SOLVENT: 'solvent',
+    SOLVENTS: 'solvent',
+    THINNERS: 'solvent',
+    CHEMICAL: 'solvent',
+    CHEMICALS: 'solvent',
+    AEROSOLS: 'gas',
+    GASES: 'gas',
+    DANGEROUS: 'solvent',
+    HAZARDOUS: 'solvent',
+    HAZMAT: 'solvent',
+  } satisfies Record<string, RiskyKind>),
+)
+
+/** The kind of a category in which nothing else is: `Sealants & Adhesives`, not `Batteries & Power`. */
+function kindOfCategory(category: string): RiskyKind | null {
+  const said = partsOf(category)
+    .parts.flatMap(words)
+    .filter(word => !OF_ANY_CATEGORY.has(word))
+  const kinds = said.map(word => OF_CATEGORY.get(word))
+  // Generators and cylinders are oxygen's only beside it.
+  if (!kinds.some(Boolean) || kinds.includes(undefined)) return null
+  if (said.every(word => word === 'CYLINDERS' || word === 'GENERATORS')) return null
+  return kinds[0] ?? null
+}
+
+/**
+ * Which kind of goods that may be dangerous a part is one of, by its name, or by a category of nothing else where its name does not
+ * say that it is another thing; null: none.
+ */
+export function riskyKind(name: string, category: string | null = null): RiskyKind | null {
+  const byName = kindOfName(name)
+  if (byName || category === null) return byName
+  const byCategory = kindOfCategory(category)
+  if (byCategory === null) return null
+  const { parts, isJoined } = partsOf(name)
+  const [first = ''] = parts
+  const ends = [words(first)[0] ?? '', words(first).at(-1) ?? '']
+  return !isJoined && ends.some(word => OTHERS[byCategory].has(word)) ? null : byCategory
+}

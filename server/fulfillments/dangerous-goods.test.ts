@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
+import { stockedUnits } from '../inventory/units/testing-units.ts'
+import { addOrder } from '../orders/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+
+const scene = stockedUnits()
+const { database, post, add, part } = scene
+const sql = (text: string, values: unknown[]) => database.db.$client.query(text, values)
+
+/** A paid order by air of a part of this name. */
+async function byAir(name: string) {
+  const productId = await part()
+  await sql('UPDATE products SET name = $2 WHERE id = $1', [productId, name])
+  await add(productId, unitFacts('LOT-G', { kind: 'lot' }), { quantity: 10 })
+  const { rows } = await sql('SELECT sku FROM products WHERE id = $1', [productId])
+  const orderId = await addOrder(database.db, { userId: null, paid: true, skus: [rows[0].sku] })
+  await sql(`UPDATE orders SET shipping_provider = 'fedex', shipping_service_type = 'FEDEX_2_DAY' WHERE id = $1`, [
+    orderId,
+  ])
+  await inTransaction(database.db, async tx => {
+    const wanted = [{ productId, condition: 'overhauled' as const, quantity: 2 }]
+    await reserveStock(tx, orderId, wanted, await lockStock(tx, [productId]))
+    await sellReserved(tx, orderId)
+  })
+  const ship = (carrier: string) =>
+    post(`/api/admin/orders/${orderId}/shipped`, { carrier, trackingNumber: '1Z999AA10123456784' })
+  return { productId, ship }
+}
+const REFUSED = { status: 422, body: { code: 'DANGEROUS_GOODS' } }
+
+test('a parcel with goods that nobody has decided on does not leave by air; by a carrier that has ground it does', async () => {
+  const { ship } = await byAir('BATTERY')
+  expect(await ship('fedex')).toMatchObject(REFUSED)
+  expect(await ship('usps')).toMatchObject(REFUSED)
+  expect(await ship('dhl')).toMatchObject(REFUSED)
+  expect((await ship('ups')).status).toBe(200)
+})
+
+test('once staff have decided that it is not dangerous, it leaves as it was ordered', async () => {
+  const { productId, ship } = await byAir('FIRE EXTINGUISHER')
+  expect(await ship('fedex')).toMatchObject(REFUSED)
+  await sql('UPDATE products SET hazmat_checked = true WHERE id = $1', [productId])
+  expect((await ship('fedex')).status).toBe(200)
+})
+
+test('another part leaves as it was ordered', async () => {
+  const { ship } = await byAir('BRACKET, BATTERY')
+  expect((await ship('fedex')).status).toBe(200)
+})

@@ -1,0 +1,29 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { servicesTo } from '../../../domain/shipping/carrier-service.ts'
+import { DANGEROUS_GOODS_IN_PARCEL, mayCarry } from '../../../domain/shipping/dangerous-goods.ts'
+import { isPickUp } from '../../../domain/shipping/pick-up.ts'
+import type { OrderRow } from '../../orders/lock-order.ts'
+import { readCarriage } from '../../orders/read-carriage.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Refuses DANGEROUS_GOODS where a parcel has goods that its service may not carry to where it goes. `service` null: the carrier is
+ * another than the order's, and one of its services has to be able to.
+ */
+export async function refuseGoods(
+  tx: Tx,
+  { shippingAddress }: Pick<OrderRow, 'shippingAddress'>,
+  pieces: readonly { itemId: number }[],
+  { carrier, service }: { carrier: string; service: string | null },
+): Promise<void> {
+  const carriage = await readCarriage(
+    tx,
+    pieces.map(({ itemId }) => itemId),
+  )
+  const mayGo =
+    service === null && !isPickUp(carrier)
+      ? servicesTo(CARRIERS.find(one => one === carrier) ?? 'other', shippingAddress, carriage).length > 0
+      : mayCarry(carriage, { provider: carrier, serviceType: service ?? '' }, shippingAddress)
+  if (carriage !== 'any' && !mayGo) throw new Refusal('DANGEROUS_GOODS', DANGEROUS_GOODS_IN_PARCEL)
+}

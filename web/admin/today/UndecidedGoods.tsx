@@ -1,0 +1,23 @@
+import { partAdminAddress, partsAdminAddress } from '../addresses.ts'
+import { TodayBlock } from './TodayBlock.tsx'
+import type { Today } from './today.ts'
+
+/** Parts that may be dangerous goods. Until somebody decides, they ship by ground within the 48 contiguous states only. */
+export function UndecidedGoods({ day: { undecidedGoods, undecidedGoodsNext } }: { day: Today }) {
+  return (
+    <TodayBlock
+      title="Dangerous goods to decide"
+      count={undecidedGoods}
+      all={{ href: partsAdminAddress({ lacks: 'hazmat' }), name: 'All' }}
+      nothing="No part waits for a decision."
+      note={undecidedGoods > 0 && 'Until you decide, these ship by ground within the 48 contiguous states only.'}
+      rows={undecidedGoodsNext.map(({ productId, sku, name }) => ({
+        key: `${productId}`,
+        href: partAdminAddress(productId),
+        name: <span className="part-number">{sku}</span>,
+        detail: name,
+        side: null,
+      }))}
+    />
+  )
+}
