@@ -34,7 +34,7 @@ const pricedOf = (quantity: number, available: number): Priced => ({
   ...{
     charges: [],
     certificatePrice: null,
-  carriage: 'any' as const,
+    carriage: 'any' as const,
     quotes: [],
     goods: 1250 * quantity,
     quotedShipping: 0,
