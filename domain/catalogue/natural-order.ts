@@ -1,12 +1,20 @@
-const DIGITS = /\d+/g
-/** Longer than any run of digits in a part number. */
-const WIDTH = 20
+import { withLatinLetters } from './part-number.ts'
 
-/** A text by which part numbers sort naturally: AN3-4A before AN3-10A. */
-const naturalKey = (partNumber: string): string =>
-  partNumber.toUpperCase().replace(DIGITS, digits => digits.padStart(WIDTH, '0'))
+/** As many digits as a run of digits in a part number has at most; longer runs compare as text. */
+const WIDTH = 15
 
-/** Compares two part numbers in natural order: runs of digits compare as numbers, everything else by character. */
+/**
+ * The key of a part number with each run of digits filled up with zeros. Texts that compare by character then compare as
+ * people sort part numbers: AN3-4A before AN3-10A before AN310-2. A run ends where the part number has another character, so
+ * `AN3-4` and `AN34` differ. The SQL function part_number_order() makes the same text: change both together.
+ */
+export const naturalKey = (partNumber: string): string =>
+  withLatinLetters(partNumber)
+    .replace(/[0-9]+/g, digits => digits.padStart(WIDTH, '0'))
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+
+/** Compares two part numbers in natural order. */
 export function inNaturalOrder(one: string, other: string): number {
   const [a, b] = [naturalKey(one), naturalKey(other)]
   return a < b ? -1 : a > b ? 1 : 0

@@ -53,8 +53,8 @@ describe('lists', () => {
   test.each([
     ['name-asc', ['PCT-1', 'XAN35A', 'AN3-5', 'AN3-5A', 'FCU-1', '211-171', '21117-1']],
     ['name-desc', ['21117-1', '211-171', 'FCU-1', 'AN3-5A', 'AN3-5', 'XAN35A', 'PCT-1']],
-    ['sku-asc', ['21117-1', '211-171', 'AN3-5', 'AN3-5A', 'FCU-1', 'PCT-1', 'XAN35A']],
-    ['sku-desc', ['XAN35A', 'PCT-1', 'FCU-1', 'AN3-5A', 'AN3-5', '211-171', '21117-1']],
+    ['sku-asc', ['211-171', '21117-1', 'AN3-5', 'AN3-5A', 'FCU-1', 'PCT-1', 'XAN35A']],
+    ['sku-desc', ['XAN35A', 'PCT-1', 'FCU-1', 'AN3-5A', 'AN3-5', '21117-1', '211-171']],
     ['price-asc', ['XAN35A', 'AN3-5A', 'AN3-5', '21117-1', 'PCT-1', 'FCU-1', '211-171']],
     ['price-desc', ['FCU-1', 'PCT-1', '21117-1', 'AN3-5', 'AN3-5A', 'XAN35A', '211-171']],
   ] as const)('sorted by %s, parts without a price last', async (sort, expected) => {

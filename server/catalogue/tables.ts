@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { inByteOrder, isOneOf, moment, money } from '../platform/db/column-types.ts'
+import { naturalOrder } from './part-key.ts'
 import { shownPrice } from './shown-price.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -27,10 +28,9 @@ export const categories = pgTable('categories', {
   description: text().notNull().default(''),
 })
 
-const KEY = `upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`
-
 /**
- * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. Two makers may
+ * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. A trigger sets
+ * it and `sku_pairs`, whatever is written to them (docs/decisions/0070-part-number-keys.md). Two makers may
  * have parts of the same number, told apart by maker_key (domain/catalogue/maker.ts). `price` 0 means "Contact for Price". `in_stock`: some of its stock lines have pieces; `conditions` are theirs,
  * the largest line first; both are kept by a trigger (migration 0002), so that lists need no join. `sku_pairs` are the
  * neighboring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
@@ -41,15 +41,8 @@ export const products = pgTable(
   {
     id: id(),
     sku: text().notNull(),
-    skuKey: inByteOrder().notNull().generatedAlwaysAs(sql.raw(KEY)),
-    skuPairs: text()
-      .array()
-      .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          `string_to_array(trim(regexp_replace(${KEY}, '(..)|.', ' \\1', 'g') || regexp_replace(substr(${KEY}, 2), '(..)|.', ' \\1', 'g')), ' ')`,
-        ),
-      ),
+    skuKey: inByteOrder().notNull().default(''),
+    skuPairs: text().array().notNull().default(sql`'{}'`),
     slug: text().notNull(),
     name: text().notNull(),
     nameKey: inByteOrder().notNull().generatedAlwaysAs(sql`lower(name)`),
@@ -113,6 +106,7 @@ export const products = pgTable(
     uniqueIndex('products_number_and_maker').on(t.sku, sql`maker_key(manufacturer)`),
     uniqueIndex('products_slug').on(t.slug),
     index('products_sku_key').on(t.skuKey, t.id),
+    index('products_in_natural_order').on(sql.raw(naturalOrder('sku')), t.id),
     index('products_sku_key_trigrams').using('gin', t.skuKey.op('gin_trgm_ops')),
     index('products_gtin').on(t.gtin).where(sql`gtin IS NOT NULL`),
     index('products_sku_pairs').using('gin', t.skuPairs),

@@ -192,9 +192,9 @@ export const orderItems = pgTable(
   t => [
     // The back office looks for what a number was sold at before.
     index('order_items_product').on(t.productId),
-    index('order_items_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
+    index('order_items_part_key').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     // The back office finds orders by any piece of a part number.
-    index('order_items_pieces').using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`)),
+    index('order_items_key_pieces').using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`)),
     // The back office finds orders by what their buyers call a line.
     index('order_items_references')
       .using('gin', sql`lower(reference) gin_trgm_ops`)

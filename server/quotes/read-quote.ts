@@ -269,7 +269,7 @@ const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', 
     SELECT t.product_id FROM cross_references_view t
       WHERE t.other_sku = l.sku AND t.kind = 'alternate_of')`
 
-// By the part number without its separators, as indexes quote_lines_part and order_items_part keep it: a number that is not
+// By the part number without its separators, as indexes quote_lines_part_key and order_items_part_key keep it: a number that is not
 // in the catalogue has a past too. The five latest of each, however often it was sold.
 const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
     (SELECT 'quoted' AS what, h.updated_at AS at, h.quote_number AS number, h.id, q.offer_sku AS sku,

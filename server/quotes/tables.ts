@@ -175,7 +175,7 @@ export const quoteLines = pgTable(
     // As part_number_key() makes it: the back office looks for what a number was quoted at before.
     index('quote_lines_product').on(t.productId),
     index('quote_lines_offer_product').on(t.offerProductId),
-    index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
+    index('quote_lines_part_key').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     // Of two alternatives never both are bought, and of a group never none: the first is chosen with the offer.
     uniqueIndex('quote_lines_chosen')
       .on(t.quoteId, t.alternativeGroup)

@@ -1,5 +1,6 @@
 import type { ListSort, Sort } from '../../../domain/catalogue/product-list.ts'
 import { isFactSort, readFactSort } from '../../../domain/facts/fact-filter.ts'
+import { naturalOrder } from '../../catalogue/part-key.ts'
 import { shownPrice } from '../../catalogue/shown-price.ts'
 
 /** How a list is ordered: by `by`, then by id, both the same way. Each has its index. */
@@ -12,8 +13,8 @@ export const PRICE = `coalesce(${shownPrice('p.')}, 'Infinity'::numeric)`
 export const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SortOrder> = {
   'name-asc': { by: 'p.name_key', type: 'text', isDown: false },
   'name-desc': { by: 'p.name_key', type: 'text', isDown: true },
-  'sku-asc': { by: 'p.sku_key', type: 'text', isDown: false },
-  'sku-desc': { by: 'p.sku_key', type: 'text', isDown: true },
+  'sku-asc': { by: naturalOrder('p.sku'), type: 'text', isDown: false },
+  'sku-desc': { by: naturalOrder('p.sku'), type: 'text', isDown: true },
   'price-asc': { by: PRICE, type: 'numeric', isDown: false },
   'price-desc': { by: `coalesce(${shownPrice('p.')}, -1)`, type: 'numeric', isDown: true },
   'created_at-desc': { by: 'p.created_at', type: 'timestamptz', isDown: true },

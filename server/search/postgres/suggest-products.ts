@@ -1,4 +1,5 @@
 import { LISTED, stockOf } from '../../catalogue/card-columns.ts'
+import { naturalOrder } from '../../catalogue/part-key.ts'
 import { FROM_PRICE } from '../../catalogue/shown-price.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import { type Place, placing } from '../../platform/db/conditions-on.ts'
@@ -7,7 +8,6 @@ import { statement } from '../../platform/db/statement.ts'
 import type { Suggestion } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { beginsAsTyped, between, byRank, containsKey, containsText, rank } from './narrow-list.ts'
-import { naturalOrder } from './natural-order.ts'
 import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 

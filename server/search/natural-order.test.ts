@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { orderBy, SORT_ORDERS } from './postgres/sort-order.ts'
+
+const database = testDatabase()
+const NUMBERS = ['AN3-3A', 'AN3-15A', 'AN3-20A', 'AN310-2', '\u0410N4-7']
+
+beforeAll(async () => {
+  for (const sku of [...NUMBERS].reverse()) await addProduct(database.db, { sku, name: 'Bolt' })
+})
+
+const find = async (query: string) => {
+  const { status, body } = await testApp(database.db, noGateway).call(`/api/products?${query}`)
+  expect(status).toBe(200)
+  return (body as { items: { sku: string }[] }).items.map(({ sku }) => sku)
+}
+
+test('lists sorted by part number are in natural order, both ways', async () => {
+  const sorted = ['AN3-3A', 'AN3-15A', 'AN3-20A', '\u0410N4-7', 'AN310-2']
+  expect(await find('sort=sku-asc')).toEqual(sorted)
+  expect(await find('sort=sku-desc')).toEqual(sorted.toReversed())
+  expect(await find('sort=sku-asc&search=bolt')).toEqual(sorted)
+})
+
+test('a part with a Cyrillic or full-width number is found by its Latin one', async () => {
+  expect(await find('search=AN4-7')).toEqual(['\u0410N4-7'])
+  expect(await find(`search=${encodeURIComponent('\uff21\uff2e\uff14\uff0d\uff17')}`)).toEqual(['\u0410N4-7'])
+})
+
+test('a page sorted by part number is read from an index', async () => {
+  const client = await database.db.$client.connect()
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off')
+    for (const sort of ['sku-asc', 'sku-desc'] as const) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN SELECT p.id FROM products p WHERE p.is_published ORDER BY ${orderBy(SORT_ORDERS[sort])} LIMIT 20`,
+      )
+      const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('products_in_natural_order')
+      expect(plan).not.toContain('Sort')
+    }
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
