@@ -1,3 +1,5 @@
+import { type Cents, formatMoney } from '../money/money.ts'
+import { counted } from '../text/counted.ts'
 import { thousands } from '../text/thousands.ts'
 
 /** What a part is counted and priced in, for one and for several. Not named here: the code itself, in small letters. */
@@ -48,6 +50,9 @@ export function quantityIn(uom: string, quantity: number): string {
   return words ? `${thousands(quantity)} ${words[quantity === 1 ? 0 : 1]}` : thousands(quantity)
 }
 
+/** The unit of several, for a field of a quantity: `ft`, `rolls`; empty for what is counted in pieces. */
+export const unitWord = (uom: string): string => wordsOf(uom)?.[1] ?? ''
+
 /** Behind a price: `per ft`; empty for what is counted in pieces. */
 export function perUnit(uom: string): string {
   const words = wordsOf(uom)
@@ -56,3 +61,45 @@ export function perUnit(uom: string): string {
 
 /** Behind a price that stands beside another of the whole line: `per ft`, or `each`. */
 export const eachIn = (uom: string): string => perUnit(uom) || 'each'
+
+/** A price of one: `$1.27 per ft`, of what is counted in pieces the price alone. */
+export const unitPriceIn = (uom: string, price: Cents): string => `${formatMoney(price)} ${perUnit(uom)}`.trim()
+
+/** How much of a part in a sentence: `12 pieces`, `100 ft`. */
+export const countedIn = (uom: string, quantity: number): string =>
+  wordsOf(uom) ? quantityIn(uom, quantity) : counted(quantity, 'piece')
+
+/** In front of a part number: `12 ×`, `100 ft of`. */
+export const timesIn = (uom: string, quantity: number): string =>
+  `${quantityIn(uom, quantity)} ${wordsOf(uom) ? 'of' : '×'}`
+
+/** How much of which part, as mails and histories write it: `1200 × AN3-5A`, `1,200 ft of M22759/16-8-4`. */
+export const amountOf = (uom: string, quantity: number, part: string): string =>
+  wordsOf(uom) ? `${timesIn(uom, quantity)} ${part}` : `${quantity} × ${part}`
+
+/** How much several lines come to: `3 pieces and 150 ft`. Different units are not added up; pieces are first. */
+export function totalIn(lines: readonly { uom: string; quantity: number }[]): string {
+  const sums = new Map<string, { uom: string; quantity: number }>()
+  for (const { uom, quantity } of lines) {
+    const key = wordsOf(uom)?.[0] ?? ''
+    sums.set(key, { uom, quantity: (sums.get(key)?.quantity ?? 0) + quantity })
+  }
+  const all = [...sums].sort(([a], [b]) => Number(b === '') - Number(a === '')).map(([, sum]) => sum)
+  const some = all.filter(({ quantity }) => quantity !== 0)
+  const told = (some.length > 0 ? some : all.slice(0, 1)).map(({ uom, quantity }) => countedIn(uom, quantity))
+  const last = told.pop() ?? countedIn('EA', 0)
+  return told.length > 0 ? `${told.join(', ')} and ${last}` : last
+}
+
+/** What some lines are of all, for example of an order: `3 of 5 pieces`, `50 of 100 ft`. */
+export function partOfTotal(
+  some: readonly { uom: string; quantity: number }[],
+  all: readonly { uom: string; quantity: number }[],
+): string {
+  const units = new Set(all.map(({ uom }) => wordsOf(uom)?.[0] ?? ''))
+  const sum = some.reduce((total, { quantity }) => total + quantity, 0)
+  return `${units.size > 1 ? totalIn(some) : thousands(sum)} of ${totalIn(all)}`
+}
+
+/** The label of what one costs: `Price of one piece`, `Price per ft`. */
+export const costIn = (label: string, uom: string): string => `${label} ${perUnit(uom) || 'of one piece'}`
