@@ -200,6 +200,21 @@ test('a packing slip has no prices, no account numbers and no notes of the back 
   expect(page.join('\n')).not.toMatch(/\$|6789|secret|Visa/)
 })
 
+test('wire is told in feet on every paper, and pieces need no word', async () => {
+  const items = [
+    orderItem({ sku: 'M22759/16-8-4', uom: 'FT', unitPrice: 127, totalPrice: 12_700, quantity: 100, canceled: 40 }),
+    orderItem({ quantity: 3 }),
+  ]
+  const order = paidOrder({ items, toShip: 63 })
+  const pageOf = async (paper: PDFKit.PDFDocument) => pdfPages(await pdfBytes(paper)).flat()
+  const bill = await pageOf(await writeInvoice(order, store, 'a'))
+  expect(bill).toEqual(expect.arrayContaining(['100 ft', '$1.27', 'per ft', '$127.00', '3']))
+  expect(bill.join(' ')).toContain('40 of 100 ft canceled')
+  expect(await pageOf(await slipOf(admin(order)))).toContain('2 lines, 3 pieces and 60 ft')
+  const list = await writePickList([admin(order)], { units: [], store, at: new Date(order.createdAt), asker: 'a' })
+  expect((await pageOf(list)).join(' ')).toMatch(/60 ft .*\(60 ft\).*2 lines, 3 pieces and 60 ft/)
+})
+
 test('two makers of one number are two lines on every paper, each with its maker', async () => {
   const items = ['Norwick', 'Halvard'].map((manufacturer, at) =>
     orderItem({ sku: 'MS24665-361', name: 'Pin', manufacturer, productId: at + 1, quantity: at + 3 }),

@@ -38,6 +38,7 @@ export type QuoteForCart = {
     sku: string
     name: string
     manufacturer: string | null
+    uom: string
     dimensions: string | null
     imageUrl: string | null
     condition: Condition
@@ -78,7 +79,7 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
     coalesce((SELECT json_agg(json_build_object('kind', c.kind, 'label', c.label, 'amount', c.amount::text) ORDER BY c.position)
       FROM charges_view c WHERE c.quote_id = q.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
-        'name', l.offer_name, 'manufacturer', p.manufacturer, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
+        'name', l.offer_name, 'manufacturer', p.manufacturer, 'uom', coalesce(l.offer_uom, l.uom), 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
         'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements, 'reference', l.reference,
         'leadTimeDays', l.lead_time_days, 'unitCost', l.unit_cost::text, 'costNote', l.cost_note,
         'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
