@@ -18,6 +18,7 @@ const block = (plan: Partial<ShipPlan> = {}, mode: ShipMode = 'as_available', fr
     <ShipModeBlock
       {...{ mode, onChoose }}
       plan={{ ...PLAN, ...plan }}
+      amounts={{ now: '2 pieces', later: '3 pieces', all: '5 pieces' }}
       freight={{ as_available: available, complete }}
     />
   )

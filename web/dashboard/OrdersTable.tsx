@@ -1,6 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import { totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import { counted } from '../../domain/text/counted.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { orderAddress } from '../addresses.ts'
 import { paymentWord } from '../orders/payment-word.ts'
@@ -67,13 +67,13 @@ function News() {
   )
 }
 
-function Parts({ order: { partNumbers, lines, pieces } }: { order: MyOrder }) {
+function Parts({ order: { partNumbers, lines, amounts } }: { order: MyOrder }) {
   const more = lines - partNumbers.length
   return (
     <>
       <span className="part-number">{partNumbers.join(', ')}</span>
       {more > 0 && <span className="text-muted"> and {more} more</span>}
-      <span className="text-muted"> · {counted(pieces, 'piece')}</span>
+      <span className="text-muted"> · {totalIn(amounts)}</span>
     </>
   )
 }
