@@ -84,3 +84,13 @@ test('a counter-offer without a price is refused at the field; what is typed sta
   await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   expect(countered.mock.calls.map(([input]) => input)).toMatchObject([{ version: 3, prices: [{ unitPrice: 850 }] }])
 })
+
+test('wire is offered by the foot, in the table, the history and the counter-offer', async () => {
+  const { offer: asked } = quoteLine()
+  const offer = asked && { ...asked, uom: 'FT', quantity: 100, unitPrice: 127, totalPrice: 12_700 }
+  await show(<QuoteScreen quote={quoteOf({ lines: [quoteLine({ uom: 'FT', quantity: 100, offer })] })} />)
+  const row = page.getByRole('row', { name: /21117-1/ })
+  await expect.element(row).toMatchTextContent('100 ft ×$1.27 per ft$127.00')
+  await page.getByRole('button', { name: 'Make a counter-offer' }).click()
+  await expect.element(page.getByLabelText('21117-1 (100 ft, price per ft)')).toBeVisible()
+})
