@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { logoFile } from '../../domain/settings/logo.ts'
 import { store } from '../../domain/settings/store.ts'
+import { undrawn } from '../../domain/text/drawn-text.ts'
 import { emptyFiles, photograph } from '../catalogue/pictures/testing.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { letterhead } from './letterhead.ts'
@@ -332,4 +333,11 @@ describe('the owner’s logo', () => {
     expect(drawn.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 300\n\/Height 60/)
     expect(pdfPages(drawn).flat()).toContain('Aircraft Parts Store')
   })
+})
+
+test('forms take what the fonts have, letter by letter, once these are read', async () => {
+  await openFonts()
+  expect(undrawn('Łódź Москва Ａ1')).toBe('')
+  // A Cyrillic letter of Komi, which the fonts lack.
+  expect(undrawn('\u0500 東京')).toBe('\u0500東京')
 })
