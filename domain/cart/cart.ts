@@ -202,7 +202,7 @@ export type PricedLine = CartLine & {
 /** A line of a quote in a cart: what was offered. Nothing of it can be changed. */
 export type QuotedLine = Pick<
   PricedLine,
-  'sku' | 'name' | 'manufacturer' | 'imageUrl' | 'drawing' | 'unitPrice' | 'linePrice'
+  'sku' | 'name' | 'manufacturer' | 'uom' | 'imageUrl' | 'drawing' | 'unitPrice' | 'linePrice'
 > & {
   /** null: not in the catalogue */
   productId: number | null

@@ -56,7 +56,7 @@ export function stockMessage({
   if (problem === 'gone') return { text: 'No longer in the catalog', tone: 'bad' }
   if (problem === 'price_on_request') return { text: 'Price on request: please call us for a quote.', tone: 'bad' }
   if (problem === 'unmet') return { text: unmet(available), tone: 'bad' }
-  if (later && problem === null) return { text: laterText(quantity, later), tone: 'caution' }
+  if (later && problem === null) return { text: laterText(quantity, later, uom), tone: 'caution' }
   if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
   if (unit?.kind === 'serial') return { text: 'In stock', tone: 'good' }
   const left = quantityIn(uom, available)

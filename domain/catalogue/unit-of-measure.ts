@@ -1,3 +1,5 @@
+import { type Cents, formatMoney } from '../money/money.ts'
+import { counted } from '../text/counted.ts'
 import { thousands } from '../text/thousands.ts'
 
 /** What a part is counted and priced in, for one and for several. Not named here: the code itself, in small letters. */
@@ -35,24 +37,72 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 }
 const PIECES: ReadonlySet<string> = new Set(['', 'EA', 'EACH', 'PC', 'PCS'])
 
+/** A code such as FT; left out, as a server of the version before does: pieces. */
+type Uom = string | undefined
+
 /** Null: it is counted in pieces, which need no word. */
-function wordsOf(uom: string): readonly [one: string, many: string] | null {
-  const code = uom.trim().toUpperCase()
+function wordsOf(uom: Uom): readonly [one: string, many: string] | null {
+  const code = (uom ?? '').trim().toUpperCase()
   if (PIECES.has(code)) return null
   return WORDS[code] ?? [code.toLowerCase(), code.toLowerCase()]
 }
 
 /** How much of a part: `12 ft`, `1 roll`; of what is counted in pieces the number alone. */
-export function quantityIn(uom: string, quantity: number): string {
+export function quantityIn(uom: Uom, quantity: number): string {
   const words = wordsOf(uom)
   return words ? `${thousands(quantity)} ${words[quantity === 1 ? 0 : 1]}` : thousands(quantity)
 }
 
+/** The unit of several, for a field of a quantity: `ft`, `rolls`; empty for what is counted in pieces. */
+export const unitWord = (uom: Uom): string => wordsOf(uom)?.[1] ?? ''
+
 /** Behind a price: `per ft`; empty for what is counted in pieces. */
-export function perUnit(uom: string): string {
+export function perUnit(uom: Uom): string {
   const words = wordsOf(uom)
   return words ? `per ${words[0]}` : ''
 }
 
 /** Behind a price that stands beside another of the whole line: `per ft`, or `each`. */
-export const eachIn = (uom: string): string => perUnit(uom) || 'each'
+export const eachIn = (uom: Uom): string => perUnit(uom) || 'each'
+
+/** A price of one: `$1.27 per ft`, of what is counted in pieces the price alone. */
+export const unitPriceIn = (uom: Uom, price: Cents): string => `${formatMoney(price)} ${perUnit(uom)}`.trim()
+
+/** How much of a part in a sentence: `12 pieces`, `100 ft`. */
+export const countedIn = (uom: Uom, quantity: number): string =>
+  wordsOf(uom) ? quantityIn(uom, quantity) : counted(quantity, 'piece')
+
+/** In front of a part number: `12 ×`, `100 ft of`. */
+export const timesIn = (uom: Uom, quantity: number): string =>
+  `${quantityIn(uom, quantity)} ${wordsOf(uom) ? 'of' : '×'}`
+
+/** How much of which part, as mails and histories write it: `1200 × AN3-5A`, `1,200 ft of M22759/16-8-4`. */
+export const amountOf = (uom: Uom, quantity: number, part: string): string =>
+  wordsOf(uom) ? `${timesIn(uom, quantity)} ${part}` : `${quantity} × ${part}`
+
+/** How much several lines come to: `3 pieces and 150 ft`. Different units are not added up; pieces are first. */
+export function totalIn(lines: readonly { uom: Uom; quantity: number }[]): string {
+  const sums = new Map<string, { uom: Uom; quantity: number }>()
+  for (const { uom, quantity } of lines) {
+    const key = wordsOf(uom)?.[0] ?? ''
+    sums.set(key, { uom, quantity: (sums.get(key)?.quantity ?? 0) + quantity })
+  }
+  const all = [...sums].sort(([a], [b]) => Number(b === '') - Number(a === '')).map(([, sum]) => sum)
+  const some = all.filter(({ quantity }) => quantity !== 0)
+  const told = (some.length > 0 ? some : all.slice(0, 1)).map(({ uom, quantity }) => countedIn(uom, quantity))
+  const last = told.pop() ?? countedIn('EA', 0)
+  return told.length > 0 ? `${told.join(', ')} and ${last}` : last
+}
+
+/** What some lines are of all, for example of an order: `3 of 5 pieces`, `50 of 100 ft`. */
+export function partOfTotal(
+  some: readonly { uom: Uom; quantity: number }[],
+  all: readonly { uom: Uom; quantity: number }[],
+): string {
+  const units = new Set(all.map(({ uom }) => wordsOf(uom)?.[0] ?? ''))
+  const sum = some.reduce((total, { quantity }) => total + quantity, 0)
+  return `${units.size > 1 ? totalIn(some) : thousands(sum)} of ${totalIn(all)}`
+}
+
+/** The label of what one costs: `Price of one piece`, `Price per ft`. */
+export const costIn = (label: string, uom: string): string => `${label} ${perUnit(uom) || 'of one piece'}`

@@ -1,11 +1,15 @@
 import type { LaterPieces, PricedQuote } from '../cart/cart.ts'
+import { totalIn } from '../catalogue/unit-of-measure.ts'
 import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { ShipMode } from '../orders/order.ts'
 import { addDays } from '../text/store-day.ts'
 
 type Required = { requirements?: LineRequirements | null | undefined }
-type Line = Required & { quantity: number; later: LaterPieces | null }
-type QuotedLine = Required & Pick<PricedQuote['lines'][number], 'quantity' | 'priceSource' | 'leadTimeDays'>
+type Line = Required & { uom?: string; quantity: number; later: LaterPieces | null }
+type QuotedLine = Required &
+  Pick<PricedQuote['lines'][number], 'quantity' | 'priceSource' | 'leadTimeDays'> & {
+    uom?: string
+  }
 type Cart = { lines: readonly Line[]; quotes: readonly { lines: readonly QuotedLine[] }[] }
 
 /** How a cart can leave: what is there, what comes later, and whether its buyer may choose. */
@@ -44,6 +48,25 @@ export function shipPlan({ lines, quotes }: Cart, today: string): ShipPlan {
           .toSorted()
           .at(-1) ?? null),
     isChoice: now > 0 && later > 0 && !isForced,
+  }
+}
+
+/** How much leaves at once, later, and in all, each in its units. */
+export function shipAmounts({ lines, quotes }: Cart): { now: string; later: string; all: string } {
+  const parts = [
+    ...lines.map(({ uom = 'EA', quantity, later }) => ({ uom, quantity, later: later?.quantity ?? 0 })),
+    ...quotes
+      .flatMap(quote => quote.lines)
+      .map(({ uom = 'EA', quantity, priceSource }) => ({
+        uom,
+        quantity,
+        later: priceSource === 'sourced' ? quantity : 0,
+      })),
+  ]
+  return {
+    now: totalIn(parts.map(({ uom, quantity, later }) => ({ uom, quantity: quantity - later }))),
+    later: totalIn(parts.map(({ uom, later }) => ({ uom, quantity: later }))),
+    all: totalIn(parts),
   }
 }
 

@@ -1,3 +1,4 @@
+import { whyNotDrawn } from '../text/drawn-text.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { postalCodeUse, stateUse } from './address-parts.ts'
@@ -65,6 +66,26 @@ const placeRules = z.superRefine<{ country: string; state: string; postalCode: s
   if (postalCode && !isPostalCode(country, postalCode)) refuse('postalCode', 'Please enter a valid postal code')
 })
 
+const PRINTED = [
+  'firstName',
+  'lastName',
+  'company',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'phone',
+] as const
+
+/** What stands on packing slips and labels is in letters that these can show. */
+const lettersRules = z.superRefine<Partial<Record<(typeof PRINTED)[number], string | undefined>>>((address, form) => {
+  for (const field of PRINTED) {
+    const message = whyNotDrawn(address[field] ?? '')
+    if (message !== null) form.addIssue({ code: 'custom', path: [field], message })
+  }
+})
+
 type PlaceDraft = { country?: unknown; state?: unknown; postalCode?: unknown }
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
 const countryOf = ({ country }: PlaceDraft): string => {
@@ -92,12 +113,14 @@ const requiredParts = [
  * goes out as ISO 3166-1 alpha-2; a US `state` comes in as code or name and goes out as code. Text is trimmed.
  * Add fields with `z.safeExtend`, which keeps the rules of ZIP and state.
  */
-export const AddressShape = z.strictObject(FIELDS).check(z.overwrite(normalize), ...requiredParts, placeRules)
+export const AddressShape = z
+  .strictObject(FIELDS)
+  .check(z.overwrite(normalize), ...requiredParts, lettersRules, placeRules)
 
 /** An address as cart and checkout take it: the company is required, as on every commercial invoice. */
 export const CheckoutAddressShape = z
   .strictObject({ ...FIELDS, company: requiredText('Company name', 100) })
-  .check(z.overwrite(normalize), ...requiredParts, placeRules)
+  .check(z.overwrite(normalize), ...requiredParts, lettersRules, placeRules)
 
 /** An address as it was kept and is shown: what was taken under the rules of its day stays readable under those of today. */
 export const KeptAddressShape = z.object(FIELDS)

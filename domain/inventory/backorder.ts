@@ -1,5 +1,5 @@
+import { countedIn, perUnit, quantityIn } from '../catalogue/unit-of-measure.ts'
 import { nearDayInWords } from '../text/calendar-day.ts'
-import { counted } from '../text/counted.ts'
 
 /** Why an order's line waits: the store gets it for this buyer (`special`), or sells beyond its stock (`stock`). */
 export const BACKORDER_KINDS = ['special', 'stock'] as const
@@ -8,11 +8,11 @@ export type BackorderKind = (typeof BACKORDER_KINDS)[number]
 /** What a line of an order waits for; `promisedOn` null: no day was promised. */
 export type Waiting = { pieces: number; promisedOn: string | null; kind: BackorderKind }
 
-/** `2 pieces expected Tue, Dec 8`; without a day, and of one that is over: `2 pieces on order`. */
-export const expectedText = ({ pieces, promisedOn }: Omit<Waiting, 'kind'>, today: string): string =>
+/** `2 pieces expected Tue, Dec 8`, of wire `50 ft expected …`; without a day, and of one that is over: `2 pieces on order`. */
+export const expectedText = ({ pieces, promisedOn }: Omit<Waiting, 'kind'>, today: string, uom = 'EA'): string =>
   promisedOn === null || promisedOn < today
-    ? `${counted(pieces, 'piece')} on order`
-    : `${counted(pieces, 'piece')} expected ${nearDayInWords(promisedOn)}`
+    ? `${countedIn(uom, pieces)} on order`
+    : `${countedIn(uom, pieces)} expected ${nearDayInWords(promisedOn)}`
 
 /** `Ships by Tue, Dec 8`: what is ordered beyond stock. */
 export const shipsByText = (day: string): string => `Ships by ${nearDayInWords(day)}`
@@ -21,9 +21,11 @@ export const shipsByText = (day: string): string => `Ships by ${nearDayInWords(d
 export function laterText(
   quantity: number,
   { quantity: pieces, shipsBy }: { quantity: number; shipsBy: string },
+  uom = 'EA',
 ): string {
   if (pieces >= quantity) return shipsByText(shipsBy)
-  return `${quantity - pieces} in stock, ${pieces} ${pieces === 1 ? 'ships' : 'ship'} by ${nearDayInWords(shipsBy)}`
+  const told = (some: number): string => (perUnit(uom) ? quantityIn(uom, some) : `${some}`)
+  return `${told(quantity - pieces)} in stock, ${told(pieces)} ${pieces === 1 ? 'ships' : 'ship'} by ${nearDayInWords(shipsBy)}`
 }
 
 /** Which of the lines that wait the desk looks at. */

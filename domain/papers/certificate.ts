@@ -24,6 +24,8 @@ export type CertifiedLine = {
   partNumber: string
   description: string
   maker: string
+  /** the unit of measure; left out: pieces */
+  uom?: string
   quantity: number
   /** the serial or lot, as `S/N 1234`; blank: none */
   mark: string
@@ -43,7 +45,7 @@ export type CertificateDraft = {
 }
 
 type Piece = { vendor: string; agency: string; mark: string; status: string; condition: Condition; quantity: number }
-export type CertifiedItem = Pick<CertifiedLine, 'item' | 'partNumber' | 'description' | 'maker'> & {
+export type CertifiedItem = Pick<CertifiedLine, 'item' | 'partNumber' | 'description' | 'maker' | 'uom'> & {
   quantity: number
   /** of the pieces that cannot be told apart */
   condition: Condition

@@ -11,7 +11,15 @@ export const ISSUED_KIND_NAMES = Object.keys(ISSUED_KINDS) as IssuedKind[]
  * A line of a document as it was issued. A stranger is told the part number, the quantity and the end of the serial: never a whole serial
  * number. `itemId` and `mark` tell whether its pieces were delivered; documents issued before these were recorded have neither.
  */
-export type IssuedLine = { partNumber: string; quantity: number; serialEnd: string; itemId?: number; mark?: string }
+export type IssuedLine = {
+  partNumber: string
+  /** the unit of measure; left out: pieces */
+  uom?: string
+  quantity: number
+  serialEnd: string
+  itemId?: number
+  mark?: string
+}
 
 /** Where somebody who holds a paper asks about it. */
 export const verifyAddress = (publicUrl: string, key: string): string => `${publicUrl}/verify/${key}`

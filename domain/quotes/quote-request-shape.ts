@@ -3,6 +3,7 @@ import { MOST_OF_ONE } from '../catalogue/product.ts'
 import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { LineRequirementsShape } from '../inventory/line-requirements-shape.ts'
 import { MomentShape } from '../text/day-shape.ts'
+import { drawnText } from '../text/drawn-text.ts'
 import { ReferenceShape } from '../text/line-reference-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
@@ -68,13 +69,13 @@ export const AogRequestShape = z.strictObject({
   condition: z._default(z.nullable(ConditionShape), null),
   /** what its buyer calls the line: a work order */
   reference: ReferenceShape,
-  aircraftType: z._default(blankableText('Aircraft type', 80), ''),
-  tailNumber: z._default(blankableText('Tail number', 20), ''),
-  location: requiredText('Location', 120, 'Enter where the aircraft is'),
+  aircraftType: z._default(blankableText('Aircraft type', 80).check(drawnText), ''),
+  tailNumber: z._default(blankableText('Tail number', 20).check(drawnText), ''),
+  location: requiredText('Location', 120, 'Enter where the aircraft is').check(drawnText),
   /** when the part must be there, with its zone; null: as soon as it can be */
   needBy: z._default(z.nullable(MomentShape), null),
   urgency: z._default(z.enum(URGENCY_NAMES, 'Select how urgent it is'), 'aog'),
-  contactName: z._default(blankableText('Contact name', 120), ''),
+  contactName: z._default(blankableText('Contact name', 120).check(drawnText), ''),
   // Whatever else is said beside it, a number can be called.
   contactPhone: z._default(
     blankableText('Contact phone', 40).check(

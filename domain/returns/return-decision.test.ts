@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { whyFewer } from './return-decision.ts'
 
 test('why fewer pieces of a return can come back is said, also where the others are sent once more', () => {
-  const line = { sku: 'AN3-5A', asked: 2, quantity: 0, returned: 0, cameBack: 0, lost: 0 }
+  const line = { sku: 'AN3-5A', uom: 'EA', asked: 2, quantity: 0, returned: 0, cameBack: 0, lost: 0 }
   expect(whyFewer({ ...line, quantity: 2 })).toBeNull()
   expect(whyFewer({ ...line, quantity: 1, lost: 1 })).toBe(
     'Only 1 of the 2 × AN3-5A of this return can come back: 1 is lost.',

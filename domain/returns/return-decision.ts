@@ -1,4 +1,5 @@
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
+import { amountOf, perUnit, quantityIn } from '../catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, times, ZERO } from '../money/money.ts'
 import { FREIGHT_BACK, freightShare, type PaidLine, piecesBack, worthOf } from '../refunds/line-refund.ts'
 import { z } from '../text/zod.ts'
@@ -73,6 +74,8 @@ export const dispositionOf = ({
 export type ReturnableLine = Omit<PaidLine, 'quantity'> & {
   position: number
   sku: string
+  /** the unit of measure of its quantities */
+  uom: string
   /** pieces that can have come back: that have left, less what other returns have brought */
   quantity: number
   /** pieces of the whole line */
@@ -88,7 +91,8 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
     const line = lines.find(one => one.position === position)
     if (!line) return 'A line that came back is not one of this order.'
     const rest = (left.get(position) ?? 0) - quantity
-    if (rest < 0) return `At most ${line.quantity} of ${line.sku} can come back.`
+    if (rest < 0)
+      return `At most ${perUnit(line.uom) ? quantityIn(line.uom, line.quantity) : line.quantity} of ${line.sku} can come back.`
     if (condition !== null && !line.canRestock)
       return `${line.sku} is no part of the catalog: it cannot be put into stock.`
     left.set(position, rest)
@@ -97,10 +101,18 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
 }
 
 /** A line of a return beside what has become of its pieces that are not with the buyer any more. */
-type AskedLine = { sku: string; asked: number; quantity: number; returned: number; cameBack: number; lost: number }
+type AskedLine = {
+  sku: string
+  uom: string
+  asked: number
+  quantity: number
+  returned: number
+  cameBack: number
+  lost: number
+}
 
 /** Why fewer pieces of a line can come back than its return was asked for; null: all of them can. */
-export function whyFewer({ sku, asked, quantity, returned, cameBack, lost }: AskedLine): string | null {
+export function whyFewer({ sku, uom, asked, quantity, returned, cameBack, lost }: AskedLine): string | null {
   if (asked <= quantity) return null
   const elsewhere = [
     ...(returned > 0 ? [`${returned} came back with another return`] : []),
@@ -110,7 +122,7 @@ export function whyFewer({ sku, asked, quantity, returned, cameBack, lost }: Ask
   const some = quantity === 0 ? 'None' : `Only ${quantity}`
   // Lost pieces that were replaced are neither with the buyer nor lost.
   const why = elsewhere.length > 0 ? elsewhere.join(', ') : 'the others are being sent once more'
-  return `${some} of the ${asked} × ${sku} of this return can come back: ${why}.`
+  return `${some} of the ${amountOf(uom, asked, sku)} of this return can come back: ${why}.`
 }
 
 /** An order as far as money goes back for a return of it, which was asked for because of `reason`. */

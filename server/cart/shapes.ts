@@ -94,6 +94,8 @@ const PricedQuoteShape = z.object({
       sku: z.string(),
       name: z.string(),
       manufacturer: z.nullable(z.string()),
+      /** the unit of measure of quantity and price */
+      uom: z.string(),
       imageUrl: z.nullable(z.string()),
       drawing: z.string(),
       condition: ConditionShape,

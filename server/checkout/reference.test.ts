@@ -75,7 +75,7 @@ test('what a buyer calls his lines goes with them into the order, its mails, its
   expect(await found('wo-47')).toEqual([orderId])
   expect(await found('wo-48')).toEqual([])
   const file = await app().call(`/admin/orders.csv?search=WO-4711`, { headers: boss.headers })
-  expect(`${file.body}`.split('\r\n')[1]).toMatch(/,"WO-4711; '=N77<b>"$/)
+  expect(`${file.body}`.split('\r\n')[1]).toMatch(/,"WO-4711; '=N77<b>","2 EA; 1 EA"$/)
   expect(await checkStock(database.db)).toEqual([])
 })
 

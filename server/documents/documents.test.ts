@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { logoFile } from '../../domain/settings/logo.ts'
 import { store } from '../../domain/settings/store.ts'
+import { undrawn } from '../../domain/text/drawn-text.ts'
 import { emptyFiles, photograph } from '../catalogue/pictures/testing.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { letterhead } from './letterhead.ts'
@@ -131,7 +132,7 @@ describe('an invoice', () => {
     expect((await invoice({ poNumber: 'PO-7782' })).equals(first)).toBe(false)
   })
 
-  test('writes the letters of Europe; what its font lacks as plain form or question mark; text is text', async () => {
+  test('writes the letters of Europe; what its font lacks as plain form, or as a box that is explained; text is text', async () => {
     const { shippingAddress } = paidOrder()
     const address = {
       ...shippingAddress,
@@ -140,7 +141,8 @@ describe('an invoice', () => {
       lastName: 'ﬁne\u202e\n(\\) Tj',
     }
     const page = pdfPages(await invoice({ shippingAddress: address })).flat()
-    expect(page).toContain('Ø Łódź ????')
+    expect(page).toContain('Ø Łódź □□□□')
+    expect(page).toContainEqual(expect.stringContaining('□ is a character that this document can’t show.'))
     expect(page).toContain('Ελένη Москва fine (\\) Tj')
   })
 
@@ -198,6 +200,21 @@ test('a packing slip has no prices, no account numbers and no notes of the back 
   )
   expect(page).toEqual(expect.arrayContaining(['Freight collect: FedEx 2Day', 'Order notes: Leave at gate 4']))
   expect(page.join('\n')).not.toMatch(/\$|6789|secret|Visa/)
+})
+
+test('wire is told in feet on every paper, and pieces need no word', async () => {
+  const items = [
+    orderItem({ sku: 'M22759/16-8-4', uom: 'FT', unitPrice: 127, totalPrice: 12_700, quantity: 100, canceled: 40 }),
+    orderItem({ quantity: 3 }),
+  ]
+  const order = paidOrder({ items, toShip: 63 })
+  const pageOf = async (paper: PDFKit.PDFDocument) => pdfPages(await pdfBytes(paper)).flat()
+  const bill = await pageOf(await writeInvoice(order, store, 'a'))
+  expect(bill).toEqual(expect.arrayContaining(['100 ft', '$1.27', 'per ft', '$127.00', '3']))
+  expect(bill.join(' ')).toContain('40 of 100 ft canceled')
+  expect(await pageOf(await slipOf(admin(order)))).toContain('2 lines, 3 pieces and 60 ft')
+  const list = await writePickList([admin(order)], { units: [], store, at: new Date(order.createdAt), asker: 'a' })
+  expect((await pageOf(list)).join(' ')).toMatch(/60 ft .*\(60 ft\).*2 lines, 3 pieces and 60 ft/)
 })
 
 test('two makers of one number are two lines on every paper, each with its maker', async () => {
@@ -316,4 +333,11 @@ describe('the owner’s logo', () => {
     expect(drawn.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 300\n\/Height 60/)
     expect(pdfPages(drawn).flat()).toContain('Aircraft Parts Store')
   })
+})
+
+test('forms take what the fonts have, letter by letter, once these are read', async () => {
+  await openFonts()
+  expect(undrawn('Łódź Москва Ａ1')).toBe('')
+  // A Cyrillic letter of Komi, which the fonts lack.
+  expect(undrawn('\u0500 東京')).toBe('\u0500東京')
 })

@@ -90,10 +90,18 @@ test('the code of a certificate stands with what it proves', async () => {
 describe('a quote', () => {
   const line = (changes: Partial<QuoteView['lines'][number]>): QuoteView['lines'][number] => ({
     ...{ id: 1, productId: 1, slug: null, sku: 'AN3-5A', manufacturer: 'Norwick Inc.', name: 'Bolt', condition: null },
-    ...{ quantity: 1, requirements: null, reference: '', counterPrice: null, answer: 'offered', remark: '' },
+    ...{ uom: 'EA', quantity: 1, requirements: null, reference: '', counterPrice: null, answer: 'offered', remark: '' },
     offer: {
       ...{ productId: 1, sku: 'AN3-5A', manufacturer: 'Norwick Inc.', name: 'Bolt', slug: null, condition: 'new' },
-      ...{ quantity: 1, unitPrice: 1000, totalPrice: 1000, leadTimeDays: null, paperwork: '', fromStock: true },
+      ...{
+        uom: 'EA',
+        quantity: 1,
+        unitPrice: 1000,
+        totalPrice: 1000,
+        leadTimeDays: null,
+        paperwork: '',
+        fromStock: true,
+      },
     },
     ...{ alternativeGroup: null, isChosen: true },
     ...changes,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
+import { adoptDrawn } from '../../domain/text/drawn-text.ts'
 
 /**
  * Inter for documents: `fonts/` holds the files as Google Fonts publishes them, with their license. Only the tables of
@@ -9,7 +10,7 @@ import { create } from 'fontkit'
 export type Fonts = {
   regular: Buffer
   strong: Buffer
-  /** the characters that each of them has */
+  /** the characters that both of them have */
   characters: ReadonlySet<number>
 }
 
@@ -17,7 +18,7 @@ const file = (name: string): Promise<Buffer> => readFile(new URL(`fonts/${name}`
 
 let opened: Promise<Fonts> | undefined
 
-/** The fonts that documents are written in, read once in a process. */
+/** The fonts that documents are written in, read once in a process. From then on forms take what these fonts can write. */
 export function openFonts(): Promise<Fonts> {
   opened ??= read().catch(error => {
     opened = undefined
@@ -28,7 +29,10 @@ export function openFonts(): Promise<Fonts> {
 
 async function read(): Promise<Fonts> {
   const [regular, strong] = await Promise.all([file('Inter-Regular.ttf'), file('Inter-SemiBold.ttf')])
-  return { regular, strong, characters: charactersOf(regular) }
+  const strongs = charactersOf(strong)
+  const characters = new Set([...charactersOf(regular)].filter(character => strongs.has(character)))
+  adoptDrawn(character => characters.has(character.codePointAt(0) ?? 0))
+  return { regular, strong, characters }
 }
 
 /** The characters of a font, as code points. */

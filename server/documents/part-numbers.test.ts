@@ -93,6 +93,7 @@ const quoteOf = (sku: string): QuoteView => ({
       manufacturer: null,
       name: 'Connector',
       condition: null,
+      uom: 'EA',
       quantity: 1,
       requirements: null,
       reference: '',
@@ -106,6 +107,7 @@ const quoteOf = (sku: string): QuoteView => ({
         name: 'Connector',
         slug: null,
         condition: 'new',
+        uom: 'EA',
         quantity: 1,
         unitPrice: 1000,
         totalPrice: 1000,
@@ -120,6 +122,7 @@ const quoteOf = (sku: string): QuoteView => ({
 })
 const label = (sku: string, mark: string) => ({
   id: 1,
+  uom: 'EA',
   productId: 1,
   stockLineId: 1,
   condition: 'overhauled',

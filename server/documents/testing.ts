@@ -24,6 +24,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   conditions: ['new'],
   taken: [],
   waiting: null,
+  uom: 'EA',
   quantity: 2,
   canceled: 0,
   unitPrice: 1000,

@@ -1,5 +1,5 @@
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/papers/certificate.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import type { Column } from './internal/columns.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { drawProof, heightOfProof, type Proof } from './internal/proof.ts'
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<CertifiedLine>[] = [
   { head: 'PART NUMBER', width: 100, isNumber: true, text: ({ partNumber }) => partNumber },
   { head: 'MAKER', width: 80, text: ({ maker }) => maker },
   { head: 'DESCRIPTION', width: 112, text: ({ description }) => description },
-  { head: 'QTY', width: 44, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'QTY', width: 44, align: 'right', text: ({ uom = 'EA', quantity }) => quantityIn(uom, quantity) },
   { head: 'SERIAL OR LOT', width: 90, isNumber: true, text: ({ mark }) => mark || 'None' },
   { head: 'STATUS', width: WIDTH - 458, text: ({ status }) => status },
 ]

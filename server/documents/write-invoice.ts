@@ -1,10 +1,18 @@
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { netPaid, netPaidRows } from '../../domain/payments/net-paid.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import type { Column } from './internal/columns.ts'
-import { nameAndMaker, notesOf, paperDay, seller, sentences, soldLines } from './internal/order-facts.ts'
+import {
+  nameAndMaker,
+  notesOf,
+  paperDay,
+  seller,
+  sentences,
+  soldLines,
+  unitPriceLines,
+} from './internal/order-facts.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
 import type { Letterhead } from './letterhead.ts'
@@ -18,8 +26,13 @@ const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 98, isNumber: true, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 146, text: nameAndMaker },
   { head: 'CONDITION', width: 104, text: soldLines },
-  { head: 'QTY', width: 42, align: 'right', text: ({ quantity }) => thousands(quantity) },
-  { head: 'UNIT PRICE', width: 62, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
+  { head: 'QTY', width: 42, align: 'right', text: ({ uom, quantity }) => quantityIn(uom, quantity) },
+  {
+    head: 'UNIT PRICE',
+    width: 62,
+    align: 'right',
+    text: ({ uom, unitPrice }) => unitPriceLines(uom, cents(unitPrice)),
+  },
   { head: 'AMOUNT', width: WIDTH - 452, align: 'right', text: ({ totalPrice }) => money(totalPrice) },
 ]
 

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { LABEL_SIZES, type LabelSize } from '../../domain/inventory/label.ts'
 import { markText, TRUE_COPY } from '../../domain/inventory/unit-words.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import type { Unit } from '../inventory/units/read-units.ts'
 import { breather } from './internal/breather.ts'
 import { drawQr } from './internal/codes.ts'
@@ -12,7 +12,7 @@ import { plainText } from './internal/plain-text.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { type Fonts, openFonts } from './open-fonts.ts'
 
-type Labelled = Unit & { sku: string; name: string }
+type Labelled = Unit & { sku: string; name: string; uom: string }
 type How = { size: LabelSize; store: Store; publicUrl: string; at: Date; asker: string }
 
 /** So long is drawn in one go, in milliseconds. */
@@ -88,7 +88,10 @@ const linesOf = (unit: Labelled): Line[] => [
     isNumber: true,
   },
   {
-    text: [unit.bin && `Bin ${unit.bin}`, unit.kind !== 'serial' && `Qty ${thousands(unit.quantity + unit.taken)}`]
+    text: [
+      unit.bin && `Bin ${unit.bin}`,
+      unit.kind !== 'serial' && `Qty ${quantityIn(unit.uom, unit.quantity + unit.taken)}`,
+    ]
       .filter(Boolean)
       .join('  '),
     ...{ size: 8, isStrong: false },

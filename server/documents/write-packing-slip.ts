@@ -1,3 +1,4 @@
+import { partOfTotal, quantityIn, totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
 import { itemsOfParcel, leavingItems, unpackedItems } from '../../domain/fulfillments/leaving-items.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
@@ -7,7 +8,6 @@ import { serviceNamed } from '../../domain/shipping/carrier-service.ts'
 import { dockAddress, isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName } from '../../domain/shipping/tracking.ts'
 import { counted } from '../../domain/text/counted.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import type { Column } from './internal/columns.ts'
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 140, isNumber: true, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 200, text: nameAndMaker },
   { head: 'CONDITION', width: 110, text: soldLines },
-  { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ uom, quantity }) => quantityIn(uom, quantity) },
 ]
 
 /**
@@ -103,11 +103,12 @@ async function drawSlip(
   await sheet.table(COLUMNS, packed, { note })
   await unitTable(sheet, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
-  const all = partsOf(order).reduce((total, { quantity, canceled }) => total + quantity - canceled, 0)
+  const ordered = partsOf(order).map(({ uom, quantity, canceled }) => ({ uom, quantity: quantity - canceled }))
+  const all = ordered.reduce((total, { quantity }) => total + quantity, 0)
   const signed = ['Packed by, and when', 'Inspected by, and when', ...(isCollected ? ['Collected by, and when'] : [])]
   const remarks = [
-    `${counted(packed.length, 'line')}, ${counted(pieces, 'piece')}`,
-    ...(pieces < all ? [`This is a part of the order: ${thousands(pieces)} of ${counted(all, 'piece')}.`] : []),
+    `${counted(packed.length, 'line')}, ${totalIn(packed)}`,
+    ...(pieces < all ? [`This is a part of the order: ${partOfTotal(packed, ordered)}.`] : []),
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ]
   sheet.remarks(remarks, heightOfProof(signed))
@@ -119,8 +120,8 @@ function itemsOf(order: AdminOrder['order'], parcel: number | undefined, isRest:
   return isRest ? unpackedItems(order) : leavingItems(order)
 }
 
-const note = ({ reference, quantity, requirements }: Item): string =>
-  sentences([...notesOf({ reference, quantity }), ...requiredOf(requirements)])
+const note = ({ reference, uom, quantity, requirements }: Item): string =>
+  sentences([...notesOf({ reference, uom, quantity }), ...requiredOf(requirements)])
 
 /** The boxes of a parcel as they were packed, else those that its order was rated for. */
 function boxesOf({ order, packing }: AdminOrder, position: number | undefined): string[] {

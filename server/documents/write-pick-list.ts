@@ -1,5 +1,6 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { makerKey } from '../../domain/catalogue/maker.ts'
+import { quantityIn, totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -20,6 +21,7 @@ type Picked = {
   name: string
   manufacturer: string | null
   condition: string
+  uom: string
   quantity: number
   /** which pieces these are and where they lie, where they can be told apart */
   units: string[]
@@ -33,7 +35,7 @@ const COLUMNS: readonly Column<Picked>[] = [
   { head: 'PART NUMBER', width: 90, isNumber: true, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 94, text: nameAndMaker },
   { head: 'CONDITION', width: 76, text: ({ condition }) => condition.split(/(?<=,) /) },
-  { head: 'QTY', width: 38, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'QTY', width: 38, align: 'right', text: ({ uom, quantity }) => quantityIn(uom, quantity) },
   { head: 'BIN AND SERIAL', width: 82, isNumber: true, text: ({ units }) => units },
   {
     ...{ head: 'FOR', width: WIDTH - 380 },
@@ -56,19 +58,18 @@ export const writePickList = (
       ['Orders', thousands(admins.length)],
     ])
     await sheet.table(COLUMNS, picked, { note: ({ required }) => sentences(required) })
-    const pieces = picked.reduce((total, { quantity }) => total + quantity, 0)
-    sheet.remarks([`${counted(picked.length, 'line')}, ${counted(pieces, 'piece')}`])
+    sheet.remarks([`${counted(picked.length, 'line')}, ${totalIn(picked)}`])
     await sheet.end(`${store.name} · Pick list`)
     return sheet.document
   }, asker)
 
 /** `B-12: S/N 30117`, of a lot with how many pieces. */
-const placeText = ({ bin, quantity, ...unit }: PickedUnit): string =>
-  `${[bin, markText(unit)].filter(Boolean).join(': ')}${quantity > 1 ? ` (${thousands(quantity)})` : ''}`
+const placeText = ({ bin, quantity, ...unit }: PickedUnit, uom: string): string =>
+  `${[bin, markText(unit)].filter(Boolean).join(': ')}${quantity > 1 ? ` (${quantityIn(uom, quantity)})` : ''}`
 
 /** A part of one maker in one condition. */
 const keyOf = (item: AdminOrder['order']['items'][number]): string =>
-  [item.sku, makerKey(item.manufacturer), soldAs(item)].join('\n')
+  [item.sku, makerKey(item.manufacturer), soldAs(item), item.uom].join('\n')
 
 function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]): Picked[] {
   const picked = new Map<string, Picked>()
@@ -76,13 +77,13 @@ function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]):
     for (const item of partsOf({ items: leavingItems(order) })) {
       const condition = soldAs(item)
       const key = keyOf(item)
-      const { sku, name, manufacturer } = item
-      const part = { sku, name, manufacturer, condition }
+      const { sku, name, manufacturer, uom } = item
+      const part = { sku, name, manufacturer, condition, uom }
       const one = picked.get(key) ?? { ...part, quantity: 0, units: [], orders: [], required: [], isAog: false }
       one.quantity += item.quantity
       // For whom it is put aside: the buyer's own words, as they stand on his slip.
       const reference = item.reference && `, ${item.reference}`
-      one.orders.push(`${order.orderNumber} (${thousands(item.quantity)}${reference})`)
+      one.orders.push(`${order.orderNumber} (${quantityIn(item.uom, item.quantity)}${reference})`)
       one.required = [...new Set([...one.required, ...requiredOf(item.requirements)])]
       one.isAog ||= order.aog.length > 0
       picked.set(key, one)
@@ -92,7 +93,7 @@ function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]):
     const item = order?.items.find(
       one => one.productId === unit.productId && (one.condition ?? unit.condition) === unit.condition,
     )
-    if (item) picked.get(keyOf(item))?.units.push(placeText(unit))
+    if (item) picked.get(keyOf(item))?.units.push(placeText(unit, item.uom))
   }
   return [...picked.values()].sort(
     (a, b) => Number(b.isAog) - Number(a.isAog) || a.sku.localeCompare(b.sku, 'en', { numeric: true }),

@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { groupLetter, mayChoose } from '../../domain/quotes/alternatives.ts'
 import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
@@ -7,11 +8,10 @@ import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
 import { referenceText } from '../../domain/text/line-reference.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import type { QuoteDocument } from '../quotes/read-quote-document.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
 import type { Column } from './internal/columns.ts'
-import { nameAndMaker, paperDay, seller, sentences } from './internal/order-facts.ts'
+import { nameAndMaker, paperDay, seller, sentences, unitPriceLines } from './internal/order-facts.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
@@ -24,8 +24,8 @@ const COLUMNS: readonly Column<Line>[] = [
   { head: 'PART NUMBER', width: 98, isNumber: true, text: ({ sku, offer }) => offer?.sku ?? sku },
   { head: 'DESCRIPTION', width: 166, text: line => nameAndMaker(line.offer ?? line) },
   { head: 'CONDITION', width: 84, text: line => conditionOf(line) },
-  { head: 'QTY', width: 40, align: 'right', text: line => thousands((line.offer ?? line).quantity) },
-  { head: 'UNIT PRICE', width: 58, align: 'right', text: ({ offer }) => (offer ? money(offer.unitPrice) : '—') },
+  { head: 'QTY', width: 40, align: 'right', text: line => quantityOf(line.offer ?? line) },
+  { head: 'UNIT PRICE', width: 58, align: 'right', text: line => priceOf(line) },
   {
     head: 'AMOUNT',
     width: WIDTH - 446,
@@ -33,6 +33,11 @@ const COLUMNS: readonly Column<Line>[] = [
     text: ({ offer }) => (offer ? money(offer.totalPrice) : 'Not available'),
   },
 ]
+
+const quantityOf = ({ uom, quantity }: Pick<Line, 'uom' | 'quantity'>): string => quantityIn(uom, quantity)
+
+const priceOf = ({ offer }: Line): string | string[] =>
+  offer ? unitPriceLines(offer.uom, cents(offer.unitPrice)) : '—'
 
 const conditionOf = ({ condition, offer }: Line): string => {
   const shown = offer ? offer.condition : condition

@@ -34,7 +34,7 @@ export type MailedParcel = {
 /** `position`: which return of its order it is; `lines`: its pieces */
 type OfReturn = Of<{ note: string; position: number; lines: readonly ReturnLine[] }>
 /** A line that waits, or whose pieces have come in. */
-type OfLine = { sku: string; name: string; quantity: number; promisedOn: string | null }
+type OfLine = { sku: string; name: string; uom: string; quantity: number; promisedOn: string | null }
 
 /**
  * What the mails of an event are written from, besides the order itself: whoever makes it happen has to say it, for moveOrder
@@ -53,7 +53,7 @@ export type OrderMails = {
   canceled: Of<{ refund: Cents; isToCard: boolean; before: RefundSums }> | null
   /** `reason`: of the store, where it canceled them */
   lines_canceled: Of<{
-    lines: readonly { sku: string; name: string; quantity: number }[]
+    lines: readonly { sku: string; name: string; uom: string; quantity: number }[]
     reason: string
     refund: Cents
     isToCard: boolean

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { expectedText, type Waiting } from '../../domain/inventory/backorder.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import type { Cents } from '../../domain/money/money.ts'
@@ -53,9 +54,10 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     name: line.name,
     manufacturer: line.manufacturer,
     soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken) }),
+    ...(perUnit(line.uom) && { uom: line.uom }),
     quantity: line.quantity,
     ...(line.reference && { reference: line.reference }),
-    waiting: line.waiting && expectedText(line.waiting, today),
+    waiting: line.waiting && expectedText(line.waiting, today, line.uom),
     totalPrice: line.totalPrice,
   }))
   const lines = allLines.slice(0, MOST_LINES).map(({ itemId: _, unitPrice: __, ...line }) => line)

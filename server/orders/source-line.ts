@@ -20,7 +20,7 @@ export const saveSourcing = (
   { sourcing, tells, adminId, ...seen }: SeenBackorder & By & { sourcing: Sourcing; tells: boolean },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const { order, sku, name } = await lockLine(tx, seen)
+    const { order, sku, name, uom } = await lockLine(tx, seen)
     const saved = await writeSourcing(tx, seen, sourcing, storeDay(new Date(), store.timeZone))
     const { before, after, quantity, isPromiseChanged, version } = saved
     await writeAudit(tx, {
@@ -32,7 +32,7 @@ export const saveSourcing = (
     await moveOrder(tx, order, {
       ...{ event: 'promise_changed', by: { adminId }, audit: 'elsewhere', note: `${sku}: ${promisedOn ?? 'no day'}` },
       facts: { notificationSeen: false },
-      mail: { change: `${seen.orderItemId}:${version}`, sku, name, quantity, promisedOn, publicUrl },
+      mail: { change: `${seen.orderItemId}:${version}`, sku, name, uom, quantity, promisedOn, publicUrl },
     })
   })
 
@@ -58,9 +58,9 @@ export const lineArrived = (
 async function lockLine(
   tx: Tx,
   { orderId, orderItemId }: SeenBackorder,
-): Promise<{ order: OrderRow; sku: string; name: string }> {
+): Promise<{ order: OrderRow; sku: string; name: string; uom: string }> {
   const order = await lockOrder(tx, orderId)
   const item = (await readItems(tx, orderId)).find(({ id }) => id === orderItemId)
   if (!item) throw new Refusal('BACKORDER_NOT_FOUND')
-  return { order, sku: item.sku, name: item.name }
+  return { order, sku: item.sku, name: item.name, uom: item.uom }
 }

@@ -174,6 +174,8 @@ export const orderItems = pgTable(
     unitId: bigint({ mode: 'number' }),
     unitMark: text().notNull().default(''),
     unitPaper: text().notNull().default(''),
+    /** the part's unit of measure when it was placed, in which quantity and unit price are (domain/catalogue/unit-of-measure.ts) */
+    uom: text().notNull().default('EA'),
     quantity: integer().notNull(),
     /** of them, pieces that will not be sent, and whose money goes back */
     canceled: integer().notNull().default(0),
@@ -241,7 +243,7 @@ export const orderHistoryView = pgView('order_history_view', {}).as(
 )
 export const orderItemsView = pgView('order_items_view', {}).as(
   sql`SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
-    price_source, quote_number, manufacturer, unit_id, unit_mark, unit_paper, requirements, canceled, reference FROM order_items`,
+    price_source, quote_number, manufacturer, unit_id, unit_mark, unit_paper, requirements, canceled, reference, uom FROM order_items`,
 )
 export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,

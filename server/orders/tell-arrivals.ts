@@ -1,3 +1,4 @@
+import { amountOf } from '../../domain/catalogue/unit-of-measure.ts'
 import { ordersToTell, takeArrivals } from '../inventory/backorders/take-arrivals.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockOrder } from './lock-order.ts'
@@ -34,11 +35,11 @@ const tellOf = (db: Db, orderId: string, publicUrl: string): Promise<number> =>
     for (const { id, orderItemId, quantity, left, promisedOn } of arrivals) {
       const item = items.get(orderItemId)
       if (!item) continue
-      const { sku, name } = item
+      const { sku, name, uom } = item
       await moveOrder(tx, order, {
-        ...{ event: 'backorder_arrived', by: 'clock', note: `${quantity} × ${sku}` },
+        ...{ event: 'backorder_arrived', by: 'clock', note: amountOf(uom, quantity, sku) },
         facts: { notificationSeen: false, adminNotificationSeen: false },
-        mail: { arrivalId: id, sku, name, quantity, left, promisedOn, publicUrl },
+        mail: { arrivalId: id, sku, name, uom, quantity, left, promisedOn, publicUrl },
       })
     }
     return arrivals.reduce((sum, one) => sum + one.arrivals, 0)

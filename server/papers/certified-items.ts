@@ -1,4 +1,5 @@
 import { isCondition } from '../../domain/catalogue/condition.ts'
+import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
 import { itemsOfParcels } from '../../domain/fulfillments/leaving-items.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
@@ -29,6 +30,7 @@ export async function certifiedItems(db: Db | Tx, order: OrderView): Promise<Cer
     partNumber: item.sku,
     description: item.name,
     maker: makers.find(({ sku }) => sku === item.sku)?.maker ?? '',
+    ...(perUnit(item.uom) && { uom: item.uom }),
     quantity: item.quantity,
     condition: conditionOf(item.condition ?? item.taken[0]?.condition),
     units: item.units.map(unit => ({

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { itemsOfParcel, leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { type IssuedLine, serialEnd } from '../../domain/papers/verify.ts'
@@ -15,7 +16,7 @@ type Issued = { lines: string; pieces: number }
 /** The lines of a document, each unit of them by itself. */
 function issuedLines(items: Items): IssuedLine[] {
   return items
-    .flatMap(({ itemId, sku, quantity, units }) => {
+    .flatMap(({ itemId, sku, uom, quantity, units }) => {
       const named = units.reduce((sum, unit) => sum + unit.quantity, 0)
       const pieces = units.map(unit => ({
         quantity: unit.quantity,
@@ -23,7 +24,7 @@ function issuedLines(items: Items): IssuedLine[] {
         mark: markText(unit),
       }))
       const unnamed = named < quantity ? [{ quantity: quantity - named, serialEnd: '', mark: '' }] : []
-      return [...pieces, ...unnamed].map(piece => ({ ...piece, partNumber: sku, itemId }))
+      return [...pieces, ...unnamed].map(piece => ({ ...piece, partNumber: sku, itemId, ...(perUnit(uom) && { uom }) }))
     })
     .slice(0, MOST_LINES)
 }

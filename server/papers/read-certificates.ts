@@ -9,6 +9,8 @@ import { seenLines } from './seen-lines.ts'
 
 const LineShape = z.object({
   ...{ item: z.int(), partNumber: z.string(), description: z.string(), maker: z.string(), quantity: z.int() },
+  /** the unit of measure of the quantity; left out: pieces */
+  uom: z.optional(z.string()),
   ...{ mark: z.string(), status: z.string() },
 })
 const SignedLineShape = z.extend(LineShape, {

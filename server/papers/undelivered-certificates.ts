@@ -18,7 +18,7 @@ export const UndeliveredCertificatesShape = z.object({
       orderNumber: z.string(),
       signedAt: z.date(),
       /** the lines whose pieces were not all delivered */
-      lines: z.array(z.object({ partNumber: z.string(), mark: z.string(), undelivered: z.int() })),
+      lines: z.array(z.object({ partNumber: z.string(), uom: z.string(), mark: z.string(), undelivered: z.int() })),
     }),
   ),
   /** only the latest certificates of orders with such pieces were checked */
@@ -48,9 +48,9 @@ export const undeliveredCertificates = (db: Db): Promise<Undelivered> =>
       orders.set(orderId, await readPartPieces(db, await orderOf(db, orderId, ADMIN)))
     const certificates = checked.map(({ lines, ...certificate }) => {
       const undelivered = undeliveredPieces(lines, orders.get(certificate.orderId) ?? { items: [], parcels: [] })
-      const missing = lines.flatMap(({ partNumber, mark }, at) => {
+      const missing = lines.flatMap(({ partNumber, uom = 'EA', mark }, at) => {
         const pieces = undelivered[at] ?? 0
-        return pieces > 0 ? [{ partNumber, mark, undelivered: pieces }] : []
+        return pieces > 0 ? [{ partNumber, uom, mark, undelivered: pieces }] : []
       })
       return { ...certificate, lines: missing }
     })

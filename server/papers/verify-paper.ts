@@ -17,6 +17,8 @@ export const VerifiedShape = z.object({
   lines: z.array(
     z.object({
       partNumber: z.string(),
+      /** the unit of measure of its quantities */
+      uom: z.string(),
       quantity: z.int(),
       serialEnd: z.string(),
       /** pieces that did not reach the buyer: their package was lost, came back or was unpacked, or others were packed instead */
@@ -65,8 +67,9 @@ async function findCertificate(db: Db, key: string): Promise<Verified | null> {
     digests: digest === null ? [] : [digest],
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     undelivered: undelivered.reduce((sum, pieces) => sum + pieces, 0),
-    lines: lines.slice(0, MOST_LINES).map(({ partNumber, quantity, mark }, at) => ({
+    lines: lines.slice(0, MOST_LINES).map(({ partNumber, uom = 'EA', quantity, mark }, at) => ({
       partNumber,
+      uom,
       quantity,
       serialEnd: serialEnd(mark.replace(/^(?:S\/N|Lot) /, '')),
       undelivered: undelivered[at] ?? 0,
@@ -126,8 +129,9 @@ function issuedFacts(
     supersededBy: null,
     withdrawnAt: null,
     undelivered: undelivered.reduce((sum, missing) => sum + missing, 0),
-    lines: lines.map(({ partNumber, quantity, serialEnd: end }, at) => ({
+    lines: lines.map(({ partNumber, uom = 'EA', quantity, serialEnd: end }, at) => ({
       partNumber,
+      uom,
       quantity,
       serialEnd: end,
       undelivered: undelivered[at] ?? 0,

@@ -36,7 +36,7 @@ export const RefundShape = z.object({
   /** who decided it: an admin by name or e-mail, or `buyer`; null: not known any more */
   by: Text,
   /** the pieces that it is for, with what goes back for them; the rest is freight. Empty: it is for an amount */
-  lines: z.array(z.object({ itemId: z.int(), sku: z.string(), quantity: z.int(), amount: Amount })),
+  lines: z.array(z.object({ itemId: z.int(), sku: z.string(), uom: z.string(), quantity: z.int(), amount: Amount })),
   /** it is what the completion of a return gives back */
   isOfReturn: z.boolean(),
   /** it failed without being asked for, since the gateway does not refund so old a charge: another way is the only one */

@@ -51,7 +51,7 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
         b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
         b.is_of_return AS "isOfReturn",
-        (SELECT coalesce(json_agg(json_build_object('itemId', l.order_item_id, 'sku', i.sku, 'quantity', l.quantity,
+        (SELECT coalesce(json_agg(json_build_object('itemId', l.order_item_id, 'sku', i.sku, 'uom', i.uom, 'quantity', l.quantity,
             'amount', l.amount::text) ORDER BY i.position), '[]')
           FROM refund_lines l JOIN order_items_view i ON i.id = l.order_item_id WHERE l.refund_id = b.id) AS lines,
         CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt", a.refund_days AS "refundDays"

@@ -9,6 +9,7 @@ export type PaidItem = PaidLine & {
   position: number
   sku: string
   name: string
+  uom: string
   canceled: number
   /** what went back for its pieces */
   refundedAmount: Cents
@@ -23,7 +24,7 @@ type Row = Omit<PaidItem, 'unitPrice' | 'tax' | 'refundedAmount'> & {
 export async function readPaidLines(db: Db | Tx, orderId: string): Promise<PaidItem[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'paid-lines',
-    text: `SELECT i.id AS "itemId", i.position, i.sku, i.name, i.quantity, i.canceled, i.unit_price AS "unitPrice", i.tax,
+    text: `SELECT i.id AS "itemId", i.position, i.sku, i.name, i.uom, i.quantity, i.canceled, i.unit_price AS "unitPrice", i.tax,
         coalesce(b.pieces, 0)::int AS refunded, coalesce(b.amount, 0) AS "refundedAmount"
       FROM order_items_view i LEFT JOIN LATERAL (
         SELECT sum(l.quantity) AS pieces, sum(l.amount) AS amount FROM refund_lines l WHERE l.order_item_id = i.id) b ON true

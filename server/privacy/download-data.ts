@@ -4,9 +4,9 @@ import { mailsWhere, ordersWhere, readLists, submissionsWhere } from './own-thin
 
 const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_shipping, q.carrier_account, q.zip_code,
     q.goods_price, q.shipping_price, q.quoted_price, q.valid_until, q.created_at, q.updated_at,
-    (SELECT json_agg(json_build_object('sku', l.sku, 'name', l.name, 'condition', l.condition, 'quantity', l.quantity,
+    (SELECT json_agg(json_build_object('sku', l.sku, 'name', l.name, 'condition', l.condition, 'quantity', l.quantity, 'unit_of_measure', l.uom,
       'counter_price', l.counter_price, 'answer', l.answer, 'offered_sku', l.offer_sku, 'offered_name', l.offer_name,
-      'offered_condition', l.offer_condition, 'offered_quantity', l.offer_quantity, 'unit_price', l.unit_price,
+      'offered_condition', l.offer_condition, 'offered_quantity', l.offer_quantity, 'offered_unit_of_measure', l.offer_uom, 'unit_price', l.unit_price,
       'total_price', l.total_price, 'lead_time_days', l.lead_time_days, 'paperwork', l.paperwork, 'remark', l.remark)
       ORDER BY l.position) FROM quote_lines_view l WHERE l.quote_id = q.id) AS lines,
     (SELECT json_agg(json_build_object('event', h.event, 'by', h.actor, 'status', h.status, 'note', h.note, 'offer', h.offer,

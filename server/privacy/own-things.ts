@@ -10,7 +10,7 @@ export const ordersWhere = (
     o.shipping_address, o.billing_address, o.shipping_provider, o.shipping_method, o.carrier_account, o.freight_not_charged, o.notes, o.po_number,
     CASE WHEN o.user_id IS NULL THEN o.id END AS guest_order,
     s.carrier AS tracking_carrier, s.tracking_number, o.created_at, s.shipped_at, s.delivered_at, r.reason AS return_reason, r.comments AS return_comments,
-    (SELECT json_agg(json_build_object('sku', i.sku, 'name', i.name, 'condition', i.condition, 'quantity', i.quantity,
+    (SELECT json_agg(json_build_object('sku', i.sku, 'name', i.name, 'condition', i.condition, 'quantity', i.quantity, 'unit_of_measure', i.uom,
       'reference', i.reference, 'unit_price', i.unit_price, 'quote_number', i.quote_number) ORDER BY i.position)
       FROM order_items_view i WHERE i.order_id = o.id) AS items,
     (SELECT json_agg(json_build_object('event', h.event, 'by', h.actor, 'at', h.created_at) ORDER BY h.id)

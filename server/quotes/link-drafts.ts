@@ -35,12 +35,19 @@ export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined
 async function carriedBy(tx: Tx, { kind, request, attachments = [] }: QuoteDraft): Promise<CarriedRequest> {
   const lines = 'lines' in request ? request.lines : [{ ...request, productId: null }]
   const { productId = null, partNumber = '', quantity = 1 } = lines[0] ?? {}
-  const { rows } = await tx.$client.query<{ sku: string }>(
-    'SELECT sku FROM products_view WHERE is_published AND (id = $1 OR $1::bigint IS NULL AND sku = $2) LIMIT 1',
+  const { rows } = await tx.$client.query<{ sku: string; uom: string }>(
+    'SELECT sku, uom FROM products_view WHERE is_published AND (id = $1 OR $1::bigint IS NULL AND sku = $2) LIMIT 1',
     [productId, partNumber],
   )
   const named = rows[0]?.sku ?? (isLinkLike(partNumber) ? '' : partNumber)
-  return { kind, partNumber: named, quantity, more: Math.max(0, lines.length - 1), files: attachments.length }
+  return {
+    kind,
+    partNumber: named,
+    ...(rows[0] && { uom: rows[0].uom }),
+    quantity,
+    more: Math.max(0, lines.length - 1),
+    files: attachments.length,
+  }
 }
 
 const MOST_LINKS = 5

@@ -142,9 +142,9 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
   if (byId.size !== lines.length || asked.length !== lines.length || asked.some(({ id }) => !byId.has(id)))
     throw new Refusal('QUOTE_LINES_DIFFER')
   const skus = lines.flatMap(line => (line.answer === 'offered' ? [line.partNumber] : []))
-  const { rows } = await tx.$client.query<{ id: number; sku: string; name: string }>({
+  const { rows } = await tx.$client.query<Part>({
     name: 'parts-of-offer',
-    text: 'SELECT id, sku, name FROM products_view WHERE sku = ANY($1::text[]) AND is_listed',
+    text: 'SELECT id, sku, name, uom FROM products_view WHERE sku = ANY($1::text[]) AND is_listed',
     values: [skus],
   })
   const known = Map.groupBy(rows, row => row.sku)
@@ -174,7 +174,7 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
 }
 
 type Offered = Extract<OfferLine, { answer: 'offered' }>
-type Part = { id: number; sku: string; name: string }
+type Part = { id: number; sku: string; name: string; uom: string }
 
 /**
  * The part of the catalog that is offered: the one that the offer names, the one that was asked for, or else the only one of its
@@ -197,7 +197,7 @@ function partOf(
 
 const offerFacts = (
   line: Offered,
-  part: { id: number; name: string } | undefined,
+  part: Part | undefined,
   asked: { sku: string; name: string },
 ): Partial<typeof quoteLines.$inferInsert> => ({
   answer: 'offered',
@@ -205,6 +205,8 @@ const offerFacts = (
   offerSku: line.partNumber,
   offerName: line.name || part?.name || (line.partNumber === asked.sku ? asked.name : ''),
   offerCondition: line.condition,
+  // A number that is not in the catalog is offered in the unit in which it was asked for.
+  offerUom: part?.uom ?? null,
   offerQuantity: line.quantity,
   unitPrice: line.unitPrice,
   totalPrice: times(line.unitPrice, line.quantity),
@@ -220,7 +222,8 @@ const offerFacts = (
 
 const notOffered = ({ remark }: { remark: string }): Partial<typeof quoteLines.$inferInsert> => ({
   answer: 'unavailable',
-  ...{ offerProductId: null, offerSku: null, offerName: null, offerCondition: null, offerQuantity: null },
+  ...{ offerProductId: null, offerSku: null, offerName: null, offerCondition: null },
+  ...{ offerUom: null, offerQuantity: null },
   ...{ unitPrice: null, totalPrice: null, leadTimeDays: null, paperwork: '', fromStock: false },
   remark,
 })
@@ -252,6 +255,7 @@ async function snapshot(
               manufacturer: makers.get(line.offerProductId ?? 0) ?? null,
               name: line.offerName ?? '',
               condition: line.offerCondition ?? '',
+              uom: line.offerUom ?? line.uom,
               quantity: line.offerQuantity ?? 0,
               unitPrice: line.unitPrice ?? 0,
               ...(line.alternativeGroup === null ? {} : { alternativeGroup: line.alternativeGroup }),

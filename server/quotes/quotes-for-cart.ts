@@ -39,6 +39,7 @@ export type QuoteForCart = {
     sku: string
     name: string
     manufacturer: string | null
+    uom: string
     dimensions: string | null
     imageUrl: string | null
     condition: Condition
@@ -83,7 +84,7 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
     coalesce((SELECT json_agg(json_build_object('kind', c.kind, 'label', c.label, 'amount', c.amount::text) ORDER BY c.position)
       FROM charges_view c WHERE c.quote_id = q.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
-        'name', l.offer_name, 'manufacturer', p.manufacturer, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
+        'name', l.offer_name, 'manufacturer', p.manufacturer, 'uom', coalesce(l.offer_uom, l.uom), 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
         'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements, 'reference', l.reference,
         'goods', CASE WHEN p.id IS NOT NULL THEN json_build_object('name', p.name, 'category', (SELECT c.name FROM categories_view c WHERE c.id = p.category_id),
           'isHazmat', p.is_hazmat, 'hazmatChecked', p.hazmat_checked, 'unNumber', p.un_number, 'hazardClass', p.hazard_class,

@@ -96,7 +96,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
 }
 
 function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteView['lines'][number] {
-  const { id, productId, sku, name, condition, quantity, requirements, reference, counterPrice } = line
+  const { id, productId, sku, name, condition, uom, quantity, requirements, reference, counterPrice } = line
   const { answer, remark, alternativeGroup, isChosen } = line
   const { offerSku, offerName, offerCondition, offerQuantity, unitPrice, totalPrice } = line
   const isOffered =
@@ -109,6 +109,7 @@ function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteVi
   return {
     ...{ id, productId, sku, name, condition, quantity, requirements, counterPrice, answer, remark, alternativeGroup },
     isChosen,
+    uom,
     reference,
     slug: parts.get(productId ?? 0)?.slug ?? null,
     manufacturer: parts.get(productId ?? 0)?.manufacturer ?? null,
@@ -120,6 +121,7 @@ function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteVi
           slug: parts.get(line.offerProductId ?? 0)?.slug ?? null,
           manufacturer: parts.get(line.offerProductId ?? 0)?.manufacturer ?? null,
           condition: offerCondition,
+          uom: line.offerUom ?? uom,
           quantity: offerQuantity,
           unitPrice,
           totalPrice,
@@ -260,7 +262,7 @@ function knownPart(
 
 // What may be used in place of a part: the other, where either may stand in for the other; what has superseded it; and what
 // says so of itself. What the part itself may stand in for is not among them.
-const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', o.sku, 'manufacturer', o.manufacturer, 'name', o.name, 'slug', o.slug,
+const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', o.sku, 'manufacturer', o.manufacturer, 'name', o.name, 'uom', o.uom, 'slug', o.slug,
       'price', o.price::text, 'salePrice', o.sale_price::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku, o.id)
   FROM products_view o WHERE o.is_published AND o.is_listed AND o.id IN (
     SELECT f.id FROM cross_references_view r JOIN products_view f ON f.sku = r.other_sku
@@ -273,12 +275,12 @@ const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', 
 // in the catalogue has a past too. The five latest of each, however often it was sold.
 const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
     (SELECT 'quoted' AS what, h.updated_at AS at, h.quote_number AS number, h.id, q.offer_sku AS sku,
-        q.offer_condition AS condition, q.offer_quantity AS quantity, q.unit_price::text AS "unitPrice", h.status
+        q.offer_condition AS condition, coalesce(q.offer_uom, q.uom) AS uom, q.offer_quantity AS quantity, q.unit_price::text AS "unitPrice", h.status
       FROM quote_lines q JOIN quotes h ON h.id = q.quote_id
       WHERE ${partKey('q.sku')} = ${partKey('l.sku')} AND q.answer = 'offered' AND q.quote_id <> l.quote_id
       ORDER BY q.id DESC LIMIT ${LAST_PRICES})
     UNION ALL
-    (SELECT 'sold', o.created_at, o.order_number, o.id, i.sku, i.condition, i.quantity, i.unit_price::text, o.status
+    (SELECT 'sold', o.created_at, o.order_number, o.id, i.sku, i.condition, i.uom, i.quantity, i.unit_price::text, o.status
       FROM order_items_view i JOIN orders_view o ON o.id = i.order_id
       WHERE ${partKey('i.sku')} = ${partKey('l.sku')} AND o.payment_status = 'paid'
       ORDER BY i.id DESC LIMIT ${LAST_PRICES})) p`

@@ -132,9 +132,9 @@ function insertInTurn(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
 
 type Part = Pick<
   typeof quoteLines.$inferInsert,
-  'productId' | 'sku' | 'name' | 'condition' | 'quantity' | 'requirements' | 'reference'
+  'productId' | 'sku' | 'name' | 'uom' | 'condition' | 'quantity' | 'requirements' | 'reference'
 >
-type Known = { id: number; sku: string; name: string }
+type Known = { id: number; sku: string; name: string; uom: string }
 const onlyOne = (parts: Known[] = []) => (parts.length === 1 ? parts[0] : undefined)
 
 /**
@@ -144,7 +144,7 @@ const onlyOne = (parts: Known[] = []) => (parts.length === 1 ? parts[0] : undefi
 async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Part[]> {
   const { rows } = await tx.$client.query<Known>({
     name: 'parts-of-request',
-    text: `SELECT id, sku, name FROM products_view
+    text: `SELECT id, sku, name, uom FROM products_view
       WHERE is_published AND is_listed AND (id = ANY($1::bigint[]) OR sku = ANY($2::text[]))`,
     values: [lines.flatMap(line => line.productId ?? []), lines.map(line => line.partNumber).filter(Boolean)],
   })
@@ -157,6 +157,7 @@ async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Pa
       productId: known?.id ?? null,
       sku: known?.sku ?? partNumber,
       name: known?.name ?? '',
+      uom: known?.uom ?? 'EA',
       condition,
       quantity,
       requirements: orNull(requirements),

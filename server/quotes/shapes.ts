@@ -25,6 +25,8 @@ const LineShape = z.object({
   name: z.string(),
   /** null: any */
   condition: Nullable.text,
+  /** the unit of measure of its quantity, as of the request: EA for pieces, FT for feet */
+  uom: z.string(),
   quantity: z.int(),
   /** what the buyer requires of the pieces; null: nothing */
   requirements: ToldRequirementsShape,
@@ -40,6 +42,8 @@ const LineShape = z.object({
       name: z.string(),
       slug: Nullable.text,
       condition: z.string(),
+      /** the unit of measure of its quantity and its price, as of the offer */
+      uom: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),
       totalPrice: z.int(),
@@ -61,6 +65,8 @@ const OfferSnapshotShape = z.object({
       ...{ sku: z.string(), name: z.string(), condition: z.string(), quantity: z.int(), unitPrice: z.int() },
       /** left out of offers from before it was kept */
       manufacturer: z.optional(Nullable.text),
+      /** the unit of measure; left out of offers from before it was kept: pieces */
+      uom: z.optional(z.string()),
       /** lines with one number are alternatives; left out: it is none */
       alternativeGroup: z.optional(Nullable.whole),
     }),
@@ -209,6 +215,7 @@ const LastPriceShape = z.object({
   id: z.string(),
   sku: z.string(),
   condition: Nullable.text,
+  uom: z.string(),
   quantity: z.int(),
   unitPrice: z.int(),
   /** where the quote or order stands */
@@ -265,6 +272,7 @@ export const AdminQuoteShape = z.object({
             sku: z.string(),
             manufacturer: Nullable.text,
             name: z.string(),
+            uom: z.string(),
             slug: Nullable.text,
           },
           ...KnownPart,

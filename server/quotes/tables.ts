@@ -142,6 +142,8 @@ export const quoteLines = pgTable(
     sku: text().notNull(),
     name: text().notNull(),
     condition: text(),
+    /** the part's unit of measure when it was asked for; a part that is not in the catalog counts pieces */
+    uom: text().notNull().default('EA'),
     quantity: integer().notNull(),
     /** what the buyer requires of the pieces; null: nothing */
     requirements: jsonb().$type<LineRequirements>(),
@@ -154,6 +156,8 @@ export const quoteLines = pgTable(
     offerSku: text(),
     offerName: text(),
     offerCondition: text(),
+    /** of the offered part, when it was offered; null: no offer, or one from before this was kept, which has `uom` */
+    offerUom: text(),
     offerQuantity: integer(),
     unitPrice: money(),
     totalPrice: money(),
@@ -205,6 +209,8 @@ export type OfferSnapshot = {
     manufacturer?: string | null | undefined
     name: string
     condition: string
+    /** left out of offers from before it was kept */
+    uom?: string | undefined
     quantity: number
     /** cents */
     unitPrice: number
@@ -274,7 +280,7 @@ export const lostQuotesView = pgView('lost_quotes', {}).as(
 export const quoteLinesView = pgView('quote_lines_view', {}).as(
   sql`SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
     offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
-    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements, reference, unit_cost, from_stock FROM quote_lines`,
+    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements, reference, unit_cost, from_stock, uom, coalesce(offer_uom, uom) AS offer_uom FROM quote_lines`,
 )
 export const quotesView = pgView('quotes_view', {}).as(
   sql`SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,

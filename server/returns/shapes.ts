@@ -25,6 +25,8 @@ export const AdminReturnShape = z.object({
       position: z.int(),
       sku: z.string(),
       name: z.string(),
+      /** the unit of measure of its quantities */
+      uom: z.string(),
       /** pieces that can have come back; of the whole line; that this return was asked for; whose money has gone back */
       quantity: z.int(),
       ordered: z.int(),

@@ -79,9 +79,9 @@ const askToConfirm = ({ db, publicUrl }: Asking, asked: StockAlertAsked): Promis
     })
   })
 
-async function partOf(tx: Tx, productId: number): Promise<{ sku: string; name: string }> {
-  const { rows } = await tx.$client.query<{ sku: string; name: string }>(
-    'SELECT sku, name FROM products_view WHERE id = $1',
+async function partOf(tx: Tx, productId: number): Promise<{ sku: string; name: string; uom: string }> {
+  const { rows } = await tx.$client.query<{ sku: string; name: string; uom: string }>(
+    'SELECT sku, name, uom FROM products_view WHERE id = $1',
     [productId],
   )
   const [part] = rows

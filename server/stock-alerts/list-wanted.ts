@@ -6,6 +6,8 @@ const WantedShape = z.object({
   productId: z.int(),
   sku: z.string(),
   name: z.string(),
+  /** the unit of measure of the quantity */
+  uom: z.string(),
   people: z.int(),
   /** that they asked for; who did not say so wants one */
   pieces: z.int(),
@@ -29,7 +31,7 @@ export const WantedCursor = z._default(
 const AT_ONCE = 50
 
 /** Parts without stock that people wait for: how many people, for how many pieces, the longest since when. */
-const WANTED = `SELECT w.*, p.sku, p.name FROM (
+const WANTED = `SELECT w.*, p.sku, p.name, p.uom FROM (
     SELECT product_id AS "productId", count(*) AS people, sum(coalesce(quantity, 1))::bigint AS pieces, min(waiting_since) AS since
     FROM stock_alerts WHERE state = 'waiting' GROUP BY product_id) w
   JOIN products_view p ON p.id = w."productId" WHERE NOT p.in_stock`

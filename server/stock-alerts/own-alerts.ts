@@ -12,6 +12,8 @@ export const OwnAlertsShape = z.array(
     name: z.string(),
     /** null: the part is not in the shop just now */
     slug: z.nullable(z.string()),
+    /** the unit of measure of the quantity */
+    uom: z.string(),
     quantity: z.nullable(z.int()),
     since: z.date(),
   }),
@@ -24,7 +26,7 @@ export async function listOwnAlerts(db: Db, { email, emailVerified }: Owner): Pr
   // Whoever has not proven the address is not shown what its owner has asked for.
   if (!emailVerified) return []
   const { rows } = await db.$client.query(
-    `SELECT a.id, p.sku, p.name, CASE WHEN p.is_published AND p.is_listed THEN p.slug END AS slug, a.quantity,
+    `SELECT a.id, p.sku, p.name, p.uom, CASE WHEN p.is_published AND p.is_listed THEN p.slug END AS slug, a.quantity,
         a.waiting_since AS since
       FROM stock_alerts a JOIN products_view p ON p.id = a.product_id
       WHERE lower(a.email) = lower($1) AND a.state = 'waiting' ORDER BY a.waiting_since DESC, a.id DESC LIMIT ${MOST}`,

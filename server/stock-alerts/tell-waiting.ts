@@ -36,6 +36,7 @@ export async function tellWaiting(db: Db, publicUrl: string, isStopped = () => f
 type Part = {
   sku: string
   name: string
+  uom: string
   slug: string
   quantity: number
   offers: { condition: string; quantity: number; price: string | null; isFrom: boolean }[]
@@ -83,7 +84,7 @@ const OFFERS = `SELECT coalesce(json_agg(json_build_object('condition', i.condit
 
 async function readPart(tx: Tx, productId: number): Promise<Part | undefined> {
   const { rows } = await tx.$client.query<Part>(
-    `SELECT p.sku, p.name, p.slug, s.quantity, (${OFFERS}) AS offers
+    `SELECT p.sku, p.name, p.uom, p.slug, s.quantity, (${OFFERS}) AS offers
       FROM products_view p JOIN product_stock_view s ON s.product_id = p.id WHERE p.id = $1 AND ${MAY_BE_TOLD}`,
     [productId],
   )
@@ -92,7 +93,7 @@ async function readPart(tx: Tx, productId: number): Promise<Part | undefined> {
 
 async function mailOf(
   tx: Tx,
-  { sku, name, slug, offers }: Part,
+  { sku, name, uom, slug, offers }: Part,
   { id, email, quantity, notices, token }: Waiting & { token: string },
   publicUrl: string,
 ): Promise<void> {
@@ -106,6 +107,7 @@ async function mailOf(
     facts: {
       sku,
       name,
+      uom,
       quantity,
       leave,
       offers: offers.map(({ price, ...offer }) => ({ ...offer, price: price === null ? null : readMoney(price) })),

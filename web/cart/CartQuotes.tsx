@@ -1,5 +1,6 @@
 import type { QuoteProblem } from '../../domain/cart/cart.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { perUnit, quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
@@ -69,7 +70,9 @@ export function CartQuotes({ quotes, onGone }: Props) {
                 {line.manufacturer && ` · ${line.manufacturer}`}
               </p>
               <p className="text-muted">
-                {conditionLabel(line.condition)} · Qty {line.quantity} at {formatMoney(cents(line.unitPrice))}
+                {conditionLabel(line.condition)} · Qty{' '}
+                {perUnit(line.uom) ? quantityIn(line.uom, line.quantity) : line.quantity} at{' '}
+                {unitPriceIn(line.uom, cents(line.unitPrice))}
               </p>
               {line.reference && (
                 <p className="[overflow-wrap:anywhere]">

@@ -75,7 +75,7 @@ export function AddPieces(props: Props) {
       )}
       {isBeyond && product.shipsBy !== null && quantity > line.available && (
         <p className="col-span-2 text-sm text-caution" role="status">
-          {laterText(quantity, { quantity: quantity - line.available, shipsBy: product.shipsBy })}
+          {laterText(quantity, { quantity: quantity - line.available, shipsBy: product.shipsBy }, product.uom)}
         </p>
       )}
       <button type="submit" className={`by-script only:col-span-2 ${rowButton(isOnly)}`} aria-disabled={busy}>

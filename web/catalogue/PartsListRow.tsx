@@ -3,6 +3,7 @@ import { bestFit, isAirworthy, soldAs, stockWords } from '../../domain/catalogue
 import { type Condition, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { LISTED_STATES, type ListedState } from '../../domain/catalogue/listed-state.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -83,7 +84,7 @@ export function PartsListRow({ row, changes }: Props) {
         {each !== null && (
           <>
             <Label>Price</Label>
-            {formatMoney(cents(each))}
+            {unitPriceIn(chosen?.uom ?? 'EA', cents(each))}
           </>
         )}
       </td>
@@ -223,7 +224,7 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
       {state !== 'on_request' &&
         share.takes.map(take => (
           <span key={take.condition} className={share.takes.length > 1 ? 'block text-sm' : 'inline-block text-sm'}>
-            {conditionLabel(take.condition)}, {thousands(take.quantity)} of {thousands(quantity)}
+            {conditionLabel(take.condition)}, {thousands(take.quantity)} of {quantityIn(chosen?.uom ?? 'EA', quantity)}
             {!isAirworthy(take.condition) && <span className="text-caution"> · not airworthy</span>}
           </span>
         ))}

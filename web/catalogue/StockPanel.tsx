@@ -105,7 +105,7 @@ function OutOfStock(part: ProductView) {
         </QuoteLink>
         <CallForPricing />
       </p>
-      <AlertForm productId={part.id} sku={part.sku} />
+      <AlertForm productId={part.id} sku={part.sku} uom={part.uom} />
     </div>
   )
 }

@@ -71,5 +71,6 @@ export const asAskedLine = (part: ChosenPart): AskedLine => ({
   partNumber: part.card.sku,
   name: part.card.name,
   condition: onlyConditionOf(part.card),
+  uom: part.card.uom,
   quantity: part.quantity,
 })

@@ -182,7 +182,7 @@ export const asText = (row: Row, state: string): string => `${row.partNumber}\t$
 /** The part that was found, or else the number as it was pasted. */
 export const asAsked = (row: Row): AskedLine => ({
   ...(row.chosen
-    ? { productId: row.chosen.id, partNumber: row.chosen.sku, name: row.chosen.name }
+    ? { productId: row.chosen.id, partNumber: row.chosen.sku, name: row.chosen.name, uom: row.chosen.uom }
     : typedLine(row.partNumber)),
   condition: row.named,
   quantity: lacking(row),

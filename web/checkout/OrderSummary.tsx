@@ -142,7 +142,7 @@ export function OrderSummary({
                   </span>
                 )}
                 {line.later && (
-                  <span className="block text-sm text-caution">{laterText(line.quantity, line.later)}</span>
+                  <span className="block text-sm text-caution">{laterText(line.quantity, line.later, line.uom)}</span>
                 )}
                 {line.unit && (
                   <span className="block text-sm text-muted [overflow-wrap:anywhere]">

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ShipPlan } from '../../domain/checkout/ship-plan.ts'
+import type { ShipPlan, shipAmounts } from '../../domain/checkout/ship-plan.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
 import { store } from '../../domain/settings/store.ts'
 import { leavesFrom } from '../../domain/shipping/ship-day.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
-import { counted } from '../../domain/text/counted.ts'
 import { Block } from './Block.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { departureWords } from './delivery-text.ts'
@@ -13,6 +12,8 @@ import { useDeparture } from './use-departure.ts'
 
 type Props = {
   plan: ShipPlan
+  /** how much leaves at once, later, and in all, in words */
+  amounts: ReturnType<typeof shipAmounts>
   mode: ShipMode
   onChoose: (mode: ShipMode) => void
   /** cents: what the chosen way costs in each; null: it is not known, or does not depend on it */
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** Where a part of the order is waited for: whether all of it leaves at once. */
-export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
+export function ShipModeBlock({ plan, amounts, mode, onChoose, freight }: Props) {
   const leaves = useDeparture()
   if (plan.later === 0 || (!plan.isChoice && !plan.isForced)) return null
   const when = plan.laterBy === null ? 'once we have them' : `by ${nearDayInWords(leavesFrom(plan.laterBy, store))}`
@@ -28,8 +29,8 @@ export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
     return (
       <Block title="Ship complete">
         <p>
-          You require that a line is not shipped in parts: the whole order leaves in one go, {when}.{' '}
-          {counted(plan.later, 'piece')} of it {plan.later === 1 ? 'is' : 'are'} waited for.
+          You require that a line is not shipped in parts: the whole order leaves in one go, {when}. {amounts.later} of
+          it {plan.later === 1 ? 'is' : 'are'} waited for.
         </p>
       </Block>
     )
@@ -45,9 +46,9 @@ export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
             onChoose={() => onChoose('as_available')}
           >
             <span className="block">
-              {leave(plan.now)} {departureWords(leaves)}.
+              {leave(amounts.now, plan.now)} {departureWords(leaves)}.
             </span>
-            {leave(plan.later)} {when}.
+            {leave(amounts.later, plan.later)} {when}.
           </Way>
           <Way
             title="Ship complete"
@@ -55,7 +56,7 @@ export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
             cost={freight.complete}
             onChoose={() => onChoose('complete')}
           >
-            All {leave(plan.now + plan.later)} in one go, {when}.
+            All {leave(amounts.all, plan.now + plan.later)} in one go, {when}.
           </Way>
         </div>
       </fieldset>
@@ -63,7 +64,7 @@ export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
   )
 }
 
-const leave = (pieces: number): string => `${counted(pieces, 'piece')} ${pieces === 1 ? 'leaves' : 'leave'}`
+const leave = (amount: string, count: number): string => `${amount} ${count === 1 ? 'leaves' : 'leave'}`
 
 type WayProps = { title: string; isChosen: boolean; cost: number | null; onChoose: () => void; children: ReactNode }
 

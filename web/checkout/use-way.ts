@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CHARGE_LABELS, chargesTotal } from '../../domain/charges/charge.ts'
-import { shipModeOf, shipPlan } from '../../domain/checkout/ship-plan.ts'
+import { shipAmounts, shipModeOf, shipPlan } from '../../domain/checkout/ship-plan.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { store } from '../../domain/settings/store.ts'
@@ -33,6 +33,7 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const service = onAccount ? serviceOf(draft, buyer) : null
   const isPickUp = !onAccount && isPickedUp(draft)
   const plan = shipPlan(priced ?? { lines: [], quotes: [] }, storeDay(new Date(), store.timeZone))
+  const amounts = shipAmounts(priced ?? { lines: [], quotes: [] })
   const shipMode = shipModeOf(plan, draft.shipMode)
   const asked = onAccount || isPickUp ? null : destination
   const rates = useQuery(ratesTo(lines, asked, shipMode, contents?.quotes))
@@ -65,7 +66,7 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const sums = { subtotal, shippingFee: fee, charges: chargesTotal(charges), tax }
   return {
     ...{ quotes, destination, onAccount, account, service, rates, isAllQuoted, rate, quoted, fee, charges, tax },
-    ...{ isPickUp, plan, shipMode },
+    ...{ isPickUp, plan, amounts, shipMode },
     freight: shipMode === 'complete' ? freightOf(other, rate) : freightOf(rate, other),
     ...{ isTaxLoading: taxed.isLoading, subtotal },
     figures: { ...sums, total: subtotal + fee + sums.charges + tax },

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { countedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { ShipPlan } from '../../domain/checkout/ship-plan.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
 import { show } from '../testing-screen.tsx'
@@ -12,12 +13,15 @@ import type { StepContext } from './step-resolver.ts'
 // Two pieces are there, and three come by a Tuesday that no clock reaches.
 const PLAN: ShipPlan = { now: 2, later: 3, laterBy: '2099-12-08', isForced: false, isChoice: true }
 const onChoose = vi.fn<(mode: ShipMode) => void>()
+const words = (pieces: number) => countedIn('EA', pieces)
 const block = (plan: Partial<ShipPlan> = {}, mode: ShipMode = 'as_available', freight = [1500, 900]) => {
   const [available = null, complete = null] = freight
+  const shown = { ...PLAN, ...plan }
   return (
     <ShipModeBlock
       {...{ mode, onChoose }}
-      plan={{ ...PLAN, ...plan }}
+      plan={shown}
+      amounts={{ now: words(shown.now), later: words(shown.later), all: words(shown.now + shown.later) }}
       freight={{ as_available: available, complete }}
     />
   )

@@ -1,6 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import { totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import { counted } from '../../domain/text/counted.ts'
 import { partNumbersOfLines } from '../../domain/text/part-numbers-of-lines.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { orderAddress } from '../addresses.ts'
@@ -70,12 +70,12 @@ function News() {
 
 function Parts({ order }: { order: MyOrder }) {
   const { numbers, more } = partNumbersOfLines(order)
-  const { pieces } = order
+  const { amounts } = order
   return (
     <>
       <span className="part-number">{numbers}</span>
       {more > 0 && <span className="text-muted"> and {more} more</span>}
-      <span className="text-muted"> · {counted(pieces, 'piece')}</span>
+      <span className="text-muted"> · {totalIn(amounts)}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import type { Chosen } from './choose-pieces.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
@@ -37,8 +37,8 @@ export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits =
                   <span className="text-muted">{item.name}</span>
                 </span>
                 <select
-                  className="field w-24 shrink-0 tabular-nums"
-                  aria-label={`Pieces of ${item.sku}`}
+                  className="field min-w-24 shrink-0 tabular-nums"
+                  aria-label={`${perUnit(item.uom) ? 'How much' : 'Pieces'} of ${item.sku}`}
                   value={quantities.get(item.itemId) ?? 0}
                   onChange={({ target: { value } }) =>
                     onChange({ ...chosen, quantities: new Map(quantities).set(item.itemId, Number(value)) })
@@ -46,7 +46,7 @@ export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits =
                 >
                   {choices(most(item)).map(pieces => (
                     <option key={pieces} value={pieces}>
-                      {thousands(pieces)}
+                      {quantityIn(item.uom, pieces)}
                     </option>
                   ))}
                 </select>

@@ -1,7 +1,7 @@
+import { quantityIn, timesIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { requirementWords } from '../../domain/inventory/line-requirements.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { quoteAdminAddress } from '../admin/addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
@@ -32,7 +32,7 @@ export function LineAbout({ line, units, quoteIds = null, isWhole }: Props) {
       {units.map(unit => (
         <span key={unit.unitId} className="block text-sm text-muted">
           {[
-            `${unit.quantity > 1 ? `${thousands(unit.quantity)} × ` : ''}${markText(unit) || unit.conditionCode}`,
+            `${unit.quantity > 1 ? `${timesIn(line.uom, unit.quantity)} ` : ''}${markText(unit) || unit.conditionCode}`,
             paperText(unit),
             unit.expiresOn && `expires ${dayInWords(unit.expiresOn)}`,
           ]
@@ -50,7 +50,7 @@ export function LineAbout({ line, units, quoteIds = null, isWhole }: Props) {
       )}
       {required.length > 0 && <span className="block text-sm text-muted">Required: {required.join(' · ')}</span>}
       {isWhole && line.refunded > 0 && (
-        <span className="block text-sm font-medium text-caution">{thousands(line.refunded)} refunded</span>
+        <span className="block text-sm font-medium text-caution">{quantityIn(line.uom, line.refunded)} refunded</span>
       )}
       {line.quoteNumber && (
         <span className="block text-sm text-muted">

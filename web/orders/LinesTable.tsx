@@ -1,4 +1,5 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
@@ -68,11 +69,11 @@ export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWitho
             <td>{soldAs(line)}</td>
             <td className="amount">
               {quantity === line.quantity
-                ? thousands(quantity)
-                : `${thousands(quantity)} of ${thousands(line.quantity)}`}
+                ? quantityIn(line.uom, quantity)
+                : `${thousands(quantity)} of ${quantityIn(line.uom, line.quantity)}`}
               <span className="md:sr-only"> ×</span>
             </td>
-            <td className="amount">{formatMoney(cents(line.unitPrice))}</td>
+            <td className="amount">{unitPriceIn(line.uom, cents(line.unitPrice))}</td>
             <td className="lead amount font-semibold">
               {!isWithoutMoney && formatMoney(cents(line.unitPrice * quantity))}
             </td>

@@ -25,7 +25,7 @@ export function OrderItems({ order, isForAdmin = false }: Props) {
         rows={order.items.map(line => ({
           ...{ line, quantity: line.quantity, units: line.units },
           whereabouts: [
-            line.waiting && expectedText(line.waiting, today),
+            line.waiting && expectedText(line.waiting, today, line.uom),
             // Of an order that has ended its status says it.
             line.canceled > 0 && order.status !== 'canceled' && `${thousands(line.canceled)} canceled`,
           ]

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState } from 'react'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
@@ -84,7 +85,9 @@ export function Reorder({ order }: { order: OrderView }) {
                     </span>
                   )}
                 </span>
-                <span className="tabular-nums">{thousands(line.quantity)} ×</span>
+                <span className="tabular-nums">
+                  {perUnit(line.uom) ? quantityIn(line.uom, line.quantity) : `${thousands(line.quantity)} ×`}
+                </span>
               </label>
             ))}
           </fieldset>

@@ -1,8 +1,8 @@
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
 import { hasLeft, piecesToCome, type ToCome } from '../../domain/fulfillments/line-places.ts'
 import { isRefunded } from '../../domain/orders/order.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import type { ShownPieces } from './LinesTable.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 
@@ -71,7 +71,14 @@ function toComeOf(line: Line, parcels: readonly Parcel[], today: string): ShownP
   // A unit that was chosen and has left, lost perhaps, is not among those to come.
   const hasChosenLeft = parcels.some(parcel => hasLeft(parcel) && parcel.pieces.some(isChosen(line)))
   const shown = units.length === 0 && hasChosenLeft ? { ...line, unitMark: '' } : line
-  return [{ line: shown, quantity, units, whereabouts: toComeText(places, line.waiting?.promisedOn ?? null, today) }]
+  return [
+    {
+      line: shown,
+      quantity,
+      units,
+      whereabouts: toComeText(places, line.waiting?.promisedOn ?? null, today, line.uom),
+    },
+  ]
 }
 
 const isChosen =
@@ -80,7 +87,7 @@ const isChosen =
     unitId !== null && piece.itemId === itemId && piece.unitId === unitId
 
 /** `2 packed, 3 in stock, to ship, 1 expected Tue, Dec 8`; without figures where all are in one place. */
-function toComeText({ packed, waiting, ready }: ToCome, promisedOn: string | null, today: string): string {
+function toComeText({ packed, waiting, ready }: ToCome, promisedOn: string | null, today: string, uom: string): string {
   const wait = promisedOn === null || promisedOn < today ? 'on order' : `expected ${nearDayInWords(promisedOn)}`
   const places = [
     { pieces: packed, word: 'packed' },
@@ -89,5 +96,5 @@ function toComeText({ packed, waiting, ready }: ToCome, promisedOn: string | nul
   ].filter(({ pieces }) => pieces > 0)
   const [only] = places
   if (places.length === 1 && only) return only.word.charAt(0).toUpperCase() + only.word.slice(1)
-  return places.map(({ pieces, word }) => `${thousands(pieces)} ${word}`).join(' · ')
+  return places.map(({ pieces, word }) => `${quantityIn(uom, pieces)} ${word}`).join(' · ')
 }

@@ -43,6 +43,13 @@ test('an order of one parcel has its number above its items, and no groups', asy
   await expect.element(page.getByText(/^Parcel 1/)).not.toBeInTheDocument()
 })
 
+test('wire is counted and priced by the foot', async () => {
+  const wire = lineOf({ uom: 'FT', sku: 'M22759/16-8-4', quantity: 100, unitPrice: 127, totalPrice: 12_700 })
+  await show(<OrderScreen order={orderOf({ status: 'pending', items: [wire] })} token={null} />)
+  const row = page.getByRole('row', { name: /M22759/ })
+  await expect.element(row).toMatchTextContent('100 ft ×$1.27 per ft$127.00')
+})
+
 test('what has left stands in its parcel with its papers, and the rest where it is', async () => {
   const parcels = [
     parcelOf({ pieces: [...pieces(1, 1), ...pieces(2, 1, 7)] }),

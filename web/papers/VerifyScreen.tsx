@@ -1,7 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import { countedIn, quantityIn, totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { ISSUED_KINDS } from '../../domain/papers/verify.ts'
 import { store } from '../../domain/settings/store.ts'
-import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Moment } from '../ui/Moment.tsx'
@@ -41,9 +41,9 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
         )}
         {undelivered > 0 && (
           <span className="mt-1 block font-semibold text-bad">
-            {counted(undelivered, 'piece')} of this document {undelivered === 1 ? 'was' : 'were'} not delivered: lost by
-            the carrier, sent back to us, or replaced or unpacked before shipping. If you have such a part, call us:{' '}
-            {store.phone}.
+            {undeliveredIn(lines, undelivered)} of this document {undelivered === 1 ? 'was' : 'were'} not delivered:
+            lost by the carrier, sent back to us, or replaced or unpacked before shipping. If you have such a part, call
+            us: {store.phone}.
           </span>
         )}
       </p>
@@ -60,7 +60,7 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ partNumber, quantity, serialEnd, undelivered: missing }, at) => (
+            {lines.map(({ partNumber, uom, quantity, serialEnd, undelivered: missing }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
               <tr key={at}>
                 <th scope="row" className="part-number [overflow-wrap:anywhere]">
@@ -68,7 +68,7 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
                 </th>
                 <td className="tabular-nums">
                   <span className="text-muted md:sr-only">Quantity </span>
-                  {thousands(quantity)}
+                  {quantityIn(uom, quantity)}
                 </td>
                 <td className="part-number">
                   {serialEnd && <span className="font-sans text-muted md:sr-only">Ends in </span>}
@@ -77,7 +77,7 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
                     <span className="block font-sans text-sm text-bad">
                       {missing === quantity
                         ? 'Not delivered'
-                        : `${thousands(missing)} of ${thousands(quantity)} not delivered`}
+                        : `${thousands(missing)} of ${quantityIn(uom, quantity)} not delivered`}
                     </span>
                   )}
                 </td>
@@ -123,4 +123,12 @@ export function NotIssued() {
       </div>
     </div>
   )
+}
+
+/** In the unit of its lines; of lines with several, those that are told. */
+function undeliveredIn(lines: readonly { uom: string; undelivered: number }[], all: number): string {
+  const [first, ...others] = new Set(lines.map(({ uom }) => uom))
+  return others.length === 0
+    ? countedIn(first ?? 'EA', all)
+    : totalIn(lines.map(({ uom, undelivered }) => ({ uom, quantity: undelivered })))
 }

@@ -18,7 +18,7 @@ const HEADINGS = [
     'Stock condition',
     'From stock',
   ],
-  ...['Unit price USD', 'Line price USD', 'Status', 'As of'],
+  ...['Unit price USD', 'Line price USD', 'Status', 'As of', 'Unit'],
 ]
 
 /** The rows with the prices and stock of now, as a CSV file that can be dropped here again. */
@@ -38,6 +38,6 @@ function lineOf(row: Row, day: string): string[] {
       soldAs({ conditions: [], taken: share.takes }),
     ],
     ...[`${buys}`, each === null ? '' : toDecimal(cents(each)), buys > 0 ? toDecimal(cents(rowTotal(row))) : ''],
-    ...[LISTED_STATES[row.state], day],
+    ...[LISTED_STATES[row.state], day, chosen?.uom ?? ''],
   ]
 }

@@ -10,11 +10,12 @@ export function AskForCart({ priced }: { priced: Priced | undefined }) {
     // The dialog takes the place of the drawer.
     showCart(false)
     askForQuote({
-      lines: priced.lines.map(({ productId, sku, name, condition, quantity, reference }) => ({
+      lines: priced.lines.map(({ productId, sku, name, uom, condition, quantity, reference }) => ({
         productId,
         partNumber: sku,
         name,
         condition: condition !== null && isCondition(condition) ? condition : null,
+        uom,
         quantity,
         ...(reference && { reference }),
       })),

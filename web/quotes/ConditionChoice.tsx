@@ -1,11 +1,11 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { type ChosenConditions, mostToAsk, type StockLine, setAsked, tick } from '../../domain/quotes/quote-choice.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import { PartHeading } from './PartHeading.tsx'
 
 type Props = {
-  part: { partNumber: string; name: string }
+  part: { partNumber: string; name: string; uom: string }
   stock: readonly StockLine[]
   chosen: ChosenConditions
   onChange: (chosen: ChosenConditions) => void
@@ -38,7 +38,7 @@ export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
                 <span>
                   {conditionLabel(condition)}
                   <span className={`block text-sm ${available > 0 ? 'text-good' : 'text-bad'}`}>
-                    {available > 0 ? `${thousands(available)} available` : 'Out of Stock: we can source it'}
+                    {available > 0 ? `${quantityIn(part.uom, available)} available` : 'Out of Stock: we can source it'}
                   </span>
                 </span>
               </label>
@@ -47,7 +47,7 @@ export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
                   lettersCount
                   value={quantity}
                   max={mostToAsk(line)}
-                  tooMany={available > 0 ? undefined : `At most ${thousands(mostToAsk(line))}`}
+                  tooMany={available > 0 ? undefined : `At most ${quantityIn(part.uom, mostToAsk(line))}`}
                   onChange={entered => onChange(setAsked(chosen, line, entered))}
                   label={conditionLabel(condition)}
                 />

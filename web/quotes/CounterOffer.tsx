@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -11,6 +12,10 @@ import { chosenIds } from './alternatives.ts'
 import { readCounter } from './counter-prices.ts'
 import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
+
+/** `2 ×`, and of wire `100 ft, price per ft`. */
+const amountWord = ({ uom, quantity }: { uom: string; quantity: number }): string =>
+  perUnit(uom) ? `${quantityIn(uom, quantity)}, price ${perUnit(uom)}` : `${thousands(quantity)} ×`
 
 const NO_PRICE = 'Enter a price'
 
@@ -68,7 +73,7 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
           <TextField
             key={id}
             name={`price-${id}`}
-            label={`${offer?.sku} (${offer && thousands(offer.quantity)} ×)`}
+            label={`${offer?.sku} (${offer && amountWord(offer)})`}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react'
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { clampedQuantity } from '../../domain/quotes/quote-choice.ts'
 import { counted } from '../../domain/text/counted.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { ReferenceField } from '../requirements/ReferenceField.tsx'
 import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -68,7 +68,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
               lettersCount
               value={line.quantity}
               max={MOST_OF_ONE}
-              tooMany={`At most ${thousands(MOST_OF_ONE)}`}
+              tooMany={`At most ${quantityIn(line.uom ?? 'EA', MOST_OF_ONE)}`}
               onChange={entered => change(at, { quantity: clampedQuantity(entered) })}
               label={line.partNumber || 'part'}
             />

@@ -1,13 +1,15 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { eachIn, timesIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { groupLetter } from '../../domain/quotes/alternatives.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 
 type Props = {
   lines: readonly {
     sku: string
     manufacturer?: string | null | undefined
     condition: string
+    /** left out of offers from before it was kept: pieces */
+    uom?: string | undefined
     quantity: number
     unitPrice: number
     alternativeGroup?: number | null | undefined
@@ -19,11 +21,12 @@ type Props = {
 export function OfferLines({ lines, unavailable }: Props) {
   return (
     <ul className="mt-1 space-y-0.5 border-l-2 border-line pl-3 tabular-nums">
-      {lines.map(({ sku, manufacturer, condition, quantity, unitPrice, alternativeGroup: group }, at) => (
+      {lines.map(({ sku, manufacturer, condition, uom = 'EA', quantity, unitPrice, alternativeGroup: group }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer that was keep their places
         <li key={at}>
-          {thousands(quantity)} × <span className="part-number">{sku}</span>
-          {manufacturer && `, ${manufacturer}`}, {conditionLabel(condition)}, {formatMoney(cents(unitPrice))} each
+          {timesIn(uom, quantity)} <span className="part-number">{sku}</span>
+          {manufacturer && `, ${manufacturer}`}, {conditionLabel(condition)}, {formatMoney(cents(unitPrice))}{' '}
+          {eachIn(uom)}
           {group && `, one of ${groupLetter(group)}`}
         </li>
       ))}

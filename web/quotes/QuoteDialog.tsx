@@ -46,8 +46,8 @@ function OfPart({ slug, condition, quantity, onClose }: PartProps) {
 }
 
 /** With what was chosen on the part's page. */
-function askingOf({ id, sku, name, inventory }: ProductView, wanted: string | null, quantity: number): Asking {
-  const part = { productId: id, partNumber: sku, name }
+function askingOf({ id, sku, name, uom, inventory }: ProductView, wanted: string | null, quantity: number): Asking {
+  const part = { productId: id, partNumber: sku, name, uom }
   const way = wayToAsk(inventory)
   if (way.by === 'several')
     return { by: 'conditions', part, stock: way.stock, chosen: chosenOf(way.stock, wanted, quantity) }

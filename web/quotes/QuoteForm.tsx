@@ -25,7 +25,7 @@ import { sayRequested } from './send-request.ts'
 import { useOwnAccount } from './use-own-account.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 
-type Part = Pick<AskedLine, 'partNumber' | 'name'> & { productId: number }
+type Part = Pick<AskedLine, 'partNumber' | 'name'> & { productId: number; uom: string }
 export type Asking =
   /** `chosen`: what is ticked from the start */
   | { by: 'conditions'; part: Part; stock: readonly StockLine[]; chosen: ChosenConditions }

@@ -1,10 +1,10 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { requirementWords } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { groupLetter } from '../../domain/quotes/alternatives.ts'
 import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
@@ -69,7 +69,7 @@ function Gone({ quote }: { quote: QuoteView }) {
 
 function Line({ line, onChoose }: { line: QuoteLine; onChoose: Choose }) {
   const { offer, answer, counterPrice } = line
-  const { sku, slug, manufacturer, name, condition, quantity } = offer ?? line
+  const { sku, slug, manufacturer, name, condition, uom, quantity } = offer ?? line
   return (
     <tr className={`align-baseline ${line.isChosen ? '' : 'text-muted'}`}>
       <th scope="row">
@@ -91,13 +91,13 @@ function Line({ line, onChoose }: { line: QuoteLine; onChoose: Choose }) {
       </td>
       <td>{condition === null ? 'Any condition' : conditionLabel(condition)}</td>
       <td className="amount">
-        {thousands(quantity)}
+        {quantityIn(uom, quantity)}
         {offer && <span className="md:sr-only"> ×</span>}
       </td>
       <td className="amount">
-        {offer && formatMoney(cents(offer.unitPrice))}
+        {offer && unitPriceIn(offer.uom, cents(offer.unitPrice))}
         {offer && counterPrice !== null && (
-          <span className="block text-muted max-md:inline"> Your counter: {formatMoney(cents(counterPrice))}</span>
+          <span className="block text-muted max-md:inline"> Your counter: {unitPriceIn(uom, cents(counterPrice))}</span>
         )}
       </td>
       <td className="lead amount font-semibold">

@@ -99,3 +99,13 @@ test('what another tab does with the cart is shown: the quote is asked for again
   await show(<Asking />)
   await expect.element(page.getByRole('button', { name: 'Add to cart: $25.00' })).toBeVisible()
 })
+
+test('wire is offered by the foot, in the table, the history and the counter-offer', async () => {
+  const { offer: asked } = quoteLine()
+  const offer = asked && { ...asked, uom: 'FT', quantity: 100, unitPrice: 127, totalPrice: 12_700 }
+  await show(<QuoteScreen quote={quoteOf({ lines: [quoteLine({ uom: 'FT', quantity: 100, offer })] })} />)
+  const row = page.getByRole('row', { name: /21117-1/ })
+  await expect.element(row).toMatchTextContent('100 ft ×$1.27 per ft$127.00')
+  await page.getByRole('button', { name: 'Make a counter-offer' }).click()
+  await expect.element(page.getByLabelText('21117-1 (100 ft, price per ft)')).toBeVisible()
+})

@@ -11,6 +11,8 @@ export type AskedLine = {
   partNumber: string
   name: string
   condition: Condition | null
+  /** the part's unit of measure; left out: pieces, or not known */
+  uom?: string | undefined
   quantity: number
   /** left out, or null: nothing is required of it */
   requirements?: LineRequirements | null

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { unitWord } from '../../domain/catalogue/unit-of-measure.ts'
 import { NEWSLETTER_EMAIL_WRONG } from '../../domain/customers/newsletter.ts'
 import { ALERT_QUANTITY_WRONG } from '../../domain/stock-alerts/stock-alert.ts'
 import { isEmail } from '../../domain/text/email.ts'
@@ -21,7 +22,7 @@ const DONE = {
 }
 
 /** On the page of a part without stock: asks for an address to write to when there is some. What was typed stays when it fails. */
-export function AlertForm({ productId, sku }: { productId: number; sku: string }) {
+export function AlertForm({ productId, sku, uom = 'EA' }: { productId: number; sku: string; uom?: string }) {
   const me = useMe()
   const [state, setState] = useState<State>({ is: 'ready' })
   const [typed, setTyped] = useState<string | null>(null)
@@ -71,7 +72,13 @@ export function AlertForm({ productId, sku }: { productId: number; sku: string }
               error={state.is === 'wrong' && state.field === 'email' ? NEWSLETTER_EMAIL_WRONG : undefined}
             />
             <TextField
-              {...{ label: 'Quantity', name: 'quantity', inputMode: 'numeric', maxLength: 7, 'aria-required': false }}
+              {...{
+                label: unitWord(uom) ? `Quantity (${unitWord(uom)})` : 'Quantity',
+                name: 'quantity',
+                inputMode: 'numeric',
+                maxLength: 7,
+                'aria-required': false,
+              }}
               error={state.is === 'wrong' && state.field === 'quantity' ? ALERT_QUANTITY_WRONG : undefined}
             />
             <BusyButton type="submit" className="button sm:mt-6" isBusy={state.is === 'busy'}>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { counted } from '../../domain/text/counted.ts'
+import { countedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { productAddress } from '../addresses.ts'
 import { api, orpc } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -24,7 +24,7 @@ export function OwnAlerts() {
         Back-in-stock alerts
       </h2>
       <ul className="sheet mt-2 divide-y divide-line">
-        {alerts.map(({ id, sku, name, slug, quantity, since }) => (
+        {alerts.map(({ id, sku, name, slug, uom, quantity, since }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
             <div className="min-w-0 flex-1">
               <p className="[overflow-wrap:anywhere]">
@@ -38,7 +38,7 @@ export function OwnAlerts() {
                 {name}
               </p>
               <p className="text-sm text-muted">
-                {quantity !== null && `${counted(quantity, 'piece')}, `}since <Moment at={since} form="day" />
+                {quantity !== null && `${countedIn(uom, quantity)}, `}since <Moment at={since} form="day" />
               </p>
             </div>
             <BusyButton className="button" isBusy={isPending && variables === id} onClick={() => mutate(id)}>

@@ -1,3 +1,4 @@
+import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney, sum, ZERO } from '../../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../../domain/payments/payment.ts'
 import { refundFor } from '../../../domain/refunds/line-refund.ts'
@@ -39,10 +40,10 @@ export async function cancelPieces(
   // All that had left was lost: nothing of what was paid stays here.
   const back = { total: to === 'canceled' && !pieces.hasComeBack ? moneys.left : moneys.total, lines: backLines }
   const lines = asked.flatMap(({ itemId, quantity }) =>
-    pieces.items.filter(({ id }) => id === itemId).map(({ sku, name }) => ({ sku, name, quantity })),
+    pieces.items.filter(({ id }) => id === itemId).map(({ sku, name, uom }) => ({ sku, name, uom, quantity })),
   )
   const reason = 'reason' in by ? by.reason : ''
-  const words = lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')
+  const words = lines.map(({ sku, uom, quantity }) => amountOf(uom, quantity, sku)).join(', ')
   const told = [words, back.total > 0 ? formatMoney(back.total) : '', reason].filter(Boolean).join(' · ').slice(0, 500)
   const happening = {
     ...({ event: 'lines_canceled', note: told, to } as const),

@@ -50,8 +50,9 @@ const byPrice = (line: PricedLine): OrderLine[] =>
 /** The lines of an order as they are written down, with the tax of each in the same order. */
 export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
   orderLines(cart).map(
-    ({ productId, sku, name, manufacturer, condition, quantity, unitPrice, linePrice, ...line }, position) => ({
+    ({ productId, sku, name, manufacturer, uom, condition, quantity, unitPrice, linePrice, ...line }, position) => ({
       ...{ position, productId, sku, name, manufacturer, condition, quantity, unitPrice },
+      uom,
       totalPrice: linePrice,
       tax: taxes[position],
       priceSource: line.priceSource,

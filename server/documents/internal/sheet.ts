@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { LACKING } from '../../../domain/text/drawn-text.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Fonts } from '../open-fonts.ts'
 import { breather } from './breather.ts'
@@ -34,12 +35,14 @@ type Style = { size?: number | undefined; color?: string; align?: Align | undefi
 type Cell = { text: string; size: number; across?: { text: string; size: number }[] }
 type Facts = { title: string; subject: string; author: string; at: Date }
 
+const LACKING_NOTE = `${LACKING} is a character that this document can’t show. The page of the order or quote shows the text as it was entered.`
+
 /** So long is drawn in one go, in milliseconds. */
 const STROKE_MS = 10
 
 /**
  * A paper of one or more pages, written from top to bottom. What people typed is only ever text here; a character that the
- * font lacks is written as its plain form, or as `?`. The same facts give the same bytes.
+ * font lacks is written as its plain form, or as □, which the foot of its pages explains. The same facts give the same bytes.
  */
 export class Sheet {
   readonly document: PDFKit.PDFDocument
@@ -47,7 +50,9 @@ export class Sheet {
   readonly #breathe = breather(STROKE_MS)
   #y = PAGE.margin
   /** Papers that are done, each with its foot and the page behind its last one. */
-  readonly #papers: { footer: string; end: number }[] = []
+  readonly #papers: { footer: string; end: number; isLacking: boolean }[] = []
+  /** something that was typed could not be written on the paper that is drawn now */
+  #isLacking = false
 
   constructor({ regular, strong, characters }: Fonts, { title, subject, author, at }: Facts) {
     this.#characters = characters
@@ -59,7 +64,7 @@ export class Sheet {
       lang: 'en-US',
       displayTitle: true,
       info: {
-        Title: plainText(this.#characters, title),
+        Title: plainText(characters, title),
         Subject: subject,
         Author: author,
         CreationDate: at,
@@ -71,7 +76,7 @@ export class Sheet {
 
   /** Lines of text in a block from `x`, `width` wide; gives the height they take. */
   block(lines: readonly string[], x: number, width: number, y: number, style: Style = {}): number {
-    const text = lines.map(line => plainText(this.#characters, line)).join('\n')
+    const text = lines.map(line => this.#plain(line)).join('\n')
     const height = this.#heightOf(text, width, style)
     this.#write(text, x, y, width, style)
     return height
@@ -195,14 +200,14 @@ export class Sheet {
 
   /** How much of a page amounts take (`totals`). */
   heightOfTotals(amounts: readonly [string, string][]): number {
-    const labels = amounts.map(([label]) => this.#heightOf(plainText(this.#characters, label), TOTALS.name))
+    const labels = amounts.map(([label]) => this.#heightOf(this.#plain(label), TOTALS.name))
     return labels.reduce((sum, height) => sum + height + TOTALS.gap, 3)
   }
 
   /** Remarks under everything, across the page, none of them broken; `below`: points that stand with the last one on one page. */
   remarks(lines: readonly string[], below = 0): void {
     for (const [at, line] of lines.entries()) {
-      const text = plainText(this.#characters, line)
+      const text = this.#plain(line)
       const height = Math.min(this.#heightOf(text, WIDTH), CELL.highest)
       if (this.#y + height + (at === lines.length - 1 ? 6 + below : 0) > BOTTOM) this.#newPage()
       this.#write(text, PAGE.margin, this.#y, WIDTH, {}, CELL.highest)
@@ -239,13 +244,21 @@ export class Sheet {
         this.block([paper.footer], PAGE.margin, WIDTH - 90, y, style)
         const number = `Page ${page - first + 1} of ${count}`
         this.block([number], PAGE.margin + WIDTH - 90, 90, y, { ...style, align: 'right' })
+        if (paper.isLacking) this.#write(LACKING_NOTE, PAGE.margin, y + 12, WIDTH, style)
       }
     }
     this.document.end()
   }
 
+  #plain(text: string): string {
+    const plain = plainText(this.#characters, text)
+    if (plain.includes(LACKING)) this.#isLacking = true
+    return plain
+  }
+
   #endPaper(footer: string): void {
-    this.#papers.push({ footer, end: this.document.bufferedPageRange().count })
+    this.#papers.push({ footer, end: this.document.bufferedPageRange().count, isLacking: this.#isLacking })
+    this.#isLacking = false
   }
 
   #head<Row>(columns: readonly Column<Row>[]): void {
@@ -276,9 +289,7 @@ export class Sheet {
 
   #cellText(text: string | readonly string[]): string {
     const lines = typeof text === 'string' ? [text] : text
-    return lines
-      .map(line => plainText(this.#characters, oneLine(line, CELL.longest)).replace(CELL.endless, '$& '))
-      .join('\n')
+    return lines.map(line => this.#plain(oneLine(line, CELL.longest)).replace(CELL.endless, '$& ')).join('\n')
   }
 
   /** How a cell is written; `across`: above its row instead, as its number has no room in its column. */

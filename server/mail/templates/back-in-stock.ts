@@ -1,12 +1,14 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { countedIn, perUnit } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
-import { counted } from '../../../domain/text/counted.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 export type PartThatIsBack = {
   sku: string
   name: string
+  /** the unit of measure; left out of mails from before it was told: pieces */
+  uom?: string
   /**
    * each condition that is in stock, the most pieces first. `price`: of its cheapest piece (null: on request), `isFrom`: others cost more;
    * mails from before prices were told by condition have neither
@@ -21,7 +23,7 @@ export type PartThatIsBack = {
 }
 
 /** To who asked to be told when a part is in stock again. */
-export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
+export const backInStock = ({ uom = 'EA', ...part }: PartThatIsBack): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('backInStock', {
       words: { part: part.sku },
@@ -31,9 +33,9 @@ export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
           rows: [
             { label: 'Part number', value: part.sku, isCode: true },
             { label: 'Part', value: part.name },
-            ...part.offers.map(offer => ({ label: conditionLabel(offer.condition), value: offerText(offer) })),
-            ...(part.price === undefined ? [] : [lowestPrice(part.price, part.offers.length)]),
-            ...(part.quantity === null ? [] : [{ label: 'You asked for', value: counted(part.quantity, 'piece') }]),
+            ...part.offers.map(offer => ({ label: conditionLabel(offer.condition), value: offerText(offer, uom) })),
+            ...(part.price === undefined ? [] : [lowestPrice(part.price, part.offers.length, uom)]),
+            ...(part.quantity === null ? [] : [{ label: 'You asked for', value: countedIn(uom, part.quantity) }]),
           ],
         },
         { kind: 'button', label: 'See the part', link: part.link },
@@ -50,14 +52,16 @@ export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
   )
 
 /** `4 pieces, $123.00 a piece`: a price of this condition only. */
-function offerText({ quantity, price, isFrom = false }: PartThatIsBack['offers'][number]): string {
-  const pieces = counted(quantity, 'piece')
+function offerText({ quantity, price, isFrom = false }: PartThatIsBack['offers'][number], uom: string): string {
+  const pieces = countedIn(uom, quantity)
   if (price === undefined) return pieces
   if (price === null) return `${pieces}, price on request`
-  return `${pieces}, ${isFrom ? 'from ' : ''}${formatMoney(price)} a piece`
+  return `${pieces}, ${isFrom ? 'from ' : ''}${formatMoney(price)} ${aPiece(uom)}`
 }
 
-const lowestPrice = (price: Cents | null, conditions: number) =>
+const aPiece = (uom: string): string => perUnit(uom) || 'a piece'
+
+const lowestPrice = (price: Cents | null, conditions: number, uom: string) =>
   price === null
     ? { label: 'Price', value: 'On request' }
-    : { label: conditions > 1 ? 'Price from' : 'Price', value: `${formatMoney(price)} a piece` }
+    : { label: conditions > 1 ? 'Price from' : 'Price', value: `${formatMoney(price)} ${aPiece(uom)}` }

@@ -1,12 +1,12 @@
+import { amountOf, countedIn, perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { nearDayInWords } from '../../../domain/text/calendar-day.ts'
-import { counted } from '../../../domain/text/counted.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 /** A part of an order that its buyer waits for; `promisedOn` null: no day is promised. */
-type Awaited = { sku: string; name: string; promisedOn: string | null }
+type Awaited = { sku: string; name: string; uom?: string; promisedOn: string | null }
 
 /** To the buyer: pieces that the order waited for have come in; `left`: what it waits for still. */
 export const backorderArrived = ({
@@ -14,6 +14,7 @@ export const backorderArrived = ({
   link,
   sku,
   name,
+  uom = 'EA',
   quantity,
   left,
   promisedOn,
@@ -24,14 +25,21 @@ export const backorderArrived = ({
       blocks: [
         {
           kind: 'paragraph',
-          text: `${counted(quantity, 'piece')} of ${oneLine(sku, 60)} ${quantity === 1 ? 'is' : 'are'} here and reserved for your order. We’ll email tracking when ${quantity === 1 ? 'it leaves' : 'they leave'}.`,
+          text: `${countedIn(uom, quantity)} of ${oneLine(sku, 60)} ${quantity === 1 ? 'is' : 'are'} here and reserved for your order. We’ll email tracking when ${quantity === 1 ? 'it leaves' : 'they leave'}.`,
         },
         {
           kind: 'facts',
           rows: [
             numberRow(order),
-            { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) },
-            ...(left > 0 ? [{ label: 'Still to come', value: `${left}${expected(promisedOn)}` }] : []),
+            { label: amountOf(uom, quantity, oneLine(sku, 60)), value: oneLine(name, 80) },
+            ...(left > 0
+              ? [
+                  {
+                    label: 'Still to come',
+                    value: `${perUnit(uom) ? quantityIn(uom, left) : left}${expected(promisedOn)}`,
+                  },
+                ]
+              : []),
           ],
         },
         { kind: 'button', label: 'View your order', link },
@@ -45,6 +53,7 @@ export const promiseChanged = ({
   link,
   sku,
   name,
+  uom = 'EA',
   quantity,
   promisedOn,
 }: OrderFacts & Awaited & { quantity: number }): Promise<RenderedMail> =>
@@ -61,7 +70,7 @@ export const promiseChanged = ({
         },
         {
           kind: 'facts',
-          rows: [numberRow(order), { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) }],
+          rows: [numberRow(order), { label: amountOf(uom, quantity, oneLine(sku, 60)), value: oneLine(name, 80) }],
         },
         { kind: 'button', label: 'View your order', link },
       ],

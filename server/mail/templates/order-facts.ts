@@ -1,3 +1,4 @@
+import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Address, formatAddress } from '../../../domain/customers/address.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { aircraftLine, type WaitingAircraft } from '../../../domain/quotes/aog-order.ts'
@@ -21,6 +22,8 @@ export type MailOrder = {
     soldAs: string
     /** the pieces of it that can be told apart, with their release papers */
     units?: readonly string[]
+    /** the unit of measure; left out of mails from before it was kept: pieces */
+    uom?: string
     quantity: number
     /** what its buyer calls the line; left out of mails from before there was any */
     reference?: string
@@ -63,12 +66,13 @@ const line = ({
   manufacturer,
   soldAs,
   units = [],
+  uom = 'EA',
   quantity,
   reference,
   waiting = null,
   totalPrice,
 }: MailOrder['lines'][number]): Row => ({
-  label: `${quantity} × ${oneLine(sku, 60)}`,
+  label: amountOf(uom, quantity, oneLine(sku, 60)),
   value: [
     oneLine(name, 80),
     oneLine(manufacturer ?? '', 60),

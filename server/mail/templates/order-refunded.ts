@@ -1,3 +1,4 @@
+import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { REFERENCE_LENGTH } from '../../../domain/returns/return-decision.ts'
@@ -49,7 +50,7 @@ export const linesCanceled = ({
   refund,
   isToCard,
 }: OrderFacts & {
-  lines: readonly { sku: string; name: string; quantity: number }[]
+  lines: readonly { sku: string; name: string; uom?: string; quantity: number }[]
   reason: string
   refund: Cents
   isToCard: boolean
@@ -63,8 +64,8 @@ export const linesCanceled = ({
           kind: 'facts',
           rows: [
             numberRow(order),
-            ...lines.map(({ sku, name, quantity }) => ({
-              label: `${quantity} × ${oneLine(sku, 60)}`,
+            ...lines.map(({ sku, name, uom = 'EA', quantity }) => ({
+              label: amountOf(uom, quantity, oneLine(sku, 60)),
               value: oneLine(name, 80),
             })),
           ],

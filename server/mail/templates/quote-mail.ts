@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { amountOf, eachIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
@@ -24,6 +25,8 @@ export type MailQuote = {
     manufacturer?: string | null
     name: string
     condition: string | null
+    /** the unit of measure; left out of mails from before it was kept: pieces */
+    uom?: string
     quantity: number
     /** what the buyer requires; left out of mails from before there was any */
     requirements?: LineRequirements | null
@@ -33,6 +36,8 @@ export type MailQuote = {
     offerSku: string | null
     offerManufacturer?: string | null
     offerCondition: string | null
+    /** null: that of the request */
+    offerUom?: string | null
     offerQuantity: number | null
     unitPrice: Cents | null
     totalPrice: Cents | null
@@ -218,18 +223,19 @@ function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'coun
   const shown = lines.filter(({ isChosen }) => shows !== 'offered' || isOpen || isChosen !== false)
   const rows = shown.map(line => {
     if (shows === 'offered' && line.answer === 'unavailable')
-      return { label: `${line.quantity} × ${oneLine(line.sku, 60)}`, value: 'Not available' }
+      return { label: amountOf(line.uom ?? 'EA', line.quantity, oneLine(line.sku, 60)), value: 'Not available' }
     const isOffer = shows === 'offered' && line.answer === 'offered'
     const condition = isOffer ? line.offerCondition : line.condition
     const price = isOffer ? line.unitPrice : shows === 'countered' ? line.counterPrice : null
+    const uom = (isOffer && line.offerUom) || (line.uom ?? 'EA')
     const group = isOpen ? (line.alternativeGroup ?? null) : null
     return {
-      label: `${group === null ? '' : `One of ${groupLetter(group)}: `}${(isOffer && line.offerQuantity) || line.quantity} × ${oneLine((isOffer && line.offerSku) || line.sku, 60)}`,
+      label: `${group === null ? '' : `One of ${groupLetter(group)}: `}${amountOf(uom, (isOffer && line.offerQuantity) || line.quantity, oneLine((isOffer && line.offerSku) || line.sku, 60))}`,
       value: [
         oneLine(line.name, 80),
         oneLine((isOffer ? line.offerManufacturer : line.manufacturer) ?? '', 60),
         condition === null ? 'any condition' : conditionLabel(condition),
-        price === null ? '' : `${formatMoney(price)} each`,
+        price === null ? '' : `${formatMoney(price)} ${eachIn(uom)}`,
         isOffer && line.totalPrice !== null ? formatMoney(line.totalPrice) : '',
         ...(isOffer ? [] : requirementWords(line.requirements)),
         referenceText(line.reference),

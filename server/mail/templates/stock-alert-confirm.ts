@@ -1,10 +1,25 @@
+import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-export type StockAlertAsked = { sku: string; name: string; quantity: number | null; confirm: string; leave: string }
+export type StockAlertAsked = {
+  sku: string
+  name: string
+  uom?: string
+  quantity: number | null
+  confirm: string
+  leave: string
+}
 
 /** To an address that somebody typed on the page of a part without stock: only its owner can say yes. */
-export const stockAlertConfirm = ({ sku, name, quantity, confirm, leave }: StockAlertAsked): Promise<RenderedMail> =>
+export const stockAlertConfirm = ({
+  sku,
+  name,
+  uom = 'EA',
+  quantity,
+  confirm,
+  leave,
+}: StockAlertAsked): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('stockAlertConfirm', {
       words: { part: sku },
@@ -14,7 +29,9 @@ export const stockAlertConfirm = ({ sku, name, quantity, confirm, leave }: Stock
           rows: [
             { label: 'Part number', value: sku, isCode: true },
             { label: 'Part', value: name },
-            ...(quantity === null ? [] : [{ label: 'Quantity', value: `${quantity}` }]),
+            ...(quantity === null
+              ? []
+              : [{ label: 'Quantity', value: perUnit(uom) ? quantityIn(uom, quantity) : `${quantity}` }]),
           ],
         },
         { kind: 'button', label: 'Yes, tell me', link: confirm },

@@ -22,7 +22,17 @@ const PIECE_MS = 30_000
 const COLUMNS = [
   ...['Order', 'Placed', 'Status', 'Payment', 'Email', 'Account', 'Name', 'Company', 'PO number', 'Lines', 'Pieces'],
   ...['Part numbers', 'Subtotal', 'Shipping', 'Tax', 'Total', 'Refunded', 'Ships by', 'Ships to', 'Country'],
-  ...['Carrier', 'Tracking number', 'Shipped', 'Delivered', 'Return reason', 'Transaction', 'Charges', 'References'],
+  ...[
+    'Carrier',
+    'Tracking number',
+    'Shipped',
+    'Delivered',
+    'Return reason',
+    'Transaction',
+    'Charges',
+    'References',
+    'Quantities',
+  ],
 ]
 
 type Address = OrderRow['shippingAddress']
@@ -38,6 +48,7 @@ type Row = OrderState & {
   pieces: number
   partNumbers: string
   references: string
+  quantities: string
   subtotal: string
   shippingFee: string
   charges: string
@@ -67,7 +78,8 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce(string_agg(sku, '; ' ORDER BY position), '') AS "partNumbers",
-      coalesce(string_agg(reference, '; ' ORDER BY position) FILTER (WHERE reference <> ''), '') AS "references"
+      coalesce(string_agg(reference, '; ' ORDER BY position) FILTER (WHERE reference <> ''), '') AS "references",
+      coalesce(string_agg(quantity || ' ' || uom, '; ' ORDER BY position), '') AS quantities
     FROM order_items_view WHERE order_id = p.id) i
     LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = p.id ORDER BY position DESC LIMIT 1) s ON true
     LEFT JOIN order_returns r ON r.order_id = p.id
@@ -117,5 +129,5 @@ const cellsOf = (row: Row) => [
   ...[row.subtotal, row.shippingFee, row.tax, row.total, row.refunded].map(Number),
   ...[methodForAdmin(row.shippingMethod), formatAddress(row.address).join(', '), row.address.country],
   ...[row.carrier && carrierName(row.carrier), row.trackingNumber, moment(row.shippedAt), moment(row.deliveredAt)],
-  ...[row.returnReason, row.transactionId, Number(row.charges), row.references],
+  ...[row.returnReason, row.transactionId, Number(row.charges), row.references, row.quantities],
 ]

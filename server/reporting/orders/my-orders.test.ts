@@ -62,6 +62,7 @@ describe('two customers', () => {
       total: 8000,
       lines: 4,
       pieces: 8,
+      amounts: [{ uom: 'EA', quantity: 8 }],
       partNumbers: ['100%_A', 'B', 'C'],
     })
   })

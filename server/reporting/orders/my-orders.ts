@@ -31,6 +31,9 @@ const rowsOf = (page: string): string => `WITH page AS (${page})
     EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
+      (SELECT coalesce(json_agg(json_build_object('uom', u.uom, 'quantity', u.quantity) ORDER BY u.uom), '[]') FROM (
+        SELECT uom, sum(quantity)::int AS quantity FROM order_items_view
+        WHERE order_id = p.id AND price_source <> 'round-up' GROUP BY 1) u) AS amounts,
       coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
     FROM order_items_view WHERE order_id = p.id AND price_source <> 'round-up') i
   ORDER BY p.created_at DESC, p.id DESC`

@@ -39,8 +39,8 @@ test('orders are told in the order in which they were ticked, with why one canno
   expect(found[1]).toMatchObject({
     ...{ recipient: 'Quimby Flying Service', shippingProvider: 'fedex', collectBy: null, tailNumber: null },
     items: [
-      { sku: 'BENCH-1', quantity: 2 },
-      { sku: 'BENCH-2', quantity: 2 },
+      { sku: 'BENCH-1', uom: 'EA', quantity: 2 },
+      { sku: 'BENCH-2', uom: 'EA', quantity: 2 },
     ],
   })
 })
@@ -64,9 +64,9 @@ test('an order has a row for each parcel that is packed, and one for what is in 
   const rows = async () =>
     ((await toShip(id)).body as OrderToShip[]).map(({ parcel, items }) => [parcel?.position ?? null, items])
   expect(await rows()).toEqual([
-    [2, [{ sku: 'BENCH-3', quantity: 1 }]],
-    [3, [{ sku: 'BENCH-4', quantity: 1 }]],
-    [null, [{ sku: 'BENCH-4', quantity: 1 }]],
+    [2, [{ sku: 'BENCH-3', uom: 'EA', quantity: 1 }]],
+    [3, [{ sku: 'BENCH-4', uom: 'EA', quantity: 1 }]],
+    [null, [{ sku: 'BENCH-4', uom: 'EA', quantity: 1 }]],
   ])
   const slips = async () => pdfPages((await paper('packing-slips', id)).bytes).map(page => page.join(' '))
   const codes = async () =>

@@ -134,6 +134,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
           name,
           manufacturer: item.manufacturer,
           condition,
+          uom: item.uom,
           quantity,
           canceled: item.canceled,
           unitPrice,

@@ -35,7 +35,7 @@ export const OrderToShipShape = z.object({
   shippingMethod: z.string(),
   /** the carrier that bills the freight to the buyer; null: the store pays */
   collectBy: z.nullable(z.enum(CARRIERS)),
-  items: z.array(z.object({ sku: z.string(), quantity: z.int() })),
+  items: z.array(z.object({ sku: z.string(), uom: z.string(), quantity: z.int() })),
   /** why it cannot be shipped; null: it can */
   whyNot: z.nullable(z.string()),
 })
@@ -77,7 +77,7 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
 export const openParcels = ({ parcels }: AdminOrder['order']) => parcels.filter(({ shippedAt }) => shippedAt === null)
 
 const named = (items: AdminOrder['order']['items']) =>
-  partsOf({ items }).map(({ sku, quantity }) => ({ sku, quantity }))
+  partsOf({ items }).map(({ sku, uom, quantity }) => ({ sku, uom, quantity }))
 
 /** Those of some orders that can be packed, with everything about them. Refuses NOTHING_TO_PACK where none can. */
 export async function readOrdersToPack(db: Db, orderIds: readonly string[]): Promise<[AdminOrder, ...AdminOrder[]]> {

@@ -185,6 +185,8 @@ export const OrderShape = z.object({
       conditions: z.array(z.string()),
       /** how many pieces of which condition; empty where that is not known any more */
       taken: z.array(z.object({ condition: z.string(), quantity: z.int() })),
+      /** the part's unit of measure when it was ordered, in which quantities and the unit price are: EA for pieces, FT for feet */
+      uom: z.string(),
       quantity: z.int(),
       /** of them, pieces that will not be sent */
       canceled: z.int(),
@@ -250,6 +252,8 @@ const MyOrderShape = z.object({
   total: Amount,
   lines: z.int(),
   pieces: z.int(),
+  /** how much it is in each unit of measure */
+  amounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
   /** of the first three lines */
   partNumbers: z.array(z.string()),
   /** there is news of it that the customer has not looked at */

@@ -10,6 +10,8 @@ export const OrderLineShape = z.object({
   line: z.int(),
   sku: z.string(),
   name: z.string(),
+  /** the unit of measure of the line */
+  uom: z.string(),
 })
 type Names = Omit<z.infer<typeof OrderLineShape>, 'orderId'>
 
@@ -20,7 +22,7 @@ export async function withOrderLines<Row extends { orderItemId: number }>(
 ): Promise<(Row & Names)[]> {
   const { rows: names } = await db.$client.query<Names>({
     name: 'order-lines-named',
-    text: `SELECT i.id AS "orderItemId", o.order_number AS "orderNumber", i.sku, i.name,
+    text: `SELECT i.id AS "orderItemId", o.order_number AS "orderNumber", i.sku, i.name, i.uom,
         (SELECT count(*)::int FROM order_items_view x WHERE x.order_id = i.order_id AND x.position <= i.position) AS line
       FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1::bigint[])`,
     values: [rows.map(({ orderItemId }) => orderItemId)],

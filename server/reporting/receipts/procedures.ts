@@ -64,6 +64,8 @@ export const receipts = {
         lines: z.array(
           z.extend(ReceiptLinesShape.def.element, {
             ...{ sku: z.string(), name: z.string() },
+            /** the part's unit of measure */
+            uom: z.string(),
             /** lines of orders that waited, and got pieces of it */
             served: z.array(z.extend(OrderLineShape, { pieces: z.int() })),
           }),

@@ -14,6 +14,8 @@ const PartShape = z.object({
   name: z.string(),
   /** null: any */
   condition: z.nullable(z.enum(CONDITION_NAMES)),
+  /** the unit of measure of its quantities */
+  uom: z.string(),
   /** pieces that are still to come */
   quantity: z.int(),
   /** cents of one piece; null: not known */
@@ -46,9 +48,9 @@ export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.
       vendor,
       parts: stillExpected(named.filter(isHis), inspected).map(({ lines: waiting, ...part }) => ({
         ...{ ...part, condition: CONDITION_NAMES.find(name => name === part.condition) ?? null },
-        ...{ name: waiting[0]?.name ?? '', countedAs: waiting[0]?.countedAs ?? null },
-        lines: waiting.map(({ orderId, orderItemId, orderNumber, line, sku, name, pieces }) => ({
-          ...{ orderId, orderItemId, orderNumber, line, sku, name, pieces },
+        ...{ name: waiting[0]?.name ?? '', uom: waiting[0]?.uom ?? 'EA', countedAs: waiting[0]?.countedAs ?? null },
+        lines: waiting.map(({ orderId, orderItemId, orderNumber, line, sku, name, uom, pieces }) => ({
+          ...{ orderId, orderItemId, orderNumber, line, sku, name, uom, pieces },
         })),
       })),
       inInspection: inspected.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -73,8 +75,8 @@ export async function waitingUnder(
   const { lines } = await readExpected(db, vendorOrder)
   const his = lines.filter(line => line.vendor.toUpperCase() === vendor.toUpperCase())
   return (await withOrderLines(db, his)).map(
-    ({ orderId, orderItemId, orderNumber, line, sku, name, productId, condition, quantity }) => ({
-      ...{ orderId, orderItemId, orderNumber, line, sku, name, productId, quantity },
+    ({ orderId, orderItemId, orderNumber, line, sku, name, uom, productId, condition, quantity }) => ({
+      ...{ orderId, orderItemId, orderNumber, line, sku, name, uom, productId, quantity },
       condition: CONDITION_NAMES.find(one => one === condition) ?? null,
     }),
   )

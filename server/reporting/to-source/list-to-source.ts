@@ -19,7 +19,9 @@ export const ToSourceShape = z.object({
       sku: z.string(),
       name: z.string(),
       condition: z.nullable(z.string()),
-      /** pieces that are waited for */
+      /** the unit of measure of the quantity, as of the order */
+      uom: z.string(),
+      /** how much is waited for */
       quantity: z.int(),
       kind: z.enum(BACKORDER_KINDS),
       promisedOn: z.nullable(z.string()),
@@ -47,7 +49,7 @@ function isPlace(text: string): boolean {
 }
 export const ToSourceCursor = z._default(z.nullable(z.string().check(z.refine(isPlace, 'There is no such page'))), null)
 
-type Named = Pick<ToSource['lines'][number], 'orderNumber' | 'buyer' | 'sku' | 'name'> & { id: number }
+type Named = Pick<ToSource['lines'][number], 'orderNumber' | 'buyer' | 'sku' | 'name' | 'uom'> & { id: number }
 
 /** What paid orders wait for, with the names of parts and buyers; what is promised first, so what is late, in front. */
 export async function listToSource(
@@ -58,7 +60,7 @@ export async function listToSource(
   const { page, next } = await listBackorders(db, { show, search, after, today })
   const { rows } = await db.$client.query<Named>({
     name: 'lines-to-source',
-    text: `SELECT i.id, o.order_number AS "orderNumber", i.sku, i.name,
+    text: `SELECT i.id, o.order_number AS "orderNumber", i.sku, i.name, i.uom,
         coalesce(nullif(trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')), ''), o.email) AS buyer
       FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1)`,
     values: [page.map(({ orderItemId }) => orderItemId)],

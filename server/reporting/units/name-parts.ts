@@ -1,16 +1,19 @@
 import type { Db } from '../../platform/db/database.ts'
 
-export type NamedPart = { sku: string; manufacturer: string | null; name: string }
+/** `uom`: the part's unit of measure */
+export type NamedPart = { sku: string; manufacturer: string | null; name: string; uom: string }
 
 /** What parts are called, and who makes them, by their ids. */
 export async function nameParts(db: Db, productIds: readonly number[]): Promise<Map<number, NamedPart>> {
   const { rows } = await db.$client.query<NamedPart & { id: number }>({
     name: 'parts-named',
-    text: 'SELECT id, sku, manufacturer, name FROM products_view WHERE id = ANY($1::bigint[])',
+    text: 'SELECT id, sku, manufacturer, name, uom FROM products_view WHERE id = ANY($1::bigint[])',
     values: [[...new Set(productIds)]],
   })
   return new Map(rows.map(({ id, ...part }) => [id, part]))
 }
+
+const NO_PART: NamedPart = { sku: '', manufacturer: null, name: '', uom: 'EA' }
 
 /** Things of parts with what these are called. */
 export async function withParts<Row extends { productId: number }>(
@@ -21,5 +24,5 @@ export async function withParts<Row extends { productId: number }>(
     db,
     rows.map(({ productId }) => productId),
   )
-  return rows.map(row => ({ ...row, ...(parts.get(row.productId) ?? { sku: '', manufacturer: null, name: '' }) }))
+  return rows.map(row => ({ ...row, ...(parts.get(row.productId) ?? NO_PART) }))
 }

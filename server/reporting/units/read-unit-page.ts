@@ -8,7 +8,7 @@ import { type OrderedUnit, readOrdered } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { nameParts } from './name-parts.ts'
 
-export const NamedUnitShape = z.object({ ...UnitShape.shape, sku: z.string(), name: z.string() })
+export const NamedUnitShape = z.object({ ...UnitShape.shape, sku: z.string(), name: z.string(), uom: z.string() })
 const UnitOrderShape = z.object({
   ...OrderStateShape.shape,
   orderId: z.string(),
@@ -39,7 +39,7 @@ export async function readUnitPage(db: Db, unitId: number): Promise<z.infer<type
     movements.map(({ adminId }) => adminId),
   )
   return {
-    unit: { ...unit, ...(parts.get(unit.productId) ?? { sku: '', name: '' }) },
+    unit: { ...unit, ...(parts.get(unit.productId) ?? { sku: '', name: '', uom: 'EA' }) },
     orders: await nameOrders(db, await readOrdered(db, [unitId])),
     movements: movements.map(({ adminId, ...row }) => ({ ...row, admin: names.get(adminId) ?? null })),
     splitOff: await readSplitOff(db, unitId),

@@ -6,11 +6,11 @@ type ReturnLine = OrderMails['return_approved']['lines'][number]
 
 /** What a mail says of the pieces of a return: those that were requested, and once they have come those that came. */
 export async function mailedLines(tx: Tx, orderId: string, returnId: string): Promise<ReturnLine[]> {
-  const { rows } = await tx.$client.query<{ itemId: number; sku: string; quantity: number }>({
+  const { rows } = await tx.$client.query<{ itemId: number; sku: string; uom: string; quantity: number }>({
     name: 'mailed-lines-of-return',
-    text: `SELECT i.id AS "itemId", i.sku, sum(x.quantity)::int AS quantity
+    text: `SELECT i.id AS "itemId", i.sku, i.uom, sum(x.quantity)::int AS quantity
       FROM pieces_of_returns x JOIN order_items_view i ON i.id = x.order_item_id
-      WHERE x.return_id = $1 GROUP BY i.id, i.sku, i.position ORDER BY i.position`,
+      WHERE x.return_id = $1 GROUP BY i.id, i.sku, i.uom, i.position ORDER BY i.position`,
     values: [returnId],
   })
   const units = (await readReturnedUnits(tx, orderId)).filter(unit => unit.returnId === returnId)

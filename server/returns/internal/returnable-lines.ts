@@ -26,7 +26,7 @@ type Row = Omit<ReturnLine, 'unitPrice' | 'tax' | 'canRestock'> & { unitPrice: s
 export async function returnableLines(db: Db | Tx, orderId: string, returnId: string | null): Promise<ReturnLine[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'returnable-lines',
-    text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.unit_price AS "unitPrice", i.tax,
+    text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.uom, i.unit_price AS "unitPrice", i.tax,
         i.quantity AS ordered, coalesce(p.with_buyer, 0) + r.own AS quantity, r.asked,
         greatest(0, coalesce(p.with_buyer, 0) - r.taken)::int AS free, b.pieces AS refunded,
         coalesce(p.returned, 0) - r.own AS returned, coalesce(p.came_back, 0) AS "cameBack", coalesce(p.lost, 0) AS lost,

@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import {
   ADJUSTMENT_CAUSES,
   ADJUSTMENT_NOTE_LENGTH,
@@ -6,7 +7,6 @@ import {
   AdjustmentShape,
   adjusted,
 } from '../../../domain/inventory/stock-adjustment.ts'
-import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
@@ -14,6 +14,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { usePartUom } from '../units/part-uom.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { useKeyedChange } from '../use-keyed-change.ts'
 import type { StockLine } from './queries.ts'
@@ -44,6 +45,7 @@ type Props = { line: StockLine; onBack: () => void; onDone: () => void }
 
 /** Changes how many there are of a line, and says why. `onBack`: something was typed before the page was left. */
 export function AdjustForm({ line, onBack, onDone }: Props) {
+  const uom = usePartUom()
   const form = useForm<Draft, unknown, Adjustment>({ resolver: resolve, defaultValues: FIRST })
   const draft = useKeptForm({ about: `adjustment:${line.id}`, form, shape: DraftShape, first: FIRST, onBack })
   const typed = useWatch({ control: form.control })
@@ -112,9 +114,9 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
       </div>
       {after !== null && (
         <p role="status" className="text-sm tabular-nums">
-          {thousands(line.quantity)} can be sold now, then{' '}
-          <strong className="font-semibold">{thousands(after.quantity)}</strong>.
-          {after.found > 0 && ` ${counted(after.found, 'piece goes', 'pieces go')} to orders first.`}
+          {quantityIn(uom, line.quantity)} can be sold now, then{' '}
+          <strong className="font-semibold">{quantityIn(uom, after.quantity)}</strong>.
+          {after.found > 0 && ` ${countedIn(uom, after.found)} ${after.found === 1 ? 'goes' : 'go'} to orders first.`}
         </p>
       )}
       <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />

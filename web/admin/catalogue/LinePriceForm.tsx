@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { costIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, toDecimal } from '../../../domain/money/money.ts'
 import { CentsShape } from '../../../domain/money/money-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -7,6 +8,7 @@ import { api } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { usePartUom } from '../units/part-uom.ts'
 import { useToldChange } from '../use-told-change.ts'
 import type { StockLine } from './queries.ts'
 import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
@@ -23,6 +25,7 @@ const draftOf = (price: number | null): Draft => ({ price: price === null ? '' :
 
 /** What one piece of a line costs. What somebody else set meanwhile is told, not written over. */
 export function LinePriceForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
+  const uom = usePartUom()
   const [before, setBefore] = useState(line.price)
   const form = useForm<Draft, unknown, Written>({ resolver: resolve, defaultValues: draftOf(line.price) })
   const { change, isPending, refusal } = useToldChange(
@@ -51,7 +54,7 @@ export function LinePriceForm({ line, onDone }: { line: StockLine; onDone: () =>
       )}
     >
       <TextField
-        label="Price of one piece"
+        label={costIn('Price', uom)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}

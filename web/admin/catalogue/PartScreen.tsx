@@ -13,6 +13,7 @@ import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { partsAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { Allowed, useMay } from '../may.tsx'
+import { PartUom } from '../units/part-uom.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFactsForm } from './PartFactsForm.tsx'
 import { PartFieldsOf } from './PartForm.tsx'
@@ -68,7 +69,9 @@ function Loaded({ admin: { part, dimensions, pictures, references }, search, uni
       </p>
       <div className="mt-4 space-y-6">
         <PartEditor part={part} />
-        <PartStock id={`${part.id}`} search={search} unit={unit} />
+        <PartUom value={fields.uom}>
+          <PartStock id={`${part.id}`} search={search} unit={unit} />
+        </PartUom>
         <Allowed to="change_catalogue">
           <PartPictures productId={part.id} pictures={pictures} />
         </Allowed>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { eachIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { hasTag, TagWords } from '../../catalogue/TagWords.tsx'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -14,6 +14,7 @@ import { AdminForm } from '../AdminForm.tsx'
 import { stockLedgerAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import { PartUnits } from '../units/PartUnits.tsx'
+import { usePartUom } from '../units/part-uom.ts'
 import { AddStockLine } from './AddStockLine.tsx'
 import { AdjustForm } from './AdjustForm.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
@@ -57,6 +58,7 @@ export function PartStock({ id, search, unit }: Props) {
 type Open = 'adjust' | 'price' | 'evidence' | 'documents'
 
 function Line({ line, ledger }: { line: StockLine; ledger: string }) {
+  const uom = usePartUom()
   const [open, setOpen] = useState<ReadonlySet<Open>>(new Set())
   const form = (name: Open) => ({
     isOpen: open.has(name),
@@ -72,15 +74,15 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
         <h4 className="font-semibold">{label}</h4>
         <p className="tabular-nums">
           <span className={line.quantity > 0 ? 'font-semibold text-good' : 'text-bad'}>
-            {thousands(line.quantity)} to sell
+            {quantityIn(uom, line.quantity)} to sell
           </span>
           {line.price !== null && (
-            <span> · {line.price === 0 ? 'price on request' : `${formatMoney(cents(line.price))} each`}</span>
+            <span> · {line.price === 0 ? 'price on request' : `${formatMoney(cents(line.price))} ${eachIn(uom)}`}</span>
           )}
-          {line.held > 0 && <span className="text-muted"> · {thousands(line.held)} held</span>}
-          {line.toShip > 0 && <span className="text-muted"> · {thousands(line.toShip)} sold, to ship</span>}
+          {line.held > 0 && <span className="text-muted"> · {quantityIn(uom, line.held)} held</span>}
+          {line.toShip > 0 && <span className="text-muted"> · {quantityIn(uom, line.toShip)} sold, to ship</span>}
           {line.backordered > 0 && (
-            <span className="font-semibold text-bad"> · {thousands(line.backordered)} of them not there</span>
+            <span className="font-semibold text-bad"> · {quantityIn(uom, line.backordered)} of them not there</span>
           )}
         </p>
         <PageLink href={ledger} className="text-link pointer-coarse:py-2.5">

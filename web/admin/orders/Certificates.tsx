@@ -1,9 +1,9 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { STATEMENTS } from '../../../domain/papers/certificate.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { orpc } from '../../api.ts'
@@ -87,7 +87,7 @@ function Signed({ orderId, certificate, drafts }: SignedProps) {
   const draft = drafts.find(one => isOf(certificate, one))
   const undelivered = lines.flatMap(line =>
     line.undelivered > 0
-      ? [[`${thousands(line.undelivered)} × ${line.partNumber}`, line.mark].filter(Boolean).join(' ')]
+      ? [[`${timesIn(line.uom ?? 'EA', line.undelivered)} ${line.partNumber}`, line.mark].filter(Boolean).join(' ')]
       : [],
   )
   return (

@@ -1,5 +1,5 @@
+import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { LINE_REMARK_LENGTH } from '../../../domain/papers/certificate-shape.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ChosenRow } from './use-line-choice.ts'
 
@@ -12,7 +12,7 @@ type Props = {
 export const ChosenLines = ({ rows, onChange }: Props) => (
   <ul className="space-y-3 text-sm">
     {rows.map(row => {
-      const { name, partNumber, mark, quantity, status, isIn, remark } = row
+      const { name, partNumber, mark, uom = 'EA', quantity, status, isIn, remark } = row
       return (
         <li key={name} className="space-y-1">
           <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
@@ -23,7 +23,7 @@ export const ChosenLines = ({ rows, onChange }: Props) => (
               onChange={({ target }) => onChange(row, { isIn: target.checked })}
             />
             <span className={`min-w-0 [overflow-wrap:anywhere] ${isIn ? '' : 'text-muted line-through'}`}>
-              {thousands(quantity)} × <span className="part-number">{partNumber}</span>{' '}
+              {timesIn(uom, quantity)} <span className="part-number">{partNumber}</span>{' '}
               {[mark, status].filter(Boolean).join(', ')}
             </span>
           </label>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { totalIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
 import { ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
@@ -85,7 +86,9 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
 
 /** What can leave at once; where something is in a parcel already, or not here yet, that is said. */
 function Leaving({ order, version }: OrderSeen) {
-  const now = [...openPieces(order.items, order.parcels).values()].reduce((all, pieces) => all + pieces, 0)
+  const open = openPieces(order.items, order.parcels)
+  const now = [...open.values()].reduce((all, pieces) => all + pieces, 0)
+  const leaving = order.items.map(({ itemId, uom }) => ({ uom, quantity: open.get(itemId) ?? 0 }))
   const later = order.toShip - now
   const { data: why } = useQuery(
     orpc.orderAdmin.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
@@ -95,7 +98,7 @@ function Leaving({ order, version }: OrderSeen) {
       {later > 0 && (
         <p className="mb-3 text-sm text-muted">
           {now > 0
-            ? `${counted(now, 'piece')} can leave now. ${counted(later, 'more is', 'more are')} in a parcel, or not here yet.`
+            ? `${totalIn(leaving)} can leave now. ${counted(later, 'more is', 'more are')} in a parcel, or not here yet.`
             : 'What is to leave is in a parcel, or not here yet.'}
           {order.shipMode === 'complete' && ' The buyer wants it complete.'}
         </p>

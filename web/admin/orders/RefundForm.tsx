@@ -176,7 +176,10 @@ export function RefundForm({ order, version, left, freightLeft, onDone }: Props)
 }
 
 const reasonOf = (pieces: readonly ChosenPieces[]): string =>
-  piecesText(pieces.map(({ line, pieces: quantity }) => ({ sku: line.sku, quantity }))).slice(0, REASON_LENGTH)
+  piecesText(pieces.map(({ line, pieces: quantity }) => ({ sku: line.sku, uom: line.uom, quantity }))).slice(
+    0,
+    REASON_LENGTH,
+  )
 
 const cardOf = ({ payment }: OrderView): string =>
   payment?.lastFour ? `${payment.brand ?? 'the card'} ending in ${payment.lastFour}` : 'the card'

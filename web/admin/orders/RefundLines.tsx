@@ -1,5 +1,5 @@
+import { quantityIn, timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { lineWorth, openOf, type PaidLine } from './refund-amount.ts'
 
 type Props = {
@@ -31,13 +31,15 @@ export function RefundLines({ lines, chosen, onChoose }: Props) {
                 onChange={() => onChoose(itemId, pieces > 0 ? 0 : open)}
               />
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {thousands(open)} × <span className="part-number">{line.sku}</span>
-                {line.refunded > 0 && <span className="text-muted"> ({thousands(line.refunded)} refunded)</span>}
+                {timesIn(line.uom, open)} <span className="part-number">{line.sku}</span>
+                {line.refunded > 0 && (
+                  <span className="text-muted"> ({quantityIn(line.uom, line.refunded)} refunded)</span>
+                )}
               </span>
             </label>
             {pieces > 0 && open > 1 && (
               <select
-                className="field w-20 shrink-0 tabular-nums"
+                className="field min-w-20 shrink-0 tabular-nums"
                 aria-label={`Pieces of ${line.sku}`}
                 value={pieces}
                 onChange={({ target: { value } }) => onChoose(itemId, Number(value))}
@@ -46,7 +48,7 @@ export function RefundLines({ lines, chosen, onChoose }: Props) {
                   .concat(open > MOST_CHOICES ? [open] : [])
                   .map(one => (
                     <option key={one} value={one}>
-                      {thousands(one)}
+                      {quantityIn(line.uom, one)}
                     </option>
                   ))}
               </select>

@@ -34,8 +34,8 @@ test.each([
   expect(leftAsSeen(cents(6000), cents(5000), error)).toBe(seen)
 })
 
-const BOLTS = { itemId: 1, sku: 'AN3-5A', quantity: 1200, unitPrice: 2, tax: 150, refunded: 0 }
-const SEAL = { itemId: 2, sku: '65-4', quantity: 1, unitPrice: 500, tax: 0, refunded: 0 }
+const BOLTS = { itemId: 1, sku: 'AN3-5A', uom: 'EA', quantity: 1200, unitPrice: 2, tax: 150, refunded: 0 }
+const SEAL = { itemId: 2, sku: '65-4', uom: 'EA', quantity: 1, unitPrice: 500, tax: 0, refunded: 0 }
 
 test('for two lines goes back what they cost with their tax', () => {
   expect(goodsOf([BOLTS, SEAL].map(line => ({ line, pieces: line.quantity })))).toBe(3050)

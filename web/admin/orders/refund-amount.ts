@@ -1,6 +1,6 @@
+import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney, parseDollars, sum, ZERO } from '../../../domain/money/money.ts'
 import { freightShare, worthOf } from '../../../domain/refunds/line-refund.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { refusalCode } from '../../api-refusal.ts'
 
 /** Why an amount, as it was typed, cannot be refunded while so much is left; null: it can. */
@@ -23,6 +23,7 @@ type FreightLimits = { goods: Cents; freightLeft: Cents; left: Cents }
 export type PaidLine = {
   itemId: number
   sku: string
+  uom: string
   quantity: number
   unitPrice: number
   tax: number
@@ -41,9 +42,9 @@ export const lineWorth = ({ unitPrice, tax, ...line }: PaidLine, pieces: number)
 export const goodsOf = (chosen: readonly ChosenPieces[]): Cents =>
   sum(chosen.map(({ line, pieces }) => lineWorth(line, pieces)))
 
-/** Pieces by their names: `2 × AN3-5A, 1 × 65-4`. */
-export const piecesText = (pieces: readonly { sku: string; quantity: number }[]): string =>
-  pieces.map(({ sku, quantity }) => `${thousands(quantity)} × ${sku}`).join(', ')
+/** Pieces by their names: `2 × AN3-5A, 100 ft of M22759/16-8-4`. */
+export const piecesText = (pieces: readonly { sku: string; uom: string; quantity: number }[]): string =>
+  pieces.map(({ sku, uom, quantity }) => `${timesIn(uom, quantity)} ${sku}`).join(', ')
 
 /** The share of pieces of the freight of an order, by their value among all `lines`, of what has not gone back. */
 export function freightOf(

@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
 import { QUOTE_STATES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -95,14 +96,14 @@ export function stockWords(stock: KnownOfLine['stock']): string {
 }
 
 function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & Pick<Props, 'onPrice'>) {
-  const { what, at, number, id, sku, condition, quantity, unitPrice } = past
+  const { what, at, number, id, sku, condition, uom, quantity, unitPrice } = past
   const status = QUOTE_STATUSES.find(one => one === past.status)
   return (
     <li className="tabular-nums">
       {what}{' '}
       <Price price={cents(unitPrice)} onTake={onPrice && (price => onPrice({ price, source: what, condition, sku }))} />{' '}
-      × {thousands(quantity)}, <span className="part-number">{sku}</span>{' '}
-      {condition !== null && conditionLabel(condition)} ·{' '}
+      {perUnit(uom) ? `${perUnit(uom)}, ${quantityIn(uom, quantity)}` : `× ${thousands(quantity)}`},{' '}
+      <span className="part-number">{sku}</span> {condition !== null && conditionLabel(condition)} ·{' '}
       <PageLink
         href={what === 'sold' ? orderAdminAddress(id) : quoteAdminAddress(id)}
         className="part-number text-link"

@@ -1,5 +1,6 @@
 import { conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { cents } from '../../../domain/money/money.ts'
 import type { KnownOfLine } from './queries.ts'
 
 type Past = KnownOfLine['lastPrices'][number]
@@ -13,7 +14,7 @@ export function LastPrices({ known: { lastPrices }, condition, onPrice }: Props)
         const past = lastPrices.filter(one => one.what === what)
         const last = past.find(one => one.condition === condition) ?? past[0]
         if (!last) return null
-        const price = formatMoney(cents(last.unitPrice))
+        const price = unitPriceIn(last.uom, cents(last.unitPrice))
         const isOther = last.condition !== null && last.condition !== condition
         return (
           <button

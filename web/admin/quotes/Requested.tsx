@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { eachIn, timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
@@ -86,6 +87,7 @@ function AskedLine({ line }: { line: QuoteLine }) {
     manufacturer,
     name,
     condition,
+    uom,
     quantity,
     counterPrice,
     offer,
@@ -102,7 +104,7 @@ function AskedLine({ line }: { line: QuoteLine }) {
       {name && <p>{name}</p>}
       {manufacturer && <p className="text-muted">{manufacturer}</p>}
       <p>
-        {thousands(quantity)} × {condition === null ? 'any condition' : conditionLabel(condition)}
+        {timesIn(uom, quantity)} {condition === null ? 'any condition' : conditionLabel(condition)}
       </p>
       {line.reference !== '' && (
         <p className="text-muted [overflow-wrap:anywhere]">
@@ -112,17 +114,19 @@ function AskedLine({ line }: { line: QuoteLine }) {
       {required.length > 0 && <p className="text-caution">{required.join(' · ')}</p>}
       {offer && (
         <p className="text-muted tabular-nums">
-          Offered: {quantity === offer.quantity ? '' : `${thousands(offer.quantity)} × `}
+          Offered: {quantity === offer.quantity ? '' : `${timesIn(offer.uom, offer.quantity)} `}
           {offer.sku === sku ? '' : `${offer.sku}, `}
           {offer.manufacturer === null || offer.manufacturer === manufacturer ? '' : `${offer.manufacturer}, `}
           {condition === offer.condition ? '' : `${conditionLabel(offer.condition)}, `}
-          {formatMoney(cents(offer.unitPrice))} each
+          {formatMoney(cents(offer.unitPrice))} {eachIn(offer.uom)}
           {group !== null && `, one of ${groupLetter(group)}${isChosen ? ', chosen' : ''}`}
         </p>
       )}
       {answer === 'unavailable' && <p className="text-muted">Offered: not available</p>}
       {counterPrice !== null && (
-        <p className="font-semibold text-accent tabular-nums">Buyer names {formatMoney(cents(counterPrice))} each</p>
+        <p className="font-semibold text-accent tabular-nums">
+          Buyer names {formatMoney(cents(counterPrice))} {eachIn(offer?.uom ?? uom)}
+        </p>
       )}
     </>
   )

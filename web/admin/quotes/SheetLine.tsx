@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { CONDITION_NAMES, CONDITIONS, conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { timesIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
 import { marginWords } from '../../../domain/quotes/margin.ts'
@@ -224,13 +225,13 @@ function priceTitle(...[draft, asked, known]: Parameters<typeof shopPrice>): str
 
 /** The part as it is asked for, and the price that the buyer names for it, which a click takes. */
 function AskedPart({ offer, at, line }: Props) {
-  const { sku, manufacturer, name, quantity, condition, counterPrice } = line
+  const { sku, manufacturer, name, uom, quantity, condition, counterPrice } = line
   const required = [...requirementWords(line.requirements), ...(line.reference ? [`Ref. ${line.reference}`] : [])]
   const take = (price: Cents) => {
     const draft = offer.form.getValues(`lines.${at}`)
     setPrice(offer, at, chosenPrice(draft, toDecimal(price), 'buyer'))
   }
-  const asked = `${thousands(quantity)} × ${condition === null ? 'any' : conditionCode(condition)}`
+  const asked = `${timesIn(uom, quantity)} ${condition === null ? 'any' : conditionCode(condition)}`
   return (
     <span
       className="two"
@@ -243,7 +244,7 @@ function AskedPart({ offer, at, line }: Props) {
         </span>
       ) : (
         <button type="button" className="text-accent" onClick={() => take(cents(counterPrice))}>
-          buyer names {formatMoney(cents(counterPrice))}
+          buyer names {unitPriceIn(uom, cents(counterPrice))}
         </button>
       )}
       {required.length > 0 && (

@@ -19,7 +19,7 @@ import { stockOfCondition } from './testing.ts'
 
 const TODAY = '2026-11-21'
 const LINE: AdminQuote['quote']['lines'][number] = {
-  ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: null, quantity: 4 },
+  ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: null, uom: 'EA', quantity: 4 },
   ...{ manufacturer: null, requirements: null, counterPrice: null, answer: null, offer: null, remark: '' },
   ...{ alternativeGroup: null, isChosen: true, reference: '' },
 }
@@ -32,6 +32,7 @@ const KNOWN = {
       sku: 'AN3-7A',
       manufacturer: null,
       name: 'Bolt',
+      uom: 'EA',
       slug: null,
       listPrice: null,
       stock: [stockOfCondition('new', 9, 1400)],
@@ -92,6 +93,7 @@ describe('where a form begins', () => {
         name: 'Longer bolt',
         slug: null,
         condition: 'new',
+        uom: 'EA',
         quantity: 3,
         unitPrice: 99,
       },

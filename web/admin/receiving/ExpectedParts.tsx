@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { countedIn, eachIn, quantityIn, timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { comparedWith } from '../../../domain/inventory/expected.ts'
 import { CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { LIVE } from '../../live-query.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -53,11 +53,13 @@ export function ExpectedParts({ draft, onTake }: Props) {
           const { here, more, another } = compared[at] ?? { here: 0, more: 0, another: 0 }
           return (
             <li key={first?.orderItemId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2">
-              <span className="font-semibold tabular-nums">{thousands(part.quantity)} ×</span>
+              <span className="font-semibold tabular-nums">{timesIn(part.uom, part.quantity)}</span>
               <span className="part-number font-semibold">{part.sku}</span>
               <span>{part.condition === null ? 'Any condition' : conditionLabel(part.condition)}</span>
               {typeof part.unitCost === 'number' && (
-                <span className="tabular-nums">{formatMoney(cents(part.unitCost))} each</span>
+                <span className="tabular-nums">
+                  {formatMoney(cents(part.unitCost))} {eachIn(part.uom)}
+                </span>
               )}
               <span className="min-w-0 flex-1 basis-64 text-muted">
                 for{' '}
@@ -68,7 +70,7 @@ export function ExpectedParts({ draft, onTake }: Props) {
                       {orderNumber}
                     </PageLink>{' '}
                     line {place}
-                    {part.lines.length > 1 && ` (${thousands(pieces)})`}
+                    {part.lines.length > 1 && ` (${quantityIn(part.uom, pieces)})`}
                   </span>
                 ))}
               </span>
@@ -85,13 +87,15 @@ export function ExpectedParts({ draft, onTake }: Props) {
                 <>
                   {here > 0 && (
                     <span className={here < part.quantity ? 'font-medium text-caution' : 'font-medium text-good'}>
-                      {thousands(here)} of {thousands(part.quantity)} here
+                      {thousands(here)} of {quantityIn(part.uom, part.quantity)} here
                     </span>
                   )}
-                  {more > 0 && <span className="font-medium text-caution">{thousands(more)} more than expected</span>}
+                  {more > 0 && (
+                    <span className="font-medium text-caution">{quantityIn(part.uom, more)} more than expected</span>
+                  )}
                   {another > 0 && (
                     <span className="font-medium text-bad">
-                      {counted(another, 'piece')} of another condition: not for these orders
+                      {countedIn(part.uom, another)} of another condition: not for these orders
                     </span>
                   )}
                   {here < part.quantity && !isNow && (

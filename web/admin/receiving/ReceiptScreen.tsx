@@ -36,7 +36,9 @@ export function ReceiptScreen({ id }: { id: number }) {
 }
 
 function Whole({ receipt: { receipt, lines, waiting } }: { receipt: Receipt }) {
-  const units = lines.flatMap(line => line.units.map(unit => ({ ...unit, sku: line.sku, name: line.name })))
+  const units = lines.flatMap(line =>
+    line.units.map(unit => ({ ...unit, sku: line.sku, name: line.name, uom: line.uom })),
+  )
   return (
     <>
       <h2 className="mt-1 text-xl">

@@ -1,7 +1,6 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
-import { counted } from '../../../domain/text/counted.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import type { Receipt } from './ReceiptScreen.tsx'
@@ -23,19 +22,19 @@ export function ServedLines({ line, waiting }: Props) {
     <ul aria-label={`Served by line ${line.sku}`} className="mt-1 space-y-0.5 text-sm">
       {line.served.map(one => (
         <li key={`served ${one.orderItemId}`} className="font-medium text-good">
-          {counted(one.pieces, 'piece')} reserved for <OrderLine one={one} />
+          {countedIn(one.uom, one.pieces)} reserved for <OrderLine one={one} />
         </li>
       ))}
-      {free > 0 && <li className="text-muted">{counted(free, 'piece')} for the shelf</li>}
+      {free > 0 && <li className="text-muted">{countedIn(line.uom, free)} for the shelf</li>}
       {fitting.map(one => (
         <li key={`waits ${one.orderItemId}`} className={inspected > 0 ? 'text-muted' : 'text-caution'}>
           {inspected > 0 ? 'Once accepted, for ' : 'Waits on: '}
-          <OrderLine one={one} />, {counted(one.quantity, 'piece')}
+          <OrderLine one={one} />, {countedIn(one.uom, one.quantity)}
         </li>
       ))}
       {others.map(one => (
         <li key={`other ${one.orderItemId}`} className="font-medium text-caution">
-          Not for <OrderLine one={one} />: it was promised {thousands(one.quantity)} in{' '}
+          Not for <OrderLine one={one} />: it was promised {quantityIn(one.uom, one.quantity)} in{' '}
           {conditionLabel(one.condition ?? '')} and waits on
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { partOfTotal } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import {
@@ -6,8 +7,6 @@ import {
   REFERENCE_LENGTH,
   RETURN_NOTE_LENGTH,
 } from '../../../domain/returns/return-decision.ts'
-import { counted } from '../../../domain/text/counted.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -180,7 +179,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
         onClose={() => setAsked(null)}
         finalFocus={button}
       >
-        {asked && whatHappens(asked, order.refundSums ?? NO_REFUNDS)}
+        {asked && whatHappens(asked, lines, order.refundSums ?? NO_REFUNDS)}
       </ConfirmDialog>
     </section>
   )
@@ -188,7 +187,17 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
 
 const NO_REFUNDS: RefundSums = { refunded: 0, pending: 0 }
 
-function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSums: RefundSums): string {
+function whatHappens(
+  { pieces, goods, freight, elsewhere }: Completion,
+  lines: readonly { position: number; uom: string }[],
+  refundSums: RefundSums,
+): string {
+  const uoms = new Map(lines.map(({ position, uom }) => [position, uom]))
+  const told = pieces.map(({ position, quantity, condition }) => ({
+    uom: uoms.get(position) ?? 'EA',
+    quantity,
+    condition,
+  }))
   const stocked = pieces.reduce((all, piece) => all + (piece.condition === null ? 0 : piece.quantity), 0)
   const came = pieces.reduce((all, { quantity }) => all + quantity, 0)
   const amount = cents(goods + freight)
@@ -204,7 +213,10 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSu
   const stock =
     came === 0
       ? 'No parts came back: the return is closed.'
-      : `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} to inspection.`
+      : `${partOfTotal(
+          told.filter(({ condition }) => condition !== null),
+          told,
+        )} that came back ${stocked === 1 ? 'goes' : 'go'} to inspection.`
   return [money, before, stock, 'The buyer gets an email.'].filter(Boolean).join(' ')
 }
 

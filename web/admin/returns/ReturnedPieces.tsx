@@ -1,7 +1,7 @@
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { quantityIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { cents } from '../../../domain/money/money.ts'
 import { SERIAL_LENGTH, whyFewer } from '../../../domain/returns/return-decision.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -28,10 +28,10 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
               <p>
                 <span className="part-number font-semibold">{line.sku}</span>{' '}
                 <span className="text-muted">
-                  {line.name} · {thousands(line.quantity)} out
-                  {line.asked > 0 && `, ${thousands(line.asked)} asked for,`}
+                  {line.name} · {quantityIn(line.uom, line.quantity)} out
+                  {line.asked > 0 && `, ${quantityIn(line.uom, line.asked)} asked for,`}
                   {line.conditions.length > 0 && ` as ${line.conditions.map(conditionLabel).join(', ')}`} at{' '}
-                  {formatMoney(cents(line.unitPrice))}
+                  {unitPriceIn(line.uom, cents(line.unitPrice))}
                 </span>
               </p>
               {whyFewer(line) && <p className="mt-1 text-sm text-caution">{whyFewer(line)}</p>}

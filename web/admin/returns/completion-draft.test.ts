@@ -13,6 +13,7 @@ import {
 const bolt = {
   position: 0,
   sku: 'AN3-5A',
+  uom: 'EA',
   quantity: 4,
   ...{ ordered: 4, asked: 4, refunded: 0 },
   unitPrice: cents(1000),
@@ -23,6 +24,7 @@ const bolt = {
 const pump = {
   position: 1,
   sku: 'ZX',
+  uom: 'EA',
   quantity: 1,
   ...{ ordered: 1, asked: 1, refunded: 0 },
   unitPrice: cents(5000),

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { CARRIER_NAMES, CARRIERS, methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, keptCarrier } from '../../../domain/shipping/tracking.ts'
@@ -157,4 +158,9 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
 }
 
 const partsOf = (items: RowToShip['items']): string =>
-  items.map(({ sku, quantity }) => (quantity === 1 ? sku : `${sku} × ${thousands(quantity)}`)).join(', ')
+  items.map(({ sku, uom, quantity }) => partOf(sku, uom, quantity)).join(', ')
+
+const partOf = (sku: string, uom: string, quantity: number): string => {
+  if (perUnit(uom)) return `${sku}, ${quantityIn(uom, quantity)}`
+  return quantity === 1 ? sku : `${sku} × ${thousands(quantity)}`
+}

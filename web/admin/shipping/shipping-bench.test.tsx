@@ -15,7 +15,7 @@ const order = (at: number, changes: Partial<RowToShip> = {}): RowToShip => ({
     place: 'Wichita KS',
   },
   ...{ tailNumber: null, shippingProvider: 'UPS', shippingMethod: 'Ground', collectBy: null, whyNot: null },
-  items: [{ sku: 'AN3-5A', quantity: 4 }],
+  items: [{ sku: 'AN3-5A', uom: 'EA', quantity: 4 }],
   ...changes,
 })
 const number = (at: number) => page.getByLabelText(`Tracking number of ORD-${at}`)

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/text/counted.ts'
+import { countedIn, unitWord } from '../../../domain/catalogue/unit-of-measure.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -12,13 +12,13 @@ type Props = { line: SourceLine }
 
 /** Says that what a line waits for is here and is no piece to be tracked, such as a service or a document. */
 export function ArrivedForm({ line }: Props) {
-  const { orderId, orderItemId, version, quantity, sku } = line
+  const { orderId, orderItemId, version, uom, quantity, sku } = line
   const arrive = useToldChange(
     async ({ pieces, reason }: { pieces: number; reason: string }) => {
       await api.orderAdmin.lineArrived({ orderId, orderItemId, version, pieces, reason })
       return pieces
     },
-    pieces => `${counted(pieces, 'piece')} arrived: the buyer is told`,
+    pieces => `${countedIn(uom, pieces)} arrived: the buyer is told`,
   )
   return (
     <form
@@ -34,7 +34,14 @@ export function ArrivedForm({ line }: Props) {
         such as a service or a document: the order ships it without a serial, tag or scan.
       </p>
       <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
-        <TextField label="Pieces" name="pieces" type="number" min={1} max={quantity} defaultValue={quantity} />
+        <TextField
+          label={unitWord(uom) ? `Quantity (${unitWord(uom)})` : 'Pieces'}
+          name="pieces"
+          type="number"
+          min={1}
+          max={quantity}
+          defaultValue={quantity}
+        />
         <TextField label="Why it is not tracked" name="reason" required maxLength={300} autoComplete="off" />
       </div>
       <FormAlert>{arrive.refusal}</FormAlert>

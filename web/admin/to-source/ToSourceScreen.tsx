@@ -1,7 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { quantityIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { cents } from '../../../domain/money/money.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
@@ -25,7 +26,14 @@ const COLUMNS: readonly Column<SourceLine>[] = [
     ...{ id: 'sku', header: 'Part number', width: 11, value: (line: SourceLine) => line.sku },
     cell: ({ sku }) => <span className="part-number font-semibold">{sku}</span>,
   },
-  { id: 'pieces', header: 'Pieces', width: 5, ...RIGHT, card: 'lead', value: line => thousands(line.quantity) },
+  {
+    id: 'pieces',
+    header: 'Pieces',
+    width: 5,
+    ...RIGHT,
+    card: 'lead',
+    value: line => quantityIn(line.uom, line.quantity),
+  },
   { id: 'name', header: 'Part', width: 12, isExtra: true, value: line => line.name },
   {
     ...{ id: 'condition', header: 'Condition', width: 9 },
@@ -50,7 +58,7 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   { id: 'number', header: 'Their number', width: 9, value: line => line.vendorOrder },
   {
     ...{ id: 'cost', header: 'Cost each', width: 7, ...RIGHT },
-    value: ({ unitCost }) => (typeof unitCost === 'number' ? formatMoney(cents(unitCost)) : ''),
+    value: ({ uom, unitCost }) => (typeof unitCost === 'number' ? unitPriceIn(uom, cents(unitCost)) : ''),
   },
   {
     ...{ id: 'ordered', header: 'Ordered', width: 7, isExtra: true, value: (line: SourceLine) => line.orderedOn },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { thousands } from '../../../domain/text/thousands.ts'
+import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { Moment } from '../../ui/Moment.tsx'
@@ -22,8 +22,8 @@ export function CertificatesToReplace() {
         name: <span className="part-number">{number}</span>,
         detail: [
           orderNumber,
-          ...lines.map(({ partNumber, mark, undelivered }) =>
-            [`${thousands(undelivered)} × ${partNumber}`, mark].filter(Boolean).join(' '),
+          ...lines.map(({ partNumber, uom, mark, undelivered }) =>
+            [`${timesIn(uom, undelivered)} ${partNumber}`, mark].filter(Boolean).join(' '),
           ),
         ].join(' · '),
         side: <Moment at={signedAt} form="day" />,

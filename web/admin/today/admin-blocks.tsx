@@ -1,3 +1,4 @@
+import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { RETURN_REASONS } from '../../../domain/returns/return-request.ts'
 import { store } from '../../../domain/settings/store.ts'
@@ -167,7 +168,9 @@ export function ToGet({ day: { toGet, getLate, getSpecial, getNext }, now }: Pro
         name: <span className="part-number">{line.sku}</span>,
         detail: (
           <>
-            <AogMark tailNumber={line.tailNumber} />× {thousands(line.quantity)} · {number(line.orderNumber)}
+            <AogMark tailNumber={line.tailNumber} />
+            {perUnit(line.uom) ? quantityIn(line.uom, line.quantity) : `× ${thousands(line.quantity)}`} ·{' '}
+            {number(line.orderNumber)}
             {line.quoteNumber && <> · {number(line.quoteNumber)}</>}
           </>
         ),

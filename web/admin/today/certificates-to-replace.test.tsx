@@ -13,7 +13,7 @@ test('a certificate that names a lost piece is told with the piece and a link to
         orderId: 'b0000000-0000-4000-8000-000000000002',
         orderNumber: 'ORD-1',
         signedAt: new Date('2026-11-20T15:00:00Z'),
-        lines: [{ partNumber: 'PUMP-9', mark: 'S/N A7', undelivered: 1 }],
+        lines: [{ partNumber: 'PUMP-9', uom: 'EA', mark: 'S/N A7', undelivered: 1 }],
       },
     ],
     isCut: false,

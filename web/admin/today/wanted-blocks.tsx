@@ -1,4 +1,5 @@
 import { rateVital } from '../../../domain/admin/web-vital.ts'
+import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../../addresses.ts'
@@ -68,12 +69,12 @@ export function WaitedFor({ day: { wantedParts, wanted } }: Props) {
       all={{ href: wantedAdminAddress(), name: 'All wanted parts' }}
       note={wanted.length > 0 && 'Buyers want to know when these are back, the most wanted first.'}
       nothing="No back-in-stock requests."
-      rows={wanted.map(({ productId, sku, name, people, pieces }) => ({
+      rows={wanted.map(({ productId, sku, name, uom, people, pieces }) => ({
         key: `${productId}`,
         href: partAdminAddress(productId),
         name: <span className="part-number">{sku}</span>,
         detail: name,
-        side: `${counted(people, 'person', 'people')}, ${counted(pieces, 'piece')}`,
+        side: `${counted(people, 'person', 'people')}, ${countedIn(uom, pieces)}`,
       }))}
     />
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { costIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { type PeriodDay, periodOf } from '../../../domain/text/list-day.ts'
 import { Day } from '../../ui/Day.tsx'
@@ -9,6 +10,7 @@ import { unitAdminAddress } from '../addresses.ts'
 import { Allowed, useMay } from '../may.tsx'
 import { EditUnit } from './EditUnit.tsx'
 import { PrintLabels } from './PrintLabels.tsx'
+import { usePartUom } from './part-uom.ts'
 import type { Unit } from './queries.ts'
 import { RelocateForm } from './RelocateForm.tsx'
 import { SplitForm } from './SplitForm.tsx'
@@ -80,6 +82,7 @@ export function UnitDetail({ unit, heading, isPage = false }: Props) {
 }
 
 function KnownFacts({ unit }: { unit: Unit }) {
+  const uom = usePartUom()
   const day = (at: string | null) => at && <Day day={at} />
   const period = (at: string | null, as: string, of: PeriodDay) => {
     const written = periodOf(at, as, of)
@@ -109,8 +112,8 @@ function KnownFacts({ unit }: { unit: Unit }) {
     ['Owner', unit.owner],
     ['Vendor', unit.vendor],
     ["Vendor's document", unit.vendorDocument],
-    ['Cost of one piece', typeof unit.cost === 'number' && formatMoney(cents(unit.cost))],
-    ['Price of one piece', unit.price !== null && (unit.price === 0 ? 'On request' : formatMoney(cents(unit.price)))],
+    [costIn('Cost', uom), typeof unit.cost === 'number' && formatMoney(cents(unit.cost))],
+    [costIn('Price', uom), unit.price !== null && (unit.price === 0 ? 'On request' : formatMoney(cents(unit.price)))],
     ['Note', unit.note],
   ]
   const known = facts.filter(([, fact]) => fact)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '../../../domain/text/counted.ts'
+import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
@@ -7,6 +7,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { isKey } from '../is-key.ts'
+import { usePartUom } from './part-uom.ts'
 
 const EVENTS = {
   added: 'Added',
@@ -29,6 +30,7 @@ const EVENTS = {
 
 /** What happened to a unit and who did it, the latest first. */
 export function UnitHistory({ unitId }: { unitId: number }) {
+  const uom = usePartUom()
   return (
     <Asked
       query={useQuery(orpc.stock.unitHistory.queryOptions({ input: { unitId }, ...LIVE_ONE }))}
@@ -44,7 +46,7 @@ export function UnitHistory({ unitId }: { unitId: number }) {
                 <Moment at={one.at} form="minute" />
               </span>
               <span className="font-medium">{isKey(EVENTS, one.event) ? EVENTS[one.event] : one.event}</span>
-              <span className="tabular-nums">{counted(one.pieces, 'piece')}</span>
+              <span className="tabular-nums">{countedIn(uom, one.pieces)}</span>
               {one.orderId && one.orderNumber && (
                 <PageLink href={orderAdminAddress(one.orderId)} className="part-number text-link">
                   {one.orderNumber}

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react'
+import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { ADMIN_UNIT_MOVES, afterUnitMove, UNIT_MOVES, UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -7,6 +8,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMay } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
+import { usePartUom } from './part-uom.ts'
 import type { Unit } from './queries.ts'
 import { stateWord, unitName } from './unit-columns.tsx'
 
@@ -30,6 +32,7 @@ type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; level?: 'h3' 
 
 /** What can be done with a unit as it stands, each with its reason. */
 export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
+  const uom = usePartUom()
   const id = useId()
   const reason = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLHeadingElement>(null)
@@ -95,8 +98,10 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
       )}
       {isTaken && (
         <p className="text-sm text-muted">
-          {unit.taken === 1 ? 'An order has a piece of it' : `Orders have ${unit.taken} pieces of it`}: it cannot be
-          returned to the vendor or scrapped before that is canceled.
+          {unit.taken === 1 && !perUnit(uom)
+            ? 'An order has a piece of it'
+            : `Orders have ${perUnit(uom) ? quantityIn(uom, unit.taken) : `${unit.taken} pieces`} of it`}
+          : it cannot be returned to the vendor or scrapped before that is canceled.
         </p>
       )}
       <FormAlert>{refusal}</FormAlert>

@@ -16,6 +16,7 @@ import {
 } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { ORDER_STATUS_COLUMN, SHIPPED_COLUMN } from '../orders/shipment-columns.tsx'
+import { PartUom } from './part-uom.ts'
 import { type UnitPage, unitPage } from './queries.ts'
 import { UnitDetail } from './UnitDetail.tsx'
 import { UnitHistory } from './UnitHistory.tsx'
@@ -71,7 +72,9 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
       </p>
       <div className="mt-3 grid items-start gap-4 xl:grid-cols-2">
         <div className="sheet p-4">
-          <UnitDetail unit={unit} heading={heading} isPage />
+          <PartUom value={unit.uom}>
+            <UnitDetail unit={unit} heading={heading} isPage />
+          </PartUom>
         </div>
         <div className="space-y-4">
           <AdminBlock title="Orders">

@@ -1,4 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
@@ -15,7 +16,13 @@ const COLUMNS: readonly Column<Wanted>[] = [
   { id: 'sku', header: 'Part number', width: 14, value: part => part.sku },
   { id: 'name', header: 'Part', width: 24, card: 'second', value: part => part.name },
   { id: 'people', header: 'People', width: 6, align: 'right', card: 'lead', value: part => part.people },
-  { id: 'pieces', header: 'Pieces', width: 6, align: 'right', value: part => part.pieces },
+  {
+    id: 'pieces',
+    header: 'Pieces',
+    width: 6,
+    align: 'right',
+    value: part => (perUnit(part.uom) ? quantityIn(part.uom, part.pieces) : part.pieces),
+  },
   {
     ...{ id: 'since', header: 'Longest since', width: 9, card: 'end', value: part => new Date(part.since) },
     cell: part => <ShortTime at={part.since} />,

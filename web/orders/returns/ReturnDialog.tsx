@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { totalIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import {
   MOST_RETURN_PICTURES,
@@ -13,7 +14,6 @@ import {
   type ReturnFormInput,
   ReturnFormShape,
 } from '../../../domain/returns/return-request.ts'
-import { counted } from '../../../domain/text/counted.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
@@ -142,7 +142,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
         <div className="flex flex-wrap justify-end gap-3">
           <Dialog.Close className="button">Cancel</Dialog.Close>
           <BusyButton type="submit" className="button button-go" isBusy={isBusy}>
-            {isSubmitting ? 'Requesting...' : pictures.isSending ? 'Uploading...' : requestWords(lines)}
+            {isSubmitting ? 'Requesting...' : pictures.isSending ? 'Uploading...' : requestWords(lines, items)}
           </BusyButton>
         </div>
       </Form>
@@ -154,9 +154,14 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
 const NOTHING: Chosen = { quantities: new Map(), units: [] }
 
 /** What the button does, or what is missing before it can. */
-function requestWords(lines: readonly { quantity: number }[]): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return pieces === 0 ? 'Choose what to return' : `Request return of ${counted(pieces, 'piece')}`
+function requestWords(
+  lines: readonly { itemId: number; quantity: number }[],
+  items: readonly { itemId: number; uom: string }[],
+): string {
+  const uoms = new Map(items.map(({ itemId, uom }) => [itemId, uom]))
+  return lines.length === 0
+    ? 'Choose what to return'
+    : `Request return of ${totalIn(lines.map(({ itemId, quantity }) => ({ uom: uoms.get(itemId) ?? 'EA', quantity })))}`
 }
 
 /** All that can come back, without names. */

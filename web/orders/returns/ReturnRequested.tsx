@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
@@ -15,7 +15,7 @@ export function ReturnRequested({ order, one, token, children }: Props) {
     itemId,
     quantity,
     units: units.join(', '),
-    sku: order.items.find(item => item.itemId === itemId)?.sku ?? 'A part',
+    item: order.items.find(item => item.itemId === itemId),
   }))
   return (
     <section className="sheet p-4" aria-labelledby={`return-${id}`}>
@@ -31,9 +31,9 @@ export function ReturnRequested({ order, one, token, children }: Props) {
             <dt className="text-muted">Parts</dt>
             <dd>
               <ul>
-                {parts.map(({ itemId, sku, quantity, units }) => (
+                {parts.map(({ itemId, item, quantity, units }) => (
                   <li key={itemId}>
-                    {thousands(quantity)} × <span className="part-number">{sku}</span>
+                    {timesIn(item?.uom ?? 'EA', quantity)} <span className="part-number">{item?.sku ?? 'A part'}</span>
                     {units && ` (${units})`}
                   </li>
                 ))}

@@ -51,6 +51,7 @@ export const OrdersOfTodayShape = z.object({
     z.object({
       ...Order,
       sku: z.string(),
+      uom: z.string(),
       quantity: z.int(),
       quoteNumber: z.nullable(z.string()),
       tailNumber: z.nullable(z.string()),
@@ -145,7 +146,7 @@ async function nextToGet(db: Db, today: string): Promise<OrdersOfToday['getNext'
   const { page } = await listBackorders(db, { show: 'all', search: '', after: null, today })
   const { rows } = await db.$client.query<Named & { orderItemId: number }>({
     name: 'today-get-next',
-    text: `SELECT i.id AS "orderItemId", o.id, o.order_number AS "orderNumber", i.sku, i.quote_number AS "quoteNumber", ${TAIL},
+    text: `SELECT i.id AS "orderItemId", o.id, o.order_number AS "orderNumber", i.sku, i.uom, i.quote_number AS "quoteNumber", ${TAIL},
         o.created_at AS "createdAt" FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1::bigint[])`,
     values: [page.map(({ orderItemId }) => orderItemId)],
   })

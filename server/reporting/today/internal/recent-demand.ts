@@ -30,7 +30,14 @@ export const RecentDemandShape = z.object({
   /** parts without stock that people wait to be told of, and those that most wait for */
   wantedParts: z.int(),
   wanted: z.array(
-    z.object({ productId: z.int(), sku: z.string(), name: z.string(), people: z.int(), pieces: z.int() }),
+    z.object({
+      productId: z.int(),
+      sku: z.string(),
+      name: z.string(),
+      uom: z.string(),
+      people: z.int(),
+      pieces: z.int(),
+    }),
   ),
   /** how many things were looked for in the last 7 days and not found, and those that were looked for most */
   missedTerms: z.int(),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { timesIn } from '../../../../domain/catalogue/unit-of-measure.ts'
 import { mayHappenToParcel, parcelWord } from '../../../../domain/fulfillments/fulfillment.ts'
 import { boxLines } from '../../../../domain/orders/packing-words.ts'
 import { isPickUp } from '../../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../../domain/shipping/tracking.ts'
-import { thousands } from '../../../../domain/text/thousands.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE_ONE } from '../../../live-query.ts'
 import { Day } from '../../../ui/Day.tsx'
@@ -134,12 +134,13 @@ function Head({ parcel, of }: { parcel: Parcel; of: number }) {
 
 function Contents({ order, parcel }: { order: OrderSeen['order']; parcel: Parcel }) {
   const marks = marksOf(order)
+  const uoms = new Map(order.items.map(({ itemId, uom }) => [itemId, uom]))
   return (
     <>
       <ul className="mt-1 text-sm">
         {parcel.pieces.map(({ itemId, unitId, quantity, reason }) => (
           <li key={`${itemId} ${unitId}`} className="[overflow-wrap:anywhere]">
-            {thousands(quantity)} ×{' '}
+            {timesIn(uoms.get(itemId) ?? 'EA', quantity)}{' '}
             <span className="part-number">{order.items.find(item => item.itemId === itemId)?.sku}</span>
             {unitId !== null && <span className="text-muted"> · {marks.get(unitId) ?? `unit ${unitId}`}</span>}
             {reason !== '' && <span className="text-muted"> · instead of another: {reason}</span>}

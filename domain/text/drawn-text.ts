@@ -1,0 +1,49 @@
+import { z } from './zod.ts'
+
+// Packing slips, invoices and labels are drawn in fonts that do not have the letters of every script.
+
+/** What stands in a document for a character that its fonts lack. */
+export const LACKING = '□'
+
+/**
+ * The scripts of the bundled fonts. A page reads no fonts and goes by these; the server, which decides, goes by the fonts' own
+ * character maps (server/documents/open-fonts.ts).
+ */
+const BUNDLED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]$/u
+
+let isDrawn = (character: string): boolean => BUNDLED.test(character)
+
+/** From now on these are the characters that documents can draw. */
+export function adoptDrawn(has: (character: string) => boolean): void {
+  isDrawn = has
+}
+
+/** Text on one line, as documents write it: without characters that are not seen. */
+export const onOneLine = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+
+/** A character as a font with `has` can write it: itself, its plain form, or null where it has neither. */
+export function drawnAs(has: (character: string) => boolean, character: string): string | null {
+  if (has(character)) return character
+  const plain = character.normalize('NFKC')
+  return [...plain].every(has) ? plain : null
+}
+
+/** The characters of a text that no document can draw, each once. */
+export const undrawn = (text: string): string =>
+  [...new Set(onOneLine(text))].filter(character => drawnAs(isDrawn, character) === null).join('')
+
+const MOST_NAMED = 5
+
+/** What a field says whose text documents cannot draw; null: they can. */
+export function whyNotDrawn(text: string): string | null {
+  const lacking = [...undrawn(text)]
+  if (lacking.length === 0) return null
+  const named = `${lacking.slice(0, MOST_NAMED).join('')}${lacking.length > MOST_NAMED ? '…' : ''}`
+  return `Please use Latin letters: packing slips and carrier labels can’t show “${named}”`
+}
+
+/** Refuses text that documents cannot draw. */
+export const drawnText = z.superRefine<string>((text, form) => {
+  const message = whyNotDrawn(text)
+  if (message !== null) form.addIssue({ code: 'custom', message })
+})
