@@ -28,9 +28,11 @@ export function drawnAs(has: (character: string) => boolean, character: string):
   return [...plain].every(has) ? plain : null
 }
 
-/** The characters of a text that no document can draw, each once. */
+/** The characters of a text that no document can draw, each once. Lone surrogates are none: no text may have them. */
 export const undrawn = (text: string): string =>
-  [...new Set(onOneLine(text))].filter(character => drawnAs(isDrawn, character) === null).join('')
+  [...new Set(onOneLine(text))]
+    .filter(character => character.isWellFormed() && drawnAs(isDrawn, character) === null)
+    .join('')
 
 const MOST_NAMED = 5
 

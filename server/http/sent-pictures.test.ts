@@ -88,6 +88,8 @@ test('work that takes too long is ended with its process, and the next picture g
   const hasty = new PictureWorker({ mostWaiting: 1, waitMs: 1000, workMs: 1 })
   const done = hasty.run('', ask => ask('measure', bomb, 50_000_000))
   const { pid } = hasty
+  // It cannot answer now, however fast it is.
+  process.kill(pid ?? Number.NaN, 'SIGSTOP')
   await expect(done).rejects.toMatchObject({ code: 'PICTURE_BROKEN' })
   expect(hasty.pid).toBeUndefined()
   expect(() => process.kill(pid ?? Number.NaN, 0)).toThrow('ESRCH')
