@@ -14,7 +14,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { cancel, cancelOrder } from './cancel-order.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(700)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 afterEach(async () => {

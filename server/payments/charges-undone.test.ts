@@ -10,7 +10,7 @@ import { checkMoney, testShop } from './testing-shop.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 afterEach(async () => {

@@ -18,7 +18,7 @@ import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 // in the end the money kept at the gateway is what the books say, nothing went back twice, and stock equals its ledger.
 
 const database = testDatabase()
-const sandbox = testGateway(250)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 let server: ServerType

@@ -14,7 +14,7 @@ import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { testGateway } from './testing.ts'
 import { testShop } from './testing-shop.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 test('payments that are held for review, however many, keep no other from being asked for', async () => {

@@ -12,7 +12,7 @@ import { type Placed, testShop } from './testing-shop.ts'
 // A buyer who was told to wait hears the result by mail, once, with the way to go on; whoever heard it from the page does not.
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 beforeEach(() => database.db.$client.query('TRUNCATE emails'))
 
