@@ -264,7 +264,7 @@ describe('placing and paying', () => {
 
 describe('a crowd', () => {
   test('after one part is served one after the other, and leaves connections to everybody else', async () => {
-    const db = openDatabase(database.url, () => {}, { connections: 8, statementMs: 10_000, waitMs: 1000 })
+    const db = openDatabase(database.url, () => {}, { connections: 8, statementMs: 60_000, waitMs: 3000 })
     const crowded = testApp(db, sandbox.gateway())
     const rare = await part({ new: 5 })
     const request = await orderRequest(database.db, [{ productId: rare, quantity: 1 }])
@@ -275,7 +275,7 @@ describe('a crowd', () => {
     const placing = Array.from({ length: 60 }, () =>
       crowded.post('/api/orders', request, { 'Idempotency-Key': newKey() }),
     )
-    await new Promise(resolve => setTimeout(resolve, 1500))
+    await new Promise(resolve => setTimeout(resolve, 3500))
     expect((await crowded.call('/api/products')).status).toBe(200)
     await holder.query('ROLLBACK')
     holder.release()

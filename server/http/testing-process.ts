@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import { keepSending, quickTransport, testPost } from '../mail/testing.ts'
+import { keepSending, testPost, testTransport } from '../mail/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { noGateway, testApp } from './testing.ts'
 
@@ -7,6 +7,6 @@ import { noGateway, testApp } from './testing.ts'
 // behind. DATABASE_URL; SMTP_URL: sends mails too. Prints its address.
 
 const db = openDatabase(process.env.DATABASE_URL ?? '', () => {})
-if (process.env.SMTP_URL) keepSending(testPost(db, quickTransport(process.env.SMTP_URL)))
+if (process.env.SMTP_URL) keepSending(testPost(db, testTransport(process.env.SMTP_URL)))
 const { fetch } = testApp(db, noGateway)
 serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`http://127.0.0.1:${port}`))

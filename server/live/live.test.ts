@@ -181,7 +181,7 @@ test('after the listening connection was away, everybody looks again', async () 
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'watch' AND datname = current_database()`,
   )
   await vi.waitFor(() => expect(listening.isHearing()).toBe(false), 15_000)
-  await vi.waitFor(() => expect([admin.heard, page.heard]).toEqual([[null], [null]]), { timeout: 10_000 })
+  await vi.waitFor(() => expect([admin.heard, page.heard]).toEqual([[null], [null]]), 15_000)
   await recordEvent(database.db, 'order.noted', 'missed -')
   await vi.waitFor(() => expect(admin.heard).toEqual([null, [{ kind: 'order', id: 'missed' }]]), 15_000)
 })
@@ -196,8 +196,7 @@ test('a database that is gone without a word is asked again, and does not keep t
   await vi.waitFor(() => expect(listening.isHearing()).toBe(true), { timeout: 15_000 })
 
   way.fallSilent()
-  const whileConnecting = keepListening(way.url, {}, silent)
-  const began = performance.now()
+  // Longer than any test runs: neither may wait for an answer.
+  const whileConnecting = keepListening(way.url, {}, silent, 600_000)
   await Promise.all([listening.stop(), whileConnecting.stop()])
-  expect(performance.now() - began).toBeLessThan(1000)
 })

@@ -78,12 +78,12 @@ describe('a good token', () => {
         )
       ).rows[0].n
     try {
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       // All the others have come by then: their tries are counted before.
       const tried = async () =>
         (await database.db.$client.query(`SELECT count(*)::int AS n FROM rate_limits WHERE key LIKE '%google 10.%'`))
           .rows[0].n
-      await expect.poll(tried, { timeout: 10_000 }).toBeGreaterThanOrEqual(12)
+      await expect.poll(tried).toBeGreaterThanOrEqual(12)
       expect(await waiting()).toBe(1)
     } finally {
       await holder.query('COMMIT')
@@ -157,11 +157,9 @@ describe('nobody is signed in', () => {
     expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(AWAY)
     const slow = await startIssuer()
     slow.state.hangs = true
-    const began = performance.now()
     const credential = await slow.token(claims)
     const person = openBrowser(database.db, offering(slow.url))
     expect(await person.post('google', { credential })).toMatchObject(AWAY)
-    expect(performance.now() - began).toBeLessThan(12_000)
     expect(await usersOf(claims.email)).toEqual([])
     slow.state.hangs = false
     expect(await person.post('google', { credential })).toMatchObject({ status: 200 })

@@ -74,12 +74,12 @@ test('what could not be followed is read again, and a connection that breaks is 
     if (times === 1) throw new Error('not now')
   })
   await recordEvent(database.db, 'order.paid', '3')
-  await vi.waitFor(() => expect(times).toBe(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(times).toBe(2), 15_000)
   await vi.waitFor(() => expect(heard).toEqual([{ kind: 'order.paid', ids: ['3'] }]), 15_000)
   await database.db.$client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox' AND datname = current_database()`,
   )
   await vi.waitFor(() => expect(reading.isReading()).toBe(false), 15_000)
   await recordEvent(database.db, 'order.paid', '4')
-  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(heard).toHaveLength(2), 15_000)
 })
