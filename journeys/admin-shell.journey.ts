@@ -1,5 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -8,7 +9,6 @@ import { expect, test, toast } from './store-page.ts'
 const WAITING = {
   ...{ quoteNumber: 'A-20240101-1', aircraftType: 'Cessna 172', tailNumber: 'N12345', location: 'KDEN', needBy: null },
 }
-const newOrderNumber = () => `APS-20240101-${randomInt(10_000, 99_999)}`
 
 test('the back office is gone through by keys, which leave alone what is typed', { tag: RELEASE }, async ({
   store,

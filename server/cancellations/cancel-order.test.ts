@@ -238,7 +238,7 @@ describe('canceling', () => {
 describe('at once, and killed', () => {
   test('twenty times at once, by two processes: one cancellation, one void', async () => {
     const order = await shop.bought()
-    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
+    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         cancelOrder({ ...shop.context(), db: i % 2 ? other : database.db }, order.orderId, buyer(order)),

@@ -24,7 +24,7 @@ const shop = testShop(database, sandbox)
 let server: ServerType
 let other: Db
 beforeAll(async () => {
-  other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
+  other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
   const address = await new Promise<string>(resolve => {
     server = serve({ fetch: shop.app().fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve(`http://127.0.0.1:${port}/webhooks/authorize-net`),

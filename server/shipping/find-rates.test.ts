@@ -71,7 +71,7 @@ describe('what carriers said', () => {
   })
 
   test('of two processes that asked at the same moment, the first to hear holds for both', async () => {
-    const other = openDatabase(database.url, () => {})
+    const other = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 60_000 })
     const [answered, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const source = easypost.source()
     const late: RateSource = {
