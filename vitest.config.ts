@@ -26,6 +26,7 @@ export default defineConfig({
           // What starts whole databases again and again waits for a release, or is named.
           exclude: isWhole ? [] : ['**/*.release.test.ts'],
           globalSetup: ['server/platform/db/test-setup.ts'],
+          setupFiles: ['testing-seed.ts'],
           // One more than the processors that there are: a third of the time of two went into waiting.
           maxWorkers: 3,
           // A quarter of the time went into importing the same modules for each file. What they keep, they keep by database.
