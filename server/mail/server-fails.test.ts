@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
+import { unusedPort } from '../platform/http/testing-port.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { mailRow, queued, rawServer, smtpServer, testPost, testTransport } from './testing.ts'
 
@@ -20,9 +21,8 @@ const makeDue = () => database.db.$client.query('UPDATE emails SET next_attempt_
 
 describe('a mail server that does not work', () => {
   test('away, then back: the mail goes then, once, with the id it had', async () => {
-    const gone = await smtpServer()
-    await gone.stop()
-    const post = testPost(database.db, testTransport(gone.url), { pauses: [HOUR] })
+    const port = await unusedPort()
+    const post = testPost(database.db, testTransport(`smtp://127.0.0.1:${port}`), { pauses: [HOUR] })
     const id = await queued(database.db)
     await deliverMail(post)
     expect(await mailRow(database.db, id)).toMatchObject({
@@ -31,7 +31,7 @@ describe('a mail server that does not work', () => {
       last_error: expect.stringMatching(/ECONNREFUSED/),
     })
     expect(await deliverMail(post)).toBe(false)
-    const server = await opened(smtpServer({}, gone.port))
+    const server = await opened(smtpServer({}, port))
     await makeDue()
     expect(await deliverMail(post)).toBe(true)
     expect(await deliverMail(post)).toBe(false)
@@ -138,9 +138,8 @@ describe('a mail server that does not work', () => {
   })
 
   test('pauses grow, but while the server is away not beyond a minute; an old mail is given up in the end', async () => {
-    const gone = await smtpServer()
-    await gone.stop()
-    const post = testPost(database.db, testTransport(gone.url), { pauses: [10_000, 30_000, 600_000], away: 60_000 })
+    const gone = `smtp://127.0.0.1:${await unusedPort()}`
+    const post = testPost(database.db, testTransport(gone), { pauses: [10_000, 30_000, 600_000], away: 60_000 })
     const id = await queued(database.db, { isSecret: true })
     const waits: number[] = []
     for (let attempt = 1; attempt <= 4; attempt++) {

@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderMails } from '../../mail/testing.ts'
-import { freePort } from '../../platform/db/embedded/cluster.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { unusedPort } from '../../platform/http/testing-port.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 import { CLIENT_ID, startIssuer } from './testing-issuer.ts'
@@ -153,7 +153,7 @@ describe('nobody is signed in', () => {
 
   test('while the issuer is away or hangs, within its time; and it is asked again when it is back', async () => {
     const claims = { email: newEmail(), sub: newSubject() }
-    const away = openBrowser(database.db, offering(`http://127.0.0.1:${await freePort()}`))
+    const away = openBrowser(database.db, offering(`http://127.0.0.1:${await unusedPort()}`))
     expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(AWAY)
     const slow = await startIssuer()
     slow.state.hangs = true

@@ -5,6 +5,7 @@ import { storeProcesses } from '../../http/testing-processes.ts'
 import { FROM, keepSending, rawServer, smtpServer, testPost } from '../../mail/testing.ts'
 import { smtpTransport } from '../../mail/transport.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { unusedPort } from '../../platform/http/testing-port.ts'
 import { newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
 // Signing up and the mail server: nobody waits for it, whatever is the matter with it, and its mails go out once.
@@ -63,12 +64,11 @@ async function expectMailed(server: Server, email: string) {
 
 describe('somebody who signs up is answered while the server', () => {
   test('is away; the mail goes once when it is back', async () => {
-    const gone = await smtpServer()
-    await gone.stop()
-    deliverTo(gone.url)
+    const port = await unusedPort()
+    deliverTo(`smtp://127.0.0.1:${port}`)
     const email = await signUp()
     await expect.poll(async () => (await rowsTo(email))[0]?.attempts).toBeGreaterThan(0)
-    await expectMailed(closeLater(await smtpServer({}, gone.port)), email)
+    await expectMailed(closeLater(await smtpServer({}, port)), email)
   })
 
   test('says that it is too busy; the mail goes once when it is not', async () => {
