@@ -19,7 +19,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   context,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const { email } = await signIn(context)
   await store.open(`/shop/product/${LISTED.sku}`)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
