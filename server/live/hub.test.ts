@@ -37,7 +37,7 @@ test('of 100 changes in a second a reader hears in at most ten events, and of ea
   }
   await vi.waitFor(
     () => expect(told(sent).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`)),
-    15_000,
+    30_000,
   )
   for (const { at } of sent)
     expect(sent.filter(event => event.at >= at && event.at < at + 1000).length).toBeLessThanOrEqual(10)
@@ -50,7 +50,7 @@ test('a reader who is slow is told what happened meanwhile in one event', async 
   const begun: (() => void)[] = []
   const slow = read(hub, PATIENT, { write: () => new Promise(resolve => begun.push(resolve)) })
   const write = async (nth: number) => {
-    await vi.waitFor(() => expect(begun).toHaveLength(nth), 15_000)
+    await vi.waitFor(() => expect(begun).toHaveLength(nth), 30_000)
     return () => begun[nth - 1]?.()
   }
   const first = await write(1)
@@ -61,7 +61,7 @@ test('a reader who is slow is told what happened meanwhile in one event', async 
   second()
   const third = await write(3)
   third()
-  await vi.waitFor(() => expect(slow.sent.map(({ news }) => news?.length)).toEqual([undefined, 1, 39]), 15_000)
+  await vi.waitFor(() => expect(slow.sent.map(({ news }) => news?.length)).toEqual([undefined, 1, 39]), 30_000)
   slow.stop()
   expect(await slow.done).toBe(true)
 })
@@ -75,7 +75,7 @@ test('who may no longer read is told nothing more from the next look on', async 
   const hub = new Hub()
   let may = true
   const { sent, done } = read(hub, { ...PATIENT, gapMs: 5, heartbeatMs: 50 }, { mayStill: async () => may })
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(2), 15_000)
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(2), 30_000)
   expect(told(sent)).toEqual([])
   may = false
   expect(await done).toBe(true)

@@ -20,7 +20,7 @@ const started = (search: string) =>
     first.delete('age')
     expect(`${first}`).toBe(search)
     return age
-  }, 15_000)
+  }, 30_000)
 
 beforeEach(() => {
   Stream.open = []
