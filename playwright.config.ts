@@ -5,10 +5,10 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
   workers: 2,
-  timeout: 120_000,
+  timeout: 240_000,
   // What passes only the second time is a fault: of the store, or of the journey.
   retries: 0,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   globalSetup: './journeys/open-store.ts',

@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { installedBrowser } from './journeys/find-browser.ts'
 import { QUIET } from './journeys/quiet-browser.ts'
 
+/** How long `expect.poll` and `expect.element` wait: a second, Vitest's own limit, passes quickly beside other work. */
+const POLL_MS = 30_000
+
 // Without a browser nobody can see a component: `npm test -- unit` says so, and leaves these out.
 const components = process.env.COMPONENT_TESTS !== 'off'
 const isWhole = process.env.RELEASE_TESTS === 'on' || process.argv.some(argument => argument.includes('.release.test'))
@@ -17,13 +20,13 @@ export default defineConfig({
           // Machines are shared: these end what hangs, and measure nothing.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A second, which is what nobody says, is soon over beside other work.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: POLL_MS } },
           name: 'unit',
           include: ['{domain,drawings,server,sandbox,demo,web,bench,trial,docs}/**/*.test.ts', '*.test.ts'],
           // What starts whole databases again and again waits for a release, or is named.
           exclude: isWhole ? [] : ['**/*.release.test.ts'],
           globalSetup: ['server/platform/db/test-setup.ts'],
+          setupFiles: ['testing-seed.ts'],
           // One more than the processors that there are: a third of the time of two went into waiting.
           maxWorkers: 3,
           // A quarter of the time went into importing the same modules for each file. What they keep, they keep by database.
@@ -41,8 +44,9 @@ export default defineConfig({
               // Found while tests run, they would make the page load anew.
               optimizeDeps: { include: LIBRARIES() },
               test: {
-                // What a person sees is there at once, or it is not coming: the state of the page is printed then.
-                testTimeout: 15_000,
+                // Longer than one wait of a test, which then prints the state of the page.
+                testTimeout: 90_000,
+                expect: { poll: { timeout: POLL_MS } },
                 name: 'components',
                 // After the others, whose workers take both processors.
                 sequence: { groupOrder: 1 },

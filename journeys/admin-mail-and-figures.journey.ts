@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { REFUSALS } from '../domain/refusal.ts'
 import { store as settings } from '../domain/settings/store.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { countVitals, writeVitals } from '../server/reporting/vitals/count-vitals.ts'
 import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, goesByKey, test, toast } from './store-page.ts'
-
-const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
 
 test('an admin sees a mail that failed, reads it, and sends it again', { tag: RELEASE }, async ({
   store,
@@ -17,7 +15,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
   context,
 }) => {
   await signIn(context, { isAdmin: true })
-  const subject = `Your order ${number()}`
+  const subject = `Your order ${newOrderNumber()}`
   await inStoreDatabase(async db => {
     const write = (values: unknown[]) =>
       db.$client.query(
@@ -71,7 +69,7 @@ test('an admin sees what was searched for in vain, and how quick pages are', { t
   context,
 }) => {
   await signIn(context, { isAdmin: true })
-  const term = `no such part ${number()}`
+  const term = `no such part ${newOrderNumber()}`
   await inStoreDatabase(async db => {
     const day = storeDay(new Date(), settings.timeZone)
     noteMissedSearch(db, term)

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { buy, settle } from './gateway.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, losesAnswer, StorePage, test, toast } from './store-page.ts'
 
-const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
 const happened = (page: Page, what: string | RegExp) =>
   page.getByRole('region', { name: 'Payment history' }).getByRole('row').filter({ hasText: what })
@@ -50,7 +49,7 @@ test('an admin cancels a paid order: the payment is voided, and its history says
 test('of two who end an order the second hears it beside the button, and keeps what was typed', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
-  const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: number(), paid: true }))
+  const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newOrderNumber(), paid: true }))
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/orders/${id}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -209,7 +208,7 @@ test('two lines of an order are refunded by ticking them: nothing is reckoned or
 test('a tracking number is corrected; the customer sees that there is news, until it has been looked at', {
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
-  const orderNumber = number()
+  const orderNumber = newOrderNumber()
   const { userId } = await signIn(context)
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber, paid: true, status: 'shipped' }))
   await inStoreDatabase(db => addShipment(db, id, { carrier: 'Old Dominion', trackingNumber: 'OD 12' }))
@@ -258,7 +257,7 @@ test('what does not add up leads to its order; when all agrees the page says so'
   page,
   context,
 }) => {
-  const orderNumber = number()
+  const orderNumber = newOrderNumber()
   await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()

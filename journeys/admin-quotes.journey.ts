@@ -6,7 +6,7 @@ import { storeDay } from '../domain/text/store-day.ts'
 import { AOG_REQUEST, inDays, newQuoteKey } from '../server/quotes/testing.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
-import { expect, losesAnswer, test, toast } from './store-page.ts'
+import { expect, KEY_MS, losesAnswer, test, toast } from './store-page.ts'
 
 const unknownPart = () => `ZX-${randomBytes(4).toString('hex').toUpperCase()}`
 const at = (path: string) => `${process.env.STORE_URL}${path}`
@@ -61,7 +61,7 @@ test('the back office quotes a unit price, then the shipping; aircraft on the gr
   await store.open(`/admin/quotes?search=${bolt}`)
   await expect(async () => {
     await page.keyboard.press('j')
-    await expect(page.getByRole('link', { name: quoteNumber })).toBeFocused({ timeout: 500 })
+    await expect(page.getByRole('link', { name: quoteNumber })).toBeFocused({ timeout: KEY_MS })
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: quoteNumber })).toBeVisible()

@@ -32,7 +32,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   browser,
   request,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const order = await buy(request, 2)
   const sold = await shippedSerial(order)
   const email = `returns.${order.orderId.slice(0, 8)}@example.com`

@@ -1,14 +1,14 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, test, toast } from './store-page.ts'
+import { expect, KEY_MS, test, toast } from './store-page.ts'
 
 const WAITING = {
   ...{ quoteNumber: 'A-20240101-1', aircraftType: 'Cessna 172', tailNumber: 'N12345', location: 'KDEN', needBy: null },
 }
-const newOrderNumber = () => `APS-20240101-${randomInt(10_000, 99_999)}`
 
 test('the back office is gone through by keys, which leave alone what is typed', { tag: RELEASE }, async ({
   store,
@@ -22,7 +22,7 @@ test('the back office is gone through by keys, which leave alone what is typed',
   // The first key may come before the page listens.
   await expect(async () => {
     await page.keyboard.press('/')
-    await expect(search).toBeFocused({ timeout: 500 })
+    await expect(search).toBeFocused({ timeout: KEY_MS })
   }).toPass()
   await page.keyboard.type('g o')
   await expect(search).toHaveValue('g o')
@@ -60,7 +60,7 @@ test('one box finds orders by tracking number, parts, people and commands, and o
   const box = page.getByRole('combobox', { name: 'Search orders, quotes, parts, units, people' })
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(box).toBeFocused({ timeout: 500 })
+    await expect(box).toBeFocused({ timeout: KEY_MS })
   }).toPass()
   // A scanner types, and ends with Enter at once.
   await page.keyboard.type(trackingNumber)

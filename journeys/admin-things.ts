@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { store as settings } from '../domain/settings/store.ts'
 import { storeDay } from '../domain/text/store-day.ts'
@@ -9,6 +9,7 @@ import { addOrder } from '../server/orders/testing.ts'
 import { AOG_REQUEST, newQuoteKey } from '../server/quotes/testing.ts'
 import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
 import { newSentKey, partsForm } from '../server/submissions/testing.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect } from './store-page.ts'
 
@@ -43,7 +44,6 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
     { partNumber: 'AN3-5A', quantity: 100 },
   ]
   const made = await inStoreDatabase(async db => {
-    const number = () => `APS-20260101-${randomInt(10_000, 99_999)}`
     const one = async (text: string, values: unknown[]): Promise<number> =>
       (await db.$client.query(`${text} RETURNING id`, values)).rows[0].id
     const part = await addProduct(db, { sku, name: `Actuator ${sku}` })
@@ -67,8 +67,8 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
         VALUES ('Bessie Coleman', 'product.changed', 'product', $1, $2, '{"name": "Actuater"}', '{"name": "Actuator"}')`,
       [part, sku],
     )
-    const sold = await addOrder(db, { ...order, orderNumber: number() })
-    const sentBack = await addOrder(db, { ...order, orderNumber: number(), status: 'return_requested' })
+    const sold = await addOrder(db, { ...order, orderNumber: newOrderNumber() })
+    const sentBack = await addOrder(db, { ...order, orderNumber: newOrderNumber(), status: 'return_requested' })
     await db.$client.query('UPDATE orders SET email = $1 WHERE id IN ($2, $3)', [`${sku}@example.com`, sold, sentBack])
     return {
       ...{ sku, part, order: sold, return: sentBack },

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addOrder, addShipment, tellOfOrder } from '../server/orders/testing.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
@@ -8,7 +8,6 @@ import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
 const order = (page: Page, number: string) => page.getByRole('row', { name: number })
-const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
 
 test('a customer finds an order, opens it, and comes back to the same list', { tag: RELEASE }, async ({
   store,
@@ -16,12 +15,12 @@ test('a customer finds an order, opens it, and comes back to the same list', { t
   context,
 }) => {
   const { userId } = await signIn(context)
-  const [wanted, other, strangers] = [number(), number(), number()]
+  const [wanted, other, strangers] = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
   await inStoreDatabase(async db => {
     await addOrder(db, { userId, orderNumber: wanted, skus: ['MS20470AD4-6'], paid: true, status: 'shipped' })
     await addOrder(db, { userId, orderNumber: other, skus: ['AN3-5A'], paid: true })
     for (let at = 0; at < 22; at++)
-      await addOrder(db, { userId, status: 'delivered', paid: true, orderNumber: number() })
+      await addOrder(db, { userId, status: 'delivered', paid: true, orderNumber: newOrderNumber() })
     await addOrder(db, { userId: null, orderNumber: strangers })
   })
   await store.open('/dashboard')
@@ -80,7 +79,7 @@ test('what needs the customer stands first; what another one does shows when the
   await store.open('/dashboard')
   await expect(page.getByText('No orders yet')).toBeVisible()
   await store.isFineAtEveryWidth()
-  const unpaid = number()
+  const unpaid = newOrderNumber()
   const holdExpiresAt = new Date(Date.now() + 1_200_000)
   const id = await inStoreDatabase(db =>
     addOrder(db, { userId, orderNumber: unpaid, skus: [LISTED.sku], holdExpiresAt }),
@@ -104,7 +103,7 @@ test('an unpaid order is paid as it was placed, whatever the cart holds meanwhil
   context,
 }) => {
   const { userId } = await signIn(context)
-  const unpaid = number()
+  const unpaid = newOrderNumber()
   const holdExpiresAt = new Date(Date.now() + 1_200_000)
   await inStoreDatabase(db => addOrder(db, { userId, orderNumber: unpaid, skus: [LISTED.sku], holdExpiresAt }))
   await store.open('/shop/product/MS21346-231')
@@ -130,7 +129,7 @@ test('a return that is under way stands in the overview, and with all others und
   context,
 }) => {
   const { userId } = await signIn(context)
-  const [open, ended, kept] = [number(), number(), number()]
+  const [open, ended, kept] = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
   await store.open('/dashboard?tab=returns')
   await expect(page.getByText('No returns', { exact: true }).last()).toBeVisible()
   await inStoreDatabase(async db => {
@@ -157,7 +156,7 @@ test('an order of somebody else is not there, and the way back is', { tag: RELEA
   context,
 }) => {
   const { userId } = await signIn(context)
-  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number() }))
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newOrderNumber() }))
   await context.clearCookies()
   await signIn(context)
   await store.open(`/order/${id}`)

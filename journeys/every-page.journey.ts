@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { addOrder } from '../server/orders/testing.ts'
 import { AOG_REQUEST, newQuoteKey } from '../server/quotes/testing.ts'
 import { messageForm, newSentKey } from '../server/submissions/testing.ts'
@@ -6,6 +5,7 @@ import { SETTINGS_TABS, SHIPPING_SECTIONS } from '../web/accounts/settings/setti
 import { DASHBOARD_TABS } from '../web/dashboard/dashboard-place.ts'
 import type { FileRoutesByTo } from '../web/route-tree.gen.ts'
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -101,10 +101,10 @@ test('every page of a customer', { tag: RELEASE }, async ({ store, context }) =>
   await tell('/api/submissions/messages', { key: newSentKey(), form: messageForm() })
   const [order] = await inStoreDatabase(db =>
     Promise.all([
-      addOrder(db, { userId, orderNumber: `APS-20260101-${randomInt(10_000, 99_999)}`, paid: true, status: 'shipped' }),
+      addOrder(db, { userId, orderNumber: newOrderNumber(), paid: true, status: 'shipped' }),
       addOrder(db, {
         userId,
-        orderNumber: `APS-20260101-${randomInt(10_000, 99_999)}`,
+        orderNumber: newOrderNumber(),
         paid: true,
         status: 'return_approved',
       }),

@@ -1,4 +1,4 @@
-import { expect, searchBox, test } from './store-page.ts'
+import { expect, KEY_MS, searchBox, test } from './store-page.ts'
 
 const NUMBER = 'ms21346231'
 
@@ -13,7 +13,7 @@ test('an exact number goes into the cart by keys alone, at most 15 of them', asy
   // The page listens for keys a moment after it is there.
   await expect(async () => {
     await page.keyboard.press('/')
-    await expect(box).toBeFocused({ timeout: 500 })
+    await expect(box).toBeFocused({ timeout: KEY_MS })
   }).toPass()
   keys++
   for (const sign of NUMBER) await press(sign)

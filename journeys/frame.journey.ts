@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { RELEASE } from './release.ts'
-import { searchBox as box, expect, test } from './store-page.ts'
+import { searchBox as box, expect, KEY_MS, test } from './store-page.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const asksForSuggestions = (request: Request) => /suggestions/.test(request.url())
@@ -28,7 +28,7 @@ test('parts are suggested by keyboard: one question for a typed word, Enter open
   // The page listens for keys a moment after it is there.
   await expect(async () => {
     await page.keyboard.press('/')
-    await expect(box(page)).toBeFocused({ timeout: 500 })
+    await expect(box(page)).toBeFocused({ timeout: KEY_MS })
   }).toPass()
   await page.keyboard.type('a')
   await page.keyboard.type('n3-5a', { delay: 50 })
@@ -148,7 +148,7 @@ test('the Services open and close by keyboard and by a press elsewhere', { tag: 
   await expect(services).toBeFocused()
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
-    await expect(first).toBeFocused({ timeout: 200 })
+    await expect(first).toBeFocused({ timeout: KEY_MS })
   }).toPass()
   await store.isAccessible()
   await page.keyboard.press('ArrowDown')

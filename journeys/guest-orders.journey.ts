@@ -1,13 +1,14 @@
 import { guestTokenOf } from '../server/orders/guest-link.ts'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
-import { newNumber, requestReturn } from './orders.ts'
+import { newOrderNumber } from './new-order-number.ts'
+import { requestReturn } from './orders.ts'
 import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test, toast } from './store-page.ts'
 
 test('a guest sees the same by the link of the order, and by nothing less', async ({ store, page, browser }) => {
-  const orderNumber = newNumber()
+  const orderNumber = newOrderNumber()
   const { id, token } = await inStoreDatabase(async db => {
     const id = await addOrder(db, { userId: null, orderNumber, paid: true, status: 'delivered' })
     await db.$client.query(
@@ -44,7 +45,7 @@ test('a guest pays for an unpaid order from its link, in a browser that knows no
   store,
   page,
 }) => {
-  const orderNumber = newNumber()
+  const orderNumber = newOrderNumber()
   const holdExpiresAt = new Date(Date.now() + 1_200_000)
   const { id, token } = await inStoreDatabase(async db => {
     const id = await addOrder(db, { userId: null, orderNumber, skus: [LISTED.sku], holdExpiresAt })

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { addOrder } from '../server/orders/testing.ts'
 import { linkIn, mailTo } from './mails.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -52,7 +52,7 @@ test('who comes back finds his orders on the home page, which is everybody’s a
   await expect(searchBox(page)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Latest orders' })).toHaveCount(0)
   const { userId } = await signIn(context)
-  const orderNumber = `APS-20260103-${randomInt(10_000, 99_999)}`
+  const orderNumber = newOrderNumber()
   await inStoreDatabase(db => addOrder(db, { userId, orderNumber, skus: ['AN3-5A'], paid: true, status: 'processing' }))
   await page.addInitScript(() => {
     const moved = Object.assign(window, { moved: 0 })

@@ -24,7 +24,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await signIn(context, { isAdmin: true })
   await store.open('/admin/imports')
   await store.isFineAtEveryWidth()
@@ -81,7 +81,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
 
 test('the real lists go in as they are', { tag: RELEASE }, async ({ store, page, context }) => {
   test.skip(!here, 'the real parts lists are not here')
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await signIn(context, { isAdmin: true })
   // Counted in the lists themselves: five numbers of priced_parts are of two makers each, and so two parts.
   const REAL = [

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Request } from '@playwright/test'
 import { guestTokenOf } from '../server/orders/guest-link.ts'
 import { addOrder, tellOfOrder } from '../server/orders/testing.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, type StorePage, test } from './store-page.ts'
-
-const number = () => `APS-20260102-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
 
 /** Opens a page, and waits until it is told of changes. */
 async function openLive(store: StorePage, address: string): Promise<void> {
@@ -30,7 +28,7 @@ test('a buyer who has his order open sees that it was shipped, and the back offi
   tag: RELEASE,
 }, async ({ store, page, context, browser }) => {
   const { userId } = await signIn(context)
-  const orderNumber = number()
+  const orderNumber = newOrderNumber()
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber, paid: true }))
   await openLive(store, `/order/${id}`)
 
@@ -60,9 +58,9 @@ test('a guest follows his order, and a customer the list of his', { tag: RELEASE
   page,
   context,
 }) => {
-  const orderNumber = number()
+  const orderNumber = newOrderNumber()
   const guest = await inStoreDatabase(async db => {
-    const id = await addOrder(db, { userId: null, paid: true, orderNumber: number() })
+    const id = await addOrder(db, { userId: null, paid: true, orderNumber: newOrderNumber() })
     return { id, token: (await guestTokenOf(db, id)) ?? '' }
   })
   await openLive(store, `/order/${guest.id}?token=${guest.token}`)
@@ -105,7 +103,7 @@ test('a tab that is not seen has no stream, and knows what it missed when it is 
   context,
 }) => {
   const { userId } = await signIn(context)
-  const id = await inStoreDatabase(db => addOrder(db, { userId, paid: true, orderNumber: number() }))
+  const id = await inStoreDatabase(db => addOrder(db, { userId, paid: true, orderNumber: newOrderNumber() }))
   await openLive(store, `/order/${id}`)
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate(state => {

@@ -8,7 +8,7 @@ import { keepMails } from './mails.ts'
 import type { JourneyStore } from './own-store.ts'
 import { importParts } from './parts-list.ts'
 
-const START_MS = 90_000
+const START_MS = 300_000
 
 /** Starts a store for each worker, on free ports, with a small demonstration catalogue and a real parts list brought in. */
 export default async function openStores({ workers }: FullConfig): Promise<() => Promise<void>> {

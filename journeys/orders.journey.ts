@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pdfPages } from '../server/documents/testing.ts'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
-import { newNumber, requestReturn } from './orders.ts'
+import { newOrderNumber } from './new-order-number.ts'
+import { requestReturn } from './orders.ts'
 import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
@@ -18,7 +19,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   context,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const { email } = await signIn(context)
   await store.open(`/shop/product/${LISTED.sku}`)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -154,7 +155,7 @@ test('what an order had goes into the cart again, as far as it can be bought', {
 }) => {
   const { userId } = await signIn(context)
   const skus = [LISTED.sku, 'GONE-1']
-  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), paid: true, skus }))
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newOrderNumber(), paid: true, skus }))
   await store.open(`/order/${id}`)
   await page.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('dialog', { name: 'Reorder' }).getByRole('button', { name: 'Add to Cart' }).click()
@@ -172,7 +173,7 @@ test('a buyer cancels an order that has not left, and is asked before', { tag: R
 }) => {
   const { userId } = await signIn(context)
   const soon = new Date(Date.now() + 1_200_000)
-  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), holdExpiresAt: soon }))
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newOrderNumber(), holdExpiresAt: soon }))
   await store.open(`/order/${id}`)
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -208,7 +209,7 @@ test('a buyer cancels an order that has not left, and is asked before', { tag: R
 })
 
 test('of two admins at once the second hears what happened', { tag: RELEASE }, async ({ store, page, context }) => {
-  const orderNumber = newNumber()
+  const orderNumber = newOrderNumber()
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
   // A page that is told at once shows what happened before one can click.

@@ -5,7 +5,6 @@ import { expect } from './store-page.ts'
 
 // What journeys of orders have in common.
 
-export const newNumber = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
 const photograph = async (name: string) => ({
   name,
   mimeType: 'image/jpeg',

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
 import type { Db } from '../server/platform/db/database.ts'
 import { quoteAdmin } from './admin-quotes.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -77,9 +77,7 @@ test('an order prints on one sheet, for its buyer and for the back office', asyn
 }) => {
   const { userId } = await signIn(context)
   const skus = ['AN3-5A', 'NAS1149F0332P', 'MS21346-231']
-  const id = await inStoreDatabase(db =>
-    partlyShipped(db, { userId, orderNumber: `APS-20260102-${randomInt(10_000, 99_999)}`, skus, paid: true }),
-  )
+  const id = await inStoreDatabase(db => partlyShipped(db, { userId, orderNumber: newOrderNumber(), skus, paid: true }))
   await store.open(`/order/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order')
   await isOneSheet(page, ...skus, '$60.00', '1 Airport Way', 'Parcel 1', 'PARCEL 42', 'Still to come')

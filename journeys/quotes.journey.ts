@@ -21,7 +21,7 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
   context,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   await signIn(context)
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.request({ lines: LINES, notes: 'With <b>8130-3</b>, please' })

@@ -1,7 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { addProduct } from '../server/catalogue/testing.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
 import { addOrder } from '../server/orders/testing.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -33,7 +34,7 @@ test('what came from a vendor is found and held; who has a piece of it gets a le
   await inStoreDatabase(async db => {
     const orderId = await addOrder(db, {
       userId: null,
-      orderNumber: `APS-20240202-${randomInt(10_000, 99_999)}`,
+      orderNumber: newOrderNumber(),
       paid: true,
       status: 'shipped',
     })

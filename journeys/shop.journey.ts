@@ -241,7 +241,6 @@ test('a category says what it is, and a search within it stays in it', { tag: RE
 test('a part’s page is fine with several conditions, a price on request, none left, alternates and papers', {
   tag: RELEASE,
 }, async ({ store, page }) => {
-  test.setTimeout(120_000)
   const kinds = {
     several: 'cardinality(p.conditions) > 1',
     onRequest: 'p.price = 0 AND p.in_stock',

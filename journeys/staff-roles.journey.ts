@@ -1,5 +1,5 @@
 import { addOrder } from '../server/orders/testing.ts'
-import { newNumber } from './orders.ts'
+import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -28,7 +28,7 @@ test('who packs sees orders and stock, and neither prices to change nor people; 
   for (const name of ['Save part', 'Delete part']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 
   // How an order was paid is not shown, nor is a place kept for it; that it is paid is.
-  const orderId = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newNumber(), paid: true }))
+  const orderId = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: newOrderNumber(), paid: true }))
   await store.open(`/admin/orders/${orderId}`)
   await expect(page.getByText('Paid.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment history' })).toHaveCount(0)

@@ -11,7 +11,7 @@ test('a guest asks to be told of a part without stock, is told once there is som
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
   // The job looks every half a minute.
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const { STORE_URL: url = '' } = process.env
   const sku = `WT-${randomBytes(4).toString('hex').toUpperCase()}`
   const email = `waits.${randomBytes(4).toString('hex')}@example.com`

@@ -160,11 +160,16 @@ export const losesAnswer = (page: Page, path: string): Promise<unknown> =>
     { times: 1 },
   )
 
+/** How long a key may take to move the focus. A key that is pressed again too early is typed, or moves the focus once more. */
+export const KEY_MS = 5000
+
 /** The keyboard goes into the list that is shown. */
 export const goesByKey = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('k')
-    await expect(page.locator('[data-row]').last().and(page.locator(':focus-within'))).toHaveCount(1, { timeout: 500 })
+    await expect(page.locator('[data-row]').last().and(page.locator(':focus-within'))).toHaveCount(1, {
+      timeout: KEY_MS,
+    })
   }).toPass()
 
 export const ADDRESS = {

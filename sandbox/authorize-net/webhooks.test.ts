@@ -32,7 +32,7 @@ const events = (count: number) =>
   vi.waitFor(() => {
     expect(received).toHaveLength(count)
     return received
-  }, 15_000)
+  }, 30_000)
 
 test('a charge is told, signed with the text of the signature key', async () => {
   const { transId, authCode } = (await sandbox.charge()).transactionResponse

@@ -45,7 +45,7 @@ test('a sheet whose connection is killed when all its parts are written leaves n
         await sql(`SELECT pg_terminate_backend(l.pid) AS killed FROM pg_locks l
           WHERE l.relation = 'bulk_change_rows'::regclass AND NOT l.granted`),
       ).toEqual([{ killed: true }]),
-    15_000,
+    30_000,
   )
   expect((await asked).status).toBeGreaterThanOrEqual(500)
   await holder.query('ROLLBACK')

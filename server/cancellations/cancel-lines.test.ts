@@ -8,7 +8,7 @@ import { checkMoney, testShop } from '../payments/testing-shop.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(740)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 type Bought = Awaited<ReturnType<typeof shop.boughtLines>>
 

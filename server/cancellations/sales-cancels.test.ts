@@ -6,7 +6,7 @@ import { testShop } from '../payments/testing-shop.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
-const shop = testShop(database, testGateway(700))
+const shop = testShop(database, testGateway())
 const NEEDS_ACCOUNTS = {
   status: 403,
   body: {

@@ -132,7 +132,7 @@ test('of what happens in the store each is noted once, by the one process that h
   const readers = [1, 2].map(() => readOutbox(database.url, async () => {}, log, notePurges))
   try {
     await recordEvent(database.db, 'product.changed', 'from-the-store')
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(2), 15_000)
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(2), 30_000)
     expect((await sql('SELECT FROM events')).rowCount).toBe(0)
   } finally {
     await Promise.all(readers.map(reader => reader.stop()))

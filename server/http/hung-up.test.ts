@@ -29,10 +29,12 @@ test.each([
   app.logged.length = 0
   const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers })
   call.on('error', () => {})
+  const heard = once(server, 'request')
   call.write('x'.repeat(1000))
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await heard
+  await new Promise(resolve => setTimeout(resolve, 50))
   call.destroy()
-  await vi.waitFor(() => expect(app.logged.map(({ text }) => text)).toContain('request'), 15_000)
+  await vi.waitFor(() => expect(app.logged.map(({ text }) => text)).toContain('request'), 30_000)
   expect(app.logged.filter(({ level }) => level !== 'info')).toEqual([])
   expect(app.logged.at(-1)?.fields).toMatchObject({
     path,

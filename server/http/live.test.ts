@@ -47,7 +47,7 @@ async function follow(query: string, { headers }: Pick<Asker, 'headers'>, from =
   answer.on('error', () => {})
   return stream
 }
-const nobodyIsLeft = () => vi.waitFor(() => expect(hub.size).toBe(0), 15_000)
+const nobodyIsLeft = () => vi.waitFor(() => expect(hub.size).toBe(0), 30_000)
 
 /** What everybody is answered who is signed in, by their roles. */
 const bySignIn = (status: (roles: readonly Role[]) => number): Partial<Record<Persona, number>> =>
@@ -87,8 +87,8 @@ test('another customer’s changes are not told', async () => {
   const { rows } = await database.db.$client.query('SELECT user_id FROM orders WHERE id = $1', [things.orderId])
   const change = { kind: 'order', id: things.orderId } as const
   hub.tell(['admin', `user ${rows[0].user_id}`], change)
-  await vi.waitFor(() => expect(owner.text).toContain(`data: ${JSON.stringify([change])}\n\n`), 15_000)
-  await vi.waitFor(() => expect(other.text.match(/event: beat/g)?.length).toBeGreaterThan(2), 15_000)
+  await vi.waitFor(() => expect(owner.text).toContain(`data: ${JSON.stringify([change])}\n\n`), 30_000)
+  await vi.waitFor(() => expect(other.text.match(/event: beat/g)?.length).toBeGreaterThan(2), 30_000)
   expect(other.text).not.toContain(things.orderId)
   for (const { answer } of [owner, other]) answer.destroy()
   await nobodyIsLeft()
@@ -104,7 +104,7 @@ test('is a stream that nobody compresses, buffers or keeps, and begins with a wo
   })
   expect(stream.headers).not.toHaveProperty('content-encoding')
   expect(stream.headers).not.toHaveProperty('content-length')
-  await vi.waitFor(() => expect(stream.text).toMatch(/^retry: 3000\n(event: beat\ndata: 1|data: null)\n\n/), 15_000)
+  await vi.waitFor(() => expect(stream.text).toMatch(/^retry: 3000\n(event: beat\ndata: 1|data: null)\n\n/), 30_000)
   stream.answer.destroy()
   await nobodyIsLeft()
 })
@@ -116,12 +116,12 @@ test('ends when the role is lost, when the session ends, and when the guest’s 
   const guest = await follow(`order=${things.guestOrderId}&token=${askers['a guest with a token'].token}`, {
     headers: {},
   })
-  await vi.waitFor(() => expect(guest.text.match(/event: beat/g)?.length).toBeGreaterThan(2), 15_000)
+  await vi.waitFor(() => expect(guest.text.match(/event: beat/g)?.length).toBeGreaterThan(2), 30_000)
   expect([admin, mine, guest].map(({ isOver }) => isOver)).toEqual([false, false, false])
   await database.db.$client.query('DELETE FROM user_roles')
   await database.db.$client.query('UPDATE sessions SET expires_at = now()')
   await database.db.$client.query(`UPDATE orders SET guest_token_hashes = '{}' WHERE id = $1`, [things.guestOrderId])
-  await vi.waitFor(() => expect([admin, mine, guest].map(({ isOver }) => isOver)).toEqual([true, true, true]), 15_000)
+  await vi.waitFor(() => expect([admin, mine, guest].map(({ isOver }) => isOver)).toEqual([true, true, true]), 30_000)
   await nobodyIsLeft()
 })
 
@@ -171,10 +171,10 @@ test('when the store stops, streams end at once and nobody begins', async () => 
   const { request: ask } = testApp(database.db, noGateway, { hub: stopping })
   const answer = await ask('/live?product=a')
   const text = answer.text()
-  await vi.waitFor(() => expect(stopping.size).toBe(1), 15_000)
+  await vi.waitFor(() => expect(stopping.size).toBe(1), 30_000)
   stopping.close()
   expect(await text).toContain('retry: 3000')
-  await vi.waitFor(() => expect(stopping.size).toBe(0), 15_000)
+  await vi.waitFor(() => expect(stopping.size).toBe(0), 30_000)
   expect((await ask('/live?product=a')).status).toBe(503)
 })
 
@@ -191,7 +191,7 @@ test('one stream is told of several parts, for the tabs of a browser', async () 
     heard += chunk.toString()
   })
   tell()
-  await vi.waitFor(() => expect(heard).toMatch(/"a"[\s\S]*"b"/), 15_000)
+  await vi.waitFor(() => expect(heard).toMatch(/"a"[\s\S]*"b"/), 30_000)
   expect(heard).not.toContain('"c"')
   stream.answer.destroy()
   await nobodyIsLeft()

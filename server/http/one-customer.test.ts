@@ -15,7 +15,7 @@ async function besideOthers(
   hold: (run: (text: string, values: unknown[]) => Promise<unknown>) => Promise<unknown>,
   send: (app: ReturnType<typeof testApp>) => Promise<{ status: number }>,
 ): Promise<number[]> {
-  const db = openDatabase(database.url, () => {}, { connections: 6, statementMs: 60_000, waitMs: 2000 })
+  const db = openDatabase(database.url, () => {}, { connections: 6, statementMs: 60_000, waitMs: 20_000 })
   const app = testApp(db, noGateway)
   const holder = await database.db.$client.connect()
   try {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { pictureWeight, sentPictures } from '../catalogue/pictures/encode-sent-picture.ts'
-import { PictureWorker } from '../catalogue/pictures/internal/picture-worker.ts'
 import { emptyFiles, photograph } from '../catalogue/pictures/testing.ts'
 import { consumeLimit } from '../limits.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -84,16 +83,7 @@ test('what a file unpacks to is counted for its sender before it is unpacked', a
   expect((await upload(bomb, '203.0.113.4')).status).toBe(201)
 })
 
-test('work that takes too long is ended with its process, and the next picture gets another', async () => {
-  const hasty = new PictureWorker({ mostWaiting: 1, waitMs: 1000, workMs: 1 })
-  const done = hasty.run('', ask => ask('measure', bomb, 50_000_000))
-  const { pid } = hasty
-  // It cannot answer now, however fast it is.
-  process.kill(pid ?? Number.NaN, 'SIGSTOP')
-  await expect(done).rejects.toMatchObject({ code: 'PICTURE_BROKEN' })
-  expect(hasty.pid).toBeUndefined()
-  expect(() => process.kill(pid ?? Number.NaN, 0)).toThrow('ESRCH')
-
+test('a process that was killed is replaced for the next picture', async () => {
   expect((await small()).status).toBe(201)
   const before = sentPictures.pid
   signal('SIGKILL')

@@ -1,12 +1,16 @@
 import { serve } from '@hono/node-server'
-import { keepSending, quickTransport, testPost } from '../mail/testing.ts'
+import { keepSending, testPost, testTransport } from '../mail/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { noGateway, testApp } from './testing.ts'
 
 // The store's HTTP door as a process of its own, for tests of what holds between processes and of what a kill leaves
 // behind. DATABASE_URL; SMTP_URL: sends mails too. Prints its address.
 
-const db = openDatabase(process.env.DATABASE_URL ?? '', () => {})
-if (process.env.SMTP_URL) keepSending(testPost(db, quickTransport(process.env.SMTP_URL)))
+const db = openDatabase(process.env.DATABASE_URL ?? '', () => {}, {
+  connections: 20,
+  statementMs: 60_000,
+  waitMs: 60_000,
+})
+if (process.env.SMTP_URL) keepSending(testPost(db, testTransport(process.env.SMTP_URL)))
 const { fetch } = testApp(db, noGateway)
 serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`http://127.0.0.1:${port}`))

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
-import { freePort } from '../platform/db/embedded/cluster.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { unusedPort } from '../platform/http/testing-port.ts'
 import type { PageContext } from './page-context.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
-const away = openDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/none`, () => {}, {
+const away = openDatabase(`postgres://nobody@127.0.0.1:${await unusedPort()}/none`, () => {}, {
   connections: 2,
   statementMs: 500,
   waitMs: 500,

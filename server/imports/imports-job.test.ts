@@ -24,7 +24,7 @@ const start = async () => {
   return running
 }
 /** A process has to begin. */
-const A_WHILE = { timeout: 30_000 }
+const A_WHILE = { timeout: 60_000 }
 
 test('a list that a process has left is taken up; that the store is stopped meanwhile counts as no try', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })

@@ -147,7 +147,7 @@ test('a part that was there before the run goes into a cart while the run is und
     await tx.$client.query(`SELECT FROM categories WHERE name = 'Bolts' FOR UPDATE`)
     undone = undo(done)
     await expect.poll(() => rows(waiting)).toHaveLength(1)
-    const added = await Promise.race([cart.add(line(productId)), wait(15_000, { status: 0 })])
+    const added = await Promise.race([cart.add(line(productId)), wait(60_000, { status: 0 })])
     expect(added.status).toBe(200)
   })
   expect(await undone).toMatchObject({ state: 'undone', undoReport: { products: { restored: 1, removed: 1 } } })

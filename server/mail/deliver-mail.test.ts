@@ -4,8 +4,8 @@ import { inTransaction, openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { queueMail } from './queue-mail.ts'
-import { FROM, mailRow, queued, quickTransport, rawServer, smtpServer, testPost } from './testing.ts'
-import { smtpTransport, type Transport } from './transport.ts'
+import { mailRow, queued, rawServer, smtpServer, testPost, testTransport } from './testing.ts'
+import type { Transport } from './transport.ts'
 
 const database = testDatabase()
 const servers: { stop(): Promise<void> }[] = []
@@ -22,7 +22,7 @@ async function opened<T extends { stop(): Promise<void> }>(server: Promise<T>): 
 describe('a server that works', () => {
   test('gets a mail once, with who it is from, both bodies and an id of its own', async () => {
     const server = await opened(smtpServer())
-    const post = testPost(database.db, quickTransport(server.url))
+    const post = testPost(database.db, testTransport(server.url))
     const id = await queued(database.db, { subject: 'Überprüfung ✈' })
     expect(await deliverMail(post)).toBe(true)
     expect(await deliverMail(post)).toBe(false)
@@ -43,9 +43,7 @@ describe('a server that works', () => {
 
   test('many deliverers at once send each mail once', async () => {
     const server = await opened(smtpServer())
-    const posts = Array.from({ length: 6 }, () =>
-      testPost(database.db, quickTransport(server.url), { send: 10_000, lease: 20_000 }),
-    )
+    const posts = Array.from({ length: 6 }, () => testPost(database.db, testTransport(server.url)))
     for (let at = 0; at < 40; at++) await queued(database.db, { recipient: `buyer${at}@example.com` })
     await Promise.all(
       posts.map(async post => {
@@ -58,7 +56,7 @@ describe('a server that works', () => {
 
   test('an event of one entity mails a recipient once; nothing goes of a transaction that was undone', async () => {
     const server = await opened(smtpServer())
-    const post = testPost(database.db, quickTransport(server.url))
+    const post = testPost(database.db, testTransport(server.url))
     await queued(database.db, { entity: 'user:same' })
     await queued(database.db, { entity: 'user:same' })
     const undone = inTransaction(database.db, async tx => {
@@ -75,7 +73,7 @@ describe('a server that works', () => {
 describe('killed', () => {
   test('after the commit and before the sending: it is sent when the lease is over, not before', async () => {
     const server = await opened(smtpServer())
-    const post = testPost(database.db, quickTransport(server.url))
+    const post = testPost(database.db, testTransport(server.url))
     const id = await queued(database.db)
     // What the killed process left: taken, and never heard of again.
     await database.db.$client.query(
@@ -90,7 +88,7 @@ describe('killed', () => {
   })
 
   test('a mail that was taken is marked as sent, however the database stumbles then', async () => {
-    const db = openDatabase(database.url, () => {}, { connections: 2, statementMs: 150, waitMs: 1000 })
+    const db = openDatabase(database.url, () => {}, { connections: 2, statementMs: 1000, waitMs: 30_000 })
     const id = await queued(database.db)
     let sent = 0
     const blocked = await database.db.$client.connect()
@@ -99,10 +97,10 @@ describe('killed', () => {
       send: async () => {
         sent++
         await blocked.query('BEGIN; LOCK TABLE emails IN EXCLUSIVE MODE')
-        setTimeout(() => blocked.query('COMMIT').finally(() => blocked.release()), 400)
+        setTimeout(() => blocked.query('COMMIT').finally(() => blocked.release()), 1500)
       },
     }
-    const post = testPost(db, transport, { send: 1000, lease: 5000 })
+    const post = testPost(db, transport)
     await deliverMail(post)
     await db.$client.end()
     expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 1 })
@@ -113,8 +111,7 @@ describe('killed', () => {
     const { promise: connected, resolve: onConnection } = Promise.withResolvers<Socket>()
     const hanging = await opened(rawServer(onConnection))
     const id = await queued(database.db)
-    const patient = smtpTransport(hanging.url, () => FROM, { connect: 30_000, greeting: 30_000, silence: 30_000 })
-    const late = deliverMail(testPost(database.db, patient, { send: 30_000, lease: 60_000 }))
+    const late = deliverMail(testPost(database.db, testTransport(hanging.url)))
     const socket = await connected
     await database.db.$client.query('UPDATE emails SET attempts = attempts + 1 WHERE id = $1', [id])
     socket.destroy()
@@ -132,7 +129,7 @@ describe('what strangers type', () => {
   ])('a subject with %s stays one short header', async (_, subject) => {
     const server = await opened(smtpServer())
     const id = await queued(database.db, { subject })
-    await deliverMail(testPost(database.db, quickTransport(server.url)))
+    await deliverMail(testPost(database.db, testTransport(server.url)))
     expect((await mailRow(database.db, id)).state).toBe('sent')
     const [mail] = server.received
     expect(mail?.envelopeTo).toEqual(['amelia@example.com'])
@@ -154,7 +151,7 @@ describe('what strangers type', () => {
   ])('%j is no address: no server is asked', async recipient => {
     const server = await opened(smtpServer())
     const id = await queued(database.db, { recipient })
-    await deliverMail(testPost(database.db, quickTransport(server.url)))
+    await deliverMail(testPost(database.db, testTransport(server.url)))
     expect(await mailRow(database.db, id)).toMatchObject({ state: 'failed', last_error: 'not an email address' })
     expect(server.received).toEqual([])
   })
@@ -163,7 +160,7 @@ describe('what strangers type', () => {
 describe('mails that sign somebody in', () => {
   test('are emptied once a server has taken them, and are not sent empty', async () => {
     const server = await opened(smtpServer())
-    const post = testPost(database.db, quickTransport(server.url))
+    const post = testPost(database.db, testTransport(server.url))
     const secret = await queued(database.db, { isSecret: true })
     const other = await queued(database.db)
     while (await deliverMail(post)) {}

@@ -4,13 +4,13 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { readOutbox } from '../platform/events/read-outbox.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { mailJob } from './mail-job.ts'
-import { mailRow, queued, quickTransport, smtpServer, testPost } from './testing.ts'
+import { mailRow, queued, smtpServer, testPost, testTransport } from './testing.ts'
 
 const database = testDatabase()
 
 /** The store's mail job; nothing is looked for by the clock. */
 async function start(url: string) {
-  const post = testPost(database.db, quickTransport(url))
+  const post = testPost(database.db, testTransport(url))
   const options = { databaseUrl: database.url, jobs: [mailJob(post)], log: post.log, everyMs: 3_600_000 }
   const running = await runJobs(options)
   const outbox = readOutbox(database.url, running.tell, post.log)
@@ -37,7 +37,7 @@ test('what is queued is sent, what waited before the start and what could not be
   await start(url)
   await expect.poll(async () => (await mailRow(database.db, early)).attempts).toBeGreaterThan(0)
   for (let n = 0; n < 5; n++) await queued(database.db)
-  await expect.poll(() => received.length, { timeout: 5000 }).toBe(6)
+  await expect.poll(() => received.length).toBe(6)
 })
 
 test('stopping waits for the mail that is on its way, and takes no other', async () => {

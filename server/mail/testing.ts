@@ -69,11 +69,11 @@ export async function rawServer(onConnection: (socket: Socket) => void = () => {
 
 export const FROM = { name: 'Aircraft Parts Store', address: 'sales@example.com' }
 
-/** A transport that waits for moments instead of seconds. */
-export const quickTransport = (url: string): Transport =>
-  smtpTransport(url, () => FROM, { connect: 300, greeting: 300, silence: 300 })
+/** A transport that no slow test makes give up; `limitMs` is for servers that never answer. */
+export const testTransport = (url: string, limitMs = 60_000): Transport =>
+  smtpTransport(url, () => FROM, { connect: limitMs, greeting: limitMs, silence: limitMs })
 
-/** A post with short pauses; `logged` has what it said. */
+/** A post with short pauses, and times that no slow test reaches; `logged` has what it said. */
 export function testPost(db: Db, transport: Transport = mailbox, timing: Partial<MailTiming> = {}) {
   const logged: unknown[] = []
   const note = (fields: unknown, text?: string) => void logged.push({ fields, text })
@@ -81,7 +81,7 @@ export function testPost(db: Db, transport: Transport = mailbox, timing: Partial
     db,
     transport,
     log: { info: note, warn: note, error: note },
-    timing: { ...MAIL_TIMING, send: 1000, lease: 1500, pauses: [50, 100], ...timing },
+    timing: { ...MAIL_TIMING, send: 60_000, lease: 90_000, pauses: [50, 100], ...timing },
   }
   return { ...post, logged }
 }

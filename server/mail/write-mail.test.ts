@@ -6,7 +6,7 @@ import { findMail, newestMails } from './list-mails.ts'
 import { MAIL_TEMPLATES, type Template, type ToWrite } from './mail-templates.ts'
 import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
-import { mailRow, quickTransport, smtpServer, testPost } from './testing.ts'
+import { mailRow, smtpServer, testPost, testTransport } from './testing.ts'
 import { MAIL_FACTS } from './testing-facts.ts'
 import type { Transport } from './transport.ts'
 import { type MailRow, renderedMail } from './write-mail.ts'
@@ -75,7 +75,7 @@ describe('a mail that cannot be written', () => {
 
   test('is tried again like a sending, then failed, and holds up no other; sent again it is written anew', async () => {
     const mails = await server()
-    const post = testPost(database.db, quickTransport(mails.url), { writings: 3, pauses: [60_000] })
+    const post = testPost(database.db, testTransport(mails.url), { writings: 3, pauses: [60_000] })
     const broken = breakLetter('newUser')
     const id = await queue(ORDER)
     const other = await queue(RESET)
@@ -108,7 +108,7 @@ describe('a mail that cannot be written', () => {
     await database.db.$client.query('ALTER TABLE emails DROP CONSTRAINT emails_template')
     const id = await queue(ORDER)
     await database.db.$client.query(`UPDATE emails SET template = 'toString'`)
-    await deliverMail(testPost(database.db, quickTransport((await server()).url), { writings: 1 }))
+    await deliverMail(testPost(database.db, testTransport((await server()).url), { writings: 1 }))
     expect(await mailRow(database.db, id)).toMatchObject({
       state: 'failed',
       last_error: 'the mail could not be written: there is no mail template toString',
@@ -117,7 +117,7 @@ describe('a mail that cannot be written', () => {
 
   test('keeps its secret from the log, the list and the row', async () => {
     breakLetter('reset', `cannot read ${RESET.facts.link} t0ken`)
-    const post = testPost(database.db, quickTransport((await server()).url), { writings: 2 })
+    const post = testPost(database.db, testTransport((await server()).url), { writings: 2 })
     const id = await queue({ ...RESET, isSecret: true })
     await deliverMail(post)
     expect(await readOutboxMail(database.db, id)).toMatchObject({ html: '', text: '', canResend: false })
@@ -131,7 +131,7 @@ describe('a mail that cannot be written', () => {
 
 test('a secret mail stands nowhere but in the mail: its facts go when it was sent', async () => {
   const mails = await server()
-  const post = testPost(database.db, quickTransport(mails.url))
+  const post = testPost(database.db, testTransport(mails.url))
   const id = await queue({ ...RESET, isSecret: true })
   let whileSending: unknown
   const send = post.transport.send
@@ -160,7 +160,7 @@ test('killed between writing and sending: what was written goes, once', async ()
   await expect.poll(async () => (await rowOf(id)).text, { interval: 10 }).toContain('Name: Amelia')
   void left
   vi.spyOn(MAIL_TEMPLATES, 'newUser').mockRejectedValue(new Error('written twice'))
-  const post = testPost(database.db, quickTransport(mails.url))
+  const post = testPost(database.db, testTransport(mails.url))
   expect(await deliverMail(post)).toBe(false)
   await makeDue()
   while (await deliverMail(post)) {}
@@ -176,7 +176,7 @@ test('one whose lease is over while it is written is left to whoever has it now'
     await database.db.$client.query('UPDATE emails SET attempts = attempts + 1 WHERE id = $1', [id])
     return write(facts)
   })
-  expect(await deliverMail(testPost(database.db, quickTransport(mails.url)))).toBe(true)
+  expect(await deliverMail(testPost(database.db, testTransport(mails.url)))).toBe(true)
   expect(mails.received).toEqual([])
   expect((await rowOf(id)).html).toBeNull()
 })

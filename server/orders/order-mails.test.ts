@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { MAIL_TEMPLATES } from '../mail/mail-templates.ts'
-import { quickTransport, renderMails, smtpServer, testPost } from '../mail/testing.ts'
+import { renderMails, smtpServer, testPost, testTransport } from '../mail/testing.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -89,7 +89,7 @@ test('a confirmation that cannot be written keeps no order unpaid: it fails by i
   const order = await shop.bought()
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
   const server = await smtpServer()
-  const post = testPost(database.db, quickTransport(server.url), { writings: 1 })
+  const post = testPost(database.db, testTransport(server.url), { writings: 1 })
   while (await deliverMail(post)) {}
   expect(server.received.map(({ subject }) => subject)).toEqual([expect.stringContaining('New order')])
   const failed = async () =>

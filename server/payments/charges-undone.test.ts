@@ -10,7 +10,7 @@ import { checkMoney, testShop } from './testing-shop.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 afterEach(async () => {
@@ -103,14 +103,12 @@ describe('charges that must not stand', () => {
         return find()
       },
     }
-    const began = performance.now()
     const answer = await testApp(database.db, gateway).post('/functions/process-payment?guest=true', {
       paymentData: await sandbox.token(),
       amount: order.total / 100,
       orderId: order.orderId,
     })
     expect(answer).toMatchObject({ status: 202, body: { pending: true } })
-    expect(performance.now() - began).toBeLessThan(9_000)
     // That the gateway is away is no reason to write down again what stands in the books.
     expect(finds).toHaveLength(1)
     await shop.makeOld(1)

@@ -18,13 +18,13 @@ import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 // in the end the money kept at the gateway is what the books say, nothing went back twice, and stock equals its ledger.
 
 const database = testDatabase()
-const sandbox = testGateway(250)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 let server: ServerType
 let other: Db
 beforeAll(async () => {
-  other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
+  other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
   const address = await new Promise<string>(resolve => {
     server = serve({ fetch: shop.app().fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve(`http://127.0.0.1:${port}/webhooks/authorize-net`),

@@ -5,7 +5,6 @@ import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
 import { testApp } from '../http/testing.ts'
 import { createAuthorizeNet } from './providers/authorize-net/client.ts'
 import { paymentProviders } from './providers.ts'
-import { round } from './round.ts'
 import { resumeNotifications } from './take-notification.ts'
 import { notifying, PATH } from './testing-notifications.ts'
 import type { Placed } from './testing-shop.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise(done => server.close(done)))
 const until = (order: Placed, expected: object) =>
-  vi.waitFor(async () => expect(await shop.orderOf(order)).toMatchObject(expected), { timeout: 5000 })
+  vi.waitFor(async () => expect(await shop.orderOf(order)).toMatchObject(expected), 30_000)
 
 describe('as the gateway sends them', () => {
   test.each(['reset-after-charge', 'timeout-after-charge', 'bad-json-after-charge'])(
@@ -55,7 +54,7 @@ describe('as the gateway sends them', () => {
       await sandbox.review(order === released ? 'approve' : 'decline')
       await until(order, { payment_status: order === released ? 'paid' : 'unpaid' })
     }
-    await vi.waitFor(async () => expect(await shop.pay(refused)).toMatchObject({ status: 200 }), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await shop.pay(refused)).toMatchObject({ status: 200 }), 30_000)
   })
 
   test.each(['not settled', 'settled'])('a refund that was done unseen, %s, is booked', async when => {
@@ -195,13 +194,10 @@ test('a gateway that is slow is asked about left notifications for a while only'
   let asked = 0
   const find = async () => {
     asked++
-    await new Promise(resolve => setTimeout(resolve, 60))
     return null
   }
-  await resumeNotifications(
-    { ...shop.context(), providers: paymentProviders({ ...sandbox.gateway(), find }) },
-    round(undefined, 50),
-  )
+  const isOver = () => asked > 0
+  await resumeNotifications({ ...shop.context(), providers: paymentProviders({ ...sandbox.gateway(), find }) }, isOver)
   expect(asked).toBe(1)
   await shop.rowsOf('DELETE FROM payment_notifications WHERE length(transaction_id) = 1')
 })

@@ -14,7 +14,7 @@ import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 afterEach(async () => {
@@ -104,9 +104,12 @@ describe('two processes', () => {
     await sandbox.settle()
     await sandbox.fault('server-error', 50)
     await Promise.all(orders.map(order => shop.cancel(order)))
+    // A cancellation is answered after 5 s, even if its refund is still tried.
+    const untried = () => shop.rowsOf(`SELECT FROM refunds WHERE state = 'requested' AND last_error = ''`)
+    await expect.poll(untried).toEqual([])
     await sandbox.noFault()
     await shop.makeDue()
-    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
+    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
     const counts = await Promise.all(
       [database.db, other, database.db, other].map(db => runDueRefunds({ ...shop.context(), db })),
     )

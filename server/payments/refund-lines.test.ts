@@ -6,7 +6,7 @@ import { testGateway } from './testing.ts'
 import { checkMoney, testShop } from './testing-shop.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(760)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 type Bought = Awaited<ReturnType<typeof shop.boughtLines>>
 

@@ -12,7 +12,7 @@ import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 afterEach(async () => {

@@ -11,7 +11,7 @@ export const PATH = '/webhooks/authorize-net'
 /** Notifications, as the gateway signs and sends them. */
 export function notifying() {
   const database = testDatabase()
-  const sandbox = testGateway(500)
+  const sandbox = testGateway()
   const shop = testShop(database, sandbox)
   afterEach(async () => {
     await sandbox.noFault()

@@ -7,6 +7,7 @@ import { startSandbox } from '../../sandbox/authorize-net/server.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { PaymentData } from './providers/authorize-net/browser.ts'
 import { createAuthorizeNet } from './providers/authorize-net/client.ts'
+import type { GatewayCredentials } from './providers/authorize-net/settings.ts'
 
 export type Transaction = {
   transId: string
@@ -18,20 +19,27 @@ export type Transaction = {
   refTransId: string | null
 }
 
-/** The card sandbox of a test file, in process, and what a browser and a tester do with it. */
-export function testGateway(chargeMs = 1500) {
-  const opened: { url?: string; gateway?: PaymentProvider; close?: () => Promise<void> } = {}
+/**
+ * The card sandbox of a test file, in process, and what a browser and a tester do with it. The client has the store's own
+ * limit of time, which no slow test reaches: a time-out fault ends when the sandbox closes the connection after `hangMs`.
+ */
+export function testGateway(hangMs = 300) {
+  const opened: { url?: string; credentials?: GatewayCredentials; close?: () => Promise<void> } = {}
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'))
-    const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ledgerFile: join(folder, 'ledger.jsonl') })
-    const credentials = {
+    const sandbox = await startSandbox({
+      port: 0,
+      host: '127.0.0.1',
+      ledgerFile: join(folder, 'ledger.jsonl'),
+      hangMs,
+    })
+    opened.credentials = {
       ...SANDBOX_CREDENTIALS,
       apiUrl: `${sandbox.url}/xml/v1/request.api`,
       acceptJsUrl: `${sandbox.url}/v1/Accept.js`,
-      environment: 'sandbox' as const,
+      environment: 'sandbox',
     }
     opened.url = sandbox.url
-    opened.gateway = createAuthorizeNet({ credentials, chargeMs })
     opened.close = async () => {
       await sandbox.stop()
       await rm(folder, { recursive: true })
@@ -50,9 +58,10 @@ export function testGateway(chargeMs = 1500) {
     return JSON.parse((await answer.text()).replace(/^\uFEFF/, ''))
   }
   return {
-    gateway: (): PaymentProvider => {
-      if (!opened.gateway) throw new Error('the sandbox is open only while tests run')
-      return opened.gateway
+    /** `chargeMs`: how long an answer to what moves money is waited for. */
+    gateway: (chargeMs?: number): PaymentProvider => {
+      if (!opened.credentials) throw new Error('the sandbox is open only while tests run')
+      return createAuthorizeNet({ credentials: opened.credentials, ...(chargeMs === undefined ? {} : { chargeMs }) })
     },
     /** What Accept.js does in the browser. */
     token: async (cardNumber = '4111111111111111'): Promise<PaymentData> => {

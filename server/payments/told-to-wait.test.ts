@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { releaseExpired } from '../cancellations/release-expired.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
-import { quickTransport, type Received, smtpServer, testPost } from '../mail/testing.ts'
+import { type Received, smtpServer, testPost, testTransport } from '../mail/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -12,7 +12,7 @@ import { type Placed, testShop } from './testing-shop.ts'
 // A buyer who was told to wait hears the result by mail, once, with the way to go on; whoever heard it from the page does not.
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 beforeEach(() => database.db.$client.query('TRUNCATE emails'))
 
@@ -30,7 +30,7 @@ async function endHold({ orderId }: Placed) {
 /** The mails to the buyer, as a real server takes them. */
 async function received(): Promise<Received[]> {
   const server = await smtpServer()
-  const post = testPost(database.db, quickTransport(server.url))
+  const post = testPost(database.db, testTransport(server.url))
   while (await deliverMail(post)) {}
   await server.stop()
   return server.received.filter(({ envelopeTo }) => envelopeTo[0] === 'amelia@example.com')

@@ -9,7 +9,7 @@ import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 // All attempts of an order have one invoice number at the gateway: whose a charge is, its reference says.
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 const OTHER_CARD = '5424000000000015'
 

@@ -10,7 +10,7 @@ import type { AdminReturn } from './shapes.ts'
 /** Returns as the back office decides them. After every test money and stock are right. */
 export function adminReturns() {
   const database = testDatabase()
-  const sandbox = testGateway(500)
+  const sandbox = testGateway()
   const shop = testShop(database, sandbox)
 
   const LEDGER_DIFFERS = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id

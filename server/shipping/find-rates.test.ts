@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { findRates } from './find-rates.ts'
 import { forgetExpired } from './forget-expired.ts'
-import { type RateRequest, tariff } from './rate-source.ts'
+import { type RateRequest, type RateSource, tariff } from './rate-source.ts'
 import { findingRates, GERMANY } from './testing-find-rates.ts'
 
 const { database, easypost, warned, log, context, request, query, times, GROUND } = findingRates()
@@ -71,13 +71,24 @@ describe('what carriers said', () => {
   })
 
   test('of two processes that asked at the same moment, the first to hear holds for both', async () => {
-    const other = openDatabase(database.url, () => {})
-    await easypost.fault('slow', { delayMs: 400, times: 1 })
-    const slow = findRates(context(), request())
-    await expect.poll(async () => (await easypost.faults()).fault).toBe('none')
+    const other = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 60_000 })
+    const [answered, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const source = easypost.source()
+    const late: RateSource = {
+      ...source,
+      ask: async asked => {
+        const answer = await source.ask(asked)
+        answered.resolve()
+        await heard.promise
+        return answer
+      },
+    }
+    const slow = findRates(context(late), request())
+    await answered.promise
     await easypost.prices(200)
     const quick = await findRates({ ...context(), db: other }, request())
     expect(quick.rates.find(rate => rate.serviceType === 'FEDEX_GROUND')?.rate).toBe(2 * GROUND)
+    heard.resolve()
     expect(await slow).toEqual(quick)
     await other.$client.end()
   })
@@ -156,7 +167,9 @@ describe('when EasyPost fails', () => {
     'the two fixed FedEx options are shown as estimates, with a warning, and not kept: %s',
     async fault => {
       await easypost.fault(fault, { times: 1 })
-      expect(await findRates(context(), request())).toMatchObject({
+      // The one that hangs is waited for in vain; the other faults are answers.
+      const hurried = context(easypost.source(fault === 'hang' ? 1000 : undefined))
+      expect(await findRates(hurried, request())).toMatchObject({
         rates: ESTIMATES,
         source: 'estimate',
         warning: 'Failed to calculate shipping rates',

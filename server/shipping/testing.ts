@@ -5,13 +5,12 @@ import { startEasyPost } from '../../sandbox/easypost/server.ts'
 import { createEasyPost } from './easypost/client.ts'
 import type { RateSource } from './rate-source.ts'
 
-/** EasyPost's stand-in for a test file, in process, and the store's client of it with a time limit fit for tests. */
-export function testEasyPost(limitMs = 3000) {
-  const opened: { url?: string; source?: RateSource; stop?: () => Promise<void> } = {}
+/** EasyPost's stand-in for a test file, in process, and the store's client of it with a time limit that no slow test reaches. */
+export function testEasyPost() {
+  const opened: { url?: string; stop?: () => Promise<void> } = {}
   beforeAll(async () => {
-    const { port, url, stop } = await startEasyPost({ port: 0, host: '127.0.0.1' })
+    const { port, stop } = await startEasyPost({ port: 0, host: '127.0.0.1' })
     opened.url = `http://127.0.0.1:${port}`
-    opened.source = createEasyPost({ apiKey: 'EZTKtest', url }, limitMs)
     opened.stop = stop
   })
   afterAll(() => opened.stop?.())
@@ -32,9 +31,9 @@ export function testEasyPost(limitMs = 3000) {
     send('/faults', { fault: name, ...setting })
   const prices = (percent: number) => send('/prices', { percent })
   return {
-    source: (): RateSource => {
-      if (!opened.source) throw new Error('the stand-in is open only while tests run')
-      return opened.source
+    source: (limitMs = 60_000): RateSource => {
+      if (!opened.url) throw new Error('the stand-in is open only while tests run')
+      return createEasyPost({ apiKey: 'EZTKtest', url: `${opened.url}/v2/` }, limitMs)
     },
     address: (): string => `${opened.url}/v2/`,
     fault,

@@ -3,7 +3,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
-import { quickTransport, smtpServer, testPost } from '../mail/testing.ts'
+import { smtpServer, testPost, testTransport } from '../mail/testing.ts'
 import { mailbox, type Transport } from '../mail/transport.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { isNoticeMeant, tellWaiting } from './tell-waiting.ts'
@@ -152,7 +152,7 @@ test('the mail carries what mail programs unsubscribe by, and its link ends all 
   await setStock(database.db, part, 1)
   await tell()
   const server = await smtpServer()
-  await sendAll(quickTransport(server.url))
+  await sendAll(testTransport(server.url))
   await server.stop()
   const headers = new Map(server.received[0]?.headers.map(({ key, value }) => [key, value]))
   const [kept] = await mailsTo(database.db, 'reader@example.com')

@@ -36,16 +36,16 @@ test('no more than there is comes into the cart, whether a condition was asked f
   addToCart({ ...any, quantity: 2 })
   // Of the four there are two in the cart already, in whichever condition.
   addToCart({ ...fresh, quantity: 3 })
-  await vi.waitFor(() => expect(said).toHaveLength(2), 15_000)
+  await vi.waitFor(() => expect(said).toHaveLength(2), 30_000)
   expect(said.sort()).toEqual([
     'Item added to cart',
     'Sorry, only 2 units of "Bolt" (AN3-5A) are available. You already have 2 in your cart.',
   ])
   addToCart({ ...fresh, quantity: 2 })
-  await vi.waitFor(() => expect(said).toHaveLength(3), 15_000)
+  await vi.waitFor(() => expect(said).toHaveLength(3), 30_000)
   addToCart({ ...any, quantity: 1 })
   addToCart({ ...fresh, total: 9, quantity: 2 })
-  await vi.waitFor(() => expect(said).toHaveLength(5), 15_000)
+  await vi.waitFor(() => expect(said).toHaveLength(5), 30_000)
   expect(said.slice(3)).toEqual([
     'Sorry, "Bolt" (AN3-5A) is out of stock. You already have 4 in your cart and we only have 4 available.',
     'Sorry, only 1 units of "Bolt" (AN3-5A) are available. You already have 2 in your cart.',

@@ -68,7 +68,7 @@ test('of a changed quantity the difference is told; of one that was refused noth
   await changeQuantity(LINE, PRICED, 3)
   Object.assign(taken, { setQuantity: () => Promise.reject(new Error('refused')) })
   await changeQuantity(LINE, PRICED, 4)
-  await vi.waitFor(() => expect(seen()).toHaveLength(2), 15_000)
+  await vi.waitFor(() => expect(seen()).toHaveLength(2), 30_000)
   expect(seen()).toMatchObject([
     { event: 'add_to_cart', ecommerce: { value: 20.2, items: [{ ...ITEM, quantity: 2 }] } },
     { event: 'remove_from_cart', ecommerce: { value: 10.1, items: [{ ...ITEM, quantity: 1 }] } },
@@ -108,7 +108,7 @@ test('a quote that leaves the cart takes its lines with it, at what was quoted',
   }
   await removeQuoteFromCart(quote)
   await clearCart({ lines: [PRICED], quotes: [quote] })
-  await vi.waitFor(() => expect(seen()).toHaveLength(2), 15_000)
+  await vi.waitFor(() => expect(seen()).toHaveLength(2), 30_000)
   const quoted = { ...ITEM, price: 9 }
   expect(seen()).toMatchObject([
     { event: 'remove_from_cart', ecommerce: { value: 27, items: [quoted] } },
@@ -124,7 +124,7 @@ test('lines that are removed, saved for later or cleared away leave the cart; on
   await saveLineForLater(LINE, PRICED)
   await clearCart({ lines: [PRICED], quotes: [] })
   await moveLineToCart(LINE, PRICED)
-  await vi.waitFor(() => expect(seen()).toHaveLength(4), 15_000)
+  await vi.waitFor(() => expect(seen()).toHaveLength(4), 30_000)
   const removed = { event: 'remove_from_cart', ecommerce: { items: [{ ...ITEM, item_variant: 'new' }] } }
   const added = { event: 'add_to_cart', ecommerce: { items: [{ ...ITEM, item_variant: 'new', quantity: 2 }] } }
   expect(seen()).toMatchObject([removed, removed, removed, added])

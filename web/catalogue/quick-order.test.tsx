@@ -67,7 +67,7 @@ test('while a list is checked its place is kept: what is found moves nothing', a
   )
   await userEvent.fill(box, 'AN3-5A, 10')
   await userEvent.click(page.getByRole('button', { name: 'Check list' }))
-  await vi.waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull())
+  await expect.poll(() => document.querySelector('.skeleton')).not.toBeNull()
   // Below the box, wherever the page is scrolled to.
   const below = (selector: string) =>
     (document.querySelector(selector)?.getBoundingClientRect().top ?? 0) - box.element().getBoundingClientRect().top

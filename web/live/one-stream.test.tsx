@@ -33,24 +33,24 @@ afterEach(() => {
 
 test('two tabs have one stream, for what both want, and both hear', async () => {
   const [one, other] = [openTab('product=a'), openTab('mine=1', 'product=b')]
-  await vi.waitFor(() => expect(isFor()).toEqual([['mine,1', 'product,a', 'product,b']]))
+  await expect.poll(() => isFor()).toEqual([['mine,1', 'product,a', 'product,b']])
   theStream().beat()
   theStream().send(change('a'))
-  await vi.waitFor(() =>
-    expect([one.heard, other.heard]).toEqual([
+  await expect
+    .poll(() => [one.heard, other.heard])
+    .toEqual([
       [undefined, change('a')],
       [undefined, change('a')],
-    ]),
-  )
+    ])
 })
 
 test('the tab that has it is closed, and the other takes over', async () => {
   const one = openTab('product=a')
-  await vi.waitFor(() => expect(isFor()).toEqual([['product,a']]))
+  await expect.poll(() => isFor()).toEqual([['product,a']])
   const other = openTab('product=b')
-  await vi.waitFor(() => expect(isFor()).toEqual([['product,a', 'product,b']]))
+  await expect.poll(() => isFor()).toEqual([['product,a', 'product,b']])
   one.close()
-  await vi.waitFor(() => expect(isFor()).toEqual([['product,b']]))
+  await expect.poll(() => isFor()).toEqual([['product,b']])
   theStream().send(change('b'))
   expect(other.heard).toEqual([change('b')])
   expect(one.heard).toEqual([])
@@ -60,11 +60,11 @@ test('the tab that has it is closed, and the other takes over', async () => {
 
 test('a tab that is put away is no longer asked for', async () => {
   openTab('product=a')
-  await vi.waitFor(() => expect(isFor()).toEqual([['product,a']]))
+  await expect.poll(() => isFor()).toEqual([['product,a']])
   const other = openTab('product=b')
-  await vi.waitFor(() => expect(isFor()).toEqual([['product,a', 'product,b']]))
+  await expect.poll(() => isFor()).toEqual([['product,a', 'product,b']])
   other.close()
-  await vi.waitFor(() => expect(isFor()).toEqual([['product,a']]))
+  await expect.poll(() => isFor()).toEqual([['product,a']])
 })
 
 test('a stream for several that is refused again and again is one for each', async () => {
@@ -73,10 +73,10 @@ test('a stream for several that is refused again and again is one for each', asy
   random.mockReturnValue(-1)
   try {
     for (let n = 0; n < 3; n++) {
-      await vi.waitFor(() => expect(isFor()).toEqual([['admin,1', 'product,a']]))
+      await expect.poll(() => isFor()).toEqual([['admin,1', 'product,a']])
       theStream().refuse()
     }
-    await vi.waitFor(() => expect(isFor().sort()).toEqual([[['admin,1']], [['product,a']]].flat()))
+    await expect.poll(() => isFor().sort()).toEqual([[['admin,1']], [['product,a']]].flat())
     for (const tab of tabs) tab.close()
     expect(Stream.open).toEqual([])
   } finally {
@@ -86,14 +86,14 @@ test('a stream for several that is refused again and again is one for each', asy
 
 test('a store without room is asked as rarely as it says, by all tabs', async () => {
   const [one, other] = [openTab('product=a'), openTab('product=b')]
-  await vi.waitFor(() => expect(isFor()).toEqual([['product,a', 'product,b']]))
+  await expect.poll(() => isFor()).toEqual([['product,a', 'product,b']])
   theStream().dispatchEvent(new MessageEvent('full', { data: '300' }))
-  await vi.waitFor(() => expect([one.lost.at(-1), other.lost.at(-1)]).toEqual([300_000, 300_000]))
+  await expect.poll(() => [one.lost.at(-1), other.lost.at(-1)]).toEqual([300_000, 300_000])
   expect(Stream.open).toEqual([])
 })
 
 test('guests’ orders have streams of their own: each is opened by its token', async () => {
   openTab('order=1&token=x')
   openTab('order=2&token=y')
-  await vi.waitFor(() => expect(isFor()).toHaveLength(2))
+  await expect.poll(() => isFor()).toHaveLength(2)
 })

@@ -20,7 +20,7 @@ const started = (search: string) =>
     first.delete('age')
     expect(`${first}`).toBe(search)
     return age
-  })
+  }, 30_000)
 
 beforeEach(() => {
   Stream.open = []
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const end of ends.splice(0)) end()
-  await vi.waitFor(() => expect(Stream.open).toEqual([]))
+  await expect.poll(() => Stream.open).toEqual([])
   vi.unstubAllGlobals()
 })
 

@@ -17,6 +17,6 @@ test('a list is saved by its name alone: the dialog opens in it', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save as a list' }))
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
   await userEvent.keyboard('Line check{Enter}')
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ id: 'a', version: 1, name: 'Line check' }))
+  await expect.poll(() => onSaved).toHaveBeenCalledWith({ id: 'a', version: 1, name: 'Line check' })
   expect(add).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answering, lost, refused } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
@@ -67,6 +67,6 @@ test('an old link leads to a new one; without an answer it can be tried again', 
   held.mockRejectedValueOnce(lost()).mockResolvedValue(HELD)
   turnInto(<YourData token="other" />)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await vi.waitFor(() => expect(held).toHaveBeenCalledTimes(3))
+  await expect.poll(() => held).toHaveBeenCalledTimes(3)
   await expect.element(page.getByText('12 emails we sent you')).toBeVisible()
 })

@@ -37,7 +37,7 @@ describe('the light of the camera goes out', () => {
     const closing = new AbortController()
     const { track, video } = fake({ plays: new Promise(() => {}) })
     void openCamera(video, closing.signal)
-    await vi.waitFor(() => expect(video.play).toHaveBeenCalled())
+    await expect.poll(() => video.play).toHaveBeenCalled()
     closing.abort()
     expect(track.stop).toHaveBeenCalled()
   })

@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderMails } from '../../mail/testing.ts'
-import { freePort } from '../../platform/db/embedded/cluster.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { unusedPort } from '../../platform/http/testing-port.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 import { CLIENT_ID, startIssuer } from './testing-issuer.ts'
@@ -78,12 +78,12 @@ describe('a good token', () => {
         )
       ).rows[0].n
     try {
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       // All the others have come by then: their tries are counted before.
       const tried = async () =>
         (await database.db.$client.query(`SELECT count(*)::int AS n FROM rate_limits WHERE key LIKE '%google 10.%'`))
           .rows[0].n
-      await expect.poll(tried, { timeout: 10_000 }).toBeGreaterThanOrEqual(12)
+      await expect.poll(tried).toBeGreaterThanOrEqual(12)
       expect(await waiting()).toBe(1)
     } finally {
       await holder.query('COMMIT')
@@ -153,15 +153,13 @@ describe('nobody is signed in', () => {
 
   test('while the issuer is away or hangs, within its time; and it is asked again when it is back', async () => {
     const claims = { email: newEmail(), sub: newSubject() }
-    const away = openBrowser(database.db, offering(`http://127.0.0.1:${await freePort()}`))
+    const away = openBrowser(database.db, offering(`http://127.0.0.1:${await unusedPort()}`))
     expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(AWAY)
     const slow = await startIssuer()
     slow.state.hangs = true
-    const began = performance.now()
     const credential = await slow.token(claims)
     const person = openBrowser(database.db, offering(slow.url))
     expect(await person.post('google', { credential })).toMatchObject(AWAY)
-    expect(performance.now() - began).toBeLessThan(12_000)
     expect(await usersOf(claims.email)).toEqual([])
     slow.state.hangs = false
     expect(await person.post('google', { credential })).toMatchObject({ status: 200 })

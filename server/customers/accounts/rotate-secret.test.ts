@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { log } from '../../platform/observability/log.ts'
 import type { AccountSettings } from './account-settings.ts'
@@ -27,7 +27,10 @@ type Browser = ReturnType<typeof openBrowser>
 let email: string
 let key: string
 let backupCodes: string[]
+// Codes are good for half a minute: none ends in the middle of a test.
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { email: address, person } = await signUpAndVerify(database.db, BEFORE)
   const { body } = await person.post('two-step/start', { password: PASSWORD })
   ;({ secret: key, backupCodes } = body as { secret: string; backupCodes: string[] })

@@ -21,7 +21,13 @@ afterEach(async () => {
 
 async function open(): Promise<Reads> {
   const reads = openReads(primary.db, {
-    ...{ url: replica.url, mostLagMs: 5000, limits: { ...PAGE_LIMITS, connections: 3 }, log, lookMs: 20 },
+    ...{
+      url: replica.url,
+      mostLagMs: 5000,
+      limits: { ...PAGE_LIMITS, connections: 3, statementMs: 30_000, waitMs: 30_000 },
+      log,
+      lookMs: 20,
+    },
   })
   opened.push(reads)
   await expect.poll(() => reads.lagMs()).not.toBeNull()
@@ -45,8 +51,11 @@ test('a replica that goes is left out, what was asked of it is asked again, and 
   const reads = await open()
   const name = nameOf(replica.url)
   const { $client: admin } = primary.db
-  // Long enough to be under way when the replica goes.
-  const underWay = reads.db.$client.query<{ name: string }>('SELECT current_database() AS name FROM pg_sleep(0.3)')
+  // Of the replica it has no answer before the replica goes, of the primary at once.
+  const underWay = reads.db.$client.query<{ name: string }>(
+    'SELECT current_database() AS name FROM pg_sleep(CASE current_database() WHEN $1 THEN 60 ELSE 0 END)',
+    [name],
+  )
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND application_name = 'store'`,

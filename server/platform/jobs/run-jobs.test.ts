@@ -107,7 +107,7 @@ test('of the turns of a job each is run once, however many processes there are',
   }
   for (let process = 0; process < 3; process++)
     running.push(await runJobs({ databaseUrl: database.url, jobs: [job], log }))
-  await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(3)
+  await expect.poll(() => runs, { timeout: 60_000 }).toBeGreaterThan(3)
   const { rows } = await database.db.$client.query(
     `SELECT count(*)::int AS runs, count(DISTINCT singleton_on)::int AS turns FROM pgboss.job WHERE name = 'turns'`,
   )

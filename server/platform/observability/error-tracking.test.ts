@@ -58,7 +58,7 @@ test('an error of a request is told once, with its number and its place', async 
   await rename('products', 'no_products')
   const answer = await call('/api/products/jane@example.org').finally(() => rename('no_products', 'products'))
   expect(answer.status).toBe(500)
-  await vi.waitFor(() => expect(received).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
   const [told] = received
   if (!told) throw new Error('nothing was told')
   const { path, auth, text, event } = told
@@ -82,14 +82,14 @@ test('a refusal is no error, nor is what only was logged', async () => {
   log.error({ status: 500 }, 'request')
   log.warn({ err: new Error('not so bad') }, 'warning')
   log.error({ err: new Error('the last one') }, 'job')
-  await vi.waitFor(() => expect(received).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
   expect(received[0]?.event.exception.values[0]?.value).toBe('the last one')
 })
 
 test('a failed job is told with its queue', async () => {
   track()
   inScope({ job: 'refunds' }, () => log.error({ err: new Error('gateway away'), queue: 'refunds' }, 'job'))
-  await vi.waitFor(() => expect(received).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
   expect(received[0]?.event.tags).toMatchObject({ queue: 'refunds', job: 'refunds' })
 })
 
@@ -104,7 +104,7 @@ test('an error in a browser is passed on, without what may be personal', async (
       'TypeError: jane.doe@example.org\n    at OrderPage (https://store.example/assets/order-4f2a.js?token=s3cret:10:22)',
   }
   expect((await post('/api/browser-errors', report, { Cookie: 'session=c00kie' })).status).toBe(202)
-  await vi.waitFor(() => expect(received).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
   const { event, text } = received[0] ?? { text: '' }
   expect(event?.platform).toBe('javascript')
   expect(event?.tags).toMatchObject({ kind: 'browser', page: '/order/$orderId' })
@@ -126,7 +126,7 @@ test('a tracker that says nothing holds up nobody, and is left alone after a fai
   status = 500
   track()
   for (let times = 0; times < 200; times++) log.error({ err: new Error(`number of many`) }, 'job')
-  await vi.waitFor(() => expect(lines.filter(line => line.includes('cannot be told'))).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(lines.filter(line => line.includes('cannot be told'))).toHaveLength(1), 30_000)
   log.error({ err: new Error('one more') }, 'job')
   await new Promise(resolve => setImmediate(resolve))
   expect(received).toHaveLength(1)
@@ -138,7 +138,7 @@ test('one that never answers does not keep a request waiting', async () => {
   const { post } = testApp(database.db, noGateway)
   for (let times = 0; times < 3; times++)
     expect((await post('/api/browser-errors', { page: '/', name: 'E', message: 'x', stack: '' })).status).toBe(202)
-  await vi.waitFor(() => expect(received).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
 })
 
 test.each([

@@ -74,7 +74,7 @@ const spanNamed = async (name: string): Promise<Span> =>
     const found = spans().find(span => span.name === name)
     if (!found) throw new Error(`no span ${name} among ${spans().map(span => span.name)}`)
     return found
-  }, 15_000)
+  }, 30_000)
 
 test('a request is a span within the trace of who asks, and its statements are within it', async () => {
   const { call, logged } = testApp(database.db, noGateway)
@@ -116,7 +116,7 @@ test('requests at the same time have each their own', async () => {
       const above = spans().find(({ spanId }) => spanId === parentSpanId)
       if (above) expect(above.traceId).toBe(traceId)
     }
-  }, 15_000)
+  }, 30_000)
 })
 
 test('a job and the calls that it makes are one trace; what fails is told without its values', async () => {
@@ -157,7 +157,7 @@ test('figures go the same way, with the name of the service', async () => {
     expect(names).toEqual(
       expect.arrayContaining(['http.server.request.duration', 'store.job.duration', 'live_streams']),
     )
-  }, 15_000)
+  }, 30_000)
   expect(textsAt('/v1/traces')[0]).toContain('"parts-store"')
 })
 

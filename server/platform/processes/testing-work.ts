@@ -5,5 +5,6 @@ import { serveWork } from './serve-work.ts'
 export const TEST_WORK = {
   pid: async () => process.pid,
   end: async () => process.exit(1),
+  hang: () => new Promise<never>(() => {}),
 }
 if (process.send) serveWork(TEST_WORK)

@@ -10,7 +10,7 @@ import { openMetrics } from '../../platform/observability/metrics.ts'
 import { figureSources } from './figure-sources.ts'
 
 const database = testDatabase()
-const sandbox = testGateway(500)
+const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 const logged: string[] = []
 const log = makeLog({ write: line => void logged.push(line) })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answering, lost, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
@@ -66,7 +66,7 @@ const copied = () => {
 }
 async function goTo(row: number, column: number) {
   await userEvent.click(at(row, column))
-  await vi.waitFor(() => expect(document.activeElement).toBe(at(row, column)))
+  await expect.poll(() => document.activeElement === at(row, column)).toBe(true)
 }
 
 describe('keys', () => {
@@ -74,16 +74,16 @@ describe('keys', () => {
     await open()
     await goTo(1, PRICE)
     await keys('12.5{Enter}')
-    await vi.waitFor(() => expect(textAt(1, PRICE)).toBe('$12.50'))
-    await vi.waitFor(() => expect(document.activeElement).toBe(at(2, PRICE)))
+    await expect.poll(() => textAt(1, PRICE)).toBe('$12.50')
+    await expect.poll(() => document.activeElement === at(2, PRICE)).toBe(true)
     await keys('9{Tab}')
-    await vi.waitFor(() => expect(document.activeElement).toBe(at(2, OVERHAULED)))
+    await expect.poll(() => document.activeElement === at(2, OVERHAULED)).toBe(true)
     expect(textAt(2, PRICE)).toBe('$9.00')
     await keys('7{Escape}')
-    await vi.waitFor(() => expect(textAt(2, OVERHAULED)).toBe('As the part'))
+    await expect.poll(() => textAt(2, OVERHAULED)).toBe('As the part')
     await goTo(1, NAME)
     await keys('{F2}, hex{Enter}')
-    await vi.waitFor(() => expect(textAt(1, NAME)).toBe('Bolt 1, hex'))
+    await expect.poll(() => textAt(1, NAME)).toBe('Bolt 1, hex')
     await expect.element(page.getByText('2 parts changed')).toBeVisible()
   })
 
@@ -94,11 +94,11 @@ describe('keys', () => {
     expect(document.activeElement).toBe(at(1, 1))
     expect(document.querySelector('[role=grid] input')).toBeNull()
     await keys('{Control>}{End}{/Control}')
-    await vi.waitFor(() => expect(document.activeElement).toBe(at(3, OVERHAULED)))
+    await expect.poll(() => document.activeElement === at(3, OVERHAULED)).toBe(true)
     await keys('{Home}{ArrowRight}')
-    await vi.waitFor(() => expect(document.activeElement).toBe(at(3, NAME)))
+    await expect.poll(() => document.activeElement === at(3, NAME)).toBe(true)
     await keys('{Escape}{Tab}')
-    await vi.waitFor(() => expect(document.activeElement?.closest('[role=grid]')).toBeNull())
+    await expect.poll(() => document.activeElement?.closest('[role=grid]')).toBeNull()
   })
 
   test('a cell that is wrong says why, and nothing can be previewed until it is right', async () => {
@@ -118,22 +118,22 @@ describe('keys', () => {
     expect(previewed).not.toHaveBeenCalled()
     await page.getByRole('button', { name: 'Go to a wrong cell' }).click()
     await keys('{Control>}z{/Control}')
-    await vi.waitFor(() => expect(textAt(2, NAME)).toBe('Bolt 2'))
+    await expect.poll(() => textAt(2, NAME)).toBe('Bolt 2')
   })
 
   test('Delete clears what may be blank, Ctrl+D fills down, Space says yes or no', async () => {
     await open([part(1, { categoryId: 1 }), part(2, { categoryId: 1 }), part(3)])
     await goTo(1, CATEGORY)
     await keys('{Shift>}{ArrowDown}{/Shift}{Delete}')
-    await vi.waitFor(() => expect([textAt(1, CATEGORY), textAt(2, CATEGORY)]).toEqual(['No category', 'No category']))
+    await expect.poll(() => [textAt(1, CATEGORY), textAt(2, CATEGORY)]).toEqual(['No category', 'No category'])
     await goTo(1, NAME)
     await keys('{Delete}')
     expect(textAt(1, NAME)).toBe('Bolt 1')
     await keys('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
-    await vi.waitFor(() => expect([2, 3].map(row => textAt(row, NAME))).toEqual(['Bolt 1', 'Bolt 1']))
+    await expect.poll(() => [2, 3].map(row => textAt(row, NAME))).toEqual(['Bolt 1', 'Bolt 1'])
     await goTo(3, PUBLISHED)
     await keys(' ')
-    await vi.waitFor(() => expect(textAt(3, PUBLISHED)).toBe('No'))
+    await expect.poll(() => textAt(3, PUBLISHED)).toBe('No')
   })
 })
 
@@ -142,19 +142,14 @@ describe('the clipboard', () => {
     await open()
     await goTo(1, NAME)
     paste('Hex bolt\tnuts\tno\t"1,234.50"\r\nStud\t\tyes\t8\r\n')
-    await vi.waitFor(() =>
-      expect([NAME, CATEGORY, PUBLISHED, PRICE].map(column => textAt(1, column))).toEqual([
-        'Hex bolt',
-        'Nuts',
-        'No',
-        '$1,234.50',
-      ]),
-    )
+    await expect
+      .poll(() => [NAME, CATEGORY, PUBLISHED, PRICE].map(column => textAt(1, column)))
+      .toEqual(['Hex bolt', 'Nuts', 'No', '$1,234.50'])
     expect([textAt(2, NAME), textAt(2, PRICE), textAt(3, NAME)]).toEqual(['Stud', '$8.00', 'Bolt 3'])
     await goTo(1, OVERHAULED)
     await keys('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
     paste('5')
-    await vi.waitFor(() => expect([1, 2, 3].map(row => textAt(row, OVERHAULED))).toEqual(['$5.00', '$5.00', '$5.00']))
+    await expect.poll(() => [1, 2, 3].map(row => textAt(row, OVERHAULED))).toEqual(['$5.00', '$5.00', '$5.00'])
     await expect.element(page.getByText('3 cells pasted.').first()).toBeInTheDocument()
   })
 
@@ -162,7 +157,7 @@ describe('the clipboard', () => {
     await open()
     await goTo(1, 1)
     paste('an3\tThird\nAN9\tNinth\nAN1\tFirst')
-    await vi.waitFor(() => expect([1, 2, 3].map(row => textAt(row, NAME))).toEqual(['First', 'Bolt 2', 'Third']))
+    await expect.poll(() => [1, 2, 3].map(row => textAt(row, NAME))).toEqual(['First', 'Bolt 2', 'Third'])
     await expect.element(page.getByText(/1 row left out/).first()).toBeInTheDocument()
   })
 
@@ -170,7 +165,7 @@ describe('the clipboard', () => {
     await open()
     await goTo(1, 1)
     await keys('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
-    await vi.waitFor(() => expect(copied()).toBe('AN1\tBolt 1\nAN2\tBolt 2'))
+    await expect.poll(() => copied()).toBe('AN1\tBolt 1\nAN2\tBolt 2')
   })
 
   test('more than a million characters are not pasted', async () => {
@@ -185,10 +180,10 @@ test('a column of prices goes up by a percentage, and up to .95', async () => {
   await open()
   await page.getByLabelText('Percent, - for less').fill('5')
   await page.getByRole('button', { name: 'Apply to 3 rows' }).click()
-  await vi.waitFor(() => expect([1, 2, 3].map(row => textAt(row, PRICE))).toEqual(['$10.50', '$21.00', '$31.50']))
+  await expect.poll(() => [1, 2, 3].map(row => textAt(row, PRICE))).toEqual(['$10.50', '$21.00', '$31.50'])
   await page.getByLabelText('How').selectOptions('Round up to .95')
   await page.getByRole('button', { name: 'Apply to 3 rows' }).click()
-  await vi.waitFor(() => expect([1, 2, 3].map(row => textAt(row, PRICE))).toEqual(['$10.95', '$21.95', '$31.95']))
+  await expect.poll(() => [1, 2, 3].map(row => textAt(row, PRICE))).toEqual(['$10.95', '$21.95', '$31.95'])
 })
 
 const PREVIEW = {
@@ -242,17 +237,15 @@ describe('what would change', () => {
     const used = changed.mock.calls.map(([, context]) => context.idempotencyKey)
     expect(new Set(used).size).toBe(1)
     // What was refused is still there to be looked at.
-    await vi.waitFor(() => expect([textAt(1, PRICE), textAt(2, PRICE)]).toEqual(['$10.00', '$98.00']))
+    await expect.poll(() => [textAt(1, PRICE), textAt(2, PRICE)]).toEqual(['$10.00', '$98.00'])
   })
 
   test('rows that somebody else has changed are shown as they are now, with what was typed into them', async () => {
     await preview()
     await expect.element(page.getByText(/Somebody else has changed this since/)).toBeVisible()
     await page.getByRole('button', { name: 'Show them as they are now' }).click()
-    await vi.waitFor(() => expect([textAt(2, NAME), textAt(2, PRICE)]).toEqual(['By somebody else', '$98.00']))
-    await vi.waitFor(() =>
-      expect(previewed.mock.calls.at(-1)?.[0]).toMatchObject({ rows: [{ id: 1 }, { version: 99 }] }),
-    )
+    await expect.poll(() => [textAt(2, NAME), textAt(2, PRICE)]).toEqual(['By somebody else', '$98.00'])
+    await expect.poll(() => previewed.mock.calls.at(-1)?.[0]).toMatchObject({ rows: [{ id: 1 }, { version: 99 }] })
   })
 
   test('what the store refuses is said', async () => {
@@ -269,11 +262,11 @@ describe('a draft', () => {
     const first = await open()
     await goTo(1, PRICE)
     await keys('12{Enter}')
-    await vi.waitFor(() => expect(textAt(1, PRICE)).toBe('$12.00'))
+    await expect.poll(() => textAt(1, PRICE)).toBe('$12.00')
     await first.unmount()
     loaded.mockResolvedValue({ rows: [part(1, { version: 11, name: 'Renamed' }), part(2)], missing: [], isCut: false })
     await show(sheet)
-    await vi.waitFor(() => expect([textAt(1, NAME), textAt(1, PRICE)]).toEqual(['Renamed', '$12.00']))
+    await expect.poll(() => [textAt(1, NAME), textAt(1, PRICE)]).toEqual(['Renamed', '$12.00'])
     await expect.element(page.getByText(/your draft is back/)).toBeVisible()
     expect(document.querySelector('.stale')).not.toBeNull()
     await page.getByRole('button', { name: 'Start over' }).click()
@@ -300,10 +293,10 @@ test('of many rows only those in view are in the page, and the one that has the 
   await goTo(1, PRICE)
   expect(document.querySelectorAll('[role=row]').length).toBeLessThan(60)
   await keys('{Control>}{End}{/Control}')
-  await vi.waitFor(() => expect(document.activeElement).toBe(at(1000, OVERHAULED)))
+  await expect.poll(() => document.activeElement === at(1000, OVERHAULED)).toBe(true)
   expect(document.querySelectorAll('[role=row]').length).toBeLessThan(70)
   document.querySelector('.sheet-frame')?.scrollTo(0, 0)
-  await vi.waitFor(() => expect(at(3, NAME)).toBeTruthy())
+  await expect.poll(() => at(3, NAME)).toBeTruthy()
   expect(document.activeElement).toBe(at(1000, OVERHAULED))
   await page.getByText('Add part numbers').click()
   await page.getByLabelText('One a line').fill('AN5000')

@@ -101,8 +101,8 @@ test.each(['slow-down', 'server-error', 'reset'] as const)('%s: twice is waited 
 })
 
 test.each(['hang', 'hang-in-body', 'cut-body'] as const)('%s: nobody waits for good', async fault => {
-  const files = bucket.open({ silenceMs: 300 })
-  await files.put('fault.bin', randomBytes(300_000))
+  await bucket.open().put('fault.bin', randomBytes(300_000))
+  const files = bucket.open({ silenceMs: 500 })
   bucket.s3.faults.set({ fault, times: 1, method: 'GET' })
   expect(await files.getBytes('fault.bin')).toHaveLength(300_000)
   bucket.s3.faults.set({ fault, method: 'GET' })
