@@ -30,7 +30,7 @@ export function endPipelines(server: Server): void {
   server.prependListener('request', ({ socket }, response) => {
     const count = (open.get(socket) ?? 0) + 1
     open.set(socket, count)
-    if (count > 1 + MAX_WAITING) socket.destroy()
+    if (count > 1 + MAX_WAITING) socket.resetAndDestroy()
     response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
   })
   // Node would answer this itself, as it would a request without a host: not counted.
