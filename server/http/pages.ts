@@ -101,7 +101,7 @@ export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
   if (encoding) headers.set('Content-Encoding', encoding)
   const isBare = c.req.method === 'HEAD' || body.length === 0
   headers.set('Content-Length', `${body.length}`)
-  return new Response(isBare ? null : new Uint8Array(body), { status: page.status, headers })
+  return new Response(isBare ? null : body, { status: page.status, headers })
 }
 
 /** Origins of others that pages may use: the card gateway's, Google's, and those of the owner's tag container. */
@@ -135,7 +135,7 @@ export async function renderPrivate(
   const isBrotli = /\bbr\b/.test(accepts)
   headers.set('Content-Encoding', isBrotli ? 'br' : 'gzip')
   const body = isBrotli ? await compress(Buffer.from(html)) : await squeeze(html, { level: 5 })
-  return new Response(new Uint8Array(body), { status: rendered.status, headers })
+  return new Response(body, { status: rendered.status, headers })
 }
 
 /**
@@ -149,4 +149,5 @@ function forSearchEngines(html: string, structured: object[], status: number): s
   return tags.length > 0 ? html.replace('</head>', () => `${tags.join('')}</head>`) : html
 }
 
-const compress = (html: Buffer): Promise<Buffer> => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+const compress = (html: Buffer): Promise<Buffer<ArrayBuffer>> =>
+  brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

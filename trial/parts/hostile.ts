@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TEST_ACCOUNTS } from '../../server/customers/accounts/testing.ts'
 import { type Named, proceduresOf, routeOf } from '../../server/http/list-procedures.ts'
 import { CALLS, callHeaders } from '../../server/http/testing-calls.ts'
@@ -48,6 +50,7 @@ async function send(shop: Shop, wanted: number, { expect }: Findings): Promise<s
   const told: string[] = []
   let world = await makeWorld(shop.db, door(shop))
   const atRest = await standBy(shop, () => new Promise(resolve => setTimeout(resolve, REST_MS)))
+  await standBy(shop, () => readNothing(shop, expect))
   const beside = await standBy(shop, () => attack())
   // Beside other work on the same processors everything waits longer.
   const limit = Math.max(LONGEST_WAIT_MS, atRest.worst * 20)
@@ -118,6 +121,40 @@ async function standBy({ stores }: Shop, work: () => Promise<void>) {
   }
   waits.sort((a, b) => a - b)
   return { count: waits.length, median: waits[Math.floor(waits.length / 2)] ?? 0, worst: waits.at(-1) ?? 0 }
+}
+
+/** A page of 2 MB that anyone may request. */
+const LARGE_PAGE = '/api/docs'
+const SILENT_CONNECTIONS = 80
+/** Two megabytes each are what the store keeps for one address. */
+const MAX_LEFT = 40
+const ENDING_MS = 60_000
+
+/** One address that reads no answers: on many connections, and of many requests on one. The store ends such connections. */
+async function readNothing({ stores }: Shop, expect: Findings['expect']): Promise<void> {
+  const { hostname, port } = new URL(stores[0].address)
+  const get = `GET ${LARGE_PAGE} HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: 198.18.0.1\r\n\r\n`
+  const open = new Set<Socket>()
+  const sendAll = (requests: number) => {
+    const socket = connect(Number(port), hostname).pause()
+    open.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => open.delete(socket))
+    socket.write(get.repeat(requests))
+    return socket
+  }
+  try {
+    const pipelined = sendAll(130)
+    for (let n = 0; n < SILENT_CONNECTIONS; n++) sendAll(9)
+    const isBounded = () => !open.has(pipelined) && open.size <= MAX_LEFT
+    for (const until = Date.now() + ENDING_MS; !isBounded() && Date.now() < until; await sleep(LOOK_EVERY_MS))
+      // A client that does not read learns of the end of its connection when it writes.
+      for (const socket of open) socket.write('\r\n')
+    expect(!open.has(pipelined), 'a connection with 130 requests whose answers nobody reads is still open')
+    expect(open.size <= MAX_LEFT, `${open.size} connections whose answers nobody reads are still open`)
+  } finally {
+    for (const socket of open) socket.destroy()
+  }
 }
 
 /** A file that is none, or more than it seems, to wherever files are taken. */

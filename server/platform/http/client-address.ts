@@ -1,22 +1,33 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * Who calls, as network address: of the socket, or, behind `proxies` proxies of ours, what the outermost of them wrote at
- * its place in X-Forwarded-For. What stands further left was written by the caller and is not believed.
+ * The network address of the client: of the socket, or, behind `proxies` proxies of ours, as the outermost of them wrote it at
+ * its place in X-Forwarded-For. Entries further left were written by the client and are not believed.
  */
-export function clientAddress(c: Context, proxies: number): string {
-  if (proxies > 0) {
-    const hops = c.req.header('x-forwarded-for')?.split(',') ?? []
-    const named = hops.at(-proxies)?.trim() ?? ''
-    if (isIP(named)) return named
-  }
-  return socketAddress(c)
+export const clientAddress = (c: Context, proxies: number): string =>
+  forwardedAddress(c.req.header('x-forwarded-for'), proxies) ?? socketAddress(c)
+
+/** The same for a request that no route has yet. */
+export const addressOf = ({ headersDistinct, socket }: IncomingMessage, proxies: number): string =>
+  forwardedAddress(headersDistinct['x-forwarded-for']?.join(), proxies) ?? socket.remoteAddress ?? LOCAL
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+/** True for the operator, and for all clients of a proxy on this host that the store was not told about (TRUST_PROXY). */
+export const isLoopback = (address: string): boolean => LOOPBACK.test(address)
+
+const LOCAL = '127.0.0.1'
+
+function forwardedAddress(header: string | undefined, proxies: number): string | undefined {
+  if (proxies === 0) return undefined
+  const named = header?.split(',').at(-proxies)?.trim() ?? ''
+  return isIP(named) ? named : undefined
 }
 
 function socketAddress(c: Context): string {
   // Requests made in process, by tests, come through no socket.
-  if (!c.env || !('incoming' in c.env)) return '127.0.0.1'
-  return getConnInfo(c).remote.address ?? '127.0.0.1'
+  if (!c.env || !('incoming' in c.env)) return LOCAL
+  return getConnInfo(c).remote.address ?? LOCAL
 }

@@ -13,6 +13,8 @@ const PATIENT = {
   requestMs: HOUR,
   answerMs: HOUR,
   checkMs: 20,
+  proxies: 1,
+  unsent: { ofAddress: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY, lookMs: HOUR },
 }
 
 type Door = { incoming: IncomingMessage; outgoing: ServerResponse }
@@ -52,7 +54,9 @@ async function pauses({ outgoing }: Door, times: number): Promise<void> {
     await once(outgoing.socket, 'timeout')
 }
 
-const GET = 'GET / HTTP/1.1\r\nHost: store\r\n\r\n'
+const get = (path: string, from = '203.0.113.7') =>
+  `GET ${path} HTTP/1.1\r\nHost: store\r\nX-Forwarded-For: ${from}\r\n\r\n`
+const GET = get('/')
 const LARGE = 64 * 1024 * 1024
 
 test('an unread answer ends with its connection, which releases what was buffered', async () => {
@@ -66,7 +70,7 @@ test('an unread answer ends with its connection, which releases what was buffere
   const { socket: served } = outgoing
   await once(outgoing, 'close')
   expect([outgoing.writableFinished, served?.destroyed]).toEqual([false, true])
-  await once(socket.resume(), 'close')
+  await new Promise(resolve => socket.resume().once('close', resolve))
   expect(socket.bytesRead).toBeLessThan(LARGE)
 })
 
@@ -154,4 +158,140 @@ test('a connection that is not used again ends after its time, however long an a
   const socket = call(port, GET).resume()
   await once(socket, 'close')
   expect(socket.bytesRead).toBeGreaterThan(0)
+})
+
+const MEGABYTES = 1024 * 1024
+/** More than the system takes of an answer that is not read. */
+const UNTAKEN = 20 * MEGABYTES
+
+/** The paths whose requests have begun, and the answers that are made. */
+function keptPaths(bytesOf: (path: string) => number) {
+  const begun: string[] = []
+  const doors = new Map<string, Door>()
+  const answer: Answer = ({ url }, door) => {
+    const { pathname } = new URL(url)
+    begun.push(pathname)
+    doors.set(pathname, door)
+    return new Response(new Uint8Array(bytesOf(pathname)))
+  }
+  return { begun, doors, answer }
+}
+
+test('a request begins once the answer before it on the same connection is read', async () => {
+  const { begun, answer } = keptPaths(path => (path === '/a' ? UNTAKEN : 10))
+  const port = await open({}, answer)
+  const socket = call(port, get('/a') + get('/b') + get('/c')).pause()
+  await once(call(port, get('/other')), 'data')
+  expect(begun.filter(path => path !== '/other')).toEqual(['/a'])
+  socket.resume()
+  while (socket.bytesRead < UNTAKEN || begun.length < 4) await once(socket, 'data')
+  expect(begun.filter(path => path !== '/other')).toEqual(['/a', '/b', '/c'])
+})
+
+test('requests that were sent at once are answered in order', async () => {
+  const port = await open({}, ({ url }) => new Response(new URL(url).pathname))
+  const last = 'GET /c HTTP/1.1\r\nHost: store\r\nConnection: close\r\n\r\n'
+  const answers = await call(port, `${get('/a')}${get('/b')}${last}`)
+    .setEncoding('latin1')
+    .toArray()
+  expect(answers.join('').match(/^\/[abc]$|\/[abc](?=HTTP)/gm)).toEqual(['/a', '/b', '/c'])
+})
+
+test.each([
+  ['requests', get('/b')],
+  ['requests without a host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['requests for no address', 'GET http://[ HTTP/1.1\r\nHost: store\r\n\r\n'],
+  ['requests that expect what is not known', 'GET / HTTP/1.1\r\nHost: store\r\nExpect: more\r\n\r\n'],
+  ['requests with a body', 'POST / HTTP/1.1\r\nHost: store\r\nContent-Length: 1\r\n\r\nx'],
+])('a connection with many %s behind an answer that is not read is ended', async (_, others) => {
+  const { begun, doors, answer } = keptPaths(() => UNTAKEN)
+  const port = await open({}, answer)
+  call(port, get('/a') + others.repeat(9)).pause()
+  await once(call(port, get('/other')), 'data')
+  const { outgoing } = doors.get('/a') as Door
+  if (!outgoing.closed) await once(outgoing, 'close')
+  expect(outgoing.writableFinished).toBe(false)
+  expect(begun.filter(path => path !== '/other')).toEqual(['/a'])
+})
+
+const bytesByName = (path: string): number => Number(/\d+/.exec(path)?.[0]) * MEGABYTES
+const closed = async (door: Door | undefined) => {
+  if (door?.outgoing.closed === false) await once(door.outgoing, 'close')
+}
+const isEnded = (doors: Map<string, Door>) =>
+  [...doors].filter(([, { outgoing }]) => outgoing.closed).map(([path]) => path)
+/** Resolves when the answers that are not read have been looked at. */
+async function ask(port: number, doors: Map<string, Door>, path: string, from?: string): Promise<void> {
+  call(port, get(path, from)).pause()
+  await once(call(port, get('/0', '192.0.2.1')), 'data')
+  while (!doors.has(path)) await once(call(port, get('/0', '192.0.2.1')), 'data')
+  doors.delete('/0')
+}
+test('of an address with too many unread bytes the connection with most is ended', async () => {
+  const { doors, answer } = keptPaths(bytesByName)
+  const unsent = { ofAddress: 110 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }
+  const port = await open({ unsent }, answer)
+  await ask(port, doors, '/30-a')
+  await ask(port, doors, '/60-a')
+  await ask(port, doors, '/100-b', '198.51.100.1')
+  expect(isEnded(doors)).toEqual([])
+  await ask(port, doors, '/31-a')
+  await closed(doors.get('/60-a'))
+  expect(isEnded(doors)).toEqual(['/60-a'])
+})
+
+test('an IPv6 site is one address', async () => {
+  const { doors, answer } = keptPaths(bytesByName)
+  const unsent = { ofAddress: 50 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }
+  const port = await open({ unsent }, answer)
+  await ask(port, doors, '/30-a', '2001:db8:1:1::1')
+  await ask(port, doors, '/31-a', '2001:db8:1:2::1')
+  await closed(doors.get('/31-a'))
+  expect(isEnded(doors)).toEqual(['/31-a'])
+})
+
+test('of all addresses together the one with most loses its largest', async () => {
+  const { doors, answer } = keptPaths(bytesByName)
+  const unsent = { ofAddress: 100 * MEGABYTES, total: 110 * MEGABYTES, lookMs: 10 }
+  const port = await open({ unsent }, answer)
+  await ask(port, doors, '/40-a', '203.0.113.7')
+  await ask(port, doors, '/30-a', '203.0.113.7')
+  await ask(port, doors, '/50-b', '198.51.100.1')
+  await closed(doors.get('/40-a'))
+  expect(isEnded(doors)).toEqual(['/40-a'])
+})
+
+test('loopback has the limit of all', async () => {
+  const { doors, answer } = keptPaths(bytesByName)
+  const unsent = { ofAddress: 10 * MEGABYTES, total: 50 * MEGABYTES, lookMs: 10 }
+  const port = await open({ unsent, proxies: 0 }, answer)
+  await ask(port, doors, '/20')
+  await ask(port, doors, '/21')
+  expect(isEnded(doors)).toEqual([])
+  await ask(port, doors, '/22')
+  await closed(doors.get('/22'))
+  expect(isEnded(doors)).toEqual(['/22'])
+})
+
+test('a streamed answer that does not end counts too', async () => {
+  const { promise, resolve } = Promise.withResolvers<Door>()
+  const unsent = { ofAddress: 50 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }
+  const port = await open({ unsent }, (_, door) => {
+    resolve(door)
+    return new Response(new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(LARGE)) }))
+  })
+  call(port, GET).pause()
+  await closed(await promise)
+})
+
+test('an answer that is read counts no more', async () => {
+  const { doors, answer } = keptPaths(bytesByName)
+  const unsent = { ofAddress: 30 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }
+  const port = await open({ unsent }, answer)
+  for (const path of ['/20-a', '/20-b', '/20-c']) {
+    call(port, get(path)).resume()
+    while (!doors.has(path)) await once(call(port, get('/0', '192.0.2.1')), 'data')
+    await closed(doors.get(path))
+    expect(doors.get(path)?.outgoing.writableFinished).toBe(true)
+  }
 })

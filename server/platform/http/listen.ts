@@ -1,6 +1,8 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
+import { endPipelines, oneAtATime } from './one-at-a-time.ts'
+import { endUnsent } from './unsent-answers.ts'
 
 type Listening = {
   port: number
@@ -15,12 +17,15 @@ type Wanted = {
   host: string | undefined
   /** how long a connection may be idle between two requests */
   keepAliveMs: number
+  /** how many proxies of ours stand in front, each adding its client to X-Forwarded-For */
+  proxies: number
   /** for tests; see below */
   stallMs?: number
   requestMs?: number
   answerMs?: number
   headersMs?: number
   checkMs?: number
+  unsent?: Parameters<typeof endUnsent>[2]
 }
 
 /**
@@ -50,11 +55,13 @@ export function listen({
   port,
   host,
   keepAliveMs,
+  proxies,
   stallMs = STALL_MS,
   requestMs = REQUEST_MS,
   answerMs = ANSWER_MS,
   headersMs = keepAliveMs + HEADERS_LONGER_MS,
   checkMs = CHECK_MS,
+  unsent,
 }: Wanted): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
@@ -62,13 +69,17 @@ export function listen({
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
+      // withOneHost looks for it: what Node answers by itself is seen by none of the listeners below.
+      requireHostHeader: false,
     }
-    const server = serve({ fetch: withOneHost(fetch), port, hostname: host, serverOptions }, info =>
+    const server = serve({ fetch: oneAtATime(withOneHost(fetch)), port, hostname: host, serverOptions }, info =>
       resolve({ port: info.port, ...ending(server) }),
     )
     if (server instanceof Server) {
       endStalled(server, stallMs)
       endUnread(server, answerMs)
+      endPipelines(server)
+      endUnsent(server, proxies, unsent)
     }
     server.once('error', reject)
   })
@@ -92,7 +103,9 @@ function endStalled(server: Server, stallMs: number): void {
     const isUnread = socket.writableLength > 0
     // With bytes that arrived and are not read yet the store is slow, not the client.
     const isUnsent = !request.complete && request.readableLength === 0
-    if (isIdle || isUnread || isUnsent) socket.destroy()
+    // A reset also frees what the system has of the answer; an orderly end would wait for the client to read it.
+    if (isUnread) socket.resetAndDestroy()
+    else if (isIdle || isUnsent) socket.destroy()
     else socket.setTimeout(stallMs)
   })
   server.timeout = stallMs
@@ -104,7 +117,7 @@ function endUnread(server: Server, answerMs: number): void {
     response.once('prefinish', () => {
       // Most answers are in the hands of the system by now.
       if (socket.writableLength === 0) return
-      const late = setTimeout(() => socket.destroy(), answerMs)
+      const late = setTimeout(() => socket.resetAndDestroy(), answerMs)
       response.once('close', () => clearTimeout(late))
     })
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   const app = new Hono()
   app.get('/', c => c.text('well'))
   app.post('/', async c => c.text(await c.req.text()))
-  listening = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1', keepAliveMs: 1000 })
+  listening = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1', keepAliveMs: 1000, proxies: 0 })
 })
 afterAll(() => listening.close())
 

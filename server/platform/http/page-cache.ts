@@ -6,7 +6,7 @@ export type Page = {
   status: number
   headers: [name: string, value: string][]
   /** by Content-Encoding; '' is the plain one */
-  bodies: Map<'' | 'br' | 'gzip', Buffer>
+  bodies: Map<'' | 'br' | 'gzip', Buffer<ArrayBuffer>>
   etag: string
   /** whether others may have it later; those who ask while it is rendered get it in any case */
   isKept: boolean

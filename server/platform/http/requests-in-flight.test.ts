@@ -113,8 +113,10 @@ test('without a proxy that says who calls, requests from loopback are not counte
   await Promise.all(asked)
 })
 
+const ONE_TURN = { atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 }
+
 test('bodies that arrive slowly and answers that are fetched slowly hold no turn', async () => {
-  const { requests, bodies } = limitInFlight(1, { atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 })
+  const { requests, bodies } = limitInFlight(1, { ...ONE_TURN, maxOpen: 10, maxOpenLight: 10 })
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
   app.use(requests)
@@ -150,6 +152,53 @@ test('bodies that arrive slowly and answers that are fetched slowly hold no turn
   } finally {
     slow.destroy()
     long.destroy()
+    server.close()
+  }
+})
+
+/** More than the systems of both ends take of an answer that is not read. */
+const LARGE = new Uint8Array(64 * 1024 * 1024)
+
+test.each(['/page', '/pictures/large.webp'])('an answer of %s is open until its client has read it', async path => {
+  const { requests } = limitInFlight(1, { ...ONE_TURN, atOnce: 9, alone: 9, maxOpen: 2, maxOpenLight: 2 })
+  const app = new Hono()
+  app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
+  app.use(requests)
+  app.get(path, c => c.body(LARGE))
+  app.get('/live', c => c.body(new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(1)) })))
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  const gone = new Set<Promise<unknown>>()
+  server.on('request', (_, outgoing) => gone.add(once(outgoing, 'close')))
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  /** The answer, of which nothing is read. */
+  const call = async (asked: string) => {
+    const headers = { 'X-Forwarded-For': '203.0.113.7' }
+    const request = httpRequest({ port, path: asked, agent: false, headers }).end()
+    const [answer] = await once(request, 'response')
+    const { statusCode } = answer
+    return { statusCode, request, answer }
+  }
+  const called: Awaited<ReturnType<typeof call>>[] = []
+  const statusOf = async (asked: string) => {
+    const one = await call(asked)
+    called.push(one)
+    return one.statusCode
+  }
+  try {
+    // Streams are counted where they are kept.
+    expect([await statusOf('/live'), await statusOf('/live'), await statusOf('/live')]).toEqual([200, 200, 200])
+    expect([await statusOf(path), await statusOf(path), await statusOf(path)]).toEqual([200, 200, 429])
+    for (const { request } of called.splice(0)) request.destroy()
+    await Promise.all(gone)
+    const [read, unread] = [await call(path), await call(path)]
+    called.push(read, unread)
+    const finished = [...gone].at(-2)
+    read.answer.resume()
+    await finished
+    expect([await statusOf(path), await statusOf(path)]).toEqual([200, 429])
+  } finally {
+    for (const { request } of called) request.destroy()
     server.close()
   }
 })

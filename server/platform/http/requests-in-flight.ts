@@ -1,34 +1,38 @@
 import { availableParallelism } from 'node:os'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
-import { addressKey, siteKey, tellRefused } from '../limits/limits.ts'
+import { addressKey, SITE_TIMES, siteKey, tellRefused } from '../limits/limits.ts'
 import { currentKey, Turns } from '../limits/turns.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isLoopback } from './client-address.ts'
 import { hasNoBody } from './security.ts'
 
 /** Pages and calls mix work of this one thread with waits for the database: some of each keep both busy. */
 const AT_ONCE = Math.min(32, Math.max(8, 4 * availableParallelism()))
+/** Requests of one address that are worked on, wait, send their body or are not read; of an IPv6 site four times as many. */
+export const MAX_OPEN = 140
+
+/** The same for what is light: a page asks for all its pictures at once, and an office has many tabs open. */
+export const MAX_OPEN_LIGHT = 1000
+
 const LIMITS = {
   atOnce: AT_ONCE,
   alone: AT_ONCE - 2,
   shared: Math.ceil(AT_ONCE / 4),
   maxWaiting: 1000,
   waitMs: 10_000,
+  maxOpen: MAX_OPEN,
+  maxOpenLight: MAX_OPEN_LIGHT,
 }
-/** Requests of one address that are worked on, wait or send their body; of an IPv6 site four times as many. */
-export const MAX_OPEN = 140
-const MAX_OPEN_OF_SITE = 4 * MAX_OPEN
 
-/** The same for what is light: a page asks for all its pictures at once, and an office has many tabs open. */
-export const MAX_OPEN_LIGHT = 1000
-
+const STREAMS = '/live'
 /** Read from disk or memory, or with a limit of their own. Where none of that is found, `rest` gives the turn. */
 const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|apple-touch-icon\.png)$/
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 /**
  * Shares the process between network addresses: pages and calls are worked on in turns (turns.ts), and an address has
- * MAX_OPEN requests open at most, further ones are refused TOO_MANY_AT_ONCE. A turn is held only while the store works on an
+ * MAX_OPEN requests open at most, further ones are refused TOO_MANY_AT_ONCE. A request is open until the system has taken all of
+ * its answer: what a client does not read stays in memory. A turn is held only while the store works on an
  * answer: not while a body arrives, a file is sent or a stream is open, nor while an outside service is waited for (waitAside).
  * Requests from loopback are the operator's, or of a proxy that the store was not told about (TRUST_PROXY): they are not
  * limited, because all of its callers would be one.
@@ -66,34 +70,47 @@ export function limitInFlight(
       throw new Refusal('TOO_MANY_AT_ONCE')
     }
     counts.set(whose, count + 1)
-    try {
-      await work()
-    } finally {
+    const leave = () => {
       const left = (counts.get(whose) ?? 1) - 1
       if (left > 0) counts.set(whose, left)
       else counts.delete(whose)
+    }
+    try {
+      await work()
+    } finally {
+      const outgoing = outgoingOf(c)
+      // The hub counts streams, which stay open for hours and have nothing unread (server/live).
+      if (outgoing === undefined || outgoing.closed || c.req.path === STREAMS) leave()
+      else outgoing.once('close', leave)
     }
   }
   return {
     requests: (c: Context, next) => {
       const address = clientAddress(c, proxies)
-      if (LOOPBACK.test(address)) return next()
+      if (isLoopback(address)) return next()
       const [whose, site] = [addressKey(address), siteKey(address)]
-      if (LIGHT.test(c.req.path)) return counted(c, openLight, MAX_OPEN_LIGHT, site, next)
+      if (LIGHT.test(c.req.path)) return counted(c, openLight, limits.maxOpenLight, site, next)
       const work = () => (hasNoBody(c) ? inTurn(site, next) : next())
-      return counted(c, open, MAX_OPEN, whose, () =>
-        site === whose ? work() : counted(c, open, MAX_OPEN_OF_SITE, site, work),
+      return counted(c, open, limits.maxOpen, whose, () =>
+        site === whose ? work() : counted(c, open, SITE_TIMES * limits.maxOpen, site, work),
       )
     },
     rest: (c: Context, next) => {
       const address = clientAddress(c, proxies)
-      if (LOOPBACK.test(address) || currentKey() !== '') return next()
+      if (isLoopback(address) || currentKey() !== '') return next()
       return inTurn(siteKey(address), next)
     },
     bodies: (c: Context, next) => {
       const address = clientAddress(c, proxies)
-      if (hasNoBody(c) || LOOPBACK.test(address)) return next()
+      if (hasNoBody(c) || isLoopback(address)) return next()
       return inTurn(siteKey(address), next)
     },
   }
+}
+
+/** None of a request that is made in process, by tests. */
+function outgoingOf({
+  env,
+}: Context<{ Bindings: Partial<HttpBindings> | undefined }>): HttpBindings['outgoing'] | undefined {
+  return env?.outgoing
 }

@@ -1,0 +1,88 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { siteKey, tellRefused } from '../limits/limits.ts'
+import { addressOf, isLoopback } from './client-address.ts'
+
+const MEGABYTE = 1024 * 1024
+
+type Limits = {
+  /** bytes, of one network address and of all */
+  ofAddress: number
+  total: number
+  lookMs: number
+}
+
+/**
+ * Bytes of answers that the system has not taken yet, because their clients do not read. A process has some 500 MB at work
+ * and 120 MB for uploads: with these it stays below the alert at 800 MB (deploy/observability/alerts.yml). The largest
+ * single answer, all documents of an order, has 50 MB and must fit. A client that reads at the speed of a local network, or
+ * a proxy that buffers, has taken a file of 10 MB before the next look.
+ */
+const LIMITS: Limits = { ofAddress: 64 * MEGABYTE, total: 128 * MEGABYTE, lookMs: 100 }
+
+/** The key of all its addresses. */
+const LOOPBACK = 'loopback'
+
+type Held = { socket: Socket; whose: string; bytes: number }
+
+/**
+ * Ends connections that hold too much of what their clients do not read: while an address has more than `ofAddress`, its
+ * largest; while all have more than `total`, the largest of the address that has most. An address is that of the latest
+ * request on a connection; an IPv6 site is one. Loopback has the total only, since it may be all clients of a proxy.
+ */
+export function endUnsent(server: Server, proxies: number, limits: Limits = LIMITS): void {
+  /** connections with an answer that is not sent, and the address that requested it */
+  const open = new Map<Socket, { whose: string; response: ServerResponse }>()
+
+  const look = () => {
+    const held: Held[] = []
+    for (const [socket, { whose }] of open)
+      if (socket.writableLength > 0) held.push({ socket, whose, bytes: socket.writableLength })
+    for (const { socket } of overLimits(held, limits)) {
+      open.delete(socket)
+      tellRefused('answers that are not read')
+      // A reset also frees what the system has of the answer; an orderly end would wait for the client to read it.
+      socket.resetAndDestroy()
+    }
+  }
+
+  server.prependListener('request', (request, response) => {
+    const { socket } = request
+    if (socket.destroyed) return
+    const address = addressOf(request, proxies)
+    open.set(socket, { whose: isLoopback(address) ? LOOPBACK : siteKey(address), response })
+    // Another request may have come by now, and waits for this answer to be sent.
+    response.once('close', () => {
+      if (socket.destroyed || open.get(socket)?.response === response) open.delete(socket)
+    })
+  })
+  const looking = setInterval(look, limits.lookMs).unref()
+  server.once('close', () => clearInterval(looking))
+}
+
+/** The connections to end, so that all others are within the limits. */
+function overLimits(held: Held[], { ofAddress, total }: Limits): Held[] {
+  const largestFirst = held.toSorted((a, b) => b.bytes - a.bytes)
+  const sums = new Map<string, number>()
+  let all = 0
+  for (const { whose, bytes } of held) {
+    sums.set(whose, sumOf(sums, whose) + bytes)
+    all += bytes
+  }
+  const ended = new Set<Held>()
+  const end = (one: Held) => {
+    ended.add(one)
+    sums.set(one.whose, sumOf(sums, one.whose) - one.bytes)
+    all -= one.bytes
+  }
+  for (const one of largestFirst) if (one.whose !== LOOPBACK && sumOf(sums, one.whose) > ofAddress) end(one)
+  while (all > total) {
+    const [most] = [...sums].reduce((a, b) => (b[1] > a[1] ? b : a))
+    const largest = largestFirst.find(one => one.whose === most && !ended.has(one))
+    if (!largest) break
+    end(largest)
+  }
+  return [...ended]
+}
+
+const sumOf = (sums: Map<string, number>, whose: string): number => sums.get(whose) ?? 0
