@@ -102,8 +102,12 @@ async function start(settings: Settings): Promise<void> {
   const building = buildPages()
   building.catch(() => {}) // awaited below; the database may fail first
   const { url, directUrl } = await findUrls(settings)
-  const { db, reads } = await openStoreDatabase({ url, directUrl }, settings.database, log)
-  closers.push({ name: 'pool', close: () => db.$client.end() }, { name: 'reads', close: reads.stop })
+  const { db, reads, probe } = await openStoreDatabase({ url, directUrl }, settings.database, log)
+  closers.push(
+    { name: 'pool', close: () => db.$client.end() },
+    { name: 'reads', close: reads.stop },
+    { name: 'probe', close: probe.close },
+  )
   let onSettings = (_: Partial<Store>) => {}
   const forced = forcedInMode(settings.mode)
   const followed = await followSettings({ db, forced, onChange: changed => onSettings(changed), log })
@@ -143,7 +147,7 @@ async function start(settings: Settings): Promise<void> {
     : tariff
   if (await building) say('Built the pages.')
   let jobs: RunningJobs | undefined
-  const health: Health = { db, stopping: null, areFilesThere: watchFiles(files, filesId, log) }
+  const health: Health = { database: probe, stopping: null, areFilesThere: watchFiles(files, filesId, log) }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const hub = new Hub()
   const observing = await startObserving({ settings, db, streams: () => hub.size, log })

@@ -4,11 +4,17 @@ import { checkConnections, replicaIsShort } from './platform/db/check-connection
 import { type Db, openDatabase, PAGE_LIMITS } from './platform/db/database.ts'
 import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { limitRole } from './platform/db/limit-role.ts'
+import { type DatabaseProbe, probeDatabase } from './platform/db/probe-database.ts'
 import { openReads, type Reads, readsOf } from './platform/db/reads.ts'
+import { watchClock } from './platform/observability/gauges.ts'
 import { errorLine, type Log } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
 
-export type StoreDatabase = { db: Db; reads: Reads }
+/** `close`: ends the connection that `probe` asks on */
+export type StoreDatabase = { db: Db; reads: Reads; probe: DatabaseProbe & { close: () => Promise<void> } }
+
+/** Health checks wait 5 s (deploy/). */
+const PROBE_MS = 4000
 
 /**
  * Opens the pools of a store that serves: looks first whether the schema is there, and the connections fit. Throws SettingsError
@@ -39,12 +45,23 @@ export async function openStoreDatabase(
         'limits of the role have been set; sessions that the pooler has open have them once it opens them anew (RECONNECT)',
       )
   }
-  if (!settings.readUrl) return { db, reads: readsOf(db) }
+  const asked = openDatabase(url, () => {}, {
+    connections: 1,
+    statementMs: PROBE_MS,
+    waitMs: PROBE_MS,
+    isPooled,
+    prepares,
+  })
+  const { isReady, clockOffset } = probeDatabase(asked, log)
+  await isReady()
+  watchClock(clockOffset)
+  const probe = { isReady, clockOffset, close: () => asked.$client.end() }
+  if (!settings.readUrl) return { db, reads: readsOf(db), probe }
   const reads = openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log })
   const replica = openDatabase(settings.readUrl, () => {}, { ...limits, connections: 1 })
   // One that is away is left out, and said so by who watches it.
   const short = await replicaIsShort(replica.$client, settings).catch(() => null)
   await replica.$client.end()
   if (short) log.warn({ short }, 'connections to the replica')
-  return { db, reads }
+  return { db, reads, probe }
 }

@@ -1,7 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '../../domain/refusal.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import { isAway } from '../platform/db/database-errors.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { answerError } from '../platform/http/answer-error.ts'
 import { unusedPort } from '../platform/http/testing-port.ts'
@@ -48,6 +50,56 @@ test.each<[string, string, object?]>([
   expect(logged).toContainEqual(
     expect.objectContaining({ level: 'warn', text: 'overloaded', requestId: answer.headers.get('x-request-id') }),
   )
+})
+
+/** Answers each statement as PgBouncer does when it cannot pass it on. */
+async function poolerWithoutServer(message: string) {
+  const packet = (kind: string, ...fields: string[]) => {
+    const body = Buffer.from(fields.join(''), 'latin1')
+    const head = Buffer.alloc(5)
+    head.write(kind)
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const error = packet('E', 'SFATAL\0', 'VFATAL\0', 'C08P01\0', `M${message}\0`, '\0')
+  const server = createServer(socket => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([packet('R', '\0\0\0\0'), packet('Z', 'I')]))
+      socket.once('data', () => socket.end(error))
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `postgres://nobody@127.0.0.1:${port}/none`, close: () => server.close() }
+}
+
+test.each([
+  'server conn crashed?',
+  'server login has been failing, try again later (server_login_retry)',
+  'query_wait_timeout',
+])('a pooler that has lost its server (%s) is 503 too', async message => {
+  const pooler = await poolerWithoutServer(message)
+  const behind = openDatabase(pooler.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 5000 })
+  const { call } = testApp(behind, noGateway)
+  const answer = await call('/api/products')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  await behind.$client.end()
+  pooler.close()
+})
+
+test('a database that serves reads only is away; a fault of the store in its protocol is none of it', async () => {
+  await expect(
+    database.db.$client.query('BEGIN READ ONLY; CREATE TABLE t (); COMMIT').catch(error => {
+      throw isAway(error)
+    }),
+  ).rejects.toBe(true)
+  const wrong = Object.assign(new Error('bind message supplies 1 parameters'), {
+    code: '08P01',
+    routine: 'exec_bind_message',
+  })
+  expect(isAway(wrong)).toBe(false)
+  expect(isAway(new Error('Client has encountered a connection error and is not queryable'))).toBe(true)
 })
 
 test('a line that is too long says when to come back', async () => {

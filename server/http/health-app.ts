@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import type { Db } from '../platform/db/database.ts'
-import { isReady } from '../platform/http/health.ts'
+import type { DatabaseProbe } from '../platform/db/probe-database.ts'
 
 export type Health = {
-  db: Db
+  database: DatabaseProbe
   /** Whether the store was told to stop: `soon`, nothing more should be sent here; `now`, each answer is the last of its connection. */
   stopping: 'soon' | 'now' | null
   areFilesThere: () => Promise<boolean>
@@ -14,9 +13,12 @@ export function healthApp(health: Health): Hono {
   const app = new Hono()
   app.get('/healthz', c => c.json({ alive: true }))
   app.get('/readyz', async c => {
-    const [ready, files] = await Promise.all([isReady(health.db), health.areFilesThere()])
+    const [ready, files] = await Promise.all([health.database.isReady(), health.areFilesThere()])
+    const clockSeconds = health.database.clockOffset()
     // Without files a store still sells: a bucket that is away must not take all machines out of the balancer at once.
-    return ready && !health.stopping ? c.json({ ready, files }) : c.json({ ready: false, files }, 503)
+    return ready && !health.stopping
+      ? c.json({ ready, files, clockSeconds })
+      : c.json({ ready: false, files, clockSeconds }, 503)
   })
   return app
 }

@@ -8,9 +8,10 @@ import type { OpeningContext } from '../opening/opening-context.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import type { Db } from '../platform/db/database.ts'
+import { probeDatabase } from '../platform/db/probe-database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { PageCache } from '../platform/http/page-cache.ts'
-import { makeLog } from '../platform/observability/log.ts'
+import { type Log, makeLog } from '../platform/observability/log.ts'
 import type { Machine } from '../reporting/machine/machine.ts'
 import { postgresSearch } from '../search/postgres/engine.ts'
 import { readSettings } from '../settings.ts'
@@ -30,6 +31,8 @@ type TestOptions = Partial<Omit<AppOptions, 'context'> & OpeningContext> & {
   taxes?: TaxService
   machine?: Machine
 }
+
+const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 let calls = 0
 /** Each call comes from an address of its own, unless it says from where: limits of tries count by address. */
@@ -82,7 +85,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
     logsNetwork: false,
     publicUrl: () => 'http://localhost',
     showsDebugPages: false,
-    health: { db, stopping: null, areFilesThere: async () => true },
+    health: { database: probeDatabase(db, NO_LOG, 0), stopping: null, areFilesThere: async () => true },
     ...more,
   })
   const request = async (path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, init)

@@ -31,9 +31,17 @@ const WAITING = sql<Omit<
 > | null>`(SELECT json_build_object('pieces', b.quantity, 'promisedOn', b.promised_on)
   FROM backorders_view b WHERE b.order_item_id = ${orderItems.id})`
 
+/** Whether the stock of an order is held, by the clock that set its end. */
+const IS_HELD = sql<boolean | null>`${orders.holdExpiresAt} > now()`
+
 /** What the mails of an order are written from. */
 export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
-  const [row] = await prepared(tx.select().from(orders).where(eq(orders.id, orderId)))
+  const [row] = await prepared(
+    tx
+      .select({ ...getTableColumns(orders), isHeld: IS_HELD })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
+  )
   if (!row) throw new Error(`no order ${orderId} to write of`)
   const items = await prepared(
     tx
@@ -63,8 +71,8 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   const lines = allLines.slice(0, MOST_LINES).map(({ itemId: _, unitPrice: __, ...line }) => line)
   const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
   const token = await guestTokenOf(tx, orderId)
-  const { status, holdExpiresAt } = row
-  const isReserved = status === 'pending' && holdExpiresAt !== null && holdExpiresAt.getTime() > Date.now()
+  const { status, holdExpiresAt, isHeld } = row
+  const isReserved = status === 'pending' && isHeld === true
   const order: MailOrder = {
     ...forMails(row),
     charges: row.charges > 0 ? await readOrderCharges(tx, orderId) : [],

@@ -30,6 +30,9 @@ type Shop = Books & { log: Log; clientAddress: string }
 /** Cards tried for one order in an hour: who mistypes has enough of them, who tries stolen ones has not. */
 const MOST_TRIES = 10
 const LATELY = sql<number>`count(*) FILTER (WHERE created_at > now() - interval '1 hour')::int`
+/** Whether the stock of an order is held, by the clock that set its end. */
+const isHeld = (orderId: string) =>
+  sql<boolean | null>`(SELECT hold_expires_at > now() FROM orders_view WHERE id = ${orderId})`
 
 /** How long a second call waits for the first one's answer before it is told to come back. */
 const WAIT_MS = 20_000
@@ -102,14 +105,14 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
         const live = await liveAttempt(tx, order.id)
         if (live !== null) return { waitFor: live }
         if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
-        if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
         const [tried] = await prepared(
           tx
-            .select({ ever: count(), lately: LATELY })
+            .select({ ever: count(), lately: LATELY, isHeld: isHeld(order.id) })
             .from(paymentAttempts)
             .where(eq(paymentAttempts.orderId, order.id)),
         )
-        if ((tried?.lately ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
+        if (!tried?.isHeld) throw new Refusal('ORDER_NOT_PAYABLE')
+        if (tried.lately >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
         const reference = drawReference(provider.limits.referenceLength)
         const [attempt] = await prepared(
           tx
@@ -124,7 +127,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
             .returning({ id: paymentAttempts.id }),
         )
         if (!attempt) throw new Error('the attempt was not written')
-        if (tried?.ever === 0) await extendHold(tx, order.id)
+        if (tried.ever === 0) await extendHold(tx, order.id)
         const charge: ChargeRequest = {
           reference,
           invoiceNumber: order.orderNumber,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import type { AttemptState } from '../../domain/payments/payment.ts'
 import { type PaymentRefusal, refusalWords } from '../../domain/payments/payment-refusal.ts'
@@ -12,7 +12,7 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
 import { type Attempt, type AttemptFacts, moveAttempt } from './move-attempt.ts'
-import { isAwaited, isReversing, notifyOfResult } from './notify-of-result.ts'
+import { IS_FRESH, isAwaited, isReversing, notifyOfResult } from './notify-of-result.ts'
 import type { ChargeOutcome } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { paymentAttempts } from './tables.ts'
@@ -215,9 +215,13 @@ async function lockBoth(tx: Tx, attemptId: string) {
   return { order: await lockOrder(tx, itsOrder), attempt: await lockAttempt(tx, attemptId) }
 }
 
-async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt> {
+async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt & { isFresh: boolean }> {
   const [attempt] = await prepared(
-    tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update'),
+    tx
+      .select({ ...getTableColumns(paymentAttempts), isFresh: IS_FRESH })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, attemptId))
+      .for('update'),
   )
   if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
   return attempt

@@ -13,19 +13,30 @@ function sqlState(error: unknown): string | undefined {
 /** A deadlock, or a transaction that could not be put in order with others: the same work may succeed next time. */
 export const isToTryAgain = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '')
 
-// A server that is stopping, has crashed or is starting. https://www.postgresql.org/docs/18/errcodes-appendix.html
-const GONE = new Set(['57P01', '57P02', '57P03'])
+// A server that is stopping, has crashed or is starting, and one that serves reads only: after a failover an address may lead to a
+// standby for a moment. https://www.postgresql.org/docs/18/errcodes-appendix.html
+const GONE = new Set(['57P01', '57P02', '57P03', '25006'])
 // A statement canceled by its time limit, too many connections.
 const BUSY = new Set(['57014', '53300'])
 // What sockets say of the same: only those to the database. A caller who hangs up is none of it.
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+
+/** What node-postgres says of connections that broke before, or while they were opened. */
+const BROKEN = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+
+/**
+ * PgBouncer says 08P01 of everything between it and the server, and names no routine (its src/proto.c, send_pooler_error), which
+ * PostgreSQL does of each error.
+ */
+const isOfPooler = (error: Error): boolean =>
+  'code' in error && error.code === '08P01' && !('routine' in error && error.routine !== undefined)
 
 /** A database that cannot be reached, or has let go of the connection. */
 export function isAway(error: unknown): boolean {
   if (GONE.has(sqlState(error) ?? '')) return true
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if (isOfDatabaseSocket(e) && 'code' in e && UNREACHABLE.has(String(e.code))) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(e.message)) return true
+    if (isOfPooler(e) || BROKEN.test(e.message)) return true
   }
   return false
 }

@@ -6,6 +6,8 @@ export type PoolState = { totalCount: number; idleCount: number; waitingCount: n
 export const POOLS = new Map<string, PoolState>()
 /** Replicas by name: how many seconds they are behind, null while they are left out. */
 export const REPLICAS = new Map<string, () => number | null>()
+/** How many seconds the clock of this process is ahead of the database's; null: not known. */
+export const CLOCK: { offset: () => number | null } = { offset: () => null }
 export const STREAMS: { count: () => number } = { count: () => 0 }
 
 /** Figures of this pool are given from now on, under this name. */
@@ -13,6 +15,11 @@ export const watchPool = (name: string, pool: PoolState): void => void POOLS.set
 
 /** The lag of this replica is given from now on, and whether it is asked at all. */
 export const watchLag = (name: string, lagSeconds: () => number | null): void => void REPLICAS.set(name, lagSeconds)
+
+/** The offset of the clock is given from now on. */
+export const watchClock = (offset: () => number | null): void => {
+  CLOCK.offset = offset
+}
 
 /** How many pages follow changes is given from now on. */
 export const watchStreams = (count: () => number): void => {

@@ -22,7 +22,7 @@ import {
   type RequestMessage,
 } from './channels.ts'
 import { type FigureSource, figureReader } from './figures.ts'
-import { POOLS, REPLICAS, STREAMS } from './gauges.ts'
+import { CLOCK, POOLS, REPLICAS, STREAMS } from './gauges.ts'
 import { listenTo } from './listen-to.ts'
 import type { Log } from './log.ts'
 import { outcomeOfCall } from './watch-calls.ts'
@@ -110,6 +110,15 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
       if (seconds !== null) own.set({ replica }, seconds)
     }
   })
+  gauge(
+    'clock_offset_seconds',
+    'How far the clock of this process is ahead of the database’s, at the last health check.',
+    [],
+    own => {
+      const seconds = CLOCK.offset()
+      if (seconds !== null) own.set(seconds)
+    },
+  )
   gauge('live_streams', 'Pages that follow changes.', [], own => own.set(STREAMS.count()))
 
   const began = new WeakMap<object, number>()

@@ -4,6 +4,7 @@ import type { Store } from '../../../domain/settings/store-shape.ts'
 import { missingForLive } from '../../live-checks.ts'
 import { countMigrations } from '../../migrate.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { MAX_CLOCK_OFFSET_S, readClock } from '../../platform/db/probe-database.ts'
 import type { Settings } from '../../settings.ts'
 import type { Machine } from './machine.ts'
 import type { MachineView } from './shapes.ts'
@@ -44,7 +45,9 @@ async function readDatabase(db: Db): Promise<MachineView['database']> {
   const [row] = rows
   if (!row) throw new Error('the database says nothing of itself')
   const { count, newest } = await countMigrations()
+  const { offset, margin } = await readClock(db)
   return {
+    clockOffset: Math.abs(offset) - margin > MAX_CLOCK_OFFSET_S ? offset : null,
     ...{ version: row.version, size: row.size, migrations: row.applied },
     ...{ migrationsLeft: Math.max(0, count - row.applied), newestMigration: newest },
   }

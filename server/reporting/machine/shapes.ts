@@ -29,6 +29,8 @@ export const MachineShape = z.object({
     /** pending migrations of this version; 0 while the store runs */
     migrationsLeft: z.int(),
     newestMigration: z.nullable(z.string()),
+    /** seconds that the clock of the process that answers is ahead of the database's; null: they agree within 5 s */
+    clockOffset: z.nullable(z.number()),
   }),
   /** what is waiting to be done by itself, and what was given up */
   queues: z.array(

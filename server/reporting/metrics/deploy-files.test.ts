@@ -31,7 +31,7 @@ function namesHere(): Set<string> {
 }
 
 /** Words of PromQL that the files use; what is none of them, no label and no text, is the name of a figure. */
-const WORDS = /^(sum|max|min|avg|count|by|rate|increase|histogram_quantile|avg_over_time|topk|or|vector|e\d)$/
+const WORDS = /^(abs|sum|max|min|avg|count|by|rate|increase|histogram_quantile|avg_over_time|topk|or|vector|e\d)$/
 const namesIn = (expression: string): string[] => {
   const bare = expression
     .replace(/"[^"]*"/g, '')

@@ -20,13 +20,14 @@ const MOST_WAITING = 10
 type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
   createdAt: Date
   total: string
+  /** until when its stock is held; null: not any more */
   holds: Date | null
 }
 
 /** The rows of a list, from `page`: whose orders these are is decided there. */
 const rowsOf = (page: string): string => `WITH page AS (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.payment_status AS "paymentStatus",
-    p.total, p.hold_expires_at AS holds, NOT p.notification_seen AS "isNews", i.*,
+    p.total, CASE WHEN p.hold_expires_at > now() THEN p.hold_expires_at END AS holds, NOT p.notification_seen AS "isNews", i.*,
     ${orderStateSql('p')},
     EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
   FROM page p CROSS JOIN LATERAL (
@@ -110,8 +111,4 @@ const isPayable = (
   order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentPending: boolean },
   holds: Date | null,
 ): holds is Date =>
-  order.status === 'pending' &&
-  order.paymentStatus === 'unpaid' &&
-  !order.paymentPending &&
-  holds !== null &&
-  holds.getTime() > Date.now()
+  order.status === 'pending' && order.paymentStatus === 'unpaid' && !order.paymentPending && holds !== null

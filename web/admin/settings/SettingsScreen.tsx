@@ -90,6 +90,14 @@ function Running({
         <Fact name="Database">
           PostgreSQL {database.version}, {formatBytes(database.size)}
         </Fact>
+        {database.clockOffset !== null && (
+          <Fact name="Clock">
+            <span className="text-bad">
+              {formatSpan(Math.abs(database.clockOffset))} {database.clockOffset > 0 ? 'ahead of' : 'behind'} the
+              database’s: set the clocks by one time server
+            </span>
+          </Fact>
+        )}
         <Fact name="Migrations">
           {database.migrations}
           {database.newestMigration && `, newest ${database.newestMigration}`}

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openDatabase } from './database.ts'
+import { probeDatabase, readClock } from './probe-database.ts'
+import { testDatabase } from './testing.ts'
+import { unusedPort } from '../http/testing-port.ts'
+
+const database = testDatabase()
+afterEach(() => vi.useRealTimers())
+
+function watched(db = database.db) {
+  const logged: unknown[][] = []
+  const log = { info: () => {}, error: () => {}, warn: (...line: unknown[]) => void logged.push(line) }
+  return { probe: probeDatabase(db, log, 0), logged }
+}
+
+test('a clock that is minutes off is reported once, and once more when it is right again', async () => {
+  const { probe, logged } = watched()
+  expect(probe.clockOffset()).toBeNull()
+  expect(await probe.isReady()).toBe(true)
+  expect(logged).toEqual([])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 15 * 60_000 })
+  expect([await probe.isReady(), await probe.isReady()]).toEqual([true, true])
+  expect(probe.clockOffset()).toBeLessThan(-600)
+  expect(logged).toEqual([[{ aheadSeconds: expect.any(Number) }, 'the clocks of this process and the database differ']])
+  vi.useRealTimers()
+  await probe.isReady()
+  expect(logged.map(([, text]) => text)).toEqual([
+    'the clocks of this process and the database differ',
+    'the clocks agree again',
+  ])
+})
+
+test('ready while the database answers, whoever uses all connections of the pages', async () => {
+  const pages = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 100 })
+  const own = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 5000 })
+  const taken = await pages.$client.connect()
+  await expect(readClock(pages)).rejects.toThrow()
+  expect(await watched(own).probe.isReady()).toBe(true)
+  taken.release()
+  await Promise.all([pages.$client.end(), own.$client.end()])
+})
+
+test('not ready while it is away, or of another version', async () => {
+  const away = openDatabase(`postgres://nobody@127.0.0.1:${await unusedPort()}/none`, () => {}, {
+    connections: 1,
+    statementMs: 500,
+    waitMs: 500,
+  })
+  expect(await watched(away).probe.isReady()).toBe(false)
+  await away.$client.end()
+  await database.db.$client.query('ALTER TABLE audit_entries RENAME TO of_another_version')
+  expect(await watched().probe.isReady()).toBe(false)
+  await database.db.$client.query('ALTER TABLE of_another_version RENAME TO audit_entries')
+})
+
+test('whoever asks at the same time hears one answer', async () => {
+  const asked = vi.spyOn(database.db.$client, 'query')
+  const probe = probeDatabase(database.db, { info: () => {}, warn: () => {}, error: () => {} }, 60_000)
+  await Promise.all(Array.from({ length: 20 }, probe.isReady))
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockRestore()
+})

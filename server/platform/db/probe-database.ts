@@ -1,0 +1,60 @@
+import type { Log } from '../observability/log.ts'
+import type { Db } from './database.ts'
+
+/** Apart by more than this, the clocks of a process and its database are reported: what one of them dates, the other reads. */
+export const MAX_CLOCK_OFFSET_S = 5
+/** An answer holds for all who ask meanwhile: checks do not add up. */
+const GOOD_FOR_MS = 1000
+
+export type DatabaseProbe = {
+  /** Whether the database answers, and knows this version's tables. */
+  isReady: () => Promise<boolean>
+  /** How many seconds the clock of this process is ahead of the database's, when it was asked last; null: it has not answered yet. */
+  clockOffset: () => number | null
+}
+
+/**
+ * Asks `db` whether it answers, and compares the clocks. Give it a connection of its own: a process whose pages use all of the
+ * pool is busy, not away. Writes into the log when the clocks come to be more than MAX_CLOCK_OFFSET_S apart, and when they agree again.
+ */
+export function probeDatabase(db: Db, log: Log, goodMs = GOOD_FOR_MS): DatabaseProbe {
+  let offset: number | null = null
+  let isOff = false
+  let last: { at: number; ready: Promise<boolean> } | null = null
+
+  const ask = async (): Promise<boolean> => {
+    const clock = await readClock(db).catch(() => null)
+    if (clock === null) return false
+    offset = clock.offset
+    const wasOff = isOff
+    // The time that the question took may lie all before or all behind the moment that the database read its clock.
+    isOff = Math.abs(clock.offset) - clock.margin > MAX_CLOCK_OFFSET_S
+    if (isOff !== wasOff) {
+      const words = isOff ? 'the clocks of this process and the database differ' : 'the clocks agree again'
+      log.warn({ aheadSeconds: roundTenth(clock.offset) }, words)
+    }
+    return true
+  }
+  return {
+    isReady: () => {
+      const now = performance.now()
+      if (last === null || now - last.at >= goodMs) last = { at: now, ready: ask() }
+      return last.ready
+    },
+    clockOffset: () => (offset === null ? null : roundTenth(offset)),
+  }
+}
+
+const roundTenth = (seconds: number): number => Math.round(seconds * 10) / 10
+
+/** Seconds that the clock of this process is ahead, and by how much that may be wrong. Throws where the database does not answer. */
+export async function readClock(db: Db): Promise<{ offset: number; margin: number }> {
+  const before = Date.now()
+  const { rows } = await db.$client.query<{ at: number }>(
+    'SELECT extract(epoch FROM clock_timestamp())::float8 AS at, (SELECT true FROM audit_entries LIMIT 1)',
+  )
+  const after = Date.now()
+  const [row] = rows
+  if (!row) throw new Error('the database does not say its time')
+  return { offset: (before + after) / 2000 - row.at, margin: (after - before) / 2000 }
+}
