@@ -75,6 +75,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** megabytes of them in a day: of a customer, and of a network address, which an office shares */
   'attached megabytes': { points: 150, duration: 24 * 60 * MINUTE_S },
   'attached megabytes of an address': { points: 600, duration: 24 * 60 * MINUTE_S },
+  /** kilobytes of files and lists of guests in a day, by network address: none fills the room of all guests (UPLOAD_MEGABYTES) */
+  'kilobytes of guests': { points: 100 * 1024, duration: 24 * 60 * MINUTE_S },
   /** wishes to be told when a part is back, by network address and by mailbox or account: a buyer has a list of forty */
   'stock alerts': { points: 60, duration: 60 * MINUTE_S },
   /** mails that ask to confirm one, by the mailbox they go to, which may be somebody else's */

@@ -49,6 +49,10 @@ export const CUSTOMER_REFUSALS = {
   },
   TWO_STEP_ON: { status: 409, text: 'Two-step sign-in is already on.' },
   TWO_STEP_OFF: { status: 409, text: 'Two-step sign-in has not been set up. Please begin again.' },
+  GOOGLE_NOT_JOINED: {
+    status: 409,
+    text: 'There is an account with this email address already. Please sign in with your password, or with a link by email.',
+  },
   GOOGLE_REFUSED: { status: 401, text: 'Authentication error. Please try again.' },
   GOOGLE_AWAY: {
     status: 503,

@@ -35,6 +35,7 @@ export async function takeAttachment(
   const megabytes = Math.ceil(bytes.length / 2 ** 20)
   await consumeLimit(db, 'attached megabytes of an address', whose, megabytes)
   await consumeLimit(db, 'attached megabytes', userId ?? whose, megabytes)
+  if (userId === null) await consumeLimit(db, 'kilobytes of guests', whose, Math.ceil(bytes.length / 1024))
   const digest = createHash('sha256').update(bytes).digest('hex')
   const upload = randomBytes(16).toString('hex')
   await inTransaction(db, async tx => {

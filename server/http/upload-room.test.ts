@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { photograph } from '../catalogue/pictures/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { scannedPdf } from '../inventory/testing.ts'
+import { consumeLimit } from '../limits.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
@@ -140,4 +141,22 @@ test('staff make room by answering what was sent in', async () => {
   expect(statuses(await uploads())).toEqual([503, 503, 503])
   await query(`UPDATE submissions SET status = 'closed'`)
   expect(statuses(await uploads())).toEqual([201, 201, 201])
+})
+
+test('one address does not fill the room of all guests: files and lists of 100 MB a day', async () => {
+  const { app, uploads } = await store()
+  const from = { 'X-Forwarded-For': '203.0.113.7' }
+  const row = { partNumber: 'AN3', description: 'Bolt', condition: 'new', quantity: 1, price: null }
+  const list = () =>
+    app.post(
+      '/api/submissions/parts',
+      { key: newSentKey(), homepage: '', form: partsForm({ rows: Array.from({ length: 100 }, () => row) }) },
+      from,
+    )
+  expect([...statuses(await uploads(from)), (await list()).status]).toEqual([201, 201, 201, 200])
+  await consumeLimit(database.db, 'kilobytes of guests', '203.0.113.7', 100 * 1024).catch(() => {})
+  expect([...statuses(await uploads(from)), (await list()).status]).toEqual([429, 429, 429, 429])
+  const me = await signedIn(database.db)
+  const customer = { ...me.headers, 'X-Forwarded-For': '203.0.113.7' }
+  expect(statuses(await uploads(customer))).toEqual([201, 201, 201])
 })

@@ -50,12 +50,14 @@ export async function takeSubmission(context: Asking, { key, homepage }: Sent, s
   const confirmation = isConfirmed ? { verified: me?.emailVerified === true && me.email === sent.form.email } : null
   try {
     const uploads = await findUploads(files, sent)
+    const rows = sent.kind === 'parts' ? sent.form.rows : []
+    const kilobytes = Math.ceil((rows.length * ROW_BYTES) / 1024)
+    if (userId === null && kilobytes > 0) await consumeLimit(db, 'kilobytes of guests', address, kilobytes)
     const take = async (tx: Tx): Promise<Taken> => {
       if (userId !== null) await lockCustomer(tx, userId)
-      if (sent.kind === 'parts' && sent.form.rows.length > 0)
-        await context.holdRoom(tx, sent.form.rows.length * ROW_BYTES)
+      if (rows.length > 0) await context.holdRoom(tx, rows.length * ROW_BYTES)
       const taken = await insertSubmission(tx, sent, userId)
-      if (sent.kind === 'parts') await insertRows(tx, taken.id, sent.form.rows)
+      await insertRows(tx, taken.id, rows)
       await insertFiles(tx, taken.id, uploads)
       await notifyOfSubmission(tx, taken, sent, publicUrl, confirmation)
       return { submissionNumber: taken.submissionNumber }

@@ -48,7 +48,9 @@ async function keep(
   bytes: Uint8Array,
   ending: CvType | 'webp',
 ): Promise<string> {
-  await consumeLimit(db, 'uploaded megabytes', addressKey(clientAddress), Math.ceil(bytes.length / 2 ** 20))
+  const whose = addressKey(clientAddress)
+  await consumeLimit(db, 'uploaded megabytes', whose, Math.ceil(bytes.length / 2 ** 20))
+  if (userId === null) await consumeLimit(db, 'kilobytes of guests', whose, Math.ceil(bytes.length / 1024))
   const upload = newUpload(Date.now())
   const file = sentFile(upload, ending)
   // First, as a file without its size would count for nothing.

@@ -11,6 +11,7 @@ import { checkAhead } from './internal/check-ahead.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
+import { leaveGoogle } from './internal/leave-google.ts'
 import { forgetPlaces, rememberPlace } from './known-places.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
@@ -19,7 +20,8 @@ import { recorded } from './recorded.ts'
 type Reset = { token: string; password: string }
 
 /**
- * Sets a new password by a mailed link, ends all sessions, other links and half-done sign-ins, and says so by mail. Who can
+ * Sets a new password by a mailed link, ends all sessions, other links and half-done sign-ins, and what a Google account was joined,
+ * and says so by mail. Who can
  * read the mailbox has shown that the address is theirs: what strangers tried locks them out no longer, and the devices that
  * were known are forgotten, but this one. Refuses LINK_SPENT, COMMON_PASSWORD, TOO_MANY_ATTEMPTS.
  */
@@ -48,6 +50,7 @@ async function setByLink(context: AccountsContext, token: string, password: stri
     )
     await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [owner.id])
     await endWhatWasBegun(tx, owner)
+    await leaveGoogle(tx, owner.id)
     await forgetPlaces(tx, owner.id)
     await rememberPlace(writing, owner.id)
     await notifyOfNewPassword(tx, owner)

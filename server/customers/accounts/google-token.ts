@@ -2,18 +2,29 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { EmailShape } from '../../../domain/customers/account.ts'
 import { waitAside } from '../../platform/limits/turns.ts'
 
+/** Besides these, Google keeps the mailboxes of the domain that a token names as `hd`. */
+const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
+
 const keys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>()
 const WAIT_MS = 5000
 
 /** The issuer could not be asked for its keys: `cause` says why. */
 export class IssuerAway extends Error {}
 
+export type GoogleAccount = {
+  /** never given to another Google account */
+  sub: string
+  email: string
+  /** Google itself keeps the mailbox: it is this account's now, and not only when it was verified once */
+  ownsMailbox: boolean
+}
+
 /**
- * The e-mail address that an identity token stands for: signed by the issuer for this store, still good, and the address
+ * The Google account that an identity token stands for: signed by the issuer for this store, still good, and the address
  * shown to be its owner's. Null otherwise. Throws IssuerAway.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
-export async function readGoogleToken(token: string, clientId: string, issuer: string): Promise<string | null> {
+export async function readGoogleToken(token: string, clientId: string, issuer: string): Promise<GoogleAccount | null> {
   try {
     const expected = {
       audience: clientId,
@@ -24,7 +35,13 @@ export async function readGoogleToken(token: string, clientId: string, issuer: s
     }
     const { payload } = await waitAside(async () => jwtVerify(token, await keysOf(issuer), expected))
     // Anybody can make a Google account with somebody else's address; it is theirs once Google has seen them open a mail.
-    return payload.email_verified === true ? (EmailShape.safeParse(payload.email).data ?? null) : null
+    const email = payload.email_verified === true ? EmailShape.safeParse(payload.email).data : undefined
+    if (email === undefined || payload.sub === undefined) return null
+    // Made for another program, though it names this store too: OpenID Connect Core 1.0, section 3.1.3.7.
+    const audiences = [payload.aud ?? []].flat()
+    if ((payload.azp !== undefined || audiences.length > 1) && payload.azp !== clientId) return null
+    const domain = email.slice(email.lastIndexOf('@') + 1)
+    return { sub: payload.sub, email, ownsMailbox: GOOGLE_DOMAINS.has(domain) || payload.hd === domain }
   } catch (error) {
     if (isAboutToken(error)) return null
     throw new IssuerAway('the issuer cannot be asked', { cause: error })

@@ -123,6 +123,8 @@ describe('nobody is signed in', () => {
     ['an address that is none', () => ({ email: 'nobody' })],
     ['an address with a header', () => ({ email: 'a@example.com\r\nBcc: b@example.com' })],
     ['no subject', () => ({ sub: undefined })],
+    ['a token that was made for another program', () => ({ aud: [CLIENT_ID], azp: 'evil.apps.example.com' })],
+    ['a token for several that does not say for whom it was made', () => ({ aud: ['evil.example', CLIENT_ID] })],
   ])('by %s', async (_, claims) => {
     const email = newEmail()
     const person = browser()
@@ -198,11 +200,43 @@ describe('an account with that address', () => {
   test('that is verified is joined: password and Google both lead to it', async () => {
     const { email } = await signUpAndVerify(database.db)
     const person = browser()
-    const credential = await issuer.token({ email, sub: newSubject() })
+    const credential = await issuer.token({ email, sub: newSubject(), hd: 'example.com' })
     expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
     expect(await person.me()).toMatchObject({ email })
     expect(await usersOf(email)).toHaveLength(1)
     expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
+  })
+
+  test.each([{}, { hd: 'evil.example' }])(
+    'is not joined where Google knows only that the address was verified once: %j',
+    async claims => {
+      const { email } = await signUpAndVerify(database.db)
+      const person = browser()
+      const credential = await issuer.token({ email, sub: newSubject(), ...claims })
+      expect(await person.post('google', { credential })).toMatchObject({
+        status: 409,
+        body: { code: 'GOOGLE_NOT_JOINED' },
+      })
+      expect(await person.me()).toBeNull()
+    },
+  )
+
+  test('is left by a Google account once its password is reset by mail, or another one has the mailbox', async () => {
+    const { email } = await signUpAndVerify(database.db)
+    const [former, next] = [newSubject(), newSubject()]
+    const token = (sub: string, more: object = {}) => issuer.token({ email, sub, hd: 'example.com', ...more })
+    const enter = async (credential: string) => (await browser().post('google', { credential })).status
+    expect(await enter(await token(former))).toBe(200)
+    expect(await enter(await token(former, { hd: undefined }))).toBe(200)
+    expect(await enter(await token(next))).toBe(200)
+    expect(await enter(await token(former, { hd: undefined }))).toBe(409)
+    const owner = browser()
+    await owner.post('reset', { email })
+    const { token: link } = await mailedLink(database.db, email)
+    expect(await owner.post('new-password', { token: link, password: 'Another-Blade8' })).toMatchObject({
+      status: 200,
+    })
+    expect(await enter(await token(next, { hd: undefined }))).toBe(409)
   })
 
   test('is not opened by a Google account that only claims the address', async () => {
@@ -226,6 +260,9 @@ describe('an account with that address', () => {
       if (way === 'Google') {
         const credential = await issuer.token({ email, sub: newSubject() })
         expect(await owner.post('google', { credential })).toMatchObject({ status: 200 })
+        expect(await owner.me()).toMatchObject({ fullName: '' })
+        const profiles = await database.db.$client.query('SELECT FROM profiles WHERE user_id = $1', [before.id])
+        expect(profiles.rows).toEqual([])
       } else {
         await owner.post('magic-link', { email })
         const { kind, token } = await mailedLink(database.db, email)
@@ -250,7 +287,7 @@ describe('an account with that address', () => {
     const { email } = await signUpAndVerify(database.db)
     await database.db.$client.query('UPDATE users SET two_factor_enabled = true WHERE email = $1', [email])
     const person = browser()
-    const credential = await issuer.token({ email, sub: newSubject() })
+    const credential = await issuer.token({ email, sub: newSubject(), hd: 'example.com' })
     expect(await person.post('google', { credential })).toMatchObject({
       status: 403,
       body: { code: 'TWO_STEP_NEEDED' },

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
@@ -7,15 +8,16 @@ import { notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn } from './auth.ts'
-import { IssuerAway, readGoogleToken } from './google-token.ts'
+import { type GoogleAccount, IssuerAway, readGoogleToken } from './google-token.ts'
 import { closeUnproven } from './internal/close-unproven.ts'
 import { inOneWrite, type Writing } from './internal/in-one-write.ts'
+import { leaveGoogle } from './internal/leave-google.ts'
 import { rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 
 /**
- * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address.
- * Refuses GOOGLE_REFUSED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
+ * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address where Google
+ * keeps the mailbox. Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
  */
 export async function signInWithGoogle(context: AccountsContext, token: string): Promise<void> {
   await recorded(
@@ -35,32 +37,51 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
   // A count of its own: wrong passwords of others at the same address leave this door open.
   const from = `google ${addressKey(context.clientAddress)}`
   await consumeLimit(db, 'sign-in', from)
-  const email = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
+  const google = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
     if (!(error instanceof IssuerAway)) throw error
     context.log.error({ err: error }, 'sign-in with Google')
     // Whoever tries meanwhile has done nothing wrong.
     await refundLimit(db, 'sign-in', from)
     throw new Refusal('GOOGLE_AWAY')
   })
-  if (email === null) throw new Refusal('GOOGLE_REFUSED')
+  if (google === null) throw new Refusal('GOOGLE_REFUSED')
   const enterOnce = async (writing: Writing): Promise<string> => {
     const tx = writing.db
     // Two tabs that come at once with a new address make one account, also where they reach two processes.
-    await lockText(tx, 'google', email)
-    await closeUnproven(tx, email)
+    await lockText(tx, 'google', google.email)
+    await checkJoining(tx, google)
+    await closeUnproven(tx, google.email)
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => notifyOfNewUser(tx, user, '') })
     const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
     await context.accountEvents.signedIn(tx, entered)
     await rememberPlace(writing, entered)
     return entered
   }
-  const userId = await limitPerEmail(email, () => inOneWrite(context, enterOnce)).catch(error => {
+  const userId = await limitPerEmail(google.email, () => inOneWrite(context, enterOnce)).catch(error => {
     // What Better Auth says of it would only make sense in its own words.
-    const isOurs = !(error instanceof Refusal) || error.code === 'TWO_STEP_NEEDED' || error.code === 'BUSY'
-    throw isOurs ? error : new Refusal('GOOGLE_REFUSED')
+    throw !(error instanceof Refusal) || OURS.has(error.code) ? error : new Refusal('GOOGLE_REFUSED')
   })
   await refundLimit(db, 'sign-in', from)
   return userId
+}
+
+const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
+
+/**
+ * An account whose owner has shown that the address is theirs is joined only by a Google account that has the mailbox today. Of
+ * other addresses Google knows that they were verified once: a former employee of a company would keep a key. A Google account
+ * that was joined gives way to the one that has the mailbox now. Refuses GOOGLE_NOT_JOINED.
+ */
+async function checkJoining(tx: Tx, { sub, email, ownsMailbox }: GoogleAccount): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `SELECT id FROM users WHERE email = $2 AND email_verified
+      AND NOT EXISTS (SELECT FROM sign_ins WHERE provider_id = 'google' AND account_id = $1)`,
+    [sub, email],
+  )
+  const [user] = rows
+  if (!user) return
+  if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
+  await leaveGoogle(tx, user.id)
 }
 
 async function enter(context: AccountsContext, { api }: ReturnType<typeof authOn>, token: string) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { api } from '../../api.ts'
+import { refusalText } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
 import { notify } from '../../ui/notify.ts'
@@ -42,8 +43,8 @@ export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
       sayOnNextPage('success', 'Sign in successful!')
       announceSignIn()
       void goOn(from)
-    } catch {
-      notify.error('Authentication error. Please try again.')
+    } catch (error) {
+      notify.error(refusalText(error, 'Authentication error. Please try again.'))
     }
   }
   return (

@@ -12,9 +12,11 @@ export async function closeUnproven(tx: Tx, email: string): Promise<void> {
     [email],
   )
   for (const { id } of rows) {
-    for (const table of ['sign_ins', 'sessions', 'two_factors', 'known_places'])
+    for (const table of ['sign_ins', 'sessions', 'two_factors', 'known_places', 'profiles'])
       await tx.$client.query(`DELETE FROM ${table} WHERE user_id = $1`, [id])
     await tx.$client.query('DELETE FROM verifications WHERE value = $1', [id])
+    // A name and a phone that somebody else gave would stand on orders and in what staff read.
+    await tx.$client.query(`UPDATE users SET name = '' WHERE id = $1`, [id])
     // Whether news are wanted was somebody else's choice, too.
     await forgetSignUpChoice(tx, id)
   }
