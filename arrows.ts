@@ -26,7 +26,7 @@ export const ARROWS: Record<string, string[]> = {
   quotes: ['attachments', 'catalogue', 'charges', 'customers', 'inventory', 'mail', 'orders'],
   cart: ['catalogue', 'charges', 'customers', 'inventory', 'orders', 'quotes'],
   payments: ['cart', 'customers', 'inventory', 'mail', 'orders', 'quotes'],
-  fulfillments: ['inventory', 'orders', 'payments'],
+  fulfillments: ['catalogue', 'inventory', 'orders', 'payments'],
   cancellations: ['fulfillments', 'inventory', 'orders', 'payments', 'returns'],
   returns: ['catalogue', 'customers', 'fulfillments', 'inventory', 'orders', 'payments'],
   checkout: [

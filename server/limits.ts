@@ -9,7 +9,10 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'sign-in': { points: 3, duration: 5 * MINUTE_S },
   /** codes of two-step sign-in from places that the account does not know, by account; what is right is refunded */
   'codes of strangers': { points: 10, duration: 15 * MINUTE_S },
+  /** by network address; and for all addresses `name+tag` of one mailbox, whoever asks */
   'sign-up': { points: 10, duration: 60 * MINUTE_S },
+  /** addresses of one mailbox, by mailbox and network address: no network uses up what the mailbox has for others */
+  'sign-ups of a mailbox': { points: 3, duration: 60 * MINUTE_S },
   'mailed link': { points: 3, duration: 5 * MINUTE_S },
   'mailed links': { points: 10, duration: 5 * MINUTE_S },
   /** mailed links opened, and passwords set by one, by network address; a link that opens is refunded */
@@ -19,8 +22,14 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
    * of them always works
    */
   'links to an address': { points: 10, duration: 10 * MINUTE_S },
-  /** the same for all addresses of one mailbox (`name+tag`); not for one that has a verified account */
-  'links to a mailbox': { points: 30, duration: 10 * MINUTE_S },
+  /** the same in a day; an address with more of them gets one link at a time until the day is over */
+  'links to an address a day': { points: 20, duration: 24 * 60 * MINUTE_S },
+  'links to a flooded address': { points: 1, duration: 10 * MINUTE_S },
+  /** the same for all addresses `name+tag` of one mailbox together; not for one that has a verified account */
+  'links to tags': { points: 10, duration: 10 * MINUTE_S },
+  'links to tags a day': { points: 30, duration: 24 * 60 * MINUTE_S },
+  /** of them for one network address */
+  'links to tags from a network': { points: 8, duration: 24 * 60 * MINUTE_S },
   /** questions to carriers; what is kept costs nothing */
   'shipping rates': { points: 60, duration: MINUTE_S },
   /** questions to a tax service, by network address */
@@ -77,10 +86,15 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'attached megabytes of an address': { points: 600, duration: 24 * 60 * MINUTE_S },
   /** kilobytes of files and lists of guests in a day, by network address: none fills the room of all guests (UPLOAD_MEGABYTES) */
   'kilobytes of guests': { points: 100 * 1024, duration: 24 * 60 * MINUTE_S },
-  /** wishes to be told when a part is back, by network address and by mailbox or account: a buyer has a list of forty */
+  /**
+   * wishes to be told when a part is back, by network address, and by account or mailbox and network address: a buyer has a list
+   * of forty
+   */
   'stock alerts': { points: 60, duration: 60 * MINUTE_S },
   /** mails that ask to confirm one, by the mailbox they go to, which may be somebody else's */
   'stock alert mails': { points: 10, duration: 24 * 60 * MINUTE_S },
+  /** of them for one network address */
+  'stock alert mails from a network': { points: 5, duration: 24 * 60 * MINUTE_S },
   /** who asks for the data of an address, by network address */
   'data requests': { points: 10, duration: 60 * MINUTE_S },
   /** mails with the link to it, by the mailbox they go to, which may be somebody else's: one in a quarter of an hour, a few a day */
@@ -90,6 +104,7 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'data links': { points: 60, duration: 10 * MINUTE_S },
   /** mails, charges and DNS questions that an admin tries before the opening */
   'opening checks': { points: 20, duration: 10 * MINUTE_S },
+  /** by network address, and by mailbox and network address */
   newsletter: { points: 10, duration: 60 * MINUTE_S },
   /** that ask to confirm, by the mailbox they go to, which may be somebody else's */
   'newsletter mails': { points: 3, duration: 24 * 60 * MINUTE_S },

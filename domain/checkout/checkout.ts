@@ -1,5 +1,5 @@
 import { SentAttachmentsShape } from '../attachments/attachment-shape.ts'
-import { MOST_CART_QUOTES } from '../cart/cart.ts'
+import { MOST_CART_QUOTES, MOST_LINES } from '../cart/cart.ts'
 import { CartLinesShape } from '../cart/cart-shape.ts'
 import { ROUND_UPS } from '../cart/round-up.ts'
 import { CheckoutAddressShape } from '../customers/address.ts'
@@ -24,6 +24,9 @@ export const emailShape = (missing: string) =>
     )
 
 export const OrderEmailShape = emailShape('Email is required for order confirmation')
+
+/** Longer than any part number. */
+const SKU_LENGTH = 200
 
 /** The most that a card is asked for. */
 export const MOST_OF_AN_ORDER = cents(1_000_000_000)
@@ -93,6 +96,12 @@ export const OrderRequestShape = z.strictObject({
   certificate: z._default(z.boolean(), false),
   /** cents */
   expectedTotal: CentsShape,
+  /** The part numbers of the lines as the buyer saw them: an order is placed for no other. Left out: they are not compared. */
+  partNumbers: z.optional(
+    z
+      .array(z.strictObject({ productId: z.int(), sku: z.string().check(z.maxLength(SKU_LENGTH)) }))
+      .check(z.maxLength(MOST_LINES)),
+  ),
   notes: z._default(
     z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`)),
     '',

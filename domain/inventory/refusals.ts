@@ -12,6 +12,15 @@ export const INVENTORY_REFUSALS = {
     status: 409,
     text: 'The buyer chose this very unit. A person with the role Quality or Admin decides, with a reason, whether another one is sent.',
   },
+  /** Prefixed with both prices. */
+  UNIT_PRICE_DIFFERS: {
+    status: 409,
+    text: 'A person with the role Sales, Quality or Admin decides, with a reason, whether a unit of another price is sent.',
+  },
+  UNIT_OWNER_DIFFERS: {
+    status: 409,
+    text: 'This unit belongs to another owner than the piece on the order. A person with the role Sales or Admin decides, with a reason, whether it is sent.',
+  },
   UNIT_NOT_SPLIT: {
     status: 422,
     text: 'At least one piece stays with the unit, and so does what orders have of it.',

@@ -116,6 +116,11 @@ export const ORDER_REFUSALS = {
     text: 'We couldn’t calculate the tax on this order. Please try again in a minute, or call us.',
   },
   TOTAL_CHANGED: { status: 409, text: 'The total has changed. Please check it and place the order again.' },
+  /** Prefixed with both numbers. */
+  PART_NUMBER_CHANGED: {
+    status: 409,
+    text: 'Please check that this is the part you need, and place the order again.',
+  },
   KEY_REUSED: { status: 422, text: 'This idempotency key was used for a different request.' },
   KEY_MISSING: { status: 400, text: 'The header Idempotency-Key is missing: 16 to 100 letters, digits, - or _.' },
   ORDER_AMENDED: {

@@ -28,6 +28,9 @@ test.each([
   ['  =1+1', "'  =1+1"],
   ['\u00A0\u3000\uFF1D1+1', "'\u00A0\u3000\uFF1D1+1"],
   ['\n@x', `"'\n'@x"`],
+  ['\v=1', "'\v'=1"],
+  ['a\u2028=WEBDIENST(A1)', "a\u2028'=WEBDIENST(A1)"],
+  ['\u207C1+1', "'\u207C1+1"],
   ['AN3 = 5', 'AN3 = 5'],
   ['a,b', '"a,b"'],
   ['say "hi"', '"say ""hi"""'],
@@ -41,15 +44,15 @@ test.each([
 })
 
 test('whatever is written is read back, and nothing in it begins as a formula does, whatever separates cells', () => {
-  const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠−\t\r\n",;|\'aé1 　\u200B\u2060') })
+  const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠−⁼\t\r\n\v\f\x85\u2028",;|\'aé1 　\u200B\u2060') })
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), values => {
       const [back = []] = parse(csvLines([[...values, 'end']])).map(row => row.slice(0, -1))
       const plain = (cell: string) => cell.replaceAll("'", '')
       expect(back.map(plain)).toEqual(values.map(plain))
       for (const cell of back) expect(cell).not.toMatch(/^[\t\r]/)
-      for (const cell of back.flatMap(one => one.split(/[;|\t\r\n]/)))
-        expect(cell).not.toMatch(/^[\s\u200B\u2060]*[=+\-@＝＋－＠−]/)
+      for (const cell of back.flatMap(one => one.split(/[;|\t\r\n\v\f\x85\u2028]/)))
+        expect(cell).not.toMatch(/^[\s\u200B\u2060]*[=+\-@＝＋－＠−⁼]/)
     }),
   )
 })

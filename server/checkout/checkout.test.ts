@@ -37,6 +37,26 @@ describe('placing and paying', () => {
     expect((await app().call(`/api/orders/${placed.body.orderId}?token=${'x'.repeat(32)}`)).status).toBe(404)
   })
 
+  test('a part that was renamed since its buyer saw it is not ordered before the buyer has seen the new number', async () => {
+    const bolt = await part({ new: 10 })
+    const { $client } = database.db
+    const { rows } = await $client.query('SELECT sku FROM products WHERE id = $1', [bolt])
+    const seen = { partNumbers: [{ productId: bolt, sku: rows[0].sku }] }
+    const request = await orderRequest(database.db, [{ productId: bolt, quantity: 3 }], seen)
+    await $client.query(`UPDATE products SET sku = 'RENAMED-3' WHERE id = $1`, [bolt])
+    expect(await place(request)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PART_NUMBER_CHANGED',
+        message: expect.stringContaining(`${rows[0].sku} was changed to RENAMED-3.`),
+        data: { renamed: [{ productId: bolt, before: rows[0].sku, now: 'RENAMED-3' }] },
+      },
+    })
+    expect(await stockOf(bolt)).toBe(10)
+    const again = { ...request, partNumbers: [{ productId: bolt, sku: 'RENAMED-3' }] }
+    expect(await place(again)).toMatchObject({ status: 201 })
+  })
+
   test('an order keeps the version of the terms that it was placed under', async () => {
     const bolt = await part({ new: 10 })
     const buy = async () => (await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))).body

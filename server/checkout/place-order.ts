@@ -2,7 +2,7 @@ import { mergeLines } from '../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
 import { versionOn } from '../../domain/legal/in-force.ts'
 import { mustNameService } from '../../domain/quotes/quote-shipping.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { attachPlaced } from '../attachments/attach.ts'
@@ -65,7 +65,7 @@ const AnswerShape = z.object({ orderId: z.string() })
  * unpaid order of the buyer's own is changed in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
  * UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, DANGEROUS_GOODS, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
- * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and
+ * account with a carrier without a customer), TOTAL_CHANGED, PART_NUMBER_CHANGED, ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and
  * CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; of quotes
  * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
  * TOO_MANY_ATTEMPTS when one buyer is; TAX_UNAVAILABLE; ATTACHMENT_GONE.
@@ -150,6 +150,7 @@ export async function placeOrder(
     checkBuyable(cart)
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
+    refuseRenamed(cart, request)
     // Staff may have decided on a part since.
     checkCarriage(cart, chosen, request)
     const shipped = withQuoted(chosen, cart, request)
@@ -226,6 +227,19 @@ export async function placeOrder(
       if (tries === MOST_TAX_QUESTIONS) throw new Refusal('TAX_UNAVAILABLE')
       quotedTax = await quoteTax(shop, error.question)
     }
+}
+
+/** A part has another number than its buyer saw: documents would name a part that nobody ordered. */
+function refuseRenamed({ lines }: PricedCart, { partNumbers = [] }: OrderRequest): void {
+  const seen = new Map(partNumbers.map(({ productId, sku }) => [productId, sku]))
+  const renamed = lines.flatMap(({ productId, sku }) => {
+    const before = seen.get(productId)
+    return before === undefined || before === sku ? [] : [{ productId, before, now: sku }]
+  })
+  const [first] = renamed
+  if (!first) return
+  const said = `The part number ${first.before} was changed to ${first.now}.`
+  throw new Refusal('PART_NUMBER_CHANGED', `${said} ${REFUSALS.PART_NUMBER_CHANGED.text}`, { renamed })
 }
 
 const MOST_TAX_QUESTIONS = 3

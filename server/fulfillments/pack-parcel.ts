@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { PackedBox } from '../../domain/fulfillments/fulfillment.ts'
 import { type ParcelPieces, servesChoice } from '../../domain/fulfillments/pack.ts'
-import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
+import { mayDecideExchange } from '../../domain/inventory/exchange.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { may, type Role } from '../../domain/staff/roles.ts'
 import { swapPieces } from '../inventory/units/swap-pieces.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { readItems } from '../orders/read-items.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { moveFulfillment, moveWithParcel, readPieces, writePieces } from './internal/move-fulfillment.ts'
+import { readPartPrice } from './internal/read-part-price.ts'
 import { refuseHeld } from './internal/refuse-held.ts'
 import { adminStep, lockForStep } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
@@ -16,18 +18,17 @@ import { fulfillments } from './tables.ts'
 /** Another unit of the same line of stock is packed than the order had, and why. `unitId` null: pieces without a mark. */
 export type Swap = { itemId: number; unitId: number | null; toUnitId: number; quantity: number; reason: string }
 export type Packed = { boxes: PackedBox[]; note: string; swaps: readonly Swap[] }
-/** `mayInspect`: this person may send another unit than the one that the buyer chose */
-export type Packer = { id: string; mayInspect: boolean }
+export type Packer = { id: string; roles: readonly Role[] }
 
 /**
  * A parcel that was picked is packed into boxes, perhaps with other units than the order had. Refuses PARCEL_NOT_FOUND,
- * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_WAS_CHOSEN, UNIT_GONE, PAPER_MISSING, REQUIREMENTS_NOT_MET, and as every step of the back
- * office does.
+ * PARCEL_MOVED_ON, PARCEL_CHANGED, UNIT_WAS_CHOSEN, UNIT_PRICE_DIFFERS, UNIT_OWNER_DIFFERS, UNIT_GONE, PAPER_MISSING,
+ * REQUIREMENTS_NOT_MET, and as every step of the back office does.
  */
 export const packParcel = (
   db: Db,
   seen: ParcelSeen,
-  { id: adminId, mayInspect }: Packer,
+  { id: adminId, roles }: Packer,
   { boxes, note, swaps }: Packed,
 ): Promise<void> =>
   inTransaction(db, async tx => {
@@ -35,13 +36,27 @@ export const packParcel = (
     const order = await lockForStep(tx, { orderId: locked.id }, 'shipped')
     let pieces = await readPieces(tx, parcel.id)
     const reasons = new Map<number, string>()
+    const told: string[] = []
     const items = swaps.length > 0 ? await readItems(tx, order.id) : []
     for (const swap of swaps) {
       const item = items.find(({ id }) => id === swap.itemId)
+      if (!may(roles, 'inspect_units') && !servesChoice(item?.unitId ?? null, swap.toUnitId))
+        throw new Refusal('UNIT_WAS_CHOSEN')
+      const { from, stockLineId } = piecesFrom(pieces, swap)
       const requirements = item?.requirements ?? null
-      if (!mayInspect && !servesChoice(item?.unitId ?? null, swap.toUnitId)) throw new Refusal('UNIT_WAS_CHOSEN')
-      pieces = await swapped(tx, order.id, pieces, { ...swap, requirements })
+      const paid = item?.unitPrice ?? null
+      const partPrice = await readPartPrice(tx, item?.productId ?? null)
+      const exchanged = await swapPieces(
+        tx,
+        order.id,
+        { stockLineId, unitId: swap.unitId, requirements, paid, partPrice },
+        swap.toUnitId,
+        swap.quantity,
+        difference => mayDecideExchange(permission => may(roles, permission), difference),
+      )
+      pieces = swapped(pieces, from, swap)
       reasons.set(swap.toUnitId, swap.reason)
+      told.push(`${exchanged}; reason: ${swap.reason}`)
     }
     if (swaps.length > 0)
       await writePieces(
@@ -50,24 +65,30 @@ export const packParcel = (
         pieces.map(piece => ({ ...piece, reason: reasons.get(piece.unitId ?? 0) ?? '' })),
       )
     await moveFulfillment(tx, parcel, 'packed', { boxes, note })
-    const told = { parcel: parcel.position, boxes: boxes.length, swaps: swaps.map(({ reason }) => reason).join('; ') }
+    const after = { parcel: parcel.position, boxes: boxes.length, swaps: told.join('\n') }
     await moveWithParcel(tx, order, order.toShip, {
       ...adminStep('processing', adminId, { note: `Parcel ${parcel.position}` }),
-      ...{ event: 'packed', audit: { action: 'order.packed', after: told } },
+      ...{ event: 'packed', audit: { action: 'order.packed', after } },
     })
   })
 
-async function swapped(
-  tx: Tx,
-  orderId: string,
-  pieces: ParcelPieces[],
-  swap: Swap & { requirements: LineRequirements | null },
-): Promise<ParcelPieces[]> {
-  const { itemId, unitId, toUnitId, quantity, requirements } = swap
+/** The pieces that are exchanged. Refuses PARCEL_CHANGED: there are not so many in the parcel. */
+function piecesFrom(
+  pieces: readonly ParcelPieces[],
+  { itemId, unitId, quantity }: Swap,
+): { from: ParcelPieces; stockLineId: number } {
   const from = pieces.find(piece => piece.itemId === itemId && piece.unitId === unitId && piece.stockLineId !== null)
   if (!from || from.stockLineId === null || from.quantity < quantity) throw new Refusal('PARCEL_CHANGED')
+  return { from, stockLineId: from.stockLineId }
+}
+
+/** The pieces of a parcel after an exchange. */
+function swapped(
+  pieces: readonly ParcelPieces[],
+  from: ParcelPieces,
+  { itemId, toUnitId, quantity }: Swap,
+): ParcelPieces[] {
   const { stockLineId } = from
-  await swapPieces(tx, orderId, { stockLineId, unitId, requirements }, toUnitId, quantity)
   const rest = pieces.flatMap(piece => {
     if (piece !== from) return [piece]
     return piece.quantity > quantity ? [{ ...piece, quantity: piece.quantity - quantity }] : []

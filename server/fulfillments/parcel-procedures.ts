@@ -1,7 +1,6 @@
 import { HOLD_REASON_LENGTH } from '../../domain/fulfillments/fulfillment.ts'
 import { HandOverShape } from '../../domain/shipping/hand-over.ts'
 import { ShipmentShape } from '../../domain/shipping/tracking.ts'
-import { may } from '../../domain/staff/roles.ts'
 import { blankableText, requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
@@ -13,6 +12,7 @@ import { findParcel, loseParcel, sendAgain, takeParcelBack } from './lose-parcel
 import { deliverParcel } from './mark-delivered.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { pickParcel } from './pick-parcel.ts'
+import { ExchangeShape, readExchanges } from './read-exchanges.ts'
 import { refundParcel, replaceParcel } from './settle-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
 
@@ -76,24 +76,34 @@ export const parcelAdmin = {
     )
     .output(Done)
     .handler(async ({ context: { db, me }, input: { fulfillmentId, version, ...packed } }) => {
-      const packer = { id: me.userId, mayInspect: may(me.roles, 'inspect_units') }
-      await packParcel(db, { fulfillmentId, version }, packer, packed)
+      await packParcel(db, { fulfillmentId, version }, { id: me.userId, roles: me.roles }, packed)
       return DONE
     }),
 
-  // The role Quality does not ship: it exchanges the unit that a buyer chose, and the warehouse weighs and ships the parcel.
-  exchangeUnits: staff('inspect_units')
+  // Sales and Quality do not ship: they decide about an exchange, and the warehouse weighs and ships the parcel.
+  exchangeUnits: staff('exchange_units')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/exchanged',
-      summary: 'A parcel is packed with other units than its buyer chose',
+      summary: 'A parcel is packed with other units than its buyer chose, or of another price or owner',
     })
     .input(z.strictObject({ ...Parcel, swaps: z.array(SwapShape).check(z.minLength(1), z.maxLength(MOST_LINES)) }))
     .output(Done)
     .handler(async ({ context: { db, me }, input: { swaps, ...seen } }) => {
-      await packParcel(db, seen, { id: me.userId, mayInspect: true }, { boxes: [], note: '', swaps })
+      await packParcel(db, seen, { id: me.userId, roles: me.roles }, { boxes: [], note: '', swaps })
       return DONE
     }),
+
+  exchanges: staff('read_desk')
+    .meta({ shows: ['order', 'stock'] })
+    .route({
+      method: 'GET',
+      path: '/api/admin/parcels/{fulfillmentId}/exchanges/{toUnitId}',
+      summary: 'How a unit differs in price and owner from the pieces of a parcel that it could replace',
+    })
+    .input(z.strictObject({ fulfillmentId: z.uuid(), toUnitId: z.coerce.number().check(z.int(), z.gte(1)) }))
+    .output(z.array(ExchangeShape))
+    .handler(({ context: { db }, input: { fulfillmentId, toUnitId } }) => readExchanges(db, fulfillmentId, toUnitId)),
 
   unpackParcel: staff('ship')
     .route({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Role } from '../../domain/staff/roles.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
@@ -194,11 +195,46 @@ describe('another unit', () => {
       `SELECT after->>'swaps' AS swaps FROM audit_entries WHERE action = 'order.packed' AND subject_id = $1`,
       [orderId],
     )
-    expect(rows).toEqual([{ swaps: 'Other box' }])
+    expect(rows).toEqual([{ swaps: expect.stringMatching(/^S\/N SN-3.* instead of S\/N SN-1.*; reason: Other box$/) }])
     // The unit that the buyer chose may come back into the parcel.
     const back = { itemId, unitId: three, toUnitId: one, quantity: 1, reason: 'As ordered' }
     expect(await asWarehouse('packed', { swaps: [back] })).toMatchObject({ status: 200 })
     expect((await scene.unit(productId, three)).quantity).toBe(1)
+    expect(await scene.wrongs()).toEqual([])
+  })
+
+  test.each([
+    ['price', { price: 9_000_000 }, 'UNIT_PRICE_DIFFERS', 'quality', '$90,000.00, on the order: '],
+    ['owner', { owner: 'Consignor' }, 'UNIT_OWNER_DIFFERS', 'sales', 'Owner: Consignor, on the order: the store'],
+  ])('of another %s is not the warehouse’s to send', async (difference, facts, code, role, told) => {
+    const productId = await part()
+    for (const mark of ['OWN-1', 'OWN-2']) await add(productId, unitFacts(`${mark}-${productId}`))
+    const orderId = await bought([productId])
+    await add(productId, unitFacts(`OTHER-${productId}`, facts))
+    const units = await scene.unitsOf(productId)
+    const idOf = (start: string) => units.find(({ mark }) => mark.startsWith(start))?.id ?? 0
+    const [item] = (await see(orderId)).order.items
+    await pick(orderId)
+    const { id } = await parcel(orderId, 1)
+    const swap = { itemId: item?.itemId, unitId: idOf('OWN-1'), toUnitId: idOf('OTHER'), quantity: 1, reason: 'Nearer' }
+    const compared = await get(`/api/admin/parcels/${id}/exchanges/${idOf('OTHER')}`)
+    expect(compared).toMatchObject([{ differences: [difference] }, { differences: [difference] }])
+    const as = async (who: Role, what: string) => {
+      const { headers } = await signedIn(database.db, { roles: [who] })
+      return scene.app().post(`/api/admin/parcels/${id}/${what}`, { swaps: [swap] }, headers)
+    }
+    expect(await as('warehouse', 'packed')).toMatchObject({ status: 409, body: { code } })
+    expect(await as('warehouse', 'exchanged')).toMatchObject({ status: 403 })
+    // Quality does not see whose a unit is.
+    if (difference === 'owner') expect(await as('quality', 'exchanged')).toMatchObject({ status: 409, body: { code } })
+    expect((await scene.unit(productId, idOf('OTHER'))).quantity).toBe(1)
+    expect(await as(role as Role, 'exchanged')).toMatchObject({ status: 200 })
+    const { rows } = await database.db.$client.query(
+      `SELECT after->>'swaps' AS swaps FROM audit_entries WHERE action = 'order.packed' AND subject_id = $1`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ swaps: expect.stringContaining(told) }])
+    expect(rows[0].swaps).toMatch(/; reason: Nearer$/)
     expect(await scene.wrongs()).toEqual([])
   })
 

@@ -27,6 +27,7 @@ export const PARCEL_CALLS: Record<string, Call> = {
   'orderAdmin.exchangeUnits': gone({
     swaps: [{ itemId: 1, unitId: 1, toUnitId: 2, quantity: 1, reason: 'The first is damaged' }],
   }),
+  'orderAdmin.exchanges': { input: () => ({ fulfillmentId: randomUUID(), toUnitId: 1 }) },
   'orderAdmin.unpackParcel': gone(),
   'orderAdmin.shipParcel': gone(SHIPMENT),
   'orderAdmin.readyParcel': gone(),

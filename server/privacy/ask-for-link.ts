@@ -3,7 +3,7 @@ import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { consumeLimit, isWithin } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { addressKey, mailboxKey } from '../platform/limits/limits.ts'
+import { addressKey, mailKey } from '../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
 import { dataLink } from './data-link.ts'
 
@@ -17,8 +17,8 @@ export async function askForLink(
   email: string,
 ): Promise<void> {
   await consumeLimit(db, 'data requests', addressKey(clientAddress))
-  const mailbox = mailboxKey(email)
-  if (!(await isWithin(db, 'data mails', mailbox)) || !(await isWithin(db, 'data mails a day', mailbox))) return
+  const key = mailKey(email)
+  if (!(await isWithin(db, 'data mails', key)) || !(await isWithin(db, 'data mails a day', key))) return
   const token = newLinkToken()
   const linkHash = hashOfToken(token)
   await inTransaction(db, async tx => {

@@ -6,7 +6,7 @@ import { isOwnAddress } from '../customers/contacts/own-news.ts'
 import { consumeLimit, isWithin } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { addressKey, mailboxKey } from '../platform/limits/limits.ts'
+import { addressKey, mailboxKey, mailKey } from '../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
 import { alertLink } from './internal/alert-link.ts'
 import { confirmAlert } from './internal/confirm-alert.ts'
@@ -17,21 +17,26 @@ type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicU
  * Somebody wants to be told when a part is in stock again. Who is signed in with the address waits from now on; anybody else
  * causes a mail that asks its owner to confirm, so nobody makes the store write to another person. What is answered is the
  * same whether the address is known or not, and asking again changes the number of pieces. `toConfirm`: the link must still be
- * opened. A mailbox gets ten such mails a day; beyond that the answer is the same. Refuses PRODUCT_NOT_FOUND, PART_IN_STOCK,
+ * opened. A mailbox gets ten such mails a day, five of them for one network; beyond that the answer is the same. Refuses PRODUCT_NOT_FOUND, PART_IN_STOCK,
  * TOO_MANY_ATTEMPTS.
  */
 export async function askForAlert(context: Asking, asked: StockAlertAsked): Promise<{ toConfirm: boolean }> {
   const { db, clientAddress, caller } = context
-  await consumeLimit(db, 'stock alerts', `address ${addressKey(clientAddress)}`)
+  const network = addressKey(clientAddress)
+  await consumeLimit(db, 'stock alerts', `address ${network}`)
   const me = await caller()
   const isOwn = isOwnAddress(me, asked.email)
-  await consumeLimit(db, 'stock alerts', isOwn ? `user ${me?.userId}` : `email ${mailboxKey(asked.email)}`)
+  const mailbox = `${mailboxKey(asked.email)} ${network}`
+  await consumeLimit(db, 'stock alerts', isOwn ? `user ${me?.userId}` : `email ${mailbox}`)
   await refuseInStock(db, asked.productId)
   if (isOwn) {
     await inTransaction(db, async tx => confirmAlert(tx, await keepAlert(tx, asked), asked.quantity))
     return { toConfirm: false }
   }
-  if (await isWithin(db, 'stock alert mails', mailboxKey(asked.email))) await askToConfirm(context, asked)
+  const isMailed =
+    (await isWithin(db, 'stock alert mails from a network', mailbox)) &&
+    (await isWithin(db, 'stock alert mails', mailKey(asked.email)))
+  if (isMailed) await askToConfirm(context, asked)
   return { toConfirm: true }
 }
 

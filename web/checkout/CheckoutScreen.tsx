@@ -219,6 +219,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
       ...(roundUp ? { roundUp } : {}),
       certificate: draft.certificate,
       expectedTotal: cents(way.figures.total),
+      partNumbers: (cart.data?.lines ?? []).map(({ productId, sku }) => ({ productId, sku })),
       notes,
       ...{ poNumber, attachments },
     }

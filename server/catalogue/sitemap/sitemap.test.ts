@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recordEvent } from '../../events.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
@@ -51,6 +51,19 @@ test('the files together have the address of every published and listed part, on
   expect(pages).toContain('http://localhost/services/aog')
   for (const path of ['/sitemap-products-4.xml', '/sitemap-products-999999.xml', '/sitemap-x.xml'])
     expect((await call(path)).status).toBe(404)
+})
+
+test('names of files that cannot be, and other spellings of a name, write nothing and push nothing out of the cache', async () => {
+  const { db } = database
+  const { call } = testApp(db, noGateway)
+  await call('/sitemap-products-0.xml')
+  const query = vi.spyOn(db.$client, 'query')
+  const textsOf = () => query.mock.calls.map(([text]) => `${text}`)
+  for (let at = 0; at < 120; at++) expect((await call(`/sitemap-products-${1000 + at}.xml`)).status).toBe(404)
+  for (const path of ['00', '000000']) expect((await call(`/sitemap-products-${path}.xml`)).status).toBe(404)
+  expect((await call('/sitemap-products-0.xml')).status).toBe(200)
+  expect(textsOf().filter(text => text.includes('FROM products p'))).toEqual([])
+  query.mockRestore()
 })
 
 test('robots are told what is not theirs, and where the sitemap is', async () => {

@@ -3,7 +3,7 @@ import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { mailboxKey } from '../../platform/limits/limits.ts'
+import { hasTag, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -120,25 +120,36 @@ const always = async (mail: () => Promise<unknown>): Promise<true> => {
 
 /**
  * Returns false when a cap is reached and nothing was mailed. Only mails that were written count, by address. The cap
- * lasts as long as the links, so whoever fills it leaves the owner a working link. A mailbox with `name+tag` addresses
- * has a second cap, which does not apply to verified accounts.
+ * lasts as long as the links, so whoever fills it leaves the owner a working link. An address that had many links in a day gets
+ * one at a time. Addresses `name+tag` of a mailbox have caps of their own together, which apply neither to verified accounts
+ * nor to the plain address: no link to another tag opens the account of the owner.
  */
 async function mailWithinCaps(
   { db }: AccountsContext,
   event: LinkEvent,
   email: string,
-  { isVerified }: Place,
+  { isVerified, network }: Place,
   mail: () => Promise<boolean>,
 ): Promise<boolean> {
-  const caps: [limit: Limit, who: string][] = [['links to an address', `${event} ${email.toLowerCase()}`]]
-  if (!isVerified) caps.push(['links to a mailbox', `${event} ${mailboxKey(email)}`])
-  const counted: typeof caps = []
+  const address = `${event} ${email.toLowerCase()}`
+  const mailbox = `${event} ${mailboxKey(email)}`
+  const counted: [limit: Limit, who: string][] = []
+  const isFree = async (limit: Limit, who: string) => {
+    const isOpen = await isWithin(db, limit, who)
+    if (isOpen) counted.push([limit, who])
+    return isOpen
+  }
+  const ofTags = async () =>
+    (await isFree('links to tags from a network', `${mailbox} ${network}`)) &&
+    (await isFree('links to tags', mailbox)) &&
+    (await isFree('links to tags a day', mailbox))
+  const ofAddress = async () =>
+    (await isFree('links to an address', address)) &&
+    ((await isFree('links to an address a day', address)) || (await isFree('links to a flooded address', address)))
   let isWritten = false
   try {
-    for (const [limit, who] of caps) {
-      if (!(await isWithin(db, limit, who))) return false
-      counted.push([limit, who])
-    }
+    if (!isVerified && hasTag(email) && !(await ofTags())) return false
+    if (!(await ofAddress())) return false
     isWritten = await mail()
     return true
   } finally {

@@ -114,11 +114,59 @@ describe('mails that many networks ask for', () => {
 
   test('are capped for a mailbox without an account too, whatever stands behind the plus', async () => {
     const email = newEmail()
-    for (let at = 0; at < 33; at++) await browser().post('magic-link', { email: email.replace('@', `+${at}@`) })
+    for (let round = 0; round < 4; round++) {
+      for (let at = 0; at < 11; at++)
+        await browser().post('magic-link', { email: email.replace('@', `+${round}-${at}@`) })
+      await minutesPass(10)
+    }
     const { rowCount } = await database.db.$client.query('SELECT FROM emails WHERE recipient LIKE $1', [
       email.replace('@', '+%@'),
     ])
     expect(rowCount).toBe(30)
+  })
+
+  test('to an address that gets many in a day come one at a time, and it opens the door until the next may come', async () => {
+    const email = newEmail()
+    for (let round = 0; round < 4; round++) {
+      for (let at = 0; at < 11; at++) await browser().post('magic-link', { email })
+      await minutesPass(10)
+    }
+    expect(await mails(email)).toBe(10 + 10 + 1 + 1)
+    await browser().post('magic-link', { email })
+    const { kind, token } = await mailedLink(database.db, email)
+    for (let at = 0; at < 3; at++) await browser().post('magic-link', { email })
+    expect(await browser().post('link', { kind, token })).toMatchObject({ body: { isSignedIn: true } })
+  })
+
+  test('of sign-ups and links to victim+1@, victim+2@ … leave victim@ both, and the news', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    for (const own of [email, other])
+      for (let at = 0; at < 11; at++) {
+        const tag = own.replace('@', `+${at}@`)
+        await browser().post('sign-up', signUpForm(tag))
+        await browser().post('magic-link', { email: tag })
+      }
+    expect(await browser().post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
+    expect(await mails(email)).toBe(1)
+    expect(await opens(other, browser(), 'magic-link')).toMatchObject({ body: { isSignedIn: true } })
+  })
+
+  test('one network uses up nothing of a mailbox for another', async () => {
+    const email = newEmail()
+    const tag = (at: number | string) => email.replace('@', `+${at}@`)
+    const stranger = browser()
+    const statuses = []
+    for (let round = 0; round < 4; round++) {
+      statuses.push((await stranger.post('sign-up', signUpForm(tag(`up${round}`)))).status)
+      for (let at = 0; at < 3; at++) await stranger.post('magic-link', { email: tag(`${round}-${at}`) })
+      await minutesPass(10)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const owner = browser()
+    expect(await owner.post('sign-up', signUpForm(tag('shop')))).toMatchObject({ status: 200 })
+    expect(await mails(tag('shop'))).toBe(1)
+    expect(await owner.post('magic-link', { email: tag('work') })).toMatchObject({ status: 200 })
+    expect(await mails(tag('work'))).toBe(1)
   })
 
   test('victim+1@, victim+2@ … are one mailbox, of sign-ups too', async () => {

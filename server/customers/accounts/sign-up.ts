@@ -6,7 +6,7 @@ import type { z } from '../../../domain/text/zod.ts'
 import { consumeLimit } from '../../limits.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
+import { addressKey, hasTag, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
@@ -36,8 +36,12 @@ const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, wait
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
   const { db, accounts, publicUrl } = context
   if (isCommonPassword(form.password)) throw new Refusal('COMMON_PASSWORD')
-  await consumeLimit(db, 'sign-up', addressKey(context.clientAddress))
-  await consumeLimit(db, 'sign-up', `mailbox ${mailboxKey(form.email)}`)
+  const network = addressKey(context.clientAddress)
+  const mailbox = mailboxKey(form.email)
+  await consumeLimit(db, 'sign-up', network)
+  await consumeLimit(db, 'sign-ups of a mailbox', `${mailbox} ${network}`)
+  // An address is mailed once by this form: a cap over all networks is only needed for the endless addresses `name+tag`.
+  if (hasTag(form.email)) await consumeLimit(db, 'sign-up', `tags of ${mailbox}`)
   if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
   const hash = await hashPassword(form.password)
   try {

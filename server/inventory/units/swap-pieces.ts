@@ -1,28 +1,45 @@
+import { type ExchangeDifference, exchangeDifferences } from '../../../domain/inventory/exchange.ts'
 import { keepsPromise, type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
-import { Refusal } from '../../../domain/refusal.ts'
+import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { type NamedPiece, readExchanged } from './read-exchanged.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 import { notMet } from './take-units.ts'
 
-/** Pieces of a line of stock that an order has; `unitId` null: of none that can be told apart. */
-type Pieces = { stockLineId: number; unitId: number | null; requirements: LineRequirements | null }
+/**
+ * Pieces of a line of stock that an order has; `unitId` null: of none that can be told apart. `paid`: what the line of the order pays
+ * for one; `partPrice`: what the part costs now, null: on request.
+ */
+type Pieces = {
+  stockLineId: number
+  unitId: number | null
+  requirements: LineRequirements | null
+  paid: Cents | null
+  partPrice: Cents | null
+}
+/** Which differences the person who exchanges may decide about. */
+export type MayDecide = (difference: ExchangeDifference) => boolean
 
 /**
  * An order gets pieces of another unit of the same line of stock for those that it has. Those are for sale again, unless their unit
  * was stopped meanwhile. What the buyer was promised stays promised: the other unit has the release paper that the first was sold
- * with, and what the line requires. Refuses PAPER_MISSING, REQUIREMENTS_NOT_MET, UNIT_GONE where the other unit is not for sale any
- * more, PARCEL_CHANGED where the order does not have the first.
+ * with, and what the line requires. Returns both pieces in words. Refuses PAPER_MISSING, REQUIREMENTS_NOT_MET, UNIT_PRICE_DIFFERS,
+ * UNIT_OWNER_DIFFERS, UNIT_GONE where the other unit is not for sale any more, PARCEL_CHANGED where the order does not have the first.
  */
 export async function swapPieces(
   tx: Tx,
   orderId: string,
-  { stockLineId, unitId, requirements }: Pieces,
+  { requirements, ...pieces }: Pieces,
   toUnitId: number,
   quantity: number,
-): Promise<void> {
+  mayDecide: MayDecide,
+): Promise<string> {
+  const { stockLineId, unitId } = pieces
   await tx.$client.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [stockLineId])
   const promised = await promisedPaper(tx, orderId, unitId)
   await refuseLess(tx, toUnitId, promised, requirements)
+  const exchanged = await refuseDifferent(tx, pieces, toUnitId, mayDecide)
   const isBack = unitId === null || (await giveUp(tx, orderId, unitId, quantity))
   const { rowCount } = await tx.$client.query({
     name: 'take-named-unit',
@@ -36,7 +53,7 @@ export async function swapPieces(
   })
   if (rowCount !== 1) throw new Refusal('UNIT_GONE', 'This piece is not for sale any more: take another.')
   // Pieces without a mark go back to the shelf for pieces that have one; nothing does for those of a unit that was stopped.
-  if (unitId !== null && isBack) return
+  if (unitId !== null && isBack) return exchanged
   const fewer = isBack ? 0 : quantity
   await tx.$client.query({
     name: 'settle-swap',
@@ -46,7 +63,35 @@ export async function swapPieces(
       UPDATE stock_lines SET unit_pieces = unit_pieces - $2::int, quantity = quantity - $3::int, updated_at = now() WHERE id = $1`,
     values: [stockLineId, quantity, fewer, orderId],
   })
+  return exchanged
 }
+
+/** The exchange in words, with what differs. Refuses a difference about which this person may not decide. */
+async function refuseDifferent(
+  tx: Tx,
+  { stockLineId, unitId, paid, partPrice }: Omit<Pieces, 'requirements'>,
+  toUnitId: number,
+  mayDecide: MayDecide,
+): Promise<string> {
+  const asked = [unitId, toUnitId].map(id => ({ stockLineId, unitId: id }))
+  const [from, to] = await readExchanged(tx, asked, partPrice)
+  if (!from || !to) throw new Refusal('UNIT_GONE')
+  const differences = exchangeDifferences(from, to, paid)
+  for (const difference of differences)
+    if (!mayDecide(difference))
+      throw difference === 'price'
+        ? new Refusal('UNIT_PRICE_DIFFERS', `${pricesOf(from, to)} ${REFUSALS.UNIT_PRICE_DIFFERS.text}`)
+        : new Refusal('UNIT_OWNER_DIFFERS')
+  const named = `${to.name || 'a unit'} instead of ${from.name || 'a piece without a mark'}`
+  const differing = differences.map(one => (one === 'price' ? pricesOf(from, to) : ownersOf(from, to)))
+  return [named, ...differing].join('; ')
+}
+
+const priceText = (price: Cents | null): string => (price === null ? 'a price on request' : formatMoney(price))
+const pricesOf = (from: NamedPiece, to: NamedPiece): string =>
+  `${to.name || 'The unit'}: ${priceText(to.price)}, on the order: ${priceText(from.price)}.`
+const ownersOf = (from: NamedPiece, to: NamedPiece): string =>
+  `Owner: ${to.owner || 'the store'}, on the order: ${from.owner || 'the store'}.`
 
 /** The release paper that the order was promised with these pieces; null: none. */
 async function promisedPaper(tx: Tx, orderId: string, unitId: number | null): Promise<string | null> {

@@ -101,6 +101,17 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
 /** The mailbox of an e-mail address: what is behind a plus sign is the same person's. RFC 5233 */
 export const mailboxKey = (email: string): string => email.toLowerCase().replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
+/**
+ * The key by which mails to an address are capped over all networks. The addresses `name+tag` of a mailbox share one key. The plain
+ * address has its own: links to tags do not open its account, so mails to tags must not use up its cap.
+ */
+export const mailKey = (email: string): string => {
+  const mailbox = mailboxKey(email)
+  return mailbox === email.toLowerCase() ? mailbox : `+${mailbox}`
+}
+/** True if the address is `name+tag` of a mailbox. */
+export const hasTag = (email: string): boolean => mailKey(email).startsWith('+')
+
 /** A provider gives a customer up to 65,536 networks: together they have the points of four. */
 export const SITE_TIMES = 4
 

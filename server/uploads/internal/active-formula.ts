@@ -5,12 +5,29 @@
 const ACTIVE_FUNCTION =
   /(?<![A-Z0-9_])(?:WEBSERVICE|HYPERLINK|IMPORT(?:DATA|XML|HTML|FEED|RANGE)|IMAGE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|DDE|SQL\.REQUEST)\s*\(/i
 
+/** Names that programs in other languages have for the first two. A cell that begins with `=` is refused without them. */
+const NAMED_ELSEWHERE =
+  /(?<![\p{L}\p{N}_])(?:LIEN_HYPERTEXTE|HIPERV[IÍ]NCULO|HIPERLINK|HIPERLIGAÇÃO|COLLEG\.IPERTESTUALE|HYPERLÄNK|HYPERKOBLING|HYPERLINKKI|HIPERŁĄCZE|HYPERTEXTOVÝ\.ODKAZ|HIPERHIVATKOZÁS|ГИПЕРССЫЛКА|KÖPRÜ|WEBDIENST|SERVICEWEB|SERVICIOWEB|SERVIZIO\.WEB|SERVIÇOWEB|WEBTJENESTE|NETTJENESTE|WEBBTJÄNST|VERKKOPALVELU|WEBOVÁ\.SLUŽBA|WEBSZOLGÁLTATÁS|USŁUGA\.WEB|WEBHİZMETİ|ВЕБСЛУЖБА)\s*\(/iu
+
+/** Functions of a list that only calculate. A program has some hundred others, under names that depend on its language and version. */
+const CALCULATES = new Set(
+  `ABS AND AVERAGE CEILING CHAR CLEAN COLUMN CONCAT CONCATENATE COUNT COUNTA COUNTIF DATE DAY EXACT FALSE FIND FIXED FLOOR IF IFERROR
+  IFNA INDEX INT ISBLANK ISERROR ISNUMBER ISTEXT LEFT LEN LOOKUP LOWER MATCH MAX MEDIAN MID MIN MOD MONTH N NOT NOW OR PRODUCT PROPER
+  REPLACE REPT RIGHT ROUND ROUNDDOWN ROUNDUP ROW SEARCH SIGN SUBSTITUTE SUBTOTAL SUM SUMIF SUMPRODUCT T TEXT TODAY TRIM TRUE TRUNC
+  UPPER VALUE VLOOKUP XLOOKUP YEAR`.split(/\s+/),
+)
+const FUNCTION = /(?<![\p{L}\p{N}_.])([\p{L}_][\p{L}\p{N}_.]*)\s*\(/gu
+
 /** Characters of a formula that Excel takes. */
 export const MAX_FORMULA_LENGTH = 8192
 
-/** A cell of another file: `'\\\\server\\[a.xlsx]S'!A1`, `[a.xlsx]S!A1`. It is fetched when the list is opened. */
+/**
+ * A cell of another file: `'\\\\server\\[a.xlsx]S'!A1`, `[a.xlsx]S!A1`, in LibreOffice `'file:///a.ods'#$S.A1`. It is fetched when the
+ * list is opened.
+ */
 const PATH = /\[|\\\\|:\/\//
-const OTHER_FILE = /\[[^\][\r\n]{1,255}\][\w.]{1,64}!/
+const OTHER_FILE = /\[[^\][\r\n]{1,255}\][\w.]{1,64}!|#\$/
+const ADDRESS = /:\/\/|\\\\|^\s*mailto:/i
 
 /** True if a formula, with or without its sign, fetches something, runs a program or has a link. */
 export function isActiveFormula(formula: string): boolean {
@@ -18,14 +35,33 @@ export function isActiveFormula(formula: string): boolean {
   return ACTIVE_FUNCTION.test(bare) || DDE.test(bare) || OTHER_FILE.test(bare) || sheets.some(name => PATH.test(name))
 }
 
+const UNSEEN = /[\p{Cc}\p{DI}]/gu
+
+/**
+ * True if a cell of a text file that begins like a formula fetches something, runs a program or has a link. Such a file names functions in the
+ * language of its program, so a cell that begins with `=` has only functions that calculate. Text may begin with the other signs:
+ * `- seal (rubber)`.
+ */
+export function isActiveCell(cell: string): boolean {
+  // Programs for Chinese and Japanese read full-width characters as the others.
+  const formula = cell.normalize('NFKC').replace(UNSEEN, ' ').trim()
+  if (isActiveFormula(formula)) return true
+  const { bare, texts } = withoutQuotations(formula)
+  if (NAMED_ELSEWHERE.test(bare)) return true
+  if (bare.includes('(') && texts.some(text => ADDRESS.test(text))) return true
+  if (!formula.startsWith('=')) return false
+  return [...bare.matchAll(FUNCTION)].some(([, name = '']) => !CALCULATES.has(name.toUpperCase()))
+}
+
 /**
  * A formula without what stands in its quotation marks, and the names of sheets. Text in quotation marks is no name of a function,
  * and a sheet may have a bar or a quotation mark in its name: 'A|B'!C1, 'a"b'!C1. The mark that comes first decides; a mark without
  * its end quotes nothing, and apostrophes that are no name of a sheet neither.
  */
-function withoutQuotations(formula: string): { bare: string; sheets: string[] } {
+function withoutQuotations(formula: string): { bare: string; sheets: string[]; texts: string[] } {
   const bare: string[] = []
   const sheets: string[] = []
+  const texts: string[] = []
   let from = 0
   const ends: Record<string, number> = { '"': 0, "'": 0 }
   for (let at = 0; at < formula.length; at++) {
@@ -37,15 +73,15 @@ function withoutQuotations(formula: string): { bare: string; sheets: string[] } 
     ends[mark] = end
     if (end === -1) continue
     if (mark === "'") {
-      if (!isBeforeExclamation(formula, end + 1)) continue
+      if (!isBeforeCell(formula, end + 1)) continue
       sheets.push(formula.slice(at + 1, end))
-    }
+    } else texts.push(formula.slice(at + 1, end))
     bare.push(formula.slice(from, at), mark, mark)
     from = end + 1
     at = end
   }
   bare.push(formula.slice(from))
-  return { bare: bare.join(''), sheets }
+  return { bare: bare.join(''), sheets, texts }
 }
 
 /** Where the quotation that begins at a mark ends; -1: nowhere. Two marks in a row are one that is meant. */
@@ -56,8 +92,8 @@ function endOfQuotation(formula: string, from: number): number {
   return at
 }
 
-/** `'Sheet' !A1`: readers leave out blanks before the sign. */
-const isBeforeExclamation = (formula: string, at: number): boolean => /^\s{0,4}!/.test(formula.slice(at, at + 5))
+/** `'Sheet' !A1`, `'file'#$Sheet.A1`: readers leave out blanks before the sign. */
+const isBeforeCell = (formula: string, at: number): boolean => /^\s{0,4}[!#]/.test(formula.slice(at, at + 5))
 
 /** DDE: a program, its topic and its item, as `cmd|'/C calc'!A0` or `excel|book!A0`. What a topic quotes is left out already. */
-const DDE = /\|\s{0,4}(?:''|[^\s"'(),;|!]{1,255})\s{0,4}!/
+const DDE = /\|\s{0,4}(?:''|""|[^\s"'(),;|!]{1,255})\s{0,4}!/

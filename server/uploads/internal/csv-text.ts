@@ -1,4 +1,5 @@
-import { isActiveFormula, MAX_FORMULA_LENGTH } from './active-formula.ts'
+import { beginsFormula } from '../../../domain/text/csv.ts'
+import { isActiveCell, MAX_FORMULA_LENGTH } from './active-formula.ts'
 
 /** Control characters that no list has: C0 without tab, line ends, page feed and the end mark of old systems. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -26,12 +27,13 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** Signs that begin a formula, also as full-width characters, which Excel reads in some languages. */
-const FORMULA_SIGNS = '=+-@＝＋－＠'
+/** Characters that programs leave out at the beginning of a cell. */
+const UNSEEN = /^[\s\p{Cc}\p{DI}]$/u
 const SEPARATORS = ',;\t'
 /** A first line by which a list names another separator to Excel. */
 const NAMED_SEPARATOR = /^\uFEFF?"?sep=(.)/i
-const LINE_ENDS = '\r\n'
+/** Some programs end a line with these too. */
+const LINE_ENDS = '\r\n\v\f\x85\u2028\u2029'
 /** A figure with its sign, which is no formula. */
 const FIGURE = /^[+-][\d.,\s]*$/
 
@@ -46,7 +48,7 @@ function hasActiveCell(text: string): boolean {
 
 function hasActiveCellBy(text: string, separator: string): boolean {
   const separators = separator + LINE_ENDS
-  const isBlank = (character: string) => !separators.includes(character) && character.trim() === ''
+  const isBlank = (character: string) => !separators.includes(character) && UNSEEN.test(character)
   const isBeforeText = (character: string) => character === '"' || isBlank(character)
   const isNoSeparator = (character: string) => !separators.includes(character)
   let at = 0
@@ -56,15 +58,15 @@ function hasActiveCellBy(text: string, separator: string): boolean {
     const start = skip(text, at, isBeforeText)
     const end = isQuoted ? closingQuote(text, at + 1) : skip(text, start, isNoSeparator)
     at = isQuoted ? skip(text, end, isNoSeparator) : end
-    if (start < end && FORMULA_SIGNS.includes(text.charAt(start))) {
+    if (start < end && beginsFormula(text.charAt(start))) {
       // Longer than any formula: it is there to wear out whoever reads it.
       if (end - start > MAX_FORMULA_LENGTH) return true
       const cell = text.slice(start, end).replaceAll('""', '"')
-      if (!FIGURE.test(cell) && isActiveFormula(cell)) return true
+      if (!FIGURE.test(cell) && isActiveCell(cell)) return true
       // A separator may stand in the topic of a program, `=cmd|'/C a, b'!A0`: the rest of the line is looked at, once.
       if (!isQuoted && cell.includes('|')) {
         at = skip(text, end, isNoLineEnd)
-        if (at - start > MAX_FORMULA_LENGTH || isActiveFormula(text.slice(start, at))) return true
+        if (at - start > MAX_FORMULA_LENGTH || isActiveCell(text.slice(start, at))) return true
       }
     }
     at++

@@ -14,8 +14,8 @@ import { type Scanned, scanUnit } from './scan-unit.ts'
 type Props = OrderSeen & { parcel: Parcel }
 
 /**
- * Packs a parcel: its serials scanned one after the other, another one with a reason, its boxes weighed. The role Quality, which does
- * not ship, exchanges units here.
+ * Packs a parcel: its serials scanned one after the other, another one with a reason, its boxes weighed. Sales and Quality, which do not
+ * ship, exchange units here.
  */
 export function PackForm({ order, version, parcel }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,10 @@ function Packing({ order, version, parcel, onDone }: Props & { onDone: () => voi
   const withoutReason = scanned.swaps.some(({ reason }) => reason.trim() === '')
   const pack = useOrderMove(
     async () => {
-      const swaps = scanned.swaps.map(({ mark: _, ...swap }) => ({ ...swap, reason: swap.reason.trim() }))
+      const swaps = scanned.swaps.map(({ mark: _, difference: __, ...swap }) => ({
+        ...swap,
+        reason: swap.reason.trim(),
+      }))
       const seen = { fulfillmentId: parcel.id, version }
       await (mayShip
         ? api.orderAdmin.packParcel({ ...seen, swaps, boxes: read ?? [] })
@@ -62,8 +65,9 @@ function Packing({ order, version, parcel, onDone }: Props & { onDone: () => voi
       parcel,
       scanned,
       order,
-      mayInspect: may('inspect_units'),
+      may,
       find: search => api.stock.findUnits({ search }),
+      compare: toUnitId => api.orderAdmin.exchanges({ fulfillmentId: parcel.id, toUnitId }),
     })
     if (typeof next === 'string') setWhy(next)
     else {
@@ -107,9 +111,10 @@ function Packing({ order, version, parcel, onDone }: Props & { onDone: () => voi
           </p>
         </div>
       )}
-      {scanned.swaps.map(({ toUnitId, unitId, mark, reason }) => (
+      {scanned.swaps.map(({ toUnitId, unitId, mark, reason, difference }) => (
         <label key={toUnitId} className="block text-sm">
-          {mark} instead of {marks.get(unitId ?? 0) ?? 'the piece that was picked'}: why?
+          {mark} instead of {marks.get(unitId ?? 0) ?? 'the piece that was picked'}
+          {difference && <strong> ({difference})</strong>}: why?
           <input
             className="field mt-1"
             maxLength={200}

@@ -18,6 +18,9 @@ import { ParcelMoves } from './ParcelMoves.tsx'
 import { hasChosenUnits, marksOf, type Parcel } from './parcel-words.ts'
 import { ReplaceChosenForm } from './ReplaceChosenForm.tsx'
 
+const hasUnits = ({ pieces }: Parcel): boolean => pieces.some(({ unitId }) => unitId !== null)
+const isLost = (parcel: Parcel): boolean => parcel.state === 'lost' && mayHappenToParcel('settled', parcel)
+
 /** The parcels of an order, and what can be done with each. Nothing for an order that is not picked yet. */
 export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder['heldParcels'] }) {
   const may = useMay()
@@ -41,14 +44,14 @@ export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder
             <Head parcel={parcel} of={order.parcels.length} />
             <Held reason={heldFor(parcel.id)} parcel={parcel} version={version} />
             <Contents order={order} parcel={parcel} />
-            {may('inspect_units') && hasChosenUnits(order, parcel) && (
+            {!mayShip && may('exchange_units') && hasUnits(parcel) && mayHappenToParcel('packed', parcel) && (
               <div className="max-w-xl">
-                {!mayShip && mayHappenToParcel('packed', parcel) && (
-                  <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
-                )}
-                {parcel.state === 'lost' && mayHappenToParcel('settled', parcel) && (
-                  <ReplaceChosenForm fulfillmentId={parcel.id} version={version} position={parcel.position} />
-                )}
+                <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
+              </div>
+            )}
+            {may('inspect_units') && hasChosenUnits(order, parcel) && isLost(parcel) && (
+              <div className="max-w-xl">
+                <ReplaceChosenForm fulfillmentId={parcel.id} version={version} position={parcel.position} />
               </div>
             )}
             {mayShip && (

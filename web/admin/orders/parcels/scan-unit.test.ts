@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { may, type Permission, type Role } from '../../../../domain/staff/roles.ts'
 import type { OrderView } from '../../../orders/OrderDetails.tsx'
 import { scanUnit } from './scan-unit.ts'
 
+const as = (role: Role) => (permission: Permission) => may([role], permission)
 const unit = (id: number, mark: string, facts = {}) => ({
   ...{ id, productId: 7, condition: 'overhauled', state: 'available', quantity: 1, mark, isGone: false },
   ...facts,
@@ -17,7 +19,7 @@ const parcel = {
   ],
 }
 const scan = (text: string, scanned = { found: [] as number[], swaps: [] as never[] }, found = [unit(12, 'SN-C')]) =>
-  scanUnit(text, { parcel, scanned, order, mayInspect: false, find: async () => found })
+  scanUnit(text, { parcel, scanned, order, may: as('warehouse'), find: async () => found, compare: async () => [] })
 
 test('a piece that was picked is ticked once, however it is written', async () => {
   expect(await scan('sn-a')).toEqual({ found: [10], swaps: [] })
@@ -27,7 +29,7 @@ test('a piece that was picked is ticked once, however it is written', async () =
 test('another one of the same part and condition takes the place of the first that was not scanned', async () => {
   expect(await scan('SN-C', { found: [10], swaps: [] })).toEqual({
     found: [10],
-    swaps: [{ itemId: 1, unitId: 11, toUnitId: 12, quantity: 1, reason: '', mark: 'SN-C' }],
+    swaps: [{ itemId: 1, unitId: 11, toUnitId: 12, quantity: 1, reason: '', mark: 'SN-C', difference: '' }],
   })
   expect(await scan('SN-C', { found: [10, 11], swaps: [] })).toBe('SN-C is not what this parcel needs.')
 })
@@ -46,11 +48,46 @@ test.each([
 test('a unit that the buyer chose is exchanged only by who may inspect units', async () => {
   const chosen = { items: order.items.map(item => ({ ...item, unitId: 10 })) }
   const scanned = { found: [], swaps: [] }
-  const facts = { parcel, scanned, order: chosen, find: async () => [unit(12, 'SN-C')] }
-  expect(await scanUnit('SN-C', { ...facts, mayInspect: false })).toBe(
+  const facts = { parcel, scanned, order: chosen, find: async () => [unit(12, 'SN-C')], compare: async () => [] }
+  expect(await scanUnit('SN-C', { ...facts, may: as('warehouse') })).toBe(
     'The buyer chose the unit that was picked. Only Quality or Admin exchanges it for SN-C.',
   )
-  expect(await scanUnit('SN-C', { ...facts, mayInspect: true })).toMatchObject({
+  expect(await scanUnit('SN-C', { ...facts, may: as('quality') })).toMatchObject({
     swaps: [{ unitId: 10, toUnitId: 12 }],
+  })
+})
+
+test('a unit of another price or owner is shown with the difference, and taken by who may decide about it', async () => {
+  const exchange = (unitId: number, differences: readonly ('price' | 'owner')[]) => ({
+    itemId: 1,
+    unitId,
+    price: 3000,
+    toPrice: 9_000_000,
+    differences,
+  })
+  const scanOf = (role: Role, exchanges: ReturnType<typeof exchange>[]) =>
+    scanUnit('SN-C', {
+      parcel,
+      scanned: { found: [], swaps: [] },
+      order,
+      may: as(role),
+      find: async () => [unit(12, 'SN-C')],
+      compare: async () => exchanges,
+    })
+  const dearer = [exchange(10, ['price']), exchange(11, ['price'])]
+  expect(await scanOf('warehouse', dearer)).toBe(
+    'SN-C differs from the piece that was picked: $90,000.00 instead of $30.00. Only Sales, Quality or Admin decides about it.',
+  )
+  expect(await scanOf('quality', dearer)).toMatchObject({
+    swaps: [{ unitId: 10, difference: '$90,000.00 instead of $30.00' }],
+  })
+  const consigned = [exchange(10, ['owner']), exchange(11, ['owner'])]
+  expect(await scanOf('quality', consigned)).toBe(
+    'SN-C differs from the piece that was picked: of another owner. Only Sales or Admin decides about it.',
+  )
+  expect(await scanOf('sales', consigned)).toMatchObject({ swaps: [{ difference: 'of another owner' }] })
+  // The place in which it differs in nothing comes first.
+  expect(await scanOf('warehouse', [exchange(10, ['price']), exchange(11, [])])).toMatchObject({
+    swaps: [{ unitId: 11, difference: '' }],
   })
 })

@@ -1,8 +1,11 @@
 import { servesChoice } from '../../../../domain/fulfillments/pack.ts'
+import { type ExchangeDifference, mayDecideExchange } from '../../../../domain/inventory/exchange.ts'
+import { cents, formatMoney } from '../../../../domain/money/money.ts'
+import type { Permission } from '../../../../domain/staff/roles.ts'
 import type { OrderView } from '../../../orders/OrderDetails.tsx'
 import type { Parcel } from './parcel-words.ts'
 
-/** Another unit that is packed instead of one that was picked; `mark`: what it is called. */
+/** Another unit that is packed instead of one that was picked; `mark`: its serial or lot. */
 export type SwapDraft = {
   itemId: number
   unitId: number | null
@@ -10,6 +13,8 @@ export type SwapDraft = {
   quantity: number
   reason: string
   mark: string
+  /** how it differs in price and owner from the piece that was picked; blank: it does not */
+  difference: string
 }
 /** What has been scanned of a parcel: units that are in it by their ids, and others. */
 export type Scanned = { found: number[]; swaps: SwapDraft[] }
@@ -27,10 +32,18 @@ type Facts = {
   parcel: Pick<Parcel, 'pieces'>
   scanned: Scanned
   order: Pick<OrderView, 'items'>
-  /** this person may send another unit than the one that the buyer chose */
-  mayInspect: boolean
+  may: (permission: Permission) => boolean
   /** the units whose mark begins so */
   find: (search: string) => Promise<readonly FoundUnit[]>
+  /** how a unit differs from pieces of the parcel */
+  compare: (toUnitId: number) => Promise<readonly Exchange[]>
+}
+type Exchange = {
+  itemId: number
+  unitId: number | null
+  price: number | null
+  toPrice: number | null
+  differences: readonly ExchangeDifference[]
 }
 
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase()
@@ -41,7 +54,7 @@ const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.tri
  */
 export async function scanUnit(
   text: string,
-  { parcel, scanned, order, mayInspect, find }: Facts,
+  { parcel, scanned, order, may, find, compare }: Facts,
 ): Promise<Scanned | string> {
   const picked = parcel.pieces.filter(({ unitId }) => unitId !== null)
   const isScanned = (unitId: number | null): boolean =>
@@ -65,15 +78,44 @@ export async function scanUnit(
       lineOf(itemId)?.productId === free.productId &&
       lineOf(itemId)?.units.some(unit => unit.unitId === unitId && unit.condition === free.condition),
   )
-  const isFree = ({ itemId }: (typeof places)[number]) => servesChoice(lineOf(itemId)?.unitId ?? null, free.id)
-  const place = places.find(isFree) ?? (mayInspect ? places[0] : undefined)
-  if (!place)
-    return places.length > 0
-      ? `The buyer chose the unit that was picked. Only Quality or Admin exchanges it for ${text}.`
-      : `${text} is not what this parcel needs.`
-  const { itemId, unitId, quantity } = place
+  if (places.length === 0) return `${text} is not what this parcel needs.`
+  const exchanges = await compare(free.id)
+  const exchangeOf = ({ itemId, unitId }: (typeof places)[number]) =>
+    exchanges.find(one => one.itemId === itemId && one.unitId === unitId)
+  const options = places.map(place => {
+    const exchange = exchangeOf(place)
+    const isChoice = !servesChoice(lineOf(place.itemId)?.unitId ?? null, free.id)
+    return { place, exchange, isChoice, differences: exchange?.differences ?? [] }
+  })
+  const mayTake = ({ isChoice, differences }: (typeof options)[number]) =>
+    (!isChoice || may('inspect_units')) && differences.every(one => mayDecideExchange(may, one))
+  const option =
+    options.find(({ isChoice, differences }) => !isChoice && differences.length === 0) ?? options.find(mayTake)
+  if (!option) return whyNot(text, options)
+  const { itemId, unitId, quantity } = option.place
+  const difference = option.exchange ? sayDifferences(option.exchange) : ''
   return {
     ...scanned,
-    swaps: [...scanned.swaps, { itemId, unitId, toUnitId: free.id, quantity, reason: '', mark: free.mark }],
+    swaps: [...scanned.swaps, { itemId, unitId, toUnitId: free.id, quantity, reason: '', mark: free.mark, difference }],
   }
+}
+
+const priceText = (price: number | null): string => (price === null ? 'a price on request' : formatMoney(cents(price)))
+
+/** How a unit differs from the piece that was picked: `$90,000.00 instead of $30.00, of another owner`. */
+function sayDifferences({ price, toPrice, differences }: Exchange): string {
+  const words = { price: `${priceText(toPrice)} instead of ${priceText(price)}`, owner: 'of another owner' }
+  return differences.map(one => words[one]).join(', ')
+}
+
+/** Why a person may not put a unit into any of the places for it, and who may. */
+function whyNot(
+  text: string,
+  options: readonly { exchange: Exchange | undefined; isChoice: boolean; differences: readonly ExchangeDifference[] }[],
+): string {
+  const [option] = options.filter(({ isChoice }) => !isChoice)
+  if (!option?.exchange)
+    return `The buyer chose the unit that was picked. Only Quality or Admin exchanges it for ${text}.`
+  const roles = option.differences.includes('owner') ? 'Sales or Admin' : 'Sales, Quality or Admin'
+  return `${text} differs from the piece that was picked: ${sayDifferences(option.exchange)}. Only ${roles} decides about it.`
 }

@@ -1,0 +1,58 @@
+import type { ExchangedPiece } from '../../../domain/inventory/exchange.ts'
+import { priceOf } from '../../../domain/inventory/offer.ts'
+import type { UnitKind } from '../../../domain/inventory/unit.ts'
+import { markText } from '../../../domain/inventory/unit-words.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** Pieces of a line of stock; `unitId` null: those without a mark. */
+type Asked = { stockLineId: number; unitId: number | null }
+type Row = {
+  ownPrice: string | null
+  owner: string | null
+  kind: UnitKind | null
+  mark: string | null
+}
+
+/** `name`: `S/N 12345`; blank of pieces without a mark */
+export type NamedPiece = ExchangedPiece & { name: string }
+
+/**
+ * Price, owner and name of each of some pieces of a part that costs `partPrice` (null: on request), in their order; undefined: there
+ * is no such line of stock.
+ */
+export async function readExchanged(
+  db: Db | Tx,
+  pieces: readonly Asked[],
+  partPrice: Cents | null,
+): Promise<(NamedPiece | undefined)[]> {
+  const { rows } = await db.$client.query<Row & { at: number }>({
+    name: 'exchanged-pieces',
+    text: `SELECT a.at::int, coalesce(u.price, i.price) AS "ownPrice", u.owner, u.kind, u.mark
+      FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS a (line, unit, at)
+      JOIN stock_lines i ON i.id = a.line LEFT JOIN units u ON u.id = a.unit`,
+    values: [pieces.map(({ stockLineId }) => stockLineId), pieces.map(({ unitId }) => unitId)],
+  })
+  const found = new Map(rows.map(({ at, ...row }) => [at - 1, pieceOf(row, partPrice)]))
+  return pieces.map((_, at) => found.get(at))
+}
+
+function pieceOf({ ownPrice, owner, kind, mark }: Row, partPrice: Cents | null): NamedPiece {
+  const part = partPrice === null ? null : { unitPrice: partPrice, compareAt: null }
+  return {
+    price: priceOf(ownPrice === null ? null : readMoney(ownPrice), part)?.unitPrice ?? null,
+    owner: owner ?? '',
+    name: kind === null ? '' : markText({ kind, mark: mark ?? '' }),
+  }
+}
+
+/** The line of stock that a unit is of; null: there is no such unit. */
+export async function readLineOfUnit(db: Db, unitId: number): Promise<number | null> {
+  const { rows } = await db.$client.query<{ id: number }>({
+    name: 'line-of-unit',
+    text: 'SELECT stock_line_id AS id FROM units WHERE id = $1',
+    values: [unitId],
+  })
+  return rows[0]?.id ?? null
+}

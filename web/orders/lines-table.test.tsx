@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../testing-screen.tsx'
+import { LinesTable } from './LinesTable.tsx'
+import { lineOf } from './testing.ts'
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    line: lineOf({ itemId: at + 1, sku: `LINE-${at + 1}` }),
+    quantity: 1,
+    units: [],
+    whereabouts: '',
+  }))
+
+test('of a long order the browser shows all lines', async () => {
+  await show(<LinesTable rows={rowsOf(120)} />)
+  await expect.element(page.getByRole('row', { name: /LINE-120/ })).toBeInTheDocument()
+  await expect.element(page.getByText(/more lines/)).not.toBeInTheDocument()
+})
