@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { unusedPort } from '../http/testing-port.ts'
 import { openDatabase } from './database.ts'
 import { probeDatabase, readClock } from './probe-database.ts'
 import { testDatabase } from './testing.ts'
-import { unusedPort } from '../http/testing-port.ts'
 
 const database = testDatabase()
 afterEach(() => vi.useRealTimers())
