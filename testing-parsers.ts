@@ -14,8 +14,11 @@ import { readConditionCode } from './domain/inventory/list-words.ts'
 import { proposeKind } from './domain/inventory/scan-kind.ts'
 import { keysOfName, scanName, scanPath } from './domain/inventory/scan-match.ts'
 import { parseMarkdown } from './domain/markdown/parse-markdown.ts'
+import { embargoedPlace, isEmbargoedText } from './domain/shipping/embargo.ts'
+import { readHazardClass, readHazmatAircraft, readPackingGroup, readUnNumber } from './domain/shipping/listed-goods.ts'
 import { parseDimensions } from './domain/shipping/parcel.ts'
 import { readScan } from './domain/shipping/read-scan.ts'
+import { riskyKind } from './domain/shipping/risky-goods.ts'
 import { readSellList } from './domain/submissions/sell-list.ts'
 import { LONGEST_SELL_LIST } from './domain/submissions/sell-list-size.ts'
 import { damageOf } from './domain/text/damaged-cell.ts'
@@ -284,6 +287,31 @@ export const PARSERS: readonly Parser[] = [
     64 * KB,
     text => readBlocks([{ page: 0, x: 0, y: 0, width: 1, text: `8. Part number ${text}` }]),
     [': ', 'serial/lot ', 'status / ', 'date ('],
+  ),
+  field('goods that a name says', 64 * KB, text => [riskyKind(text), riskyKind(text, text)], [
+    'BATTERY ',
+    'PRIMER ASSY ',
+    'ENGINE PRIMER ',
+    'W/',
+    ' WITH ',
+    'NI-',
+    'BOX, ',
+  ]),
+  field(
+    'data of dangerous goods',
+    64 * KB,
+    text => [readUnNumber(text), readHazardClass(text), readPackingGroup(text), readHazmatAircraft(text)],
+    ['UN', '2795', 'CLASS ', 'DIV. ', 'PG ', '1.4S'],
+  ),
+  field(
+    'place of an address',
+    64 * KB,
+    text => [
+      embargoedPlace({ country: 'UA', state: text, city: text, postalCode: text }),
+      embargoedPlace({ country: text }),
+      isEmbargoedText(text),
+    ],
+    ['Republic of ', 'Crimea', ', ', 'UA-', '95', '—'],
   ),
   field('scan of a code', 64 * KB, text => readScan(text)),
   field('name of a file', 64 * KB, text => readFileName(`${text}.jpg`), ['_1', '(1)', ' (', ' (1']),

@@ -1,5 +1,6 @@
 import { CentsShape } from '../money/money-shape.ts'
 import { HAZMAT_AIRCRAFT_NAMES } from '../shipping/dangerous-goods.ts'
+import { HAZARD_CLASS } from '../shipping/listed-goods.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { writtenText } from '../text/written-text.ts'
 import { z } from '../text/zod.ts'
@@ -65,7 +66,7 @@ const PartFields = z.strictObject({
   ),
   hazardClass: z._default(
     blankableText('Class', 4).check(
-      z.refine(text => text === '' || /^[1-9](?:\.[1-6][A-S]?)?$/.test(text), 'A class or division, like 8 or 2.2'),
+      z.refine(text => text === '' || HAZARD_CLASS.test(text), 'A class or division, like 8 or 2.2'),
     ),
     '',
   ),

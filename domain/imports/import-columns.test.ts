@@ -23,6 +23,10 @@ test.each([
     ['sku', null, 'price', null],
   ],
   [
+    ['PN', 'Hazmat', 'UN No.', 'Hazard Class', 'Packing Group', 'Class', 'UN', 'PG', 'Hazmat checked'],
+    ['sku', 'dangerous_goods', 'un_number', 'hazard_class', 'packing_group', 'category', null, null, null],
+  ],
+  [
     ['', 'Bin'],
     [null, 'location'],
   ],

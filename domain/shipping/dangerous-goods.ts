@@ -65,9 +65,10 @@ export function isContiguous({ country, state = '', postalCode = '' }: Destinati
 const isAtHome = ({ country, state = '' }: Destination): boolean =>
   ['US', 'PR', 'VI'].includes(country) && !isMilitaryMail({ country, state })
 
-// Services that stay on the ground in the 48 states. USPS is none: what may be mailed depends on data that the store does not
-// have (USPS Publication 52), and its parcels may fly.
-const BY_GROUND = new Set(['FEDEX_GROUND', 'GROUND_HOME_DELIVERY', 'UPS_GROUND', 'OTHER_GROUND', 'FORWARDER_PICK_UP'])
+// Services that stay on the ground in the 48 states. UPS 3 Day Select counts as air (UPS Hazardous Materials Service Definition), and
+// FedEx Home Delivery is left out: nothing that was read says that it takes hazardous materials. USPS is none: what may be mailed
+// depends on data that the store does not have (USPS Publication 52), and its parcels may fly.
+const BY_GROUND = new Set(['FEDEX_GROUND', 'UPS_GROUND', 'OTHER_GROUND', 'FORWARDER_PICK_UP'])
 /** Carriers that fly parcels in aircraft of their own. Others use passenger aircraft too. */
 const WITH_OWN_AIRCRAFT = ['fedex', 'ups']
 const WITH_ANY_AIRCRAFT = [...WITH_OWN_AIRCRAFT, 'dhl', 'other']

@@ -32,7 +32,7 @@ export type EmbargoedRegion = {
 }
 
 const CRIMEA_SOURCE = '15 CFR 746.6 (EAR, Crimea), Executive Order 13685, 31 CFR part 589'
-const DONBAS_SOURCE = '15 CFR 746.6 (EAR, so-called DNR and LNR), Executive Order 14065, 31 CFR part 589'
+const DONBAS_SOURCE = '15 CFR 746.6 (EAR, so-called DNR and LNR), Executive Order 14065'
 
 /** Regions of Ukraine. All of an oblast counts: an address does not say who controls its town. */
 export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [

@@ -22,6 +22,12 @@ export const OWN_COLUMNS = [
   'cross_reference_source',
   'published',
   'backorder_days',
+  'dangerous_goods',
+  'dangerous_goods_checked',
+  'un_number',
+  'hazard_class',
+  'packing_group',
+  'aircraft_carriage',
   'kind',
   'serial',
   'lot',
@@ -61,7 +67,7 @@ export type OwnColumn = (typeof OWN_COLUMNS)[number]
  * Headings of other lists for our columns, letters and digits only, the surest first: of two headings for one column the surer is
  * taken. They are those of dealers' own sheets and of the exports of ILS, PartsBase, Quantum and SAP. Left out on purpose:
  * `supersedes`, which is `superseded_by` the other way round; `control number` and `stock line`, which are numbers of another
- * system; `lead time`, which is no number of days; `PO`, which is the store's own order and not the vendor's document.
+ * system; `lead time`, which is no number of days; `UN`, which is a unit in Portuguese and Spanish, and `PG`, which is a page; `PO`, which is the store's own order and not the vendor's document.
  */
 const SYNONYMS: Record<OwnColumn, string> = {
   sku: 'partnumber partno partnr partnum pn pno pnr mpn manufacturerpartnumber mfgpartnumber mfrpartnumber part stockcode productcode materialnumber materialno matnr itemnumber itemno item',
@@ -88,6 +94,13 @@ const SYNONYMS: Record<OwnColumn, string> = {
   cross_reference_source: 'crossreferencesource alternatesource',
   published: 'ispublished visible',
   backorder_days: 'daysbeyondstock',
+  dangerous_goods: 'ishazmat hazmat hazardous hazardousmaterial hazardousmaterials hazmatflag dg dgflag isdangerous',
+  // Our very name only: that a vendor has looked is no decision of the store's staff.
+  dangerous_goods_checked: '',
+  un_number: 'unnumber unno unnr unid unidnumber unidno hazmatun dgun',
+  hazard_class: 'hazardclass hazclass hazmatclass dgclass unclass classordivision',
+  packing_group: 'packinggroup unpackinggroup',
+  aircraft_carriage: 'aircraftcarriage hazmataircraft',
   kind: 'unitkind keptas',
   serial: 'serialnumber serialno serialnum serialnr sn snr serials',
   lot: 'lotnumber lotno lotnum batch batchnumber batchno lotbatch batchlot mfglot mfglotnum mfglotnumber heatlot',
@@ -137,7 +150,9 @@ type Known = { column: OwnColumn; rank: number }
 const KNOWN = new Map<string, Known>(
   // What others call `Unit Price` is the part's; only our very name is that of one unit.
   OWN_COLUMNS.filter(column => column !== 'unit_price').flatMap(column =>
-    [bare(column), ...SYNONYMS[column].split(' ')].map((word, rank) => [word, { column, rank }] as const),
+    [bare(column), ...SYNONYMS[column].split(' ')]
+      .filter(Boolean)
+      .map((word, rank) => [word, { column, rank }] as const),
   ),
 )
 

@@ -67,6 +67,51 @@ test('after how many days a part ships beyond its stock goes in, comes out, and 
   expect(await days()).toEqual([{ sku: 'A-1', days: 30 }, ...first.slice(1)])
 })
 
+test('what is known of dangerous goods goes in, comes out, and is taken back; a wrong cell is named', async () => {
+  const goods = async () =>
+    (
+      await database.db.$client.query({
+        text: `SELECT sku, is_hazmat, hazmat_checked, un_number, hazard_class, packing_group, hazmat_aircraft FROM products ORDER BY sku`,
+        rowMode: 'array',
+      })
+    ).rows
+  const list = `sku,name,dangerous_goods,dangerous_goods_checked,un_number,hazard_class,packing_group,aircraft_carriage
+B-1,BATTERY,Y,yes,2795,Class 8,PG II,CAO
+E-1,EXTINGUISHER,no,yes,,,,
+O-1,OXYGEN CYLINDER,yes,,UN 1072,2.2,,passenger
+S-1,SEALANT,N,,,,,
+Z-1,BOLT,,,,,,
+`
+  await bringIn(database.url, list)
+  const first = [
+    ['B-1', true, true, 'UN2795', '8', 'II', 'cargo'],
+    ['E-1', false, true, '', '', '', ''],
+    ['O-1', true, false, 'UN1072', '2.2', '', 'passenger'],
+    ['S-1', false, false, '', '', '', ''],
+    ['Z-1', false, false, '', '', '', ''],
+  ]
+  expect(await goods()).toEqual(first)
+  const text = await comesBack()
+  await database.db.$client.query('TRUNCATE products CASCADE')
+  await bringIn(database.url, text)
+  expect(await goods()).toEqual(first)
+  const { report, errors } = await bringIn(
+    database.url,
+    `sku,dangerous_goods,un_number,hazard_class,packing_group,aircraft_carriage
+A-1,maybe,,,,
+A-2,,UN27,,,
+A-3,,,acid,,
+A-4,,,,IV,
+A-5,,,,,always
+O-1,,,,,cargo
+`,
+  )
+  expect(report).toMatchObject({ failed: 5, products: { new: 0, changed: 1 } })
+  for (const column of ['dangerous_goods', 'un_number', 'hazard_class', 'packing_group', 'aircraft_carriage'])
+    expect(errors).toContain(`,${column},`)
+  expect((await goods())[2]).toEqual(['O-1', true, false, 'UN1072', '2.2', '', 'cargo'])
+})
+
 test('what is in no spreadsheet’s interest comes back as it was: formulas, quotes, line breaks, alternates, pictures, holds', async () => {
   const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
   await bringIn(

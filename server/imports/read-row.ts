@@ -9,6 +9,12 @@ import { serialsOf } from '../../domain/imports/serial-list.ts'
 import { NO_PAPER, readConditionCode, readPaper } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { CONDITION_CODES, type ConditionCode } from '../../domain/inventory/unit-facts.ts'
+import {
+  readHazardClass,
+  readHazmatAircraft,
+  readPackingGroup,
+  readUnNumber,
+} from '../../domain/shipping/listed-goods.ts'
 import { damageOf } from '../../domain/text/damaged-cell.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
 import { wholePieces } from '../../domain/text/list-pieces.ts'
@@ -46,6 +52,13 @@ export type ListRow = {
   isPublished: boolean | null
   /** after how many days it ships beyond its stock; null: not said */
   backorderDays: number | null
+  /** dangerous goods, and their data as the editor of parts stores them */
+  isHazmat: boolean | null
+  hazmatChecked: boolean | null
+  unNumber: string | null
+  hazardClass: string | null
+  packingGroup: string | null
+  hazmatAircraft: string | null
   /** JSON: what its columns `fact:…` say, [{key, text}]; an empty text: the part has none */
   facts: string | null
   /** the condition as it is written, where the row says one */
@@ -83,7 +96,7 @@ const LONGEST: Partial<Record<Column, number>> = {
 }
 const HEAVIEST = 100_000
 /** Columns whose own words say that there is nothing: they are read where the column is. */
-const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published']
+const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published', 'dangerous_goods', 'dangerous_goods_checked']
 
 /**
  * Reads one row, or says which column is wrong and why: a list of rows where a cell names a serial number for each of several
@@ -144,8 +157,10 @@ export function readRow(
   if ('reason' in facts) return facts
   const references = readReferences(cells)
   if ('reason' in references) return references
-  if (cells.published !== undefined && !YES.test(cells.published) && !NO.test(cells.published))
-    return { column: 'published', reason: `"${cells.published}" is not yes or no` }
+  const isPublished = readYes(cells, 'published')
+  if (isError(isPublished)) return isPublished
+  const goods = readGoods(cells)
+  if ('reason' in goods) return goods
   const days = cells.backorder_days
   if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) <= LONGEST_BACKORDER))
     return { column: 'backorder_days', reason: `"${days}" is not a number of days up to ${LONGEST_BACKORDER}` }
@@ -171,7 +186,8 @@ export function readRow(
     uom: cells.uom?.toUpperCase() ?? null,
     imageUrl: isOwnImage ? (cells.image_url ?? null) : null,
     references: references.length > 0 ? JSON.stringify(references) : null,
-    isPublished: cells.published === undefined ? null : YES.test(cells.published),
+    isPublished,
+    ...goods,
     facts: facts.length > 0 ? JSON.stringify(facts) : null,
     conditionCode: code,
     unit,
@@ -315,6 +331,47 @@ function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowEr
     found.push({ key, text: isNone ? '' : (family?.slug ?? given.replace(/\s+/g, ' ')) })
   }
   return found
+}
+
+type Goods = Pick<
+  ListRow,
+  'isHazmat' | 'hazmatChecked' | 'unNumber' | 'hazardClass' | 'packingGroup' | 'hazmatAircraft'
+>
+
+/** What the row says of dangerous goods. */
+function readGoods(cells: Partial<Record<Column, string>>): Goods | RowError {
+  const isHazmat = readYes(cells, 'dangerous_goods')
+  if (isError(isHazmat)) return isHazmat
+  const hazmatChecked = readYes(cells, 'dangerous_goods_checked')
+  if (isError(hazmatChecked)) return hazmatChecked
+  const wrong = (column: Column, isWhat: string) => ({ column, reason: `"${cells[column]}" is not ${isWhat}` })
+  const unNumber = cells.un_number === undefined ? null : readUnNumber(cells.un_number)
+  if (cells.un_number !== undefined && unNumber === null) return wrong('un_number', 'a UN number, like UN2795')
+  const hazardClass = cells.hazard_class === undefined ? null : readHazardClass(cells.hazard_class)
+  if (cells.hazard_class !== undefined && hazardClass === null)
+    return wrong('hazard_class', 'a class or division of dangerous goods, like 8 or 2.2')
+  const packingGroup = cells.packing_group === undefined ? null : readPackingGroup(cells.packing_group)
+  if (cells.packing_group !== undefined && packingGroup === null)
+    return wrong('packing_group', 'a packing group: I, II or III')
+  const hazmatAircraft = cells.aircraft_carriage === undefined ? null : readHazmatAircraft(cells.aircraft_carriage)
+  if (cells.aircraft_carriage !== undefined && hazmatAircraft === null)
+    return wrong('aircraft_carriage', 'one of forbidden, cargo, passenger')
+  return {
+    isHazmat,
+    hazmatChecked,
+    unNumber,
+    hazardClass,
+    packingGroup,
+    hazmatAircraft,
+  }
+}
+
+/** Null: not said. */
+function readYes(cells: Partial<Record<Column, string>>, column: Column): boolean | null | RowError {
+  const text = cells[column]
+  if (text === undefined) return null
+  if (YES.test(text)) return true
+  return NO.test(text) ? false : { column, reason: `"${text}" is not yes or no` }
 }
 
 const YES = /^(?:yes|y|true|1)$/i

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
+import { DANGEROUS_GOODS_NOTICE } from '../../domain/shipping/dangerous-goods.ts'
 import { FieldError } from '../ui/TextField.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { accountOf, serviceOf, servicesOf } from './chosen.ts'
@@ -24,6 +25,7 @@ export function CarrierServiceChoice({ form, buyer, isAog }: Props) {
   const chosen = serviceOf(draft, buyer)
   const quickest = services.at(-1)
   if (!account) return null
+  const carriage = buyer.carriage ?? 'any'
   const error = form.formState.errors.carrierService?.message
   const carrier = account.provider === 'other' ? 'your carrier' : CARRIER_NAMES[account.provider]
   return (
@@ -34,9 +36,12 @@ export function CarrierServiceChoice({ form, buyer, isAog }: Props) {
       aria-describedby={error ? 'carrierService-error' : undefined}
     >
       <legend className="mb-2 font-medium">{account.provider === 'other' ? 'Service' : `${carrier} service`}</legend>
+      {services.length > 0 && carriage !== 'any' && (
+        <p className="mb-3 border-l-4 border-caution pl-3">{DANGEROUS_GOODS_NOTICE[carriage]}</p>
+      )}
       {services.length === 0 ? (
         <p role="alert">
-          {(buyer.carriage ?? 'any') === 'any'
+          {carriage === 'any'
             ? `${carrier} doesn’t deliver military mail. Choose a USPS account, or the store's rates.`
             : REFUSALS.DANGEROUS_GOODS.text}
         </p>

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedAddressView } from '../accounts/settings/address-list.ts'
-import { accountOf, addressOf, isOnAccount, pickOf, problemsByField } from './chosen.ts'
+import {
+  accountOf,
+  addressOf,
+  isNotForForwarder,
+  isOnAccount,
+  isToEmbargoed,
+  pickOf,
+  problemsByField,
+} from './chosen.ts'
 import { asDraft, type CheckoutDraft, EMPTY_DRAFT, NO_ADDRESS } from './draft.ts'
 import type { Buyer, Saved } from './use-buyer.ts'
 
@@ -182,4 +190,24 @@ test('a nickname is looked at where an address is typed to be saved', () => {
   expect(nicknames(draft(long), customer([saved(7)]))).toEqual([undefined, undefined])
   expect(nicknames(draft(long), GUEST)).toEqual([undefined, undefined])
   expect(nicknames(draft({ shippingNickname: 'Hangar 4' }), customer([]))).toEqual([undefined, undefined])
+})
+
+describe('goods and places that are refused', () => {
+  const CRIMEA = { ...TYPED, country: 'UA', state: 'Crimea', city: 'Simferopol', postalCode: '95000' }
+  const BERLIN = { ...TYPED, country: 'DE', state: '', city: 'Berlin', postalCode: '10115' }
+
+  test('an embargoed place is one whether shipped to or billed; an address that is not used is none', () => {
+    expect(isToEmbargoed(draft({ shipping: CRIMEA }), GUEST)).toBe(true)
+    expect(isToEmbargoed(draft({ shipping: TYPED, billingSame: false, billing: CRIMEA }), GUEST)).toBe(true)
+    expect(isToEmbargoed(draft({ shipping: TYPED, billingSame: true, billing: CRIMEA }), GUEST)).toBe(false)
+  })
+
+  test('a forwarder takes dangerous goods within the 48 states, and anything else for anywhere', () => {
+    const abroad = draft({ mode: 'pickup', shipping: BERLIN })
+    expect(isNotForForwarder(abroad, { ...GUEST, carriage: 'ground' })).toBe(true)
+    expect(isNotForForwarder(abroad, { ...GUEST, carriage: 'passenger' })).toBe(true)
+    expect(isNotForForwarder(abroad, GUEST)).toBe(false)
+    expect(isNotForForwarder(draft({ mode: 'pickup', shipping: TYPED }), { ...GUEST, carriage: 'ground' })).toBe(false)
+    expect(isNotForForwarder(draft({ shipping: BERLIN }), { ...GUEST, carriage: 'ground' })).toBe(false)
+  })
 })

@@ -110,6 +110,25 @@ test('of several lines those that stay ticked go into the cart again', async () 
   expect(priced.mock.calls.map(([input]) => input)).toMatchObject([{ lines: [{ productId: 2, quantity: 1 }] }])
 })
 
+test('a returned order goes on showing every parcel with its number', async () => {
+  const parcels = [
+    parcelOf({ trackingNumber: '1Z1', pieces: pieces(1, 2) }),
+    parcelOf({ id: 'c2', position: 2, trackingNumber: 'OD 12 34', pieces: pieces(1, 2) }),
+  ]
+  const tracking = { trackingCarrier: 'other', trackingNumber: 'OD 12 34', shippedAt: '2026-11-20T15:00:00.000Z' }
+  const order = orderOf({
+    status: 'returned',
+    paymentStatus: 'refunded',
+    toShip: 0,
+    items: [bolts],
+    parcels,
+    ...tracking,
+  })
+  await show(<OrderScreen order={order} token={null} />)
+  await expect.element(page.getByText('1Z1', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('OD 12 34', { exact: true })).toBeVisible()
+})
+
 test('an order of which all was lost and refunded reads so beside its number', async () => {
   const lost = parcelOf({ state: 'lost', settledAs: 'refunded', pieces: pieces(1, 4) })
   const screen = await show(

@@ -56,7 +56,8 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
 
 /** What is written of a new part. */
 const ADDED = `id, sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition,
-  category_id, in_stock, conditions, is_published, backorder_days`
+  category_id, in_stock, conditions, is_published, backorder_days, is_hazmat, hazmat_checked, un_number, hazard_class, packing_group,
+  hazmat_aircraft`
 
 const isTaken = (slug: string) => `EXISTS (SELECT FROM products t WHERE t.slug = ${slug})`
 /** The parts that are new; `with_maker` is the slug of all but the first with the same, if they name a maker. */
@@ -84,7 +85,10 @@ async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => vo
         coalesce(n.name, 'Part ' || n.sku) AS name, coalesce(n.description, '') AS description, n.manufacturer, n.aircraft_type,
         coalesce(n.price, 0) AS price, n.sale_price, n.weight, n.dimensions, coalesce(n.uom, 'EA') AS uom, n.condition,
         n.category_id, coalesce(l.quantity, 0) > 0 AS in_stock, coalesce(l.conditions, '{}') AS conditions,
-        coalesce(n.is_published, true) AS is_published, n.backorder_days
+        coalesce(n.is_published, true) AS is_published, n.backorder_days,
+        coalesce(n.is_hazmat, false) AS is_hazmat, coalesce(n.hazmat_checked, false) AS hazmat_checked, coalesce(n.un_number, '') AS un_number,
+        coalesce(n.hazard_class, '') AS hazard_class, coalesce(n.packing_group, '') AS packing_group,
+        coalesce(n.hazmat_aircraft, '') AS hazmat_aircraft
       FROM (${NEW_WITH_SLUGS}) n LEFT JOIN (
         SELECT product_id, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
         FROM (SELECT product_id, condition, sum(quantity) AS quantity FROM staging JOIN meant USING (line)

@@ -3,6 +3,9 @@ export const MERGED = `CREATE TEMP TABLE merged (
   thing text NOT NULL, thing_id bigint NOT NULL, is_new boolean NOT NULL, before jsonb, after jsonb
 ) ON COMMIT DROP`
 
+/** What lists say of dangerous goods. */
+const GOODS = ['is_hazmat', 'hazmat_checked', 'un_number', 'hazard_class', 'packing_group', 'hazmat_aircraft']
+
 /**
  * The product columns that a list overwrites where its cell is not blank. The category is not among them: a list gives
  * its name.
@@ -18,6 +21,7 @@ export const NOT_SAID = [
   'dimensions',
   'uom',
   'backorder_days',
+  ...GOODS,
 ]
 export const SETS = [...NOT_SAID, 'category_id']
 
@@ -42,8 +46,9 @@ const facts = (of: 'n' | 'p') =>
 export const BEFORE = `(${facts('p')})`
 export const AFTER = `(${facts('n')})`
 
-/** The digests of runs before it came into lists were made without it. */
-const isDigested = (column: string): boolean => column !== 'backorder_days'
+/** The digests of runs before these came into lists were made without them. */
+const NOT_DIGESTED = ['backorder_days', ...GOODS]
+const isDigested = (column: string): boolean => !NOT_DIGESTED.includes(column)
 /** What the back office may have given a part since. */
 export const DIGESTED = [
   ...SETS.filter(isDigested),

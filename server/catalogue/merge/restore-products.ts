@@ -11,6 +11,8 @@ const CASTS: Record<string, string> = {
   sale_price: '::numeric',
   weight: '::numeric',
   backorder_days: '::int',
+  is_hazmat: '::boolean',
+  hazmat_checked: '::boolean',
   category_id: '::bigint',
   is_published: '::boolean',
   off_by_import: '::boolean',

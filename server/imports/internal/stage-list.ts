@@ -108,6 +108,12 @@ const STAGED = [
   'conditionCode',
   'isPublished',
   'backorderDays',
+  'isHazmat',
+  'hazmatChecked',
+  'unNumber',
+  'hazardClass',
+  'packingGroup',
+  'hazmatAircraft',
 ] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere' | 'unit'>[]
 const BLANK = [...STAGED.slice(1), ...UNIT_STAGED].map(() => '\\N')
 

@@ -50,7 +50,9 @@ const STATED = `coalesce((SELECT jsonb_object_agg('fact:' || key, coalesce(nulli
 const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', ${MAKER},
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom, 'published', CASE WHEN p.is_published THEN 'yes' ELSE 'no' END,
-    'backorder_days', p.backorder_days::text) || ${STATED} AS facts,
+    'backorder_days', p.backorder_days::text, 'dangerous_goods', CASE WHEN p.is_hazmat THEN 'yes' ELSE 'no' END,
+    'dangerous_goods_checked', CASE WHEN p.hazmat_checked THEN 'yes' ELSE 'no' END, 'un_number', p.un_number, 'hazard_class', p.hazard_class,
+    'packing_group', p.packing_group, 'aircraft_carriage', p.hazmat_aircraft) || ${STATED} AS facts,
   ARRAY(SELECT facts FROM (
       SELECT i.condition, u.id, ${UNIT} || jsonb_build_object('periods', ${PERIODS}) AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
       UNION ALL

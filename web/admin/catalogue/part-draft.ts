@@ -84,11 +84,20 @@ const readWeight = (typed: string): number | null =>
 const readDays = (typed: string): number | null =>
   typed.trim() === '' ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
 
+/** What is no dangerous goods has none of their data: those that are hidden could not be corrected. */
+const NO_GOODS = {
+  unNumber: '',
+  hazardClass: '',
+  packingGroup: '',
+  hazmatAircraft: '',
+} as const
+
 /** Checks a part as it is typed, and makes of it what the store is sent. A blank price is on request. */
 export const resolvePart = resolveDraft<PartDraft, PartFields>(
   draft =>
     PartFieldsShape.safeParse({
       ...draft,
+      ...(!draft.isHazmat && NO_GOODS),
       categoryId: draft.categoryId === '' ? null : Number(draft.categoryId),
       price: draft.price.trim() === '' ? 0 : readPrice(draft.price),
       salePrice: draft.salePrice.trim() === '' ? null : readPrice(draft.salePrice),

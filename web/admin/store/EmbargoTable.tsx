@@ -28,21 +28,21 @@ export function EmbargoTable() {
       </p>
       <div className="mt-3 overflow-x-auto">
         <table className="w-full text-sm">
-          <thead>
+          <thead className="max-sm:sr-only">
             <tr className="border-b border-line text-left">
               <th className="py-1 pr-4">Place</th>
               <th className="py-1 pr-4">Recognized by</th>
-              <th className="py-1">Source</th>
+              <th className="py-1 sm:w-80">Source</th>
             </tr>
           </thead>
           <tbody>
             {ROWS.map(({ code, name, recognizedBy, source }) => (
-              <tr key={code} className="border-b border-line align-top">
-                <th scope="row" className="py-1 pr-4 text-left font-medium">
+              <tr key={code} className="border-b border-line align-top max-sm:grid max-sm:py-1.5">
+                <th scope="row" className="pr-4 sm:py-1 text-left font-medium">
                   {name}
                 </th>
-                <td className="py-1 pr-4">{recognizedBy}</td>
-                <td className="py-1">{source}</td>
+                <td className="pr-4 sm:py-1">{recognizedBy}</td>
+                <td className="max-sm:text-muted sm:py-1">{source}</td>
               </tr>
             ))}
           </tbody>

@@ -6,6 +6,8 @@ type Props = {
   title: string
   /** how many there are in all */
   count: number
+  /** it is counted to here at most; left out: to the last */
+  maxCounted?: number
   /** where all of them are, and what that is called; left out: all are here */
   all?: { href: string; name: string }
   /** the work on those that are shown, begun from here */
@@ -30,7 +32,7 @@ type TodayRow = {
 }
 
 /** One kind of thing that waits: how many, the first of them, and the way to all. */
-export function TodayBlock({ title, count: number, all, work, nothing, note, rows }: Props) {
+export function TodayBlock({ title, count: number, maxCounted, all, work, nothing, note, rows }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -38,7 +40,10 @@ export function TodayBlock({ title, count: number, all, work, nothing, note, row
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        <span className="font-semibold text-muted tabular-nums">{thousands(number)}</span>
+        <span className="font-semibold text-muted tabular-nums">
+          {thousands(number)}
+          {number === maxCounted && '+'}
+        </span>
         <span className="ml-auto flex items-baseline gap-3">
           {work && rows.length > 0 && (
             <PageLink href={work.href} className="list-button">

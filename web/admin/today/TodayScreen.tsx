@@ -58,7 +58,9 @@ export function TodayScreen() {
             <WaitedFor day={day} />
             <LookedFor day={day} />
             <UnitsToSee day={day} />
-            <UndecidedGoods day={day} />
+            <Allowed to="change_catalogue">
+              <UndecidedGoods day={day} />
+            </Allowed>
           </div>
           <Allowed to="run_store">
             <SpeedLine day={day} />

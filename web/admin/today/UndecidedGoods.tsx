@@ -1,13 +1,19 @@
+import { MAX_UNDECIDED_COUNTED } from '../../../domain/catalogue/part-list.ts'
 import { partAdminAddress, partsAdminAddress } from '../addresses.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
 /** Parts that may be dangerous goods. Until somebody decides, they ship by ground within the 48 contiguous states only. */
-export function UndecidedGoods({ day: { undecidedGoods, undecidedGoodsNext } }: { day: Today }) {
+export function UndecidedGoods({
+  day: { undecidedGoods, undecidedGoodsNext },
+}: {
+  day: Pick<Today, 'undecidedGoods' | 'undecidedGoodsNext'>
+}) {
   return (
     <TodayBlock
       title="Dangerous goods to decide"
       count={undecidedGoods}
+      maxCounted={MAX_UNDECIDED_COUNTED}
       all={{ href: partsAdminAddress({ lacks: 'hazmat' }), name: 'All' }}
       nothing="No part waits for a decision."
       note={undecidedGoods > 0 && 'Until you decide, these ship by ground within the 48 contiguous states only.'}
