@@ -56,6 +56,9 @@ export function quantityIn(uom: Uom, quantity: number): string {
 /** The unit of several, for a field of a quantity: `ft`, `rolls`; empty for what is counted in pieces. */
 export const unitWord = (uom: Uom): string => wordsOf(uom)?.[1] ?? ''
 
+/** The label of a field that takes how much of a part: `Pieces`, `Quantity (ft)`. */
+export const quantityLabel = (uom: Uom): string => (wordsOf(uom) ? `Quantity (${unitWord(uom)})` : 'Pieces')
+
 /** Behind a price: `per ft`; empty for what is counted in pieces. */
 export function perUnit(uom: Uom): string {
   const words = wordsOf(uom)

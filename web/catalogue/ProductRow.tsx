@@ -3,7 +3,6 @@ import { conditionLabel, shortConditions } from '../../domain/catalogue/conditio
 import { cardPrice, MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatMoney } from '../../domain/money/money.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { productAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -85,7 +84,7 @@ export function ProductRow({ card, columns }: Props) {
               field={amount}
               value={chosen?.quantity ?? typed}
               max={MOST_OF_ONE}
-              tooMany={`At most ${thousands(MOST_OF_ONE)}`}
+              tooMany={`At most ${quantityIn(card.uom, MOST_OF_ONE)}`}
               label={sku}
               sendsOnEnter
               onChange={quantity => (chosen ? choosePart(card, quantity) : setTyped(quantity))}

@@ -7,7 +7,6 @@ import {
   AdjustmentShape,
   adjusted,
 } from '../../../domain/inventory/stock-adjustment.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -52,7 +51,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
   const { change, isPending, refusal } = useKeyedChange({
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
     change: (adjustment: Adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
-    told: ({ quantity }) => `Stock adjusted: ${thousands(quantity)} can be sold.`,
+    told: ({ quantity }) => `Stock adjusted: ${quantityIn(uom, quantity)} can be sold.`,
     noAnswer: 'We didn’t get a response. Please try again: it is booked only once.',
     arrived: 'Your first adjustment was saved. Please check the stock, and adjust it again if this is another change.',
   })
