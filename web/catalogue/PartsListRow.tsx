@@ -65,6 +65,7 @@ export function PartsListRow({ row, changes }: Props) {
             max={MOST_OF_ONE}
             tooMany={`At most ${quantityIn(row.chosen?.uom, MOST_OF_ONE)}`}
             label={`${partNumber}, line ${line}`}
+            uom={row.chosen?.uom}
             className="w-18 text-right tabular-nums"
             onChange={changes.quantity}
           />

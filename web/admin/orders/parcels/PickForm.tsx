@@ -42,6 +42,7 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
                   max={open.get(itemId) ?? 0}
                   tooMany={`Only ${quantityIn(uom, open.get(itemId) ?? 0)} can be packed`}
                   label={sku}
+                  uom={uom}
                   className="w-20 text-right tabular-nums"
                   onChange={quantity => setChosen({ ...chosen, [itemId]: quantity })}
                 />
