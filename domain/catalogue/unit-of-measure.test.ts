@@ -7,6 +7,7 @@ import {
   partOfTotal,
   perUnit,
   quantityIn,
+  quantityLabel,
   timesIn,
   totalIn,
   typedIn,
@@ -88,6 +89,12 @@ test('a quantity of wire may have its unit behind it, and parts of a foot are re
     2,
     5,
   ])
+  expect([
+    quantityLabel('EA'),
+    quantityLabel('FT'),
+    quantityLabel('FT', 'counted'),
+    quantityLabel('EA', 'counted'),
+  ]).toEqual(['Pieces', 'Quantity (ft)', 'Quantity counted (ft)', 'Pieces counted'])
   expect([wholeNumberOf('FT'), wholeNumberOf('EA')]).toEqual([
     'Enter a whole number of ft, like 10',
     'Enter a whole number, like 10',

@@ -65,8 +65,9 @@ export function quantityIn(uom: Uom, quantity: number): string {
 /** The unit of several, for a field of a quantity: `ft`, `rolls`; empty for what is counted in pieces. */
 export const unitWord = (uom: Uom): string => wordsOf(uom)?.[1] ?? ''
 
-/** The label of a field that takes how much of a part: `Pieces`, `Quantity (ft)`. */
-export const quantityLabel = (uom: Uom): string => (wordsOf(uom) ? `Quantity (${unitWord(uom)})` : 'Pieces')
+/** The label of a field that takes how much of a part: `Pieces`, `Quantity (ft)`, `Quantity counted (ft)`. */
+export const quantityLabel = (uom: Uom, how = ''): string =>
+  [wordsOf(uom) ? 'Quantity' : 'Pieces', how, wordsOf(uom) && `(${unitWord(uom)})`].filter(Boolean).join(' ')
 
 /** A quantity that was typed, its unit left out or behind it: `100`, of wire also `100 ft`. Null: it is no whole number of that unit. */
 export function typedIn(uom: Uom, typed: string): number | null {

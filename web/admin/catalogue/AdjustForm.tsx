@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { countedIn, quantityIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
 import {
   ADJUSTMENT_CAUSES,
   ADJUSTMENT_NOTE_LENGTH,
@@ -79,7 +79,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
           <option value="counted">Counted on the shelf</option>
         </SelectField>
         <TextField
-          label={isCounted ? 'Pieces counted' : 'Pieces, - for fewer'}
+          label={isCounted ? quantityLabel(uom, 'counted') : `${quantityLabel(uom)}, - for fewer`}
           inputMode={isCounted ? 'numeric' : 'text'}
           autoComplete="off"
           maxLength={12}

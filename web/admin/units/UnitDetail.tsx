@@ -95,7 +95,7 @@ function KnownFacts({ unit }: { unit: Unit }) {
   const facts: [string, ReactNode][] = [
     ['Release paper', paperWords(unit)],
     ['Status on the paper', unit.paperStatus],
-    [`${quantityLabel(uom)} on the paper`, unit.paperQuantity],
+    [quantityLabel(uom, 'on the paper'), unit.paperQuantity],
     ['Remarks on the paper', unit.paperRemarks],
     ['Trace to', unit.traceTo],
     ['Last operator', unit.lastOperator],

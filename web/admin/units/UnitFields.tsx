@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CONDITIONS, type Condition } from '../../../domain/catalogue/condition.ts'
-import { costIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
+import { costIn, perUnit, unitWord } from '../../../domain/catalogue/unit-of-measure.ts'
 import { UNIT_KINDS } from '../../../domain/inventory/unit.ts'
 import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -82,7 +82,10 @@ export function UnitFields({ register, errors, kind, condition, without = [], ch
       {field('paperDate', DAY)}
       {field('paperApproval')}
       {field('paperStatus')}
-      {field('paperQuantity', { ...PIECES, label: `${quantityLabel(uom)} on the paper (block 9)` })}
+      {field(
+        'paperQuantity',
+        perUnit(uom) ? { ...PIECES, label: `Quantity on the paper (block 9, ${unitWord(uom)})` } : PIECES,
+      )}
       {field('paperRemarks', { maxLength: 500 })}
       {field('traceTo')}
       {field('lastOperator')}
