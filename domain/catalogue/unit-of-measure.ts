@@ -44,6 +44,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   M: ['meters', 'meter'],
   LB: ['lbs', 'pounds', 'pound'],
 }
+const FEET: Readonly<Record<string, number>> = { FT: 1, IN: 1 / 12, YD: 3, M: 3.281 }
 const PIECES: ReadonlySet<string> = new Set(['', 'EA', 'EACH', 'PC', 'PCS'])
 
 /** A code such as FT; left out, as a server of the version before does: pieces. */
@@ -55,6 +56,9 @@ function wordsOf(uom: Uom): readonly [one: string, many: string] | null {
   if (PIECES.has(code)) return null
   return WORDS[code] ?? [code.toLowerCase(), code.toLowerCase()]
 }
+
+/** How many feet one of the unit is; null: it is no measure of length. */
+export const feetOf = (uom: Uom): number | null => FEET[(uom ?? '').trim().toUpperCase()] ?? null
 
 /** How much of a part: `12 ft`, `1 roll`; of what is counted in pieces the number alone. */
 export function quantityIn(uom: Uom, quantity: number): string {

@@ -95,6 +95,7 @@ export async function priceCart(
       quantity: line.quantity,
       weightLb: product?.weight == null ? null : Number(product.weight),
       dimensions: product?.dimensions ?? null,
+      uom: line.uom,
     }
   })
   const unquotedGoods = sum(priced.map(line => line.linePrice))
