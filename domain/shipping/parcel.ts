@@ -1,4 +1,3 @@
-import { feetOf } from '../catalogue/unit-of-measure.ts'
 import type { Cents } from '../money/money.ts'
 
 /** Sides in inches, as a catalogue or a carrier gives them. */
@@ -130,8 +129,8 @@ export type PackedLine = {
   quantity: number
   weightLb: number | null
   dimensions: string | null
-  /** the unit of measure of an item; left out: a piece */
-  uom?: string
+  /** how many feet an item is of what is sold by length; null, and left out: it is none of these */
+  feet?: number | null
 }
 
 /** Wire, hose and the like travel in coils: an estimated size is that of so many feet. */
@@ -151,7 +150,7 @@ function itemOf(line: PackedLine): Item {
   const estimate = estimateItem({ name: line.name, priceCents: line.unitPrice })
   const known = line.dimensions === null ? null : parseDimensions(line.dimensions)
   const size = known ?? estimate
-  const feet = known === null ? feetOf(line.uom) : null
+  const feet = known === null ? (line.feet ?? null) : null
   const [longest = 0, middle = 0, shortest = 0] = [size.lengthIn, size.widthIn, size.heightIn].toSorted((a, b) => b - a)
   const weightLb = line.weightLb !== null && line.weightLb > 0 ? line.weightLb : estimate.weightLb
   const volume = longest * middle * shortest * (feet === null ? 1 : feet / COIL_FEET)
