@@ -13,7 +13,6 @@ import type { AccountSettings } from './customers/accounts/account-settings.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { ownerLink } from './customers/accounts/owner-link.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
-import { openFonts } from './documents/open-fonts.ts'
 import { createApp } from './http/app.ts'
 import { drain } from './http/drain.ts'
 import { type Health, healthApp } from './http/health-app.ts'
@@ -254,8 +253,6 @@ async function start(settings: Settings): Promise<void> {
   if (settings.formerSecrets.length > 0)
     resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))
   loadMailRenderer().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
-  // Forms take only text that documents can draw, which the fonts say.
-  openFonts().catch(error => log.warn({ error: errorLine(error) }, 'fonts'))
 }
 
 /** A store without an admin says on its terminal, and nowhere else, how the first one is made. */

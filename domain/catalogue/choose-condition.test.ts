@@ -134,8 +134,9 @@ test('a part with one condition in stock has nothing to choose', () => {
 })
 
 test('a condition to choose says its code, how many, and its paper; As Removed that it is not airworthy', () => {
-  expect(stockWords(of('overhauled', 1200, 'FAA 8130-3'))).toBe('Overhauled (OH): 1,200 in stock, FAA 8130-3')
-  expect(stockWords(of('as_removed', 2))).toBe('As Removed (AR): 2 in stock, not airworthy')
+  expect(stockWords(of('overhauled', 1200, 'FAA 8130-3'), 'EA')).toBe('Overhauled (OH): 1,200 in stock, FAA 8130-3')
+  expect(stockWords(of('as_removed', 2), 'EA')).toBe('As Removed (AR): 2 in stock, not airworthy')
+  expect(stockWords(of('new', 300), 'FT')).toBe('New (NE): 300 ft in stock')
 })
 
 test('a line that was sold says its condition, and of several how many are of which', () => {
@@ -144,6 +145,7 @@ test('a line that was sold says its condition, and of several how many are of wh
   )
   const taken = [of('serviceable', 2), of('repaired', 2)]
   expect(soldAs({ conditions: ['serviceable', 'repaired'], taken })).toBe('Serviceable (SV) 2, Repaired (RP) 2')
+  expect(soldAs({ conditions: [], taken, uom: 'FT' })).toBe('Serviceable (SV) 2 ft, Repaired (RP) 2 ft')
   expect(soldAs({ conditions: ['serviceable', 'repaired'], taken: [] })).toBe('Serviceable (SV), Repaired (RP)')
   expect(soldAs({ conditions: [], taken: [] })).toBe('')
 })

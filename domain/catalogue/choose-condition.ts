@@ -1,6 +1,6 @@
-import { thousands } from '../text/thousands.ts'
 import { CONDITION_NAMES, type Condition, conditionLabel } from './condition.ts'
 import type { PiecesAtPrice } from './price-tiers.ts'
+import { quantityIn } from './unit-of-measure.ts'
 
 // Which condition a buyer gets who has named none. He is told before he pays; nothing is decided silently.
 
@@ -90,20 +90,29 @@ export function onlyCondition(stock: readonly ConditionStock[]): Condition | nul
   return only && others.length === 0 && isAirworthy(only.condition) ? only.condition : null
 }
 
-/** `Overhauled (OH): 3 in stock, FAA 8130-3`; As Removed is said to be not airworthy. */
-export const stockWords = ({ condition, quantity, tagType }: ConditionStock): string =>
-  [`${conditionLabel(condition)}: ${thousands(quantity)} in stock`, tagType, !isAirworthy(condition) && 'not airworthy']
+/** `Overhauled (OH): 3 in stock, FAA 8130-3`, of wire `New (NE): 300 ft in stock`; As Removed is said to be not airworthy. */
+export const stockWords = ({ condition, quantity, tagType }: ConditionStock, uom: string | undefined): string =>
+  [
+    `${conditionLabel(condition)}: ${quantityIn(uom, quantity)} in stock`,
+    tagType,
+    !isAirworthy(condition) && 'not airworthy',
+  ]
     .filter(Boolean)
     .join(', ')
 
-type Sold = { conditions: readonly string[]; taken: readonly { condition: string; quantity: number }[] }
+type Sold = {
+  conditions: readonly string[]
+  taken: readonly { condition: string; quantity: number }[]
+  /** the unit of measure of its quantities; left out: pieces */
+  uom?: string | undefined
+}
 
 /**
  * As what a line was sold: `Overhauled (OH)`, or `Serviceable (SV) 2, Repaired (RP) 2` of one that took several. Packer and
  * buyer read the same.
  */
-export function soldAs({ conditions, taken }: Sold): string {
+export function soldAs({ conditions, taken, uom }: Sold): string {
   if (taken.length === 0) return conditions.map(conditionLabel).join(', ')
   if (taken.length === 1) return taken.map(({ condition }) => conditionLabel(condition)).join('')
-  return taken.map(({ condition, quantity }) => `${conditionLabel(condition)} ${thousands(quantity)}`).join(', ')
+  return taken.map(({ condition, quantity }) => `${conditionLabel(condition)} ${quantityIn(uom, quantity)}`).join(', ')
 }

@@ -68,7 +68,11 @@ test.each(['100 FT', '2,00', '1.5', 'many', '1.000'])('a quantity of %j is a pro
     ]),
   )
   expect(list.problems).toEqual([
-    { line: 2, text: expect.stringContaining('WIRE-22'), reason: 'The quantity is not a whole number of pieces' },
+    {
+      line: 2,
+      text: expect.stringContaining('WIRE-22'),
+      reason: 'The quantity is not a whole number: write the number alone, like 10',
+    },
   ])
   expect(list.parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 1 }])
 })

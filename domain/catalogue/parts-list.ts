@@ -171,7 +171,7 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
     columns.quantity === 'unsure'
       ? 'Which column is the quantity? Write “Qty” above it'
       : pieces === null
-        ? 'The quantity is not a whole number of pieces'
+        ? 'The quantity is not a whole number: write the number alone, like 10'
         : isKnown
           ? undefined
           : 'This condition is not known'

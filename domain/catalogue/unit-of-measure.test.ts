@@ -7,8 +7,11 @@ import {
   partOfTotal,
   perUnit,
   quantityIn,
+  quantityLabel,
   timesIn,
   totalIn,
+  typedIn,
+  wholeNumberOf,
 } from './unit-of-measure.ts'
 
 test('a part is counted and priced in its unit of measure, and pieces need no word', () => {
@@ -67,6 +70,35 @@ test('a part of an order is said in the unit of the whole', () => {
   expect(partOfTotal([{ uom: 'EA', quantity: 3 }], [bolt])).toBe('3 of 5 pieces')
   expect(partOfTotal([{ uom: 'FT', quantity: 50 }], [wire])).toBe('50 of 100 ft')
   expect(partOfTotal([bolt], [bolt, wire])).toBe('5 pieces of 5 pieces and 100 ft')
+})
+
+test('a quantity of wire may have its unit behind it, and parts of a foot are refused by name', () => {
+  expect(['100', '1,000 ft', '100FT', '12 feet', '１０ ft.', '3.0 ft'].map(typed => typedIn('FT', typed))).toEqual([
+    100, 1000, 100, 12, 10, 3,
+  ])
+  expect(['2.5', '2.5 ft', '100 m', 'ft', '-3 ft'].map(typed => typedIn('FT', typed))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect([typedIn('EA', '25 EA'), typedIn('EA', '25 ft'), typedIn('SH', '2 sheets'), typedIn('LB', '5 lbs')]).toEqual([
+    25,
+    null,
+    2,
+    5,
+  ])
+  expect([
+    quantityLabel('EA'),
+    quantityLabel('FT'),
+    quantityLabel('FT', 'counted'),
+    quantityLabel('EA', 'counted'),
+  ]).toEqual(['Pieces', 'Quantity (ft)', 'Quantity counted (ft)', 'Pieces counted'])
+  expect([wholeNumberOf('FT'), wholeNumberOf('EA')]).toEqual([
+    'Enter a whole number of ft, like 10',
+    'Enter a whole number, like 10',
+  ])
 })
 
 test('what one costs is said of a piece, or of the unit', () => {

@@ -1,6 +1,7 @@
 import { type Cents, formatMoney } from '../money/money.ts'
 import { counted } from '../text/counted.ts'
 import { thousands } from '../text/thousands.ts'
+import { typedQuantity, WHOLE_NUMBER } from '../text/typed-quantity.ts'
 
 /** What a part is counted and priced in, for one and for several. Not named here: the code itself, in small letters. */
 const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -35,6 +36,15 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   BT: ['bottle', 'bottles'],
   HD: ['hundred', 'hundred'],
 }
+/** Other words that people type for a unit. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  FT: ['feet', 'foot'],
+  IN: ['inches', 'inch'],
+  YD: ['yards', 'yard'],
+  M: ['meters', 'meter'],
+  LB: ['lbs', 'pounds', 'pound'],
+}
+const FEET: Readonly<Record<string, number>> = { FT: 1, IN: 1 / 12, YD: 3, M: 3.281 }
 const PIECES: ReadonlySet<string> = new Set(['', 'EA', 'EACH', 'PC', 'PCS'])
 
 /** A code such as FT; left out, as a server of the version before does: pieces. */
@@ -47,6 +57,9 @@ function wordsOf(uom: Uom): readonly [one: string, many: string] | null {
   return WORDS[code] ?? [code.toLowerCase(), code.toLowerCase()]
 }
 
+/** How many feet one of the unit is; null: it is no measure of length. */
+export const feetOf = (uom: Uom): number | null => FEET[(uom ?? '').trim().toUpperCase()] ?? null
+
 /** How much of a part: `12 ft`, `1 roll`; of what is counted in pieces the number alone. */
 export function quantityIn(uom: Uom, quantity: number): string {
   const words = wordsOf(uom)
@@ -55,6 +68,27 @@ export function quantityIn(uom: Uom, quantity: number): string {
 
 /** The unit of several, for a field of a quantity: `ft`, `rolls`; empty for what is counted in pieces. */
 export const unitWord = (uom: Uom): string => wordsOf(uom)?.[1] ?? ''
+
+/** The label of a field that takes how much of a part: `Pieces`, `Quantity (ft)`, `Quantity counted (ft)`. */
+export const quantityLabel = (uom: Uom, how = ''): string =>
+  [wordsOf(uom) ? 'Quantity' : 'Pieces', how, wordsOf(uom) && `(${unitWord(uom)})`].filter(Boolean).join(' ')
+
+/** A quantity that was typed, its unit left out or behind it: `100`, of wire also `100 ft`. Null: it is no whole number of that unit. */
+export function typedIn(uom: Uom, typed: string): number | null {
+  const words = wordsOf(uom)
+  if (!words) return typedQuantity(typed)
+  const code = (uom ?? '').trim().toUpperCase()
+  const text = typed.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '')
+  const unit = [code, ...words, ...(ALSO[code] ?? [])]
+    .map(word => word.toLowerCase())
+    .toSorted((a, b) => b.length - a.length)
+    .find(word => text.endsWith(word))
+  return typedQuantity(unit === undefined ? typed : text.slice(0, -unit.length))
+}
+
+/** What is said of a quantity that is no whole number: parts of a unit are not sold. */
+export const wholeNumberOf = (uom: Uom): string =>
+  wordsOf(uom) ? `Enter a whole number of ${unitWord(uom)}, like 10` : WHOLE_NUMBER
 
 /** Behind a price: `per ft`; empty for what is counted in pieces. */
 export function perUnit(uom: Uom): string {

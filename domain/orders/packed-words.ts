@@ -1,3 +1,5 @@
+import { perUnit, quantityIn } from '../catalogue/unit-of-measure.ts'
+
 /** One rule for whole orders and for single pieces: packed pieces are canceled only after they are unpacked. */
 const RULES = {
   buyer: 'Pieces that are packed can no longer be canceled here: call us to cancel them.',
@@ -6,11 +8,11 @@ const RULES = {
 export type Canceling = keyof typeof RULES
 
 /** Pieces of a line of an order that are in a package that has not left. */
-type PackedLine = { sku: string; packed: number }
+type PackedLine = { sku: string; uom?: string; packed: number }
 
 /** `Of AN3-5A 2 are packed already. Please unpack them first.` */
-export function packedText({ sku, packed }: PackedLine, by: Canceling): string {
-  const what = `Of ${sku} ${packed} ${packed === 1 ? 'is' : 'are'} packed already.`
+export function packedText({ sku, uom, packed }: PackedLine, by: Canceling): string {
+  const what = `Of ${sku} ${perUnit(uom) ? quantityIn(uom, packed) : packed} ${packed === 1 ? 'is' : 'are'} packed already.`
   const them = packed === 1 ? 'it' : 'them'
   return by === 'buyer' ? `${what} Please call us to cancel ${them}.` : `${what} Please unpack ${them} first.`
 }

@@ -232,3 +232,14 @@ describe('for any lines', () => {
     )
   })
 })
+
+test('wire of unknown size travels in coils, and not each foot in a box of its own', () => {
+  const wire = line({ name: 'Wire, 20 AWG', weightLb: 0.003, dimensions: null, quantity: 100, feet: 1 })
+  expect(packParcels([wire])).toEqual([{ weightLb: 0.5, lengthIn: 12, widthIn: 10, heightIn: 5 }])
+  expect(packParcels([{ ...wire, feet: 1 / 12, quantity: 1200 }])).toEqual(
+    packParcels([wire]).map(one => ({ ...one, weightLb: 3.6 })),
+  )
+  expect(packParcels([{ ...wire, feet: null }]).length).toBeGreaterThan(1)
+  // Its owner measured one foot.
+  expect(packParcels([{ ...wire, dimensions: '12 x 12 x 12 in' }]).length).toBeGreaterThan(1)
+})

@@ -129,7 +129,12 @@ export type PackedLine = {
   quantity: number
   weightLb: number | null
   dimensions: string | null
+  /** how many feet an item is of what is sold by length; null, and left out: it is none of these */
+  feet?: number | null
 }
+
+/** Wire, hose and the like travel in coils: an estimated size is that of so many feet. */
+const COIL_FEET = 100
 
 // A carton one person can close and lift: a cube of 24 in. Larger items travel alone, in their own box.
 const CARTON_IN3 = 24 ** 3
@@ -143,10 +148,13 @@ const EMPTY: Carton = { weightLb: 0, sides: [0, 0, 0], volume: 0, count: 0 }
 
 function itemOf(line: PackedLine): Item {
   const estimate = estimateItem({ name: line.name, priceCents: line.unitPrice })
-  const size = (line.dimensions === null ? null : parseDimensions(line.dimensions)) ?? estimate
+  const known = line.dimensions === null ? null : parseDimensions(line.dimensions)
+  const size = known ?? estimate
+  const feet = known === null ? (line.feet ?? null) : null
   const [longest = 0, middle = 0, shortest = 0] = [size.lengthIn, size.widthIn, size.heightIn].toSorted((a, b) => b - a)
   const weightLb = line.weightLb !== null && line.weightLb > 0 ? line.weightLb : estimate.weightLb
-  return { weightLb, sides: [longest, middle, shortest], volume: longest * middle * shortest, quantity: line.quantity }
+  const volume = longest * middle * shortest * (feet === null ? 1 : feet / COIL_FEET)
+  return { weightLb, sides: [longest, middle, shortest], volume, quantity: line.quantity }
 }
 
 const add = (carton: Carton, item: Item, count: number): Carton => ({

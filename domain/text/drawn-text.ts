@@ -1,22 +1,10 @@
+import { isDrawn } from './drawn-characters.ts'
 import { z } from './zod.ts'
 
 // Packing slips, invoices and labels are drawn in fonts that do not have the letters of every script.
 
 /** What stands in a document for a character that its fonts lack. */
 export const LACKING = '□'
-
-/**
- * The scripts of the bundled fonts. A page reads no fonts and goes by these; the server, which decides, goes by the fonts' own
- * character maps (server/documents/open-fonts.ts).
- */
-const BUNDLED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]$/u
-
-let isDrawn = (character: string): boolean => BUNDLED.test(character)
-
-/** From now on these are the characters that documents can draw. */
-export function adoptDrawn(has: (character: string) => boolean): void {
-  isDrawn = has
-}
 
 /** Text on one line, as documents write it: without characters that are not seen. */
 export const onOneLine = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -1,3 +1,4 @@
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -61,9 +62,12 @@ function checkPieces({ items }: Whereabouts, asked: readonly SomePieces[], isBuy
   for (const { itemId, quantity } of asked) {
     const item = items.find(({ id }) => id === itemId)
     if (!item) throw new Refusal('LINE_UNKNOWN')
-    const { sku, toLeave, packed } = item
+    const { sku, uom, toLeave, packed } = item
     if (quantity > toLeave)
-      throw new Refusal('LINE_MOVED_ON', `Of ${sku} ${toLeave} can still be canceled. Please look at the order again.`)
-    if (quantity > toLeave - packed) refusePacked({ sku, packed }, isBuyer)
+      throw new Refusal(
+        'LINE_MOVED_ON',
+        `Of ${sku} ${perUnit(uom) ? quantityIn(uom, toLeave) : toLeave} can still be canceled. Please look at the order again.`,
+      )
+    if (quantity > toLeave - packed) refusePacked({ sku, uom, packed }, isBuyer)
   }
 }

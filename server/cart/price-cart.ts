@@ -15,6 +15,7 @@ import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-co
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { isFromPrice, withoutFirst } from '../../domain/catalogue/price-tiers.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { feetOf } from '../../domain/catalogue/unit-of-measure.ts'
 import { concernsPieces } from '../../domain/inventory/line-requirements.ts'
 import { piecesAtPrices, priceOf } from '../../domain/inventory/offer.ts'
 import { type Cents, cents, sum, times, ZERO } from '../../domain/money/money.ts'
@@ -95,6 +96,7 @@ export async function priceCart(
       quantity: line.quantity,
       weightLb: product?.weight == null ? null : Number(product.weight),
       dimensions: product?.dimensions ?? null,
+      feet: feetOf(line.uom),
     }
   })
   const unquotedGoods = sum(priced.map(line => line.linePrice))

@@ -38,7 +38,9 @@ export function checkBuyable(cart: PricedCart): void {
   }))
   if (first.problem === 'price_on_request') throw new Refusal('PRICE_ON_REQUEST', undefined, { lines })
   if (first.problem === 'unmet')
-    throw new Refusal('REQUIREMENTS_NOT_MET', `${first.name} (${first.sku}): ${unmet(first.available)}.`, { lines })
+    throw new Refusal('REQUIREMENTS_NOT_MET', `${first.name} (${first.sku}): ${unmet(first.available, first.uom)}.`, {
+      lines,
+    })
   if (first.problem === 'gone') throw new Refusal('PRODUCT_NOT_FOUND', undefined, { lines })
   const lost = unitProblem(first.problem, first.unit)
   if (lost !== null) throw new Refusal(UNIT_CODES[first.problem as keyof typeof UNIT_CODES], `${lost}.`, { lines })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { logoFile } from '../../domain/settings/logo.ts'
 import { store } from '../../domain/settings/store.ts'
+import { isDrawn } from '../../domain/text/drawn-characters.ts'
 import { undrawn } from '../../domain/text/drawn-text.ts'
 import { emptyFiles, photograph } from '../catalogue/pictures/testing.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
@@ -335,8 +336,11 @@ describe('the owner’s logo', () => {
   })
 })
 
-test('forms take what the fonts have, letter by letter, once these are read', async () => {
-  await openFonts()
+test('forms take what the fonts have, letter by letter', async () => {
+  const { characters } = await openFonts()
+  const ofFonts = [...characters].filter(code => !/[\p{Cc}\p{Cf}\p{Co}]/u.test(String.fromCodePoint(code)))
+  const ofForms = Array.from({ length: 0x20000 }, (_, code) => code).filter(code => isDrawn(String.fromCodePoint(code)))
+  expect(ofForms).toEqual(ofFonts.toSorted((a, b) => a - b))
   expect(undrawn('Łódź Москва Ａ1')).toBe('')
   // A Cyrillic letter of Komi, which the fonts lack.
   expect(undrawn('\u0500 東京')).toBe('\u0500東京')

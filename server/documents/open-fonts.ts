@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
-import { adoptDrawn } from '../../domain/text/drawn-text.ts'
 
 /**
  * Inter for documents: `fonts/` holds the files as Google Fonts publishes them, with their license. Only the tables of
@@ -18,7 +17,7 @@ const file = (name: string): Promise<Buffer> => readFile(new URL(`fonts/${name}`
 
 let opened: Promise<Fonts> | undefined
 
-/** The fonts that documents are written in, read once in a process. From then on forms take what these fonts can write. */
+/** The fonts that documents are written in, read once in a process. */
 export function openFonts(): Promise<Fonts> {
   opened ??= read().catch(error => {
     opened = undefined
@@ -31,7 +30,6 @@ async function read(): Promise<Fonts> {
   const [regular, strong] = await Promise.all([file('Inter-Regular.ttf'), file('Inter-SemiBold.ttf')])
   const strongs = charactersOf(strong)
   const characters = new Set([...charactersOf(regular)].filter(character => strongs.has(character)))
-  adoptDrawn(character => characters.has(character.codePointAt(0) ?? 0))
   return { regular, strong, characters }
 }
 

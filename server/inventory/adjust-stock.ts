@@ -1,3 +1,4 @@
+import { countedIn, perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import {
   ADJUSTMENT_CAUSES,
   type Adjustment,
@@ -5,7 +6,6 @@ import {
   type StockChange,
 } from '../../domain/inventory/stock-adjustment.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { counted } from '../../domain/text/counted.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -84,20 +84,24 @@ export async function adjustLine(
   return after.quantity - (delta > 0 ? await serveBackorders(tx, [line.productId]) : 0)
 }
 
-const belowUnits = ({ unitPieces }: Line): Refusal =>
+const belowUnits = ({ uom, unitPieces }: Line): Refusal =>
   new Refusal(
     'STOCK_BELOW_UNITS',
-    `${counted(unitPieces, 'piece is', 'pieces are')} of units with marks of their own: quarantine or scrap those.`,
+    `${countedIn(uom, unitPieces)} ${unitPieces === 1 ? 'is' : 'are'} of units with marks of their own: quarantine or scrap those.`,
     { units: unitPieces },
   )
 
-function refusalOf({ quantity, held }: Line, problem: 'below_zero' | 'below_held' | 'too_many'): Refusal {
+function refusalOf({ uom, quantity, held }: Line, problem: 'below_zero' | 'below_held' | 'too_many'): Refusal {
   if (problem === 'too_many') return new Refusal('STOCK_TOO_LARGE')
   if (problem === 'below_zero')
-    return new Refusal('STOCK_BELOW_ZERO', `There are only ${quantity} that can be taken away.`, { quantity })
+    return new Refusal(
+      'STOCK_BELOW_ZERO',
+      `There are only ${perUnit(uom) ? quantityIn(uom, quantity) : quantity} that can be taken away.`,
+      { quantity },
+    )
   return new Refusal(
     'STOCK_BELOW_HELD',
-    `${counted(held, 'is', 'are')} held for orders that wait for their payment: a count includes them.`,
+    `${quantityIn(uom, held)} ${held === 1 ? 'is' : 'are'} held for orders that wait for their payment: a count includes them.`,
     { held },
   )
 }

@@ -20,7 +20,15 @@ export const MovementShape = z.object({
   adminId: z.nullable(z.string()),
 })
 export const LedgerShape = z.object({
-  line: z.object({ id: z.int(), productId: z.int(), sku: z.string(), condition: z.string(), quantity: z.int() }),
+  line: z.object({
+    id: z.int(),
+    productId: z.int(),
+    sku: z.string(),
+    /** the unit of measure of its quantities */
+    uom: z.string(),
+    condition: z.string(),
+    quantity: z.int(),
+  }),
   movements: z.array(MovementShape),
   /** what to ask for next: movements after this one; null: these are the last */
   after: z.nullable(z.int()),

@@ -14,7 +14,7 @@ export type StockContext = {
     db: Db | Tx,
     productId: number,
     lock?: boolean,
-  ) => Promise<{ sku: string; name: string; isPublished: boolean } | null>
+  ) => Promise<{ sku: string; name: string; uom: string; isPublished: boolean } | null>
 }
 
 /** What receiving needs beside: stock knows what orders wait for by its number, and orders know which part that is. */

@@ -7,12 +7,4 @@ CREATE VIEW "public"."order_items_view" AS (SELECT id, order_id, position, produ
     price_source, quote_number, manufacturer, unit_id, unit_mark, unit_paper, requirements, canceled, reference, uom FROM order_items);--> statement-breakpoint
 CREATE VIEW "public"."quote_lines_view" AS (SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
     offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
-    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements, reference, unit_cost, from_stock, uom, coalesce(offer_uom, uom) AS offer_uom FROM quote_lines);--> statement-breakpoint
--- backfill: lines of parts that are not counted in pieces, which are few of all: wire, hose, sheet, compounds. The version before changes
--- an order's lines only while it is placed or canceled.
-UPDATE order_items i SET uom = p.uom FROM products p
-  WHERE p.id = i.product_id AND upper(p.uom) NOT IN ('', 'EA', 'EACH', 'PC', 'PCS');--> statement-breakpoint
-UPDATE quote_lines l SET uom = p.uom FROM products p
-  WHERE p.id = l.product_id AND upper(p.uom) NOT IN ('', 'EA', 'EACH', 'PC', 'PCS');--> statement-breakpoint
-UPDATE quote_lines l SET offer_uom = p.uom FROM products p
-  WHERE p.id = l.offer_product_id AND p.uom <> l.uom;
+    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements, reference, unit_cost, from_stock, uom, coalesce(offer_uom, uom) AS offer_uom FROM quote_lines);

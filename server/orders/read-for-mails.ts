@@ -61,7 +61,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     sku: line.sku,
     name: line.name,
     manufacturer: line.manufacturer,
-    soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken) }),
+    soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken), uom: line.uom }),
     ...(perUnit(line.uom) && { uom: line.uom }),
     quantity: line.quantity,
     ...(line.reference && { reference: line.reference }),

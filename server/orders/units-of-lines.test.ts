@@ -1,8 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
+import { atPriceWords } from '../../domain/catalogue/price-tiers.ts'
+import { amountOf } from '../../domain/catalogue/unit-of-measure.ts'
+import { store } from '../../domain/settings/store.ts'
+import { cartOf } from '../cart/testing.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
+import { addProduct } from '../catalogue/testing.ts'
 import { newKey, orderRequest } from '../checkout/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { pdfBytes } from '../documents/pdf-bytes.ts'
+import { pdfPages } from '../documents/testing.ts'
+import { writeInvoice } from '../documents/write-invoice.ts'
+import { writePackingSlip } from '../documents/write-packing-slip.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
+import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { renderMails } from '../mail/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { quoteDesk } from '../quotes/testing-desk.ts'
+import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
+import { readForMails } from './read-for-mails.ts'
 
 // Wire is counted in feet. A line keeps the unit in which it was sold.
 
@@ -39,4 +55,41 @@ test('a request, its offer and the mails of both count in the unit of the part',
   expect(texts[0]).toContain('4 ft of Q-100')
   expect(texts.at(-1)).toContain('$1.27 per ft')
   expect(texts.join('\n')).not.toMatch(/\beach\b|4 ×/)
+})
+
+test('feet of a part at two prices are two rows, in the cart, the order, its mail, its slip and its invoice', async () => {
+  const { db } = database
+  const { id: adminId } = await signedIn(db, { admin: true })
+  const productId = await addProduct(db, { sku: 'WIRE-20', price: 30_00, stock: { new: 40 } })
+  await db.$client.query(`UPDATE products SET uom = 'FT' WHERE id = $1`, [productId])
+  const spool = { ...unitFacts('SPOOL-7'), kind: 'lot' as const, conditionCode: 'NE' as const, price: 25_00 }
+  await addAcceptedUnit({ db, stockedPart }, { productId, quantity: 60, facts: spool, adminId })
+  const lines = [{ productId, condition: 'new' as const, reference: '', quantity: 100, requirements: null }]
+  const [priced] = (await cartOf(db, null).price(lines)).lines
+  expect(priced).toMatchObject({ uom: 'FT', linePrice: 2700_00 })
+  expect(priced?.prices.map(one => atPriceWords(one, priced.uom))).toEqual(['60 ft at $25.00', '40 ft at $30.00'])
+  const placed = await desk.app.post('/api/orders', await orderRequest(db, lines), { 'Idempotency-Key': newKey() })
+  expect(placed).toMatchObject({ status: 201 })
+  const { orderId } = placed.body as { orderId: string }
+  const admin = await readAdminOrder(db, orderId)
+  expect(admin.order.items.map(({ uom, quantity, unitPrice }) => [uom, quantity, unitPrice]).toSorted()).toEqual([
+    ['FT', 40, 30_00],
+    ['FT', 60, 25_00],
+  ])
+  const pageOf = async (drawn: Promise<PDFKit.PDFDocument>) =>
+    pdfPages(await pdfBytes(await drawn))
+      .flat()
+      .join(' ')
+  expect(await pageOf(writeInvoice(admin.order, store, 'a'))).toMatch(
+    /60 ft \$25\.00 per ft \$1,500\.00.*40 ft \$30\.00 per ft \$1,200\.00/,
+  )
+  const proof = { publicUrl: 'https://store.example.com', key: 'a1b2c3d4'.repeat(4) }
+  expect(await pageOf(writePackingSlip({ admin, proof }, { store, asker: 'a' }))).toMatch(
+    /60 ft.*40 ft.*2 lines, 100 ft/,
+  )
+  const { allLines: mailed } = await inTransaction(db, tx => readForMails(tx, orderId, 'https://store.example.com'))
+  expect(mailed.map(({ uom, quantity, sku }) => amountOf(uom, quantity, sku))).toEqual([
+    '60 ft of WIRE-20',
+    '40 ft of WIRE-20',
+  ])
 })

@@ -289,7 +289,7 @@ async function readAdminLines(db: Db, quoteId: string): Promise<AdminQuote['line
   const { rows } = await db.$client.query<AdminLineRow>({
     name: 'admin-quote-lines',
     text: `SELECT l.id, l.unit_cost::text AS "unitCost", l.cost_note AS "costNote",
-        p.price::text, p.sale_price::text AS "salePrice",
+        p.price::text, p.sale_price::text AS "salePrice", coalesce(p.uom, l.uom) AS uom,
         ${STOCK_OF('l.product_id')} AS stock,
         coalesce((${PAST}), '[]') AS "lastPrices",
         coalesce((${ALTERNATES}), '[]') AS alternates

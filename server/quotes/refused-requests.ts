@@ -25,6 +25,8 @@ export const RefusedRequestShape = z.object({
       partNumber: z.string(),
       name: z.string(),
       condition: z.nullable(z.string()),
+      /** the part's unit of measure; left out: the part is not in the catalog */
+      uom: z.optional(z.string()),
       quantity: z.number(),
       requirements: z.optional(ToldRequirementsShape),
       reference: z.optional(z.string()),
@@ -46,14 +48,14 @@ type Row = {
   draft: unknown
   partNumbers: Record<string, string>
   problem: string
-  parts: Record<string, { sku: string; name: string }>
+  parts: Record<string, { sku: string; name: string; uom: string }>
 }
 
 /** Those of one customer, the newest first. */
 export async function listRefused(db: Db, userId: string): Promise<RefusedRequest[]> {
   const { rows } = await db.$client.query<Row>(
     `SELECT key, asked_at AS "askedAt", draft, part_numbers AS "partNumbers", problem,
-        (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object('sku', p.sku, 'name', p.name)), '{}') FROM products_view p
+        (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'uom', p.uom)), '{}') FROM products_view p
           WHERE p.is_published AND p.is_listed AND p.id IN
             (SELECT id::bigint FROM jsonb_object_keys(d.part_numbers) AS id)) AS parts
       FROM link_drafts d WHERE user_id = $1 AND problem IS NOT NULL AND expires_at > now()
@@ -119,6 +121,7 @@ function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row):
       partNumber: part?.sku ?? (partNumber || (partNumbers[`${productId}`] ?? '')),
       name: part?.name ?? '',
       condition: condition !== null && isCondition(condition) ? condition : null,
+      ...(part && { uom: part.uom }),
       quantity,
       ...(requirements && { requirements }),
       ...(reference && { reference: readReference(reference) }),

@@ -225,6 +225,8 @@ const LastPriceShape = z.object({
 const KnownPart = {
   /** of the part, whatever its condition; null: on request, or not in the catalogue. It is the price of no other condition */
   listPrice: Nullable.whole,
+  /** the part's unit of measure */
+  uom: z.string(),
   /** the conditions that the store lists, also those that are sold out */
   stock: z.array(
     z.object({
@@ -272,7 +274,6 @@ export const AdminQuoteShape = z.object({
             sku: z.string(),
             manufacturer: Nullable.text,
             name: z.string(),
-            uom: z.string(),
             slug: Nullable.text,
           },
           ...KnownPart,

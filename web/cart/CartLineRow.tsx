@@ -27,6 +27,7 @@ export function CartLineRow({ line, priced, onGone }: Props) {
               value={line.quantity}
               max={priced.most}
               label={priced.sku}
+              uom={priced.uom}
               onChange={(quantity, isLowered) => changeQuantity(line, priced, quantity, isLowered)}
             />
             <button

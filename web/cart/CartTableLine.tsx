@@ -80,6 +80,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
           value={line.quantity}
           max={priced.most}
           label={sku}
+          uom={priced.uom}
           isSmall
           onChange={(quantity, isLowered) => changeQuantity(line, priced, quantity, isLowered)}
         />

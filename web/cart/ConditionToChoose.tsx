@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { bestFit, soldAs, stockWords } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { chooseCondition } from './line-actions.ts'
 import type { PricedLine } from './priced-cart.ts'
 
@@ -18,7 +20,7 @@ type Props = {
  * press takes it; several conditions are named one by one.
  */
 export function ConditionToChoose({ priced, isSaved = false, onGone }: Props) {
-  const { sku, quantity, choices } = priced
+  const { sku, uom, quantity, choices } = priced
   const id = useId()
   const [picked, pick] = useState<string | null>(null)
   const best = bestFit(choices, quantity)
@@ -31,16 +33,17 @@ export function ConditionToChoose({ priced, isSaved = false, onGone }: Props) {
         Condition not chosen yet<span className="sr-only">: {sku}</span>
       </label>
       <select id={id} className="field px-2 sm:text-sm" value={shown} onChange={event => pick(event.target.value)}>
-        {needsSeveral && <option value={SEVERAL}>{soldAs({ conditions: [], taken: best.takes })}</option>}
+        {needsSeveral && <option value={SEVERAL}>{soldAs({ conditions: [], taken: best.takes, uom })}</option>}
         {choices.map(choice => (
           <option key={choice.condition} value={choice.condition}>
-            {stockWords(choice)}
+            {stockWords(choice, uom)}
           </option>
         ))}
       </select>
       {fit.left > 0 && (
         <p className="text-sm text-muted">
-          {quantity - fit.left} of {quantity} are there in this condition: the others are left out.
+          {thousands(quantity - fit.left)} of {quantityIn(uom, quantity)} are there in this condition: the others are
+          left out.
         </p>
       )}
       <button

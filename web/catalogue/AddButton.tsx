@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { typedQuantity } from '../../domain/text/typed-quantity.ts'
+import { typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { notify } from '../ui/notify.ts'
@@ -52,7 +52,7 @@ export function AddButton({ card, children, className = '' }: Props) {
   }
   const press = (sent: FormData) => {
     if (isBusy) return
-    asked.current = typedQuantity(`${sent.get('quantity') ?? ''}`) || 1
+    asked.current = typedIn(card.uom, `${sent.get('quantity') ?? ''}`) || 1
     const only = onlyConditionOf(card)
     if (only && isPlain(card)) add(asAddition(card, only, totalQuantity, { quantity: asked.current }))
     else void ask()

@@ -1,11 +1,9 @@
-import { onlyAvailable } from '../../domain/cart/stock-message.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
-import { eachIn, perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { eachIn, perUnit, quantityIn, typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -42,7 +40,7 @@ export function AddPieces(props: Props) {
     if (busy) return
     const { id: productId, name: partName, sku, totalQuantity: total } = product
     // What was typed before the script was there.
-    const asked = typedQuantity(`${sent.get('quantity') ?? ''}`) || quantity
+    const asked = typedIn(product.uom, `${sent.get('quantity') ?? ''}`) || quantity
     add({
       productId,
       sku,
@@ -68,9 +66,9 @@ export function AddPieces(props: Props) {
           max={available}
           onChange={onQuantity}
           label={name}
+          uom={product.uom}
           isSmall
           sendsOnEnter
-          tooMany={onlyAvailable(available, product.uom)}
         />
       )}
       {isBeyond && product.shipsBy !== null && quantity > line.available && (

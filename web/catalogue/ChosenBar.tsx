@@ -152,7 +152,7 @@ function ConditionsAsked({ parts, offers, named, onName }: AskedProps) {
             {(offers.get(id) ?? []).map(offer => (
               <option key={offer.condition} value={offer.condition}>
                 {[
-                  stockWords(offer),
+                  stockWords(offer, uom),
                   offer.unitPrice != null && priceWords(offer.unitPrice, uom ?? 'EA', isFromPrice(offer.prices)),
                 ]
                   .filter(Boolean)

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
-import { thousands } from '../../domain/text/thousands.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { readOffers, soldOutText } from './choose-conditions.ts'
@@ -72,7 +72,7 @@ export function ConditionPopover({ card, choices, isOpen, button, onClose, onCho
                           {priceWords(choice.unitPrice, card.uom ?? 'EA', isFromPrice(choice.prices))}
                         </span>
                       )}
-                      <span className="text-good">{thousands(choice.quantity)} in stock</span>
+                      <span className="text-good">{quantityIn(card.uom, choice.quantity)} in stock</span>
                     </span>
                   </button>
                 </li>

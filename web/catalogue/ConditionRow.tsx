@@ -46,7 +46,7 @@ export function ConditionRow(props: Props) {
       <td className={`lg:pt-4! tabular-nums ${quantity > 0 ? 'text-good' : 'text-bad'}`}>
         {quantity > 0 ? quantityIn(product.uom, quantity) : 'Out of Stock'}
         {quantity > 0 && <span className="in-cards"> in stock</span>}
-        <WithoutPaper pieces={withoutPaper} />
+        <WithoutPaper pieces={withoutPaper} uom={product.uom} />
       </td>
       <td className="lg:pt-4! whitespace-nowrap tabular-nums">
         {quantity === 0 ? (

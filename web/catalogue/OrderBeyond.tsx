@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { askingPrice, MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { shipsByText } from '../../domain/inventory/backorder.ts'
-import { cents, formatMoney } from '../../domain/money/money.ts'
+import { cents } from '../../domain/money/money.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -35,9 +36,9 @@ export function OrderBeyond({ product, condition }: Props) {
       <p className="basis-full">
         <span className="font-semibold">Order now</span> <span className="text-caution">{shipsByText(shipsBy)}</span>
         {asked && <span className="text-muted"> · {conditionLabel(asked)}</span>}
-        {line && <span className="text-muted tabular-nums"> · {formatMoney(cents(unitPrice))}</span>}
+        {line && <span className="text-muted tabular-nums"> · {unitPriceIn(product.uom, cents(unitPrice))}</span>}
       </p>
-      <Stepper value={quantity} max={MOST_OF_ONE} onChange={setQuantity} label={name} />
+      <Stepper value={quantity} max={MOST_OF_ONE} onChange={setQuantity} label={name} uom={product.uom} />
       <button type="submit" className="by-script button button-go" aria-disabled={busy}>
         {busy ? 'Adding...' : 'Add to Cart'}
       </button>

@@ -26,8 +26,6 @@ const COLORS: Record<ListedState, string> = {
   unknown: 'text-bad',
 }
 
-const MOST = `At most ${thousands(MOST_OF_ONE)}`
-
 /** What may be changed in a row. */
 export type RowChanges = {
   part: (id: number) => void
@@ -65,8 +63,9 @@ export function PartsListRow({ row, changes }: Props) {
           <QuantityField
             value={quantity}
             max={MOST_OF_ONE}
-            tooMany={MOST}
+            tooMany={`At most ${quantityIn(row.chosen?.uom, MOST_OF_ONE)}`}
             label={`${partNumber}, line ${line}`}
+            uom={row.chosen?.uom}
             className="w-18 text-right tabular-nums"
             onChange={changes.quantity}
           />
@@ -224,7 +223,7 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
       {state !== 'on_request' &&
         share.takes.map(take => (
           <span key={take.condition} className={share.takes.length > 1 ? 'block text-sm' : 'inline-block text-sm'}>
-            {conditionLabel(take.condition)}, {thousands(take.quantity)} of {quantityIn(chosen?.uom ?? 'EA', quantity)}
+            {conditionLabel(take.condition)}, {thousands(take.quantity)} of {quantityIn(chosen.uom, quantity)}
             {!isAirworthy(take.condition) && <span className="text-caution"> · not airworthy</span>}
           </span>
         ))}
@@ -238,11 +237,11 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
             choose(isCondition(value) ? value : null)
           }}
         >
-          {isSplit && <option value={BEST}>{soldAs({ conditions: [], taken: best.takes })}</option>}
+          {isSplit && <option value={BEST}>{soldAs({ conditions: [], taken: best.takes, uom: chosen.uom })}</option>}
           {isMissing && <option value={named}>{conditionLabel(named)}: none in stock</option>}
           {share.stock.map(one => (
             <option key={one.condition} value={one.condition}>
-              {stockWords(one)}
+              {stockWords(one, chosen.uom)}
             </option>
           ))}
         </select>

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { conditionLabel, shortConditions } from '../../domain/catalogue/condition.ts'
 import { cardPrice, MOST_OF_ONE } from '../../domain/catalogue/product.ts'
-import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { perUnit, quantityIn, typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatMoney } from '../../domain/money/money.ts'
-import { thousands } from '../../domain/text/thousands.ts'
-import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { productAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
@@ -24,7 +22,7 @@ export function ProductRow({ card, columns }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(1)
-  const wanted = () => typedQuantity(amount.current?.value ?? '') || typed
+  const wanted = () => typedIn(card.uom, amount.current?.value ?? '') || typed
   // What was ticked before the script was there.
   const follow = useEffectEvent(() => {
     if (box.current?.checked && !chosen) choosePart(card, wanted())
@@ -85,8 +83,9 @@ export function ProductRow({ card, columns }: Props) {
               field={amount}
               value={chosen?.quantity ?? typed}
               max={MOST_OF_ONE}
-              tooMany={`At most ${thousands(MOST_OF_ONE)}`}
+              tooMany={`At most ${quantityIn(card.uom, MOST_OF_ONE)}`}
               label={sku}
+              uom={card.uom}
               sendsOnEnter
               onChange={quantity => (chosen ? choosePart(card, quantity) : setTyped(quantity))}
             />

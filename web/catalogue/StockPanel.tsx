@@ -38,7 +38,7 @@ export function StockPanel({ product, condition, onChoose, inList = false }: Pro
         <p role="status" className={`font-semibold ${isThere ? 'text-good' : `text-bad ${only ? '' : SAID_BELOW}`}`}>
           {isThere ? `In Stock (${quantityIn(product.uom, totalQuantity)} available)` : 'Out of Stock'}
           {only && <span className="font-normal text-muted"> · {conditionLabel(only.condition)}</span>}
-          {only && !isThere && <WithoutPaper pieces={only.withoutPaper} />}
+          {only && !isThere && <WithoutPaper pieces={only.withoutPaper} uom={product.uom} />}
         </p>
       )}
       {(isThere || inventory.length > 1) && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { markText, paperText, timesText } from '../../domain/inventory/unit-words.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { AddPieces, rowButton } from './AddPieces.tsx'
@@ -24,7 +24,9 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
     <tr className="break-inside-avoid text-sm/5 max-lg:pl-7!">
       <th scope="row" colSpan={isAll ? 5 : 2} className="font-normal! lg:pl-7!">
         <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
-        {unit.kind !== 'serial' && !isAll && <span className="text-good"> · {thousands(unit.quantity)} in stock</span>}
+        {unit.kind !== 'serial' && !isAll && (
+          <span className="text-good"> · {quantityIn(product.uom, unit.quantity)} in stock</span>
+        )}
         <span className="block [overflow-wrap:anywhere]">
           {paperText(unit) || (
             <span className="text-caution">No release paper{!unit.isForSale && ': not for sale'}</span>

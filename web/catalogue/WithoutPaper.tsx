@@ -1,9 +1,9 @@
-import { thousands } from '../../domain/text/thousands.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 
 /** Of pieces that the store does not sell without a release paper. */
-export const WithoutPaper = ({ pieces }: { pieces: number }) =>
+export const WithoutPaper = ({ pieces, uom }: { pieces: number; uom: string }) =>
   pieces > 0 && (
     <span className="block text-sm font-normal text-caution">
-      {thousands(pieces)} without release paper: not for sale
+      {quantityIn(uom, pieces)} without release paper: not for sale
     </span>
   )

@@ -5,8 +5,8 @@ import { type ListedState, listedState, type Share, shareStock } from '../../dom
 import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
 import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
 
@@ -140,10 +140,10 @@ export function shortWords(row: Row): string {
     ? share.stock.filter(({ condition }) => named === null && !isAirworthy(condition))
     : []
   const where = isTakenBefore ? 'left, after a line above' : named ? 'in stock in this condition' : 'in stock'
-  const words = `Only ${thousands(buying(row))} ${apart.length > 0 ? 'airworthy ' : ''}${where}`
+  const words = `Only ${quantityIn(chosen?.uom, buying(row))} ${apart.length > 0 ? 'airworthy ' : ''}${where}`
   return [
     words,
-    ...apart.map(one => `${thousands(one.quantity)} ${conditionLabel(one.condition)}, not airworthy`),
+    ...apart.map(one => `${quantityIn(chosen?.uom, one.quantity)} ${conditionLabel(one.condition)}, not airworthy`),
   ].join('; ')
 }
 

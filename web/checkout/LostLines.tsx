@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isOfUnit, lineKey } from '../../domain/cart/cart.ts'
 import { cleanUp, cleanUpMessage } from '../../domain/cart/clean-up.ts'
 import { unitProblem, unmet } from '../../domain/cart/stock-message.ts'
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
 import { LostUnit } from '../cart/LostUnit.tsx'
@@ -62,11 +63,12 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
   )
 }
 
-function whyLost({ problem, quantity, available, unit }: PricedLine): string {
+function whyLost({ problem, quantity, available, unit, uom }: PricedLine): string {
   const lost = unitProblem(problem, unit)
   if (lost !== null) return lost
-  if (problem === 'short') return `only ${available} of ${quantity} available`
-  if (problem === 'unmet') return `${unmet(available)}. Change them in the cart, or ask us for a quote.`
+  if (problem === 'short')
+    return `only ${available} of ${perUnit(uom) ? quantityIn(uom, quantity) : quantity} available`
+  if (problem === 'unmet') return `${unmet(available, uom)}. Change them in the cart, or ask us for a quote.`
   if (problem === 'price_on_request') return 'has no listed price at the moment. Please request a quote or call us.'
   return problem === 'out_of_stock' ? 'out of stock' : 'will be taken out'
 }

@@ -211,3 +211,13 @@ describe('goods and places that are refused', () => {
     expect(isNotForForwarder(draft({ shipping: BERLIN }), { ...GUEST, carriage: 'ground' })).toBe(false)
   })
 })
+
+test('a saved address in letters that documents lack is chosen as before, and checkout names the letters beside it', () => {
+  const buyer = customer([saved(7, { isDefault: true, city: '東京', company: '森航空' }), saved(8)])
+  expect(addressOf(draft(), 'shipping', buyer)).toMatchObject({ city: '東京' })
+  const problems = problemsByField(draft(), buyer, 'FedEx Ground')
+  expect(problems.get('shippingPick')).toBe(
+    'Please use Latin letters: packing slips and carrier labels can’t show “東京”',
+  )
+  expect(problemsByField(draft({ shippingPick: '8' }), buyer, 'FedEx Ground').get('shippingPick')).toBeUndefined()
+})

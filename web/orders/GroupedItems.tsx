@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ItemGroups } from './item-groups.ts'
@@ -69,9 +70,9 @@ function RefundedInParts({ rows }: { rows: readonly ShownPieces[] }) {
   if (lines.size === 0) return null
   return (
     <ul aria-label="Refunded" className="p-3 font-medium text-caution">
-      {[...lines.values()].map(({ itemId, sku, refunded, quantity }) => (
+      {[...lines.values()].map(({ itemId, sku, uom, refunded, quantity }) => (
         <li key={itemId}>
-          <PartNumber sku={sku} />: {thousands(refunded)} of {thousands(quantity)} refunded
+          <PartNumber sku={sku} />: {thousands(refunded)} of {quantityIn(uom, quantity)} refunded
         </li>
       ))}
     </ul>

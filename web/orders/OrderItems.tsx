@@ -1,10 +1,10 @@
+import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { expectedText } from '../../domain/inventory/backorder.ts'
 import { netPaid, netPaidRows } from '../../domain/payments/net-paid.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { store } from '../../domain/settings/store.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
-import { thousands } from '../../domain/text/thousands.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
 import { LinesTable } from './LinesTable.tsx'
@@ -27,7 +27,7 @@ export function OrderItems({ order, isForAdmin = false }: Props) {
           whereabouts: [
             line.waiting && expectedText(line.waiting, today, line.uom),
             // Of an order that has ended its status says it.
-            line.canceled > 0 && order.status !== 'canceled' && `${thousands(line.canceled)} canceled`,
+            line.canceled > 0 && order.status !== 'canceled' && `${quantityIn(line.uom, line.canceled)} canceled`,
           ]
             .filter(Boolean)
             .join(' · '),

@@ -3,10 +3,10 @@ import { mayCancelOrder } from '../../domain/orders/cancel-rule.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
 /** The lines of an order with pieces in packages that have not left. */
-export const packedLines = ({ items, parcels }: OrderView): { sku: string; packed: number }[] =>
+export const packedLines = ({ items, parcels }: OrderView): { sku: string; uom: string; packed: number }[] =>
   items.flatMap(line => {
     const { packed } = piecesToCome(line, parcels)
-    return packed > 0 ? [{ sku: line.sku, packed }] : []
+    return packed > 0 ? [{ sku: line.sku, uom: line.uom, packed }] : []
   })
 
 /**

@@ -35,7 +35,7 @@ function lineOf(row: Row, day: string): string[] {
       chosen?.sku ?? '',
       chosen?.manufacturer ?? '',
       chosen?.name ?? '',
-      soldAs({ conditions: [], taken: share.takes }),
+      soldAs({ conditions: [], taken: share.takes, uom: chosen?.uom }),
     ],
     ...[`${buys}`, each === null ? '' : toDecimal(cents(each)), buys > 0 ? toDecimal(cents(rowTotal(row))) : ''],
     ...[LISTED_STATES[row.state], day, chosen?.uom ?? ''],

@@ -50,6 +50,7 @@ export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
                   tooMany={available > 0 ? undefined : `At most ${quantityIn(part.uom, mostToAsk(line))}`}
                   onChange={entered => onChange(setAsked(chosen, line, entered))}
                   label={conditionLabel(condition)}
+                  uom={part.uom}
                 />
               )}
             </div>

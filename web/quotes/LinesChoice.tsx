@@ -71,6 +71,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
               tooMany={`At most ${quantityIn(line.uom ?? 'EA', MOST_OF_ONE)}`}
               onChange={entered => change(at, { quantity: clampedQuantity(entered) })}
               label={line.partNumber || 'part'}
+              uom={line.uom}
             />
             <div className="basis-full space-y-2 max-sm:order-last sm:order-last">
               <ReferenceField

@@ -1,4 +1,5 @@
 import { Fragment, type RefObject, useState } from 'react'
+import { timesIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -25,11 +26,12 @@ export function RefusedRequestCard({ request, onPutRight, onDiscard, finalFocus 
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">
           {kind === 'aog' ? `${['AOG', fields.tailNumber].filter(Boolean).join(' ')}: ` : 'Quote request: '}
-          {lines.slice(0, MOST_NAMED).map(({ partNumber, quantity }, at) => (
+          {lines.slice(0, MOST_NAMED).map(({ partNumber, uom, quantity }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may name the same part, and none of them moves
             <Fragment key={at}>
               {at > 0 && ', '}
-              {quantity}&nbsp;×&nbsp;<span className="part-number">{partNumber || 'a part'}</span>
+              {timesIn(uom, quantity).replaceAll(' ', '\u00a0')}&nbsp;
+              <span className="part-number">{partNumber || 'a part'}</span>
             </Fragment>
           ))}
           {more > 0 && <span className="font-normal text-muted"> and {more} more</span>}

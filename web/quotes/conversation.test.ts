@@ -47,4 +47,5 @@ test('an offer says in what it is not what was asked for', () => {
       quoteLine({ quantity: 1000, offer: { ...offer, sku: '21117-2', condition: 'overhauled', quantity: 10 } }),
     ),
   ).toEqual(['Replaces 21117-1', 'Asked for as New (NE)', '1,000 asked for'])
+  expect(lineDifferences(quoteLine({ uom: 'FT', offer: { ...offer, uom: 'RL' } }))).toEqual(['2 ft asked for'])
 })

@@ -1,9 +1,9 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { thousands } from '../../domain/text/thousands.ts'
+import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { QuoteLine } from './queries.ts'
 
 /** In what an offer is not what was asked for, each in a few words. */
-export function lineDifferences({ sku, manufacturer, condition, quantity, offer }: QuoteLine): string[] {
+export function lineDifferences({ sku, manufacturer, condition, uom, quantity, offer }: QuoteLine): string[] {
   if (!offer) return []
   return [
     ...(offer.sku !== sku
@@ -12,6 +12,8 @@ export function lineDifferences({ sku, manufacturer, condition, quantity, offer 
         ? [`Substitute for ${manufacturer}`]
         : []),
     ...(condition === null || condition === offer.condition ? [] : [`Asked for as ${conditionLabel(condition)}`]),
-    ...(quantity === offer.quantity ? [] : [`${thousands(quantity)} asked for`]),
+    ...(quantity === offer.quantity && perUnit(uom) === perUnit(offer.uom)
+      ? []
+      : [`${quantityIn(uom, quantity)} asked for`]),
   ]
 }

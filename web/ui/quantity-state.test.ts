@@ -68,3 +68,13 @@ test('letters are the least where they count, and a number that is not whole sti
   expect(commit(typed(quantityState(3, 600), 'abc'), left)).toMatchObject({ typed: '1', asked: 1, isWrong: false })
   expect(commit(typed(quantityState(3, 600), '2,5'), left)).toMatchObject({ asked: 3, isWrong: true })
 })
+
+test('of wire its unit may be typed behind the number', () => {
+  const blur = { min: 1, by: 'blur', lettersCount: false, uom: 'FT' } as const
+  expect(commit(typed(quantityState(1, 500), '100 ft'), blur)).toMatchObject({
+    asked: 100,
+    typed: '100',
+    isWrong: false,
+  })
+  expect(commit(typed(quantityState(1, 500), '2.5 ft'), blur)).toMatchObject({ asked: 1, isWrong: true })
+})

@@ -1,4 +1,4 @@
-import { typedQuantity } from '../../domain/text/typed-quantity.ts'
+import { typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 
 /**
  * What a quantity field shows: what is typed, what it has asked for last, whether it has said that more is not there, and whether it
@@ -49,16 +49,16 @@ export function askFor(state: QuantityState, wanted: number, min: number): Quant
 }
 
 /** Where a field is left, or Enter is pressed. */
-export type Committed = { min: number; by: 'enter' | 'blur'; lettersCount: boolean }
+export type Committed = { min: number; by: 'enter' | 'blur'; lettersCount: boolean; uom?: string | undefined }
 
 /**
  * What is typed counts: nothing is the least, and so are letters where they count; else what is no whole number asks for nothing.
  * What was asked for already does not once more: what was said of it stays. Enter asks again.
  */
-export function commit(state: QuantityState, { min, by, lettersCount }: Committed): QuantityState {
+export function commit(state: QuantityState, { min, by, lettersCount, uom }: Committed): QuantityState {
   const isAsked = !state.isWrong && state.typed === `${state.asked}` && (by === 'blur' || state.asked === state.value)
   if (isAsked) return state
   const isLeast = state.typed.trim() === '' || (lettersCount && !/\p{N}/u.test(state.typed))
-  const wanted = isLeast ? min : typedQuantity(state.typed)
+  const wanted = isLeast ? min : typedIn(uom, state.typed)
   return wanted === null ? { ...state, isLowered: false, isWrong: true } : askFor(state, wanted, min)
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useState } from 'react'
 import { onlyAvailable } from '../../domain/cart/stock-message.ts'
-import { WHOLE_NUMBER } from '../../domain/text/typed-quantity.ts'
+import { wholeNumberOf } from '../../domain/catalogue/unit-of-measure.ts'
 import { askFor, commit, given, type QuantityState, quantityState, typing } from './quantity-state.ts'
 
 /** What a quantity field is given. */
@@ -11,6 +11,8 @@ export type QuantityOptions = {
   /** `isLowered`: more was asked for than there is, and the field has said so */
   onChange: (value: number, isLowered: boolean) => void
   label: string
+  /** the unit of measure, which may be typed behind the number; left out: pieces */
+  uom?: string | undefined
   /** what is said of more than `max` where that is not what is in stock */
   tooMany?: string | undefined
   /** Enter sends the form that it stands in, once what was typed can be had */
@@ -31,7 +33,8 @@ export function useQuantity({
   max,
   onChange,
   label,
-  tooMany = onlyAvailable(max),
+  uom,
+  tooMany = onlyAvailable(max, uom),
   sendsOnEnter = false,
   lettersCount = false,
   field,
@@ -44,12 +47,12 @@ export function useQuantity({
     if (next !== state && next.asked !== value) onChange(next.asked, next.isLowered)
   }
   const set = (wanted: number) => take(askFor(state, wanted, min))
-  const says = state.isWrong ? WHOLE_NUMBER : state.isLowered ? tooMany : null
-  const isWrongNow = commit(state, { min, by: 'blur', lettersCount }).isWrong
+  const says = state.isWrong ? wholeNumberOf(uom) : state.isLowered ? tooMany : null
+  const isWrongNow = commit(state, { min, by: 'blur', lettersCount, uom }).isWrong
   const input: ComponentProps<'input'> = {
     ref: element => {
       if (field) field.current = element
-      element?.setCustomValidity(isWrongNow ? WHOLE_NUMBER : '')
+      element?.setCustomValidity(isWrongNow ? wholeNumberOf(uom) : '')
     },
     name: 'quantity',
     inputMode: 'numeric',
@@ -59,11 +62,11 @@ export function useQuantity({
     'aria-invalid': state.isWrong,
     value: state.typed,
     onChange: ({ target }) => setState(typing(state, target.value)),
-    onBlur: () => take(commit(state, { min, by: 'blur', lettersCount })),
+    onBlur: () => take(commit(state, { min, by: 'blur', lettersCount, uom })),
     onKeyDown: event => {
       if (event.key === 'Enter') {
         event.preventDefault()
-        const next = commit(state, { min, by: 'enter', lettersCount })
+        const next = commit(state, { min, by: 'enter', lettersCount, uom })
         take(next)
         // Of fewer than were asked for it is said first: they are added with another Enter.
         if (sendsOnEnter && !next.isLowered && !next.isWrong) event.currentTarget.form?.requestSubmit()

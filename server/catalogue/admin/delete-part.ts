@@ -1,3 +1,4 @@
+import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { writeAudit } from '../../audit.ts'
@@ -32,7 +33,7 @@ export function deletePart(
     await lockStock(tx, [productId])
     await tx.$client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [productId])
     const { fields } = await lockPart(tx, productId)
-    const reasons = reasonsOf(await usesOf(tx, productId))
+    const reasons = reasonsOf(await usesOf(tx, productId), fields.uom)
     if (reasons.length > 0)
       throw new Refusal('PART_IN_USE', `This part cannot be deleted: ${reasons.join(', ')}. Unpublish it instead.`)
     await tx.$client.query('DELETE FROM products WHERE id = $1', [productId])
@@ -43,12 +44,12 @@ export function deletePart(
   })
 }
 
-function reasonsOf({ orders, quotes, carts, holds, pieces }: PartUses): string[] {
+function reasonsOf({ orders, quotes, carts, holds, pieces }: PartUses, uom: string): string[] {
   return [
     ...(orders > 0 ? [`it is in ${counted(orders, 'order')}`] : []),
     ...(orders === 0 && holds > 0 ? ['its stock was taken for orders'] : []),
     ...(quotes > 0 ? [`it is in ${counted(quotes, 'quote')}`] : []),
     ...(carts > 0 ? [`it lies in ${counted(carts, 'cart')}`] : []),
-    ...(pieces > 0 ? [`there ${pieces === 1 ? 'is' : 'are'} ${counted(pieces, 'piece')} in stock`] : []),
+    ...(pieces > 0 ? [`there ${pieces === 1 ? 'is' : 'are'} ${countedIn(uom, pieces)} in stock`] : []),
   ]
 }

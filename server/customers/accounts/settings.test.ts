@@ -44,6 +44,19 @@ describe('the profile', () => {
 })
 
 describe('saved addresses', () => {
+  test('one that was saved in letters that documents lack is read and made the default, and is refused until they are changed', async () => {
+    const { add, addresses, post } = await someone()
+    const id = idOf(await add())
+    await add({ addressLine1: '2 Airport Way' })
+    await database.db.$client.query(`UPDATE saved_addresses SET city = '東京' WHERE id = $1`, [id])
+    expect(await addresses()).toContainEqual(expect.objectContaining({ id, city: '東京' }))
+    expect((await post(`/addresses/${id}/default`)).status).toBe(200)
+    const { status, body } = await post(`/addresses/${id}`, { ...ADDRESS, city: '東京' })
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('can’t show “東京”')])
+    expect((await post(`/addresses/${id}`, { ...ADDRESS, city: 'Tokyo' })).status).toBe(200)
+    expect(await addresses()).toContainEqual(expect.objectContaining({ id, city: 'Tokyo' }))
+  })
+
   test('the first of a kind is the default; the default comes first, then the newest', async () => {
     const { add, addresses } = await someone()
     expect(await addresses()).toEqual([])

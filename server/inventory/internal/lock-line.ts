@@ -7,6 +7,8 @@ export type Line = {
   id: number
   productId: number
   sku: string
+  /** the part's unit of measure, in which its quantities are */
+  uom: string
   condition: string
   quantity: number
   backordered: number
@@ -29,7 +31,7 @@ export async function lockLine(tx: Tx, lineId: number, parts: Parts): Promise<Li
 
 /** Refuses STOCK_LINE_NOT_FOUND, also for lines of the store's own MIN-ROUNDUP. */
 export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Parts): Promise<Line> {
-  const { rows } = await db.$client.query<Omit<Line, 'sku'>>({
+  const { rows } = await db.$client.query<Omit<Line, 'sku' | 'uom'>>({
     name: 'stock-line',
     text: `SELECT i.id, i.product_id AS "productId", i.condition, i.quantity, i.backordered, i.unit_pieces AS "unitPieces",
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held
@@ -39,5 +41,5 @@ export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Par
   const [line] = rows
   const part = line && (await stockedPart(db, line.productId))
   if (!part) throw new Refusal('STOCK_LINE_NOT_FOUND')
-  return { ...line, sku: part.sku }
+  return { ...line, sku: part.sku, uom: part.uom }
 }

@@ -163,14 +163,18 @@ export async function countRecalledUnits(db: Db, recalled: Recalled): Promise<{ 
   return rows[0] ?? { units: 0, open: 0 }
 }
 
-/** Pieces of parts that are in stock and of no unit: they have no serial, lot or vendor, and cannot be put in quarantine. */
-export async function countLoosePieces(db: Db, productIds: readonly number[]): Promise<number> {
-  const { rows } = await db.$client.query<{ pieces: number }>({
+/** How much of parts is in stock and of no unit, part by part: they have no serial, lot or vendor, and cannot be put in quarantine. */
+export async function countLoosePieces(
+  db: Db,
+  productIds: readonly number[],
+): Promise<{ productId: number; quantity: number }[]> {
+  const { rows } = await db.$client.query<{ productId: number; quantity: number }>({
     name: 'recalled-loose-pieces',
-    text: `SELECT coalesce(sum(greatest(0, quantity - unit_pieces)), 0)::int AS pieces FROM stock_lines WHERE product_id = ANY($1)`,
+    text: `SELECT product_id AS "productId", sum(quantity - unit_pieces)::int AS quantity FROM stock_lines
+      WHERE product_id = ANY($1) AND quantity > unit_pieces GROUP BY product_id ORDER BY product_id`,
     values: [productIds],
   })
-  return rows[0]?.pieces ?? 0
+  return rows
 }
 
 /** The orders that have or had pieces of units. */

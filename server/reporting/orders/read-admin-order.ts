@@ -35,7 +35,15 @@ export const AdminOrderShape = z.object({
    * each are not there. Whom they fail is not written down: who ships first has them
    */
   backordered: z.array(
-    z.object({ productId: z.int(), sku: z.string(), condition: z.string(), taken: z.int(), missing: z.int() }),
+    z.object({
+      productId: z.int(),
+      sku: z.string(),
+      /** the unit of measure of its quantities */
+      uom: z.string(),
+      condition: z.string(),
+      taken: z.int(),
+      missing: z.int(),
+    }),
   ),
   /** parcels that a recall keeps in the house, and why */
   heldParcels: z.array(z.object({ id: z.string(), reason: z.string() })),
@@ -75,7 +83,7 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
   const [customer] = rows
   const { rows: backordered } = await db.$client.query<AdminOrder['backordered'][number]>({
     name: 'admin-order-backordered',
-    text: `SELECT p.id AS "productId", p.sku, i.condition, h.quantity AS taken, i.backordered AS missing
+    text: `SELECT p.id AS "productId", p.sku, p.uom, i.condition, h.quantity AS taken, i.backordered AS missing
       FROM reservations_view h JOIN stock_lines_view i ON i.id = h.stock_line_id AND i.backordered > 0 JOIN products_view p ON p.id = i.product_id
       WHERE h.order_id = $1 AND h.state IN ('held', 'sold') ORDER BY i.id`,
     values: [order.id],

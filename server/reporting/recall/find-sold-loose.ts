@@ -4,7 +4,7 @@ import { partKey } from '../../catalogue/part-key.ts'
 import type { OrderedUnit, Recalled } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-type Row = OrderedUnit & { sku: string }
+type Row = OrderedUnit & { sku: string; uom: string }
 
 /**
  * The pieces of a part number that orders have or had and that are of no unit: bulk hardware, and what was sold before its part
@@ -15,13 +15,13 @@ export async function findSoldLoose(db: Db, { text, dated, from, to, productIds 
   const { rows } = await db.$client.query<Row>({
     name: 'recalled-loose-sales',
     text: `WITH sold AS (
-        SELECT i.order_id, i.sku, max(i.product_id) AS product_id, array_agg(i.id) AS items,
+        SELECT i.order_id, i.sku, i.uom, max(i.product_id) AS product_id, array_agg(i.id) AS items,
           sum(greatest(coalesce(p.sent, 0), CASE WHEN o.status = 'canceled' THEN 0 ELSE i.quantity - i.canceled END)) AS pieces
         FROM order_items_view i JOIN orders_view o ON o.id = i.order_id
           LEFT JOIN parcel_pieces p ON p.order_item_id = i.id AND p.order_id = i.order_id
-        WHERE ${partKey('i.sku')} = $1 OR i.product_id = ANY($6::bigint[]) GROUP BY i.order_id, i.sku
+        WHERE ${partKey('i.sku')} = $1 OR i.product_id = ANY($6::bigint[]) GROUP BY i.order_id, i.sku, i.uom
       )
-      SELECT 0 AS "unitId", coalesce(s.product_id, 0) AS "productId", s.order_id AS "orderId", s.sku, 'bulk' AS kind, '' AS mark,
+      SELECT 0 AS "unitId", coalesce(s.product_id, 0) AS "productId", s.order_id AS "orderId", s.sku, s.uom, 'bulk' AS kind, '' AS mark,
         (s.pieces - u.pieces)::int AS quantity,
         least(s.pieces - u.pieces, (SELECT coalesce(sum(r.quantity), 0) FROM pieces_of_returns r
           WHERE r.order_item_id = ANY(s.items) AND r.unit_id IS NULL AND r.state = 'completed'))::int AS "cameBack",

@@ -28,6 +28,8 @@ const OrderedShape = z.object({
   /** 0: pieces that have no serial or lot and are of no unit */
   unitId: z.int(),
   sku: z.string(),
+  /** the unit of measure of its quantities */
+  uom: z.string(),
   kind: z.enum(['serial', 'lot', 'bulk']),
   mark: z.string(),
   quantity: z.int(),
@@ -52,9 +54,11 @@ export const RecallShape = z.object({
   openParcels: z.int(),
   /** of a part number: pieces in stock that are of no unit */
   loose: z.int(),
+  /** the same, each part in its unit of measure */
+  looseAmounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
 })
 export const RecalledUnitsShape = z.object({
-  units: z.array(z.object({ ...UnitShape.shape, sku: z.string() })),
+  units: z.array(z.object({ ...UnitShape.shape, sku: z.string(), uom: z.string() })),
   /** what to ask for next; null: these are the last */
   after: z.nullable(z.int()),
 })
@@ -73,6 +77,7 @@ export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<
   const loose = recalled.kind === 'partNumber' && recalled.text !== '' ? await findSoldLoose(db, recalled) : []
   const ordered = await nameOrders(db, await withLost(db, [...sold, ...loose]))
   const parcels = await findRecalledParcels(db, recalled)
+  const amounts = await withParts(db, await countLoosePieces(db, recalled.productIds))
   return {
     organizations: [...recalled.organizations],
     ordered,
@@ -81,7 +86,8 @@ export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<
     ...(await countRecalledUnits(db, recalled)),
     parcels: parcels.length,
     openParcels: parcels.filter(({ isHeld }) => !isHeld).length,
-    loose: await countLoosePieces(db, recalled.productIds),
+    loose: amounts.reduce((sum, { quantity }) => sum + quantity, 0),
+    looseAmounts: amounts.map(({ uom, quantity }) => ({ uom, quantity })),
   }
 }
 

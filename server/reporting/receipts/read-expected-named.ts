@@ -5,6 +5,7 @@ import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { readExpected } from '../../inventory/receiving/read-expected.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { withParts } from '../units/name-parts.ts'
 import { OrderLineShape, withOrderLines } from './name-order-lines.ts'
 
 const PartShape = z.object({
@@ -31,6 +32,8 @@ export const ExpectedShape = z.array(
     parts: z.array(PartShape),
     /** pieces that came and are still inspected */
     inInspection: z.int(),
+    /** the same, each part in its unit of measure */
+    inspectedAmounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
     /** receipts under this number, the last first */
     receipts: z.array(z.object({ id: z.int(), receivedOn: z.string() })),
   }),
@@ -40,10 +43,11 @@ export const ExpectedShape = z.array(
 export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.infer<typeof ExpectedShape>> {
   const { lines, inInspection, receipts } = await readExpected(db, vendorOrder)
   const named = await withOrderLines(db, lines)
+  const inHouse = await withParts(db, inInspection)
   const vendors = new Map([...lines, ...receipts].map(({ vendor }) => [vendor.toUpperCase(), vendor]))
   return [...vendors].map(([key, vendor]) => {
     const isHis = (one: { vendor: string }) => one.vendor.toUpperCase() === key
-    const inspected = inInspection.filter(isHis)
+    const inspected = inHouse.filter(isHis)
     return {
       vendor,
       parts: stillExpected(named.filter(isHis), inspected).map(({ lines: waiting, ...part }) => ({
@@ -54,6 +58,7 @@ export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.
         })),
       })),
       inInspection: inspected.reduce((sum, { quantity }) => sum + quantity, 0),
+      inspectedAmounts: inspected.map(({ uom, quantity }) => ({ uom, quantity })),
       receipts: receipts.filter(isHis).map(({ id, receivedOn }) => ({ id, receivedOn })),
     }
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CONDITION_NAMES, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { ConditionShape } from '../../../domain/catalogue/product-shapes.ts'
+import { quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
 import { EvidenceShape } from '../../../domain/inventory/evidence.ts'
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -10,6 +11,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
+import { usePartUom } from '../units/part-uom.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { type EvidenceDraft, evidenceDraft, writtenEvidence } from './evidence-draft.ts'
@@ -38,6 +40,7 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
     (line: NewLine) => api.stock.addLine({ productId: Number(id), ...line }),
     () => 'Stock added.',
   )
+  const uom = usePartUom()
   const { errors } = form.formState
   if (left.length === 0) return null
   return (
@@ -68,7 +71,7 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
             ))}
           </SelectField>
           <TextField
-            label="Pieces"
+            label={quantityLabel(uom)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { countedIn, quantityIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
 import {
   ADJUSTMENT_CAUSES,
   ADJUSTMENT_NOTE_LENGTH,
@@ -7,7 +7,6 @@ import {
   AdjustmentShape,
   adjusted,
 } from '../../../domain/inventory/stock-adjustment.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -52,7 +51,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
   const { change, isPending, refusal } = useKeyedChange({
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
     change: (adjustment: Adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
-    told: ({ quantity }) => `Stock adjusted: ${thousands(quantity)} can be sold.`,
+    told: ({ quantity }) => `Stock adjusted: ${quantityIn(uom, quantity)} can be sold.`,
     noAnswer: 'We didn’t get a response. Please try again: it is booked only once.',
     arrived: 'Your first adjustment was saved. Please check the stock, and adjust it again if this is another change.',
   })
@@ -80,7 +79,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
           <option value="counted">Counted on the shelf</option>
         </SelectField>
         <TextField
-          label={isCounted ? 'Pieces counted' : 'Pieces, - for fewer'}
+          label={isCounted ? quantityLabel(uom, 'counted') : `${quantityLabel(uom)}, - for fewer`}
           inputMode={isCounted ? 'numeric' : 'text'}
           autoComplete="off"
           maxLength={12}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { ADJUSTMENT_CAUSES } from '../../../domain/inventory/stock-adjustment.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -43,7 +43,7 @@ export function StockLedger({ partId, lineId, search }: Props) {
             <h2 className="mt-1 text-xl">
               Stock ledger <span className="part-number">{line.sku}</span>, {conditionLabel(line.condition)}
             </h2>
-            <p className="mt-1 text-muted tabular-nums">{thousands(line.quantity)} can be sold now</p>
+            <p className="mt-1 text-muted tabular-nums">{quantityIn(line.uom, line.quantity)} can be sold now</p>
             {movements.length === 0 ? (
               <p className="sheet mt-4 px-4 py-10 text-center text-muted">No entries yet.</p>
             ) : (
@@ -70,11 +70,11 @@ export function StockLedger({ partId, lineId, search }: Props) {
                         </th>
                         <td className={`lead amount font-semibold ${one.delta > 0 ? 'text-good' : 'text-bad'}`}>
                           {one.delta > 0 ? '+' : '−'}
-                          {thousands(Math.abs(one.delta))}
+                          {quantityIn(line.uom, Math.abs(one.delta))}
                         </td>
                         <td className="amount">
                           <span className="text-muted md:sr-only">after it </span>
-                          {thousands(one.after)}
+                          {quantityIn(line.uom, one.after)}
                         </td>
                         <td className="wide">
                           {isKey(ADJUSTMENT_CAUSES, one.cause) ? ADJUSTMENT_CAUSES[one.cause] : REASONS[one.reason]}

@@ -54,7 +54,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
   /** What is said of it; null: all is well. */
   const scan = async (text: string): Promise<string | null> => {
     const [here, other] = scannedUnit(units, text)
-    if (here && other) return 'Several units have this number: please type their pieces below.'
+    if (here && other) return 'Several units have this number: please type the quantity of each below.'
     if (here) {
       take(here)
       return null
@@ -71,7 +71,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
     told: ({ agree, fewer, more, moved }) =>
       [
         `${bin} is counted: ${agree === 0 && fewer + more + moved > 0 ? 'no unit agrees' : counted(agree, 'unit agrees', 'units agree')}`,
-        fewer > 0 && `${fewer} with fewer pieces`,
+        fewer > 0 && `${fewer} with less`,
         more > 0 && `${more} with more`,
         moved > 0 && `${moved} put here`,
       ]
@@ -158,7 +158,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
         >
           {close.isPending ? 'Closing...' : 'Close the count'}
         </BusyButton>
-        <FormAlert>{wrong.length > 0 ? 'Please enter whole numbers of pieces.' : close.refusal}</FormAlert>
+        <FormAlert>{wrong.length > 0 ? 'Please enter whole numbers.' : close.refusal}</FormAlert>
       </CloseCount>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { totalIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { missingCauseWords, NOT_FOUND_IN_COUNT } from '../../../domain/inventory/bin-count.ts'
 import { ADJUSTMENT_NOTE_LENGTH } from '../../../domain/inventory/stock-adjustment.ts'
 import { counted } from '../../../domain/text/counted.ts'
@@ -17,10 +18,12 @@ type Props = {
 
 /** What the count comes to, and what becomes of what is missing. */
 export function CloseCount({ draft, units, expected, onChange, children }: Props) {
-  const differences = units.map(unit => (foundOf(draft, unit) ?? piecesOf(unit)) - piecesOf(unit))
-  const sum = (of: (pieces: number) => number) => differences.reduce((all, pieces) => all + of(pieces), 0)
-  const missing = sum(pieces => (pieces < 0 ? -pieces : 0))
-  const more = sum(pieces => (pieces > 0 ? pieces : 0))
+  const differences = units.map(unit => ({
+    uom: unit.uom,
+    quantity: (foundOf(draft, unit) ?? piecesOf(unit)) - piecesOf(unit),
+  }))
+  const missing = differences.flatMap(({ uom, quantity }) => (quantity < 0 ? [{ uom, quantity: -quantity }] : []))
+  const more = differences.filter(({ quantity }) => quantity > 0)
   const elsewhere = units.length - expected.length
   const open = units.filter(unit => foundOf(draft, unit) === null).length
   return (
@@ -29,18 +32,18 @@ export function CloseCount({ draft, units, expected, onChange, children }: Props
       className="sticky bottom-0 z-10 flex flex-wrap items-end gap-3 border-t border-line bg-paper py-2"
     >
       <p role="status" className="basis-full text-sm tabular-nums">
-        {missing === 0 && more === 0 && elsewhere === 0
+        {missing.length === 0 && more.length === 0 && elsewhere === 0
           ? 'No difference yet.'
           : [
-              missing > 0 && counted(missing, 'piece missing', 'pieces missing'),
-              more > 0 && counted(more, 'piece more', 'pieces more'),
+              missing.length > 0 && `${totalIn(missing)} missing`,
+              more.length > 0 && `${totalIn(more)} more`,
               elsewhere > 0 && `${counted(elsewhere, 'unit')} found here that should lie elsewhere`,
             ]
               .filter(Boolean)
               .join(', ')}
         {open > 0 && ` ${counted(open, 'unit is', 'units are')} not counted: these stay as they are.`}
       </p>
-      {missing > 0 && (
+      {missing.length > 0 && (
         <SelectField
           label="What is missing"
           className="max-w-full"

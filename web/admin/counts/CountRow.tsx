@@ -1,4 +1,4 @@
-import { thousands } from '../../../domain/text/thousands.ts'
+import { quantityIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
 import { typedQuantity } from '../../../domain/text/typed-quantity.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { unitAdminAddress } from '../addresses.ts'
@@ -32,8 +32,8 @@ export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props)
       <span className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted">
         {isElsewhere ? `Should lie in ${unit.bin || 'no bin'}: it is put here` : unit.name}
       </span>
-      {found !== '' && <Difference expected={expected} found={found} />}
-      <span className="text-sm text-muted tabular-nums">of {thousands(expected)}</span>
+      {found !== '' && <Difference uom={unit.uom} expected={expected} found={found} />}
+      <span className="text-sm text-muted tabular-nums">of {quantityIn(unit.uom, expected)}</span>
       {unit.kind === 'serial' ? (
         <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
           <input
@@ -47,7 +47,7 @@ export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props)
         </label>
       ) : (
         <input
-          aria-label={`Pieces of ${name}`}
+          aria-label={`${quantityLabel(unit.uom)} of ${name}`}
           className="field w-24 text-right tabular-nums"
           inputMode="numeric"
           autoComplete="off"
@@ -66,12 +66,12 @@ export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props)
   )
 }
 
-function Difference({ expected, found }: { expected: number; found: string }) {
+function Difference({ uom, expected, found }: { uom: string; expected: number; found: string }) {
   const pieces = found === '' ? 0 : typedQuantity(found)
   if (pieces === null || pieces === expected) return null
   return pieces < expected ? (
-    <span className="font-medium text-bad tabular-nums">{thousands(expected - pieces)} missing</span>
+    <span className="font-medium text-bad tabular-nums">{quantityIn(uom, expected - pieces)} missing</span>
   ) : (
-    <span className="font-medium text-caution tabular-nums">{thousands(pieces - expected)} more</span>
+    <span className="font-medium text-caution tabular-nums">{quantityIn(uom, pieces - expected)} more</span>
   )
 }

@@ -5,7 +5,6 @@ import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
 import { ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
-import { counted } from '../../../domain/text/counted.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -98,7 +97,7 @@ function Leaving({ order, version }: OrderSeen) {
       {later > 0 && (
         <p className="mb-3 text-sm text-muted">
           {now > 0
-            ? `${totalIn(leaving)} can leave now. ${counted(later, 'more is', 'more are')} in a parcel, or not here yet.`
+            ? `${totalIn(leaving)} can leave now. What else is to leave is in a parcel, or not here yet.`
             : 'What is to leave is in a parcel, or not here yet.'}
           {order.shipMode === 'complete' && ' The buyer wants it complete.'}
         </p>

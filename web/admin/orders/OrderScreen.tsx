@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { mayBePacked } from '../../../domain/orders/order.ts'
 import { SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
-import { counted } from '../../../domain/text/counted.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -204,13 +203,16 @@ function NotThere({ backordered }: { backordered: AdminOrder['backordered'] }) {
   if (backordered.length === 0) return null
   return (
     <ul className="sheet border-l-4 border-l-bad px-4 py-3">
-      {backordered.map(({ productId, sku, condition, taken, missing }) => (
+      {backordered.map(({ productId, sku, uom, condition, taken, missing }) => (
         <li key={`${productId} ${condition}`}>
           <PageLink href={partAdminAddress(productId)} className="part-number text-link">
             {sku}
           </PageLink>
-          , {conditionLabel(condition)}: this order has taken {thousands(taken)}; of all that orders have taken{' '}
-          <strong className="font-semibold">{counted(missing, 'piece is', 'pieces are')} not there</strong>.
+          , {conditionLabel(condition)}: this order has taken {quantityIn(uom, taken)}; of all that orders have taken{' '}
+          <strong className="font-semibold">
+            {countedIn(uom, missing)} {missing === 1 ? 'is' : 'are'} not there
+          </strong>
+          .
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
-import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { perUnit, quantityIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
 import { QUOTE_STATES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** What there is of a part, what it costs by the list, and what it was quoted and sold at before. */
-export function KnownOfPart({ known: { stock, listPrice, lastPrices }, sku, slug, onPrice }: Props) {
+export function KnownOfPart({ known: { uom, stock, listPrice, lastPrices }, sku, slug, onPrice }: Props) {
   return (
     <div className="text-sm">
       {stock.length > 0 && (
@@ -29,7 +29,7 @@ export function KnownOfPart({ known: { stock, listPrice, lastPrices }, sku, slug
           {stock.map(({ condition, quantity, unitPrice, dearer }) => (
             <li key={condition} className="flex justify-between gap-x-3 tabular-nums">
               <span>
-                {conditionLabel(condition)} <span className="text-muted">{thousands(quantity)} in stock</span>
+                {conditionLabel(condition)} <span className="text-muted">{quantityIn(uom, quantity)} in stock</span>
               </span>
               <span>
                 {dearer > 0 && 'from '}
@@ -83,14 +83,14 @@ export function KnownOfPart({ known: { stock, listPrice, lastPrices }, sku, slug
 }
 
 /** `Overhauled (OH) 6 at $6,397.00 · As Removed (AR) 2, no price`: what is in stock, each at its own price. */
-export function stockWords(stock: KnownOfLine['stock']): string {
+export function stockWords({ uom, stock }: Pick<KnownOfLine, 'uom' | 'stock'>): string {
   const there = stock.filter(({ quantity }) => quantity > 0)
   if (there.length === 0) return 'none in stock'
   return there
     .map(({ condition, quantity, unitPrice, dearer }) => {
       const price =
-        unitPrice === null ? ', no price' : ` ${dearer > 0 ? 'from' : 'at'} ${formatMoney(cents(unitPrice))}`
-      return `${conditionLabel(condition)} ${thousands(quantity)}${price}`
+        unitPrice === null ? ', no price' : ` ${dearer > 0 ? 'from' : 'at'} ${unitPriceIn(uom, cents(unitPrice))}`
+      return `${conditionLabel(condition)} ${quantityIn(uom, quantity)}${price}`
     })
     .join(' · ')
 }

@@ -62,7 +62,7 @@ export function LinePane({ offer, at }: Props) {
                   <span className="text-caution">offered </span>
                 )}
                 <span className="block text-muted">
-                  {[part.manufacturer, part.name].filter(Boolean).join(', ')} · {stockWords(part.stock)}
+                  {[part.manufacturer, part.name].filter(Boolean).join(', ')} · {stockWords(part)}
                 </span>
               </li>
             ))}

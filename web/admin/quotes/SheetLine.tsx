@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { CONDITION_NAMES, CONDITIONS, conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
-import { timesIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { quantityIn, timesIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
 import { marginWords } from '../../../domain/quotes/margin.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LastPrices } from './LastPrices.tsx'
 import { LineNotes } from './LineNotes.tsx'
@@ -16,6 +15,7 @@ import {
   knownOf,
   lineMargin,
   lineTotal,
+  offeredUom,
   priceHint,
   priceNote,
   shopPrice,
@@ -96,7 +96,7 @@ export function SheetLine({ offer, at, line }: Props) {
           onTyped={() => followLine(offer, at)}
         />
         <td data-label="Stock" className={`amount ${takesFromStock(typed, line, known) ? 'text-good' : 'text-muted'}`}>
-          {typed.isAvailable && (stock === null ? '–' : thousands(stock))}
+          {typed.isAvailable && (stock === null ? '–' : quantityIn(offeredUom(typed, line, known), stock))}
         </td>
         <td data-label="Last prices" className="amount">
           <LastPrices

@@ -24,7 +24,7 @@ const LINE: AdminQuote['quote']['lines'][number] = {
   ...{ alternativeGroup: null, isChosen: true, reference: '' },
 }
 const KNOWN = {
-  ...{ id: 7, costNote: 'Wesco', listPrice: 1250, lastPrices: [] },
+  ...{ id: 7, costNote: 'Wesco', listPrice: 1250, uom: 'EA', lastPrices: [] },
   unitCost: null,
   alternates: [
     {

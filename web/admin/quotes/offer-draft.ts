@@ -68,7 +68,15 @@ export function firstOffer({ quote, lines: known }: AdminQuote, today: string, d
   }
 }
 
-const NOTHING_KNOWN = { unitCost: null, costNote: '', listPrice: null, stock: [], lastPrices: [], alternates: [] }
+const NOTHING_KNOWN = {
+  unitCost: null,
+  costNote: '',
+  listPrice: null,
+  uom: 'EA',
+  stock: [],
+  lastPrices: [],
+  alternates: [],
+}
 
 export const knownOf = (known: readonly KnownOfLine[], id: number): KnownOfLine =>
   known.find(one => one.id === id) ?? { ...NOTHING_KNOWN, id }
@@ -120,7 +128,7 @@ function lineDraft(line: QuoteLine, known: KnownOfLine): LineDraft {
 }
 
 type Price = Pick<LineDraft, 'unitPrice' | 'priceSource' | 'priceCondition' | 'pricePart'>
-type KnownPart = Pick<KnownOfLine, 'listPrice' | 'stock'>
+type KnownPart = Pick<KnownOfLine, 'listPrice' | 'uom' | 'stock'>
 type KnownStock = KnownOfLine['stock'][number]
 
 /**
@@ -247,6 +255,10 @@ function offeredPart(
     (sku === asked.sku ? known : known.alternates.find(other => other.sku === sku))
   )
 }
+
+/** The unit in which the part that is offered is counted. */
+export const offeredUom = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): string =>
+  offeredPart(draft, asked, known)?.uom ?? 'EA'
 
 const knownStock = (draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine) =>
   offeredPart(draft, asked, known)?.stock

@@ -52,6 +52,7 @@ export const adminQuoteOf = (lines: QuoteLine[], changes: Partial<AdminQuote['qu
     unitCost: null,
     costNote: '',
     listPrice: 1250,
+    uom: 'EA',
     lastPrices: [],
     alternates: [],
     stock: [stockOfCondition('new', 0, 1250)],

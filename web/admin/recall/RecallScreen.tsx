@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { totalIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import {
   RECALL_KIND_NAMES,
   RECALL_KINDS,
@@ -174,7 +175,12 @@ function Sold({ ordered }: Pick<Recall, 'ordered'>) {
 
 type InStockProps = { recall: Recall; source: RecallSource; reason: string; onReason: (reason: string) => void }
 
-function InStock({ recall: { units, open, loose, parcels, openParcels }, source, reason, onReason }: InStockProps) {
+function InStock({
+  recall: { units, open, looseAmounts, parcels, openParcels },
+  source,
+  reason,
+  onReason,
+}: InStockProps) {
   const query = useInfiniteQuery({ ...recalledUnitsOf(source), enabled: units > 0 })
   const listed = query.data?.pages.flatMap(page => page.units) ?? []
   return (
@@ -187,10 +193,9 @@ function InStock({ recall: { units, open, loose, parcels, openParcels }, source,
           <CsvButton name="Recall, in stock" columns={UNIT_COLUMNS} download={() => allRecalledUnits(source)} />
         )}
       </div>
-      {loose > 0 && (
+      {looseAmounts.length > 0 && (
         <p className="text-sm text-caution">
-          {counted(loose, 'piece')} in stock without serial or lot. Recall cannot quarantine these: set them apart by
-          hand.
+          {totalIn(looseAmounts)} in stock without serial or lot. Recall cannot quarantine this: set it apart by hand.
         </p>
       )}
       {parcels > 0 && (

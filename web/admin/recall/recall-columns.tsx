@@ -1,3 +1,4 @@
+import { quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
 import type { Column } from '../../ui/table/columns.ts'
@@ -14,7 +15,7 @@ export const UNIT_COLUMNS: readonly Column<RecalledUnit>[] = [
     width: 7,
     align: 'right',
     card: 'end',
-    value: unit => unit.quantity + unit.taken,
+    value: unit => quantityIn(unit.uom, unit.quantity + unit.taken),
   },
   { id: 'paper', header: 'Release paper', width: 22, value: unit => paperText(unit) },
   { id: 'vendor', header: 'Vendor', width: 12, value: ({ vendor }) => vendor },
@@ -22,8 +23,10 @@ export const UNIT_COLUMNS: readonly Column<RecalledUnit>[] = [
 ]
 
 /** `4, 1 lost, 2 came back`: how many were sold, and which of them no buyer has. */
-const piecesOf = ({ quantity, lost, cameBack }: SoldLine): string =>
-  [`${quantity}`, lost > 0 && `${lost} lost`, cameBack > 0 && `${cameBack} came back`].filter(Boolean).join(', ')
+const piecesOf = ({ uom, quantity, lost, cameBack }: SoldLine): string =>
+  [quantityIn(uom, quantity), lost > 0 && `${lost} lost`, cameBack > 0 && `${cameBack} came back`]
+    .filter(Boolean)
+    .join(', ')
 
 export const ORDER_COLUMNS: readonly Column<SoldLine>[] = [
   { id: 'order', header: 'Order', width: 13, value: ({ orderNumber }) => orderNumber },
@@ -33,7 +36,7 @@ export const ORDER_COLUMNS: readonly Column<SoldLine>[] = [
   { id: 'mark', header: 'Serial or lot', width: 11, card: 'end', value: unit => markText(unit) },
   {
     id: 'pieces',
-    header: 'Pieces',
+    header: 'Quantity',
     width: 12,
     align: 'right',
     card: 'lead',

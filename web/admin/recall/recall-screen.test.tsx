@@ -29,6 +29,7 @@ test('a recall by vendor says that pieces without a number are found by part num
     units: 0,
     open: 0,
     loose: 0,
+    looseAmounts: [],
     parcels: 0,
     openParcels: 0,
     ordered: [],

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { INSPECTION, inspectedText } from '../../../domain/inventory/receipt.ts'
 import { UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -79,7 +79,7 @@ function One({ unit, left, onSkip }: Props) {
   }
   const facts = [
     ['Condition', conditionWords(unit)],
-    ['Pieces', unit.kind === 'serial' ? '' : thousands(unit.quantity)],
+    ['Quantity', unit.kind === 'serial' ? '' : countedIn(unit.uom, unit.quantity)],
     ['Release paper', paperWords(unit) || 'None'],
     ['Trace to', unit.traceTo],
     ['Expires', unit.expiresOn ?? ''],

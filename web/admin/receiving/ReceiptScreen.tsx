@@ -1,5 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
+import { countedIn, partOfTotal, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
@@ -58,7 +59,10 @@ function Whole({ receipt: { receipt, lines, waiting } }: { receipt: Receipt }) {
           </span>
         )}
         <span className="tabular-nums">
-          {thousands(receipt.counted)} of {thousands(receipt.expected)} pieces
+          {partOfTotal(
+            lines.map(({ uom, counted }) => ({ uom, quantity: counted })),
+            lines.map(({ uom, expected }) => ({ uom, quantity: expected })),
+          )}
         </span>
         {receipt.note && <span className="[overflow-wrap:anywhere]">{receipt.note}</span>}
         {units.length > 0 && <PrintLabels unitIds={units.map(({ id }) => id).slice(0, 500)} />}
@@ -77,13 +81,13 @@ function Whole({ receipt: { receipt, lines, waiting } }: { receipt: Receipt }) {
                 </PageLink>
                 <span className="min-w-0 [overflow-wrap:anywhere] text-muted">{line.name}</span>
                 <span className="ml-auto tabular-nums">
-                  {thousands(line.counted)} of {thousands(line.expected)}
+                  {thousands(line.counted)} of {quantityIn(line.uom, line.expected)}
                 </span>
                 {line.counted !== line.expected && (
                   <span className="font-medium text-caution">
                     {line.counted < line.expected
-                      ? `${thousands(line.expected - line.counted)} short`
-                      : `${thousands(line.counted - line.expected)} more`}
+                      ? `${quantityIn(line.uom, line.expected - line.counted)} short`
+                      : `${quantityIn(line.uom, line.counted - line.expected)} more`}
                   </span>
                 )}
               </p>
@@ -98,7 +102,7 @@ function Whole({ receipt: { receipt, lines, waiting } }: { receipt: Receipt }) {
                     </PageLink>
                     <StateWord unit={unit} />
                     {unit.kind !== 'serial' && (
-                      <span className="tabular-nums">{thousands(unit.quantity + unit.taken)} pc</span>
+                      <span className="tabular-nums">{countedIn(line.uom, unit.quantity + unit.taken)}</span>
                     )}
                     <span className="text-muted">{unit.bin}</span>
                   </li>

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: ({ receivedOn }) => <Day day={receivedOn} />,
   },
   { id: 'lines', header: 'Lines', width: 4, ...RIGHT, value: ({ lines }) => lines },
-  { id: 'counted', header: 'Pieces', width: 5, ...RIGHT, value: line => thousands(line.counted) },
+  { id: 'counted', header: 'Quantity', width: 5, ...RIGHT, value: line => thousands(line.counted) },
   {
     ...{ id: 'differs', header: 'Differs', width: 6, ...RIGHT },
     value: ({ counted, expected }) =>

@@ -159,7 +159,6 @@ export function ReceivingScreen() {
   useEffect(() => {
     if (isReady) page.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isReady])
-  const pieces = draft.lines.reduce((sum, line) => sum + lineToSend(line).counted, 0)
   return (
     <div ref={page} className="admin-fields space-y-4 pb-16" inert={!isReady}>
       <div className="flex flex-wrap items-center gap-3">
@@ -230,7 +229,7 @@ export function ReceivingScreen() {
               ? 'Sending scans...'
               : draft.lines.length === 0
                 ? 'Receive'
-                : `Receive ${counted(draft.lines.length, 'line')}, ${counted(pieces, 'piece')}`}
+                : `Receive ${counted(draft.lines.length, 'line')}`}
         </BusyButton>
         <p className="text-sm text-muted max-md:hidden">Or press Ctrl + Enter in the part number</p>
         <FormAlert>{problem ?? receive.refusal}</FormAlert>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { totalIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { orpc } from '../../api.ts'
 import type { ExpectedUnder } from './receipt-draft.ts'
@@ -49,9 +50,9 @@ export function useExpected(onFound: (expected: ExpectedUnder) => void) {
 }
 
 /** What came under the number before. */
-function toldOf({ receipts, inInspection, parts }: ExpectedUnder): string | null {
+function toldOf({ receipts, inspectedAmounts, parts }: ExpectedUnder): string | null {
   const before = receipts.length === 0 ? '' : `${counted(receipts.length, 'receipt')} under this number before`
-  const inspected = inInspection === 0 ? '' : `${counted(inInspection, 'piece')} of it to inspect`
+  const inspected = inspectedAmounts.length === 0 ? '' : `${totalIn(inspectedAmounts)} of it to inspect`
   const nothing = parts.length === 0 ? 'nothing more is expected' : ''
   return [before, inspected, nothing].filter(Boolean).join(', ') || null
 }

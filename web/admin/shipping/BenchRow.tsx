@@ -3,7 +3,6 @@ import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.t
 import { CARRIER_NAMES, CARRIERS, methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, keptCarrier } from '../../../domain/shipping/tracking.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { AogMark } from '../quotes/AogBadge.tsx'
@@ -160,7 +159,5 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
 const partsOf = (items: RowToShip['items']): string =>
   items.map(({ sku, uom, quantity }) => partOf(sku, uom, quantity)).join(', ')
 
-const partOf = (sku: string, uom: string, quantity: number): string => {
-  if (perUnit(uom)) return `${sku}, ${quantityIn(uom, quantity)}`
-  return quantity === 1 ? sku : `${sku} × ${thousands(quantity)}`
-}
+const partOf = (sku: string, uom: string, quantity: number): string =>
+  quantity === 1 && !perUnit(uom) ? sku : `${sku} × ${quantityIn(uom, quantity)}`

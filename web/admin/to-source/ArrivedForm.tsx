@@ -1,4 +1,4 @@
-import { countedIn, unitWord } from '../../../domain/catalogue/unit-of-measure.ts'
+import { countedIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -35,7 +35,7 @@ export function ArrivedForm({ line }: Props) {
       </p>
       <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
         <TextField
-          label={unitWord(uom) ? `Quantity (${unitWord(uom)})` : 'Pieces'}
+          label={quantityLabel(uom)}
           name="pieces"
           type="number"
           min={1}

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   },
   { id: 'number', header: 'Their number', width: 9, value: line => line.vendorOrder },
   {
-    ...{ id: 'cost', header: 'Cost each', width: 7, ...RIGHT },
+    ...{ id: 'cost', header: 'Unit cost', width: 7, ...RIGHT },
     value: ({ uom, unitCost }) => (typeof unitCost === 'number' ? unitPriceIn(uom, cents(unitCost)) : ''),
   },
   {

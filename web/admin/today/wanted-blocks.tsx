@@ -1,5 +1,5 @@
 import { rateVital } from '../../../domain/admin/web-vital.ts'
-import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { countedIn, quantityIn, totalIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../../addresses.ts'
@@ -19,7 +19,7 @@ type Props = { day: Today }
 /** Whether more is asked for of a part than there is, besides what orders have taken. */
 const isWanted = ({ inCarts, inQuotes, stock }: Today['shortNext'][number]): boolean => inCarts + inQuotes > stock
 
-export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
+export function FallsShort({ day: { short, backordered, backorderedAmounts, shortNext } }: Props) {
   return (
     <TodayBlock
       title="Short stock"
@@ -30,7 +30,7 @@ export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
           <>
             {backordered > 0 && (
               <span className="font-medium text-bad">
-                {counted(backordered, 'piece')} that orders have taken {backordered === 1 ? 'is' : 'are'} not there.{' '}
+                {totalIn(backorderedAmounts)} that orders have taken {backordered === 1 ? 'is' : 'are'} not there.{' '}
               </span>
             )}
             {shortNext.some(isWanted) && 'Carts and open quotes ask for more than we have.'}
@@ -46,14 +46,14 @@ export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
         side: (
           <>
             {part.backordered > 0 && (
-              <span className="font-semibold text-bad">{thousands(part.backordered)} owed to orders, </span>
+              <span className="font-semibold text-bad">{quantityIn(part.uom, part.backordered)} owed to orders, </span>
             )}
             {isWanted(part) && (
               <>
-                <span className="font-semibold">{thousands(part.inCarts + part.inQuotes)} wanted</span>,{' '}
+                <span className="font-semibold">{quantityIn(part.uom, part.inCarts + part.inQuotes)} wanted</span>,{' '}
               </>
             )}
-            <span className={part.stock === 0 ? 'text-bad' : ''}>{thousands(part.stock)} there</span>
+            <span className={part.stock === 0 ? 'text-bad' : ''}>{quantityIn(part.uom, part.stock)} there</span>
           </>
         ),
       }))}

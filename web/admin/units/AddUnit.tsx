@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
 import { UNIT_SOURCES } from '../../../domain/inventory/unit.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -10,6 +11,7 @@ import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { useKeyedChange } from '../use-keyed-change.ts'
+import { usePartUom } from './part-uom.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { FIRST_UNIT, type NewUnit, type NewUnitDraft, NewUnitDraftShape, resolveNewUnit } from './unit-draft.ts'
 
@@ -44,6 +46,7 @@ export function AddUnit({ productId }: { productId: number }) {
     told,
   )
   const isSerial = kind === 'serial'
+  const uom = usePartUom()
   // After the form is as it was: the next mark is typed.
   useEffect(() => {
     if (added > 0) form.setFocus('mark')
@@ -74,7 +77,7 @@ export function AddUnit({ productId }: { productId: number }) {
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           <UnitFields register={name => form.register(name, name === 'kind' ? onKind : {})} errors={errors} kind={kind}>
             <TextField
-              label="Pieces"
+              label={quantityLabel(uom)}
               inputMode="numeric"
               autoComplete="off"
               maxLength={12}

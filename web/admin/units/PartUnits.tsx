@@ -9,6 +9,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { unitAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import { AddUnit } from './AddUnit.tsx'
+import { usePartUom } from './part-uom.ts'
 import { type Unit, unitsOf } from './queries.ts'
 import { UnitDetail } from './UnitDetail.tsx'
 import { columnsOf } from './unit-columns.tsx'
@@ -21,6 +22,7 @@ export function PartUnits({ productId, opened }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useRef<HTMLElement>(null)
   const isWide = useIsWide()
+  const uom = usePartUom()
   const [isGoneShown, showGone] = useState(false)
   const here = useInfiniteQuery(unitsOf(productId, 'here'))
   const gone = useInfiniteQuery({ ...unitsOf(productId, 'gone'), enabled: isGoneShown })
@@ -42,7 +44,7 @@ export function PartUnits({ productId, opened }: Props) {
     row?.querySelector<HTMLElement>('[data-open]')?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'start' })
   }, [opened, isThere])
-  const columns = useMemo(() => columnsOf(units, isWide), [units, isWide])
+  const columns = useMemo(() => columnsOf(units, isWide, uom), [units, isWide, uom])
   const more = here.hasNextPage ? here : isGoneShown && gone.hasNextPage ? gone : null
   return (
     <section ref={section} aria-labelledby="units" className="mt-4 space-y-2">

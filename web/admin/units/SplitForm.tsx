@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
+import { perUnit, quantityIn, unitWord } from '../../../domain/catalogue/unit-of-measure.ts'
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -11,6 +11,7 @@ import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { useKeyedChange } from '../use-keyed-change.ts'
+import { usePartUom } from './part-uom.ts'
 import type { Unit } from './queries.ts'
 
 type Draft = { pieces: string; bin: string; key: string }
@@ -33,6 +34,7 @@ type Props = { unit: Unit; onBack: () => void; onDone: () => void }
 
 /** Makes two units of a lot or of bulk: so many pieces get a bin of their own. */
 export function SplitForm({ unit, onBack, onDone }: Props) {
+  const uom = usePartUom()
   const form = useForm<Draft, unknown, Split>({ resolver: resolve, defaultValues: FIRST })
   const draft = useKeptForm({ about: `split:${unit.id}`, form, shape: DraftShape, first: FIRST, onBack })
   const { change, isPending, ...told } = useKeyedChange({
@@ -63,11 +65,11 @@ export function SplitForm({ unit, onBack, onDone }: Props) {
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
-          label="Pieces that are taken off"
+          label={perUnit(uom) ? `How much is taken off (${unitWord(uom)})` : 'Pieces that are taken off'}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          hint={`${thousands(unit.quantity)} are on the shelf and not reserved.`}
+          hint={`${quantityIn(uom, unit.quantity)} ${unit.quantity === 1 ? 'is' : 'are'} on the shelf and not reserved.`}
           error={errors.pieces?.message}
           {...form.register('pieces')}
         />

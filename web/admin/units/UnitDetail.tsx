@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
-import { costIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { costIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { type PeriodDay, periodOf } from '../../../domain/text/list-day.ts'
 import { Day } from '../../ui/Day.tsx'
@@ -95,7 +95,7 @@ function KnownFacts({ unit }: { unit: Unit }) {
   const facts: [string, ReactNode][] = [
     ['Release paper', paperWords(unit)],
     ['Status on the paper', unit.paperStatus],
-    ['Pieces on the paper', unit.paperQuantity],
+    [quantityLabel(uom, 'on the paper'), unit.paperQuantity],
     ['Remarks on the paper', unit.paperRemarks],
     ['Trace to', unit.traceTo],
     ['Last operator', unit.lastOperator],

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CONDITIONS, type Condition } from '../../../domain/catalogue/condition.ts'
+import { costIn, perUnit, unitWord } from '../../../domain/catalogue/unit-of-measure.ts'
 import { UNIT_KINDS } from '../../../domain/inventory/unit.ts'
 import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMay } from '../may.tsx'
+import { usePartUom } from './part-uom.ts'
 import { UNIT_FACT_WORDS, type UnitDraft } from './unit-draft.ts'
 
 type Name = keyof UnitDraft
@@ -30,6 +32,7 @@ const COUNT = { inputMode: 'decimal', className: '[&_input]:text-right [&_input]
 /** What is known of a unit, as the tag says it. */
 export function UnitFields({ register, errors, kind, condition, without = [], children }: Props) {
   const may = useMay()
+  const uom = usePartUom()
   const field = (name: Name, more: object = {}) =>
     without.includes(name) ? null : (
       <TextField
@@ -79,7 +82,10 @@ export function UnitFields({ register, errors, kind, condition, without = [], ch
       {field('paperDate', DAY)}
       {field('paperApproval')}
       {field('paperStatus')}
-      {field('paperQuantity', PIECES)}
+      {field(
+        'paperQuantity',
+        perUnit(uom) ? { ...PIECES, label: `Quantity on the paper (block 9, ${unitWord(uom)})` } : PIECES,
+      )}
       {field('paperRemarks', { maxLength: 500 })}
       {field('traceTo')}
       {field('lastOperator')}
@@ -102,8 +108,9 @@ export function UnitFields({ register, errors, kind, condition, without = [], ch
       {may('see_owners') && field('owner')}
       {field('vendor')}
       {field('vendorDocument')}
-      {may('see_costs') && field('cost', COUNT)}
-      {may('change_catalogue') && field('price', { ...COUNT, hint: 'Blank: as its condition. 0: on request.' })}
+      {may('see_costs') && field('cost', { ...COUNT, label: costIn('Cost', uom) })}
+      {may('change_catalogue') &&
+        field('price', { ...COUNT, label: costIn('Price', uom), hint: 'Blank: as its condition. 0: on request.' })}
       {field('note')}
     </>
   )

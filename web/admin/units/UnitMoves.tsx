@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react'
-import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { ADMIN_UNIT_MOVES, afterUnitMove, UNIT_MOVES, UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -98,10 +98,8 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
       )}
       {isTaken && (
         <p className="text-sm text-muted">
-          {unit.taken === 1 && !perUnit(uom)
-            ? 'An order has a piece of it'
-            : `Orders have ${perUnit(uom) ? quantityIn(uom, unit.taken) : `${unit.taken} pieces`} of it`}
-          : it cannot be returned to the vendor or scrapped before that is canceled.
+          Orders have {countedIn(uom, unit.taken)} of it: it cannot be returned to the vendor or scrapped before that is
+          canceled.
         </p>
       )}
       <FormAlert>{refusal}</FormAlert>

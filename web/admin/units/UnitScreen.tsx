@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { thousands } from '../../../domain/text/thousands.ts'
+import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -50,7 +50,8 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:pointer-coarse:min-h-11">
         <span>{conditionWords(unit)}</span>
         <span>
-          {thousands(unit.quantity)} on the shelf{unit.taken > 0 && `, ${thousands(unit.taken)} of orders`}
+          {quantityIn(unit.uom, unit.quantity)} on the shelf
+          {unit.taken > 0 && `, ${quantityIn(unit.uom, unit.taken)} of orders`}
         </span>
         {unit.bin ? (
           <PageLink href={unitsAdminAddress({ bin: unit.bin })} className="text-link">
@@ -82,7 +83,7 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
               <p className="text-muted">No order has or had it.</p>
             ) : (
               <PlainTable
-                {...{ label: 'Orders', rows: orders, rowId: orderRow, columns: ORDER_COLUMNS }}
+                {...{ label: 'Orders', rows: orders, rowId: orderRow, columns: orderColumns(unit.uom) }}
                 open={({ orderId }) => orderAdminAddress(orderId)}
               />
             )}
@@ -91,7 +92,7 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
             <UnitHistory unitId={unit.id} />
           </AdminBlock>
           <AdminBlock title="Ledger">
-            <Ledger movements={movements} />
+            <Ledger movements={movements} uom={unit.uom} />
           </AdminBlock>
           {splitOff.length > 0 && (
             <AdminBlock title="Split off it">
@@ -102,7 +103,7 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
                       href={unitAdminAddress(one.id)}
                       className="inline-flex min-h-6 items-center text-link pointer-coarse:min-h-11"
                     >
-                      {thousands(one.quantity)} in {one.bin || 'no bin'}
+                      {quantityIn(unit.uom, one.quantity)} in {one.bin || 'no bin'}
                     </PageLink>
                   </li>
                 ))}
@@ -117,19 +118,24 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
 
 type UnitOrder = UnitPage['orders'][number]
 const orderRow = ({ orderId, shippedAt }: UnitOrder): string => `${orderId} ${shippedAt ?? ''}`
-const ORDER_COLUMNS: readonly Column<UnitOrder>[] = [
+const orderColumns = (uom: string): readonly Column<UnitOrder>[] => [
   { id: 'order', header: 'Order', width: 12, value: ({ orderNumber }) => orderNumber },
   { id: 'buyer', header: 'Buyer', width: 12, card: 'second', value: ({ buyer, email }) => buyer || email },
   {
-    ...{ id: 'pieces', header: 'Pieces', width: 7, align: 'right', card: 'lead' },
-    value: ({ quantity, cameBack }) => (cameBack > 0 ? `${quantity}, ${cameBack} came back` : `${quantity}`),
+    id: 'pieces',
+    header: perUnit(uom) ? 'Quantity' : 'Pieces',
+    width: 7,
+    align: 'right',
+    card: 'lead',
+    value: ({ quantity, cameBack }) =>
+      [quantityIn(uom, quantity), cameBack > 0 && `${quantityIn(uom, cameBack)} came back`].filter(Boolean).join(', '),
   },
   { ...ORDER_STATUS_COLUMN, card: 'end' },
   SHIPPED_COLUMN,
 ]
 
 /** The rows that it has made in the ledger of its line of stock; what orders take of it stands there. */
-function Ledger({ movements }: Pick<UnitPage, 'movements'>) {
+function Ledger({ movements, uom }: Pick<UnitPage, 'movements'> & { uom: string }) {
   if (movements.length === 0)
     return (
       <p className="text-muted">
@@ -146,7 +152,7 @@ function Ledger({ movements }: Pick<UnitPage, 'movements'>) {
           </span>
           <span className="font-medium tabular-nums">
             {delta > 0 ? '+' : '−'}
-            {thousands(Math.abs(delta))}
+            {quantityIn(uom, Math.abs(delta))}
           </span>
           {admin && <span className="text-muted">by {admin}</span>}
           {note && <span className="w-full [overflow-wrap:anywhere] text-muted">{note}</span>}

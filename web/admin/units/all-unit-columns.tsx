@@ -1,4 +1,4 @@
-import { thousands } from '../../../domain/text/thousands.ts'
+import { quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { Day } from '../../ui/Day.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import type { ListedUnit } from './queries.ts'
@@ -17,9 +17,16 @@ export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
   },
   {
     ...{ id: 'quantity', header: 'Shelf', width: 5, align: 'right' },
-    value: ({ quantity }) => thousands(quantity),
+    value: ({ uom, quantity }) => quantityIn(uom, quantity),
   },
-  { id: 'taken', header: 'Taken', width: 4.5, align: 'right', needsDesk: true, value: ({ taken }) => thousands(taken) },
+  {
+    id: 'taken',
+    header: 'Taken',
+    width: 4.5,
+    align: 'right',
+    needsDesk: true,
+    value: ({ uom, taken }) => quantityIn(uom, taken),
+  },
   { id: 'bin', header: 'Location', width: 6.5, card: 'end', value: ({ bin }) => bin },
   { id: 'paper', header: 'Release paper', width: 12, value: paperWords },
   {

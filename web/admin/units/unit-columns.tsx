@@ -1,4 +1,5 @@
 import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
+import { quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { UNIT_KINDS, UNIT_STATES, type UnitState } from '../../../domain/inventory/unit.ts'
 import { CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
 import { TRUE_COPY } from '../../../domain/inventory/unit-words.ts'
@@ -46,8 +47,8 @@ export function StateWord({ unit }: { unit: Unit }) {
 
 const RIGHT = { align: 'right' } as const
 
-/** What is said of every unit. */
-const ALWAYS: readonly Column<Unit>[] = [
+/** What is said of every unit, whose quantities are in `uom`. */
+const always = (uom: string): readonly Column<Unit>[] => [
   { id: 'mark', header: 'Serial or lot', width: 7.5, value: unitName },
   { id: 'condition', header: 'Condition', width: 8, card: 'second', value: conditionWords },
   {
@@ -56,15 +57,15 @@ const ALWAYS: readonly Column<Unit>[] = [
   },
   {
     ...{ id: 'quantity', header: 'Shelf', width: 4.5, card: 'end', ...RIGHT },
-    value: unit => thousands(unit.quantity),
+    value: unit => quantityIn(uom, unit.quantity),
     cell: ({ quantity, taken }) => (
       <>
-        {thousands(quantity)}
-        <span className="md:hidden"> on the shelf{taken > 0 && `, ${thousands(taken)} taken`}</span>
+        {quantityIn(uom, quantity)}
+        <span className="md:hidden"> on the shelf{taken > 0 && `, ${quantityIn(uom, taken)} taken`}</span>
       </>
     ),
   },
-  { id: 'taken', header: 'Taken', width: 4, ...RIGHT, value: unit => thousands(unit.taken) },
+  { id: 'taken', header: 'Taken', width: 4, ...RIGHT, value: unit => quantityIn(uom, unit.taken) },
 ]
 
 /** What takes room only where it is known of one of them. */
@@ -82,8 +83,8 @@ const WHERE_KNOWN: readonly Column<Unit>[] = [
 /** Where there is less room numbers would be cut off; a unit that is opened says the same. */
 const ON_WIDE_ONLY = ['paper', 'trace', 'tsn', 'csn', 'tso', 'cso']
 
-export const columnsOf = (units: readonly Unit[], isWide: boolean): readonly Column<Unit>[] => [
-  ...ALWAYS,
+export const columnsOf = (units: readonly Unit[], isWide: boolean, uom: string): readonly Column<Unit>[] => [
+  ...always(uom),
   ...WHERE_KNOWN.filter(
     ({ id, value }) => (isWide || !ON_WIDE_ONLY.includes(id)) && units.some(unit => value(unit) !== ''),
   ),

@@ -14,12 +14,16 @@ export const RecentDemandShape = z.object({
   short: z.int(),
   /** pieces that are backordered, of all parts */
   backordered: z.int(),
+  /** the same, each unit of measure apart */
+  backorderedAmounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
   shortNext: z.array(
     z.object({
       productId: z.int(),
       sku: z.string(),
       slug: z.string(),
       name: z.string(),
+      /** the unit of measure of its quantities */
+      uom: z.string(),
       stock: z.int(),
       inCarts: z.int(),
       inQuotes: z.int(),
@@ -90,15 +94,25 @@ export async function readWanted(db: Db, timeZone: string, now = new Date()): Pr
   }
 }
 
-type ShortRow = RecentDemand['shortNext'][number] & { short: number; backorderedInAll: number }
+type ShortRow = RecentDemand['shortNext'][number] & {
+  short: number
+  backorderedInAll: number
+  backorderedAmounts: RecentDemand['backorderedAmounts']
+}
 
 // A part's stock is what can still be sold: what is held for orders is no longer in it. Saved for later is not wanted now.
-async function shortParts(db: Db): Promise<Pick<RecentDemand, 'short' | 'backordered' | 'shortNext'>> {
+async function shortParts(
+  db: Db,
+): Promise<Pick<RecentDemand, 'short' | 'backordered' | 'backorderedAmounts' | 'shortNext'>> {
   const { rows } = await db.$client.query<ShortRow>({
     name: 'today-short',
-    text: `SELECT p.id AS "productId", p.sku, p.slug, p.name, s.quantity AS stock,
+    text: `SELECT p.id AS "productId", p.sku, p.slug, p.name, p.uom, s.quantity AS stock,
         coalesce(w."inCarts", 0) AS "inCarts", coalesce(w."inQuotes", 0) AS "inQuotes", coalesce(o.backordered, 0) AS backordered,
-        count(*) OVER () AS short, (sum(coalesce(o.backordered, 0)) OVER ())::bigint AS "backorderedInAll"
+        count(*) OVER () AS short,
+        (SELECT coalesce(json_agg(json_build_object('uom', uom, 'quantity', quantity) ORDER BY uom), '[]') FROM (
+          SELECT b.uom, sum(a.backordered) AS quantity FROM stock_lines_view a JOIN products_view b ON b.id = a.product_id
+            WHERE a.backordered > 0 AND b.is_listed GROUP BY b.uom) amounts) AS "backorderedAmounts",
+        (sum(coalesce(o.backordered, 0)) OVER ())::bigint AS "backorderedInAll"
       FROM (SELECT product_id, sum(in_carts) AS "inCarts", sum(in_quotes) AS "inQuotes" FROM (
           SELECT product_id, quantity AS in_carts, 0 AS in_quotes FROM cart_items_view
             WHERE NOT is_saved AND updated_at > now() - interval '${CART_DAYS} days'
@@ -113,6 +127,7 @@ async function shortParts(db: Db): Promise<Pick<RecentDemand, 'short' | 'backord
   return {
     short: rows[0]?.short ?? 0,
     backordered: rows[0]?.backorderedInAll ?? 0,
-    shortNext: rows.map(({ short, backorderedInAll, ...part }) => part),
+    backorderedAmounts: rows[0]?.backorderedAmounts ?? [],
+    shortNext: rows.map(({ short, backorderedInAll, backorderedAmounts, ...part }) => part),
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { quantityIn } from '../../../../domain/catalogue/unit-of-measure.ts'
 import { openPieces } from '../../../../domain/fulfillments/open-lines.ts'
-import { thousands } from '../../../../domain/text/thousands.ts'
 import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -31,7 +31,7 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
       }}
     >
       <ul className="space-y-1">
-        {lines.map(({ itemId, sku }) => (
+        {lines.map(({ itemId, sku, uom }) => (
           <li key={itemId}>
             <div className="flex items-center gap-2 text-sm">
               <span className="part-number min-w-0 flex-1 [overflow-wrap:anywhere]">{sku}</span>
@@ -40,13 +40,14 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
                   min={0}
                   value={quantityOf(itemId)}
                   max={open.get(itemId) ?? 0}
-                  tooMany={`Only ${thousands(open.get(itemId) ?? 0)} can be packed`}
+                  tooMany={`Only ${quantityIn(uom, open.get(itemId) ?? 0)} can be packed`}
                   label={sku}
+                  uom={uom}
                   className="w-20 text-right tabular-nums"
                   onChange={quantity => setChosen({ ...chosen, [itemId]: quantity })}
                 />
               </span>
-              <span className="w-16 text-muted">of {thousands(open.get(itemId) ?? 0)}</span>
+              <span className="min-w-16 text-muted">of {quantityIn(uom, open.get(itemId) ?? 0)}</span>
             </div>
           </li>
         ))}
