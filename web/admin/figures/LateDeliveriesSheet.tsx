@@ -28,13 +28,14 @@ const CARRIERS: readonly Column<Carrier>[] = [
   { id: 'median', header: 'Late by, median', width: 9, align: 'right', card: 'end', value: one => days(one.median) },
 ]
 const PARCELS: readonly Column<Parcel>[] = [
-  { id: 'order', header: 'Order', width: 15, value: one => `${one.orderNumber} / ${one.position}` },
+  { id: 'order', header: 'Order', width: 15, fit: 'whole', value: one => `${one.orderNumber} / ${one.position}` },
   { id: 'late', header: 'Late by', width: 7, align: 'right', card: 'lead', value: one => days(one.daysLate) },
   { id: 'to', header: 'To', width: 14, card: 'second', value: one => one.recipient },
   {
     id: 'expected',
     header: 'Expected',
     width: 9,
+    fit: 'whole',
     value: one => one.expectedOn,
     cell: one => <Day day={one.expectedOn} />,
   },
@@ -44,7 +45,7 @@ const PARCELS: readonly Column<Parcel>[] = [
   },
   { id: 'shipped', header: 'Shipped', width: 9, value: one => one.shippedOn, cell: one => <Day day={one.shippedOn} /> },
   { id: 'carrier', header: 'Carrier', width: 8, value: one => carrierName(one.carrier) },
-  { id: 'tracking', header: 'Tracking number', width: 13, value: one => one.trackingNumber },
+  { id: 'tracking', header: 'Tracking number', width: 13, fit: 'whole', value: one => one.trackingNumber },
 ]
 const NOT_THERE: Record<Parcel['state'], string> = {
   ...{ pending: '', packed: '', delivered: '', shipped: 'On the way', lost: 'Lost' },
