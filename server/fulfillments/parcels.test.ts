@@ -246,17 +246,24 @@ describe('another unit', () => {
     const why = async () =>
       (await get(`/api/admin/orders/${orderId}/why-not-shipped`)) as {
         rest: string | null
-        ofParcels: { id: string; why: string | null }[]
+        lacking: { unitId: number | null; mark: string }[]
+        ofParcels: { id: string; why: string | null; lacking: unknown[] }[]
       }
     const noScan = expect.stringMatching(/^Not to be shipped yet\. S\/N WHY-\d \(FAA 8130-3\): no scan of it is there/)
-    expect(await why()).toMatchObject({ rest: noScan, ofParcels: [] })
+    const lacks = {
+      unitId: expect.any(Number),
+      productId,
+      mark: expect.stringMatching(/^S\/N WHY-\d$/),
+      hasNoScan: true,
+    }
+    expect(await why()).toMatchObject({ rest: noScan, lacking: [lacks, lacks], ofParcels: [] })
     const [item] = (await see(orderId)).order.items
     await pick(orderId, [{ itemId: item?.itemId ?? 0, quantity: 1 }])
     const { id } = await parcel(orderId, 1)
-    expect(await why()).toMatchObject({ rest: noScan, ofParcels: [{ id, why: noScan }] })
+    expect(await why()).toMatchObject({ rest: noScan, ofParcels: [{ id, why: noScan, lacking: [lacks] }] })
     const bench = await get(`/api/admin/orders-to-ship?orders=${orderId}`)
     expect(bench).toMatchObject([
-      { parcel: { id }, whyNot: noScan },
+      { parcel: { id }, whyNot: noScan, lacking: [lacks] },
       { parcel: null, whyNot: noScan },
     ])
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })

@@ -14,7 +14,14 @@ const order = (at: number, changes: Partial<RowToShip> = {}): RowToShip => ({
     recipient: 'Amelia Quimby',
     place: 'Wichita KS',
   },
-  ...{ tailNumber: null, shippingProvider: 'UPS', shippingMethod: 'Ground', collectBy: null, whyNot: null },
+  ...{
+    tailNumber: null,
+    shippingProvider: 'UPS',
+    shippingMethod: 'Ground',
+    collectBy: null,
+    whyNot: null,
+    lacking: [],
+  },
   items: [{ sku: 'AN3-5A', quantity: 4 }],
   ...changes,
 })

@@ -27,7 +27,7 @@ export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder
     ...orpc.orderAdmin.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
     enabled: mayShip && isOpen,
   })
-  const whyNotOf = (id: string) => data?.ofParcels.find(one => one.id === id)?.why ?? null
+  const whyNotOf = (id: string) => data?.ofParcels.find(one => one.id === id)
   const heldFor = (id: string) => held.find(one => one.id === id)?.reason ?? null
   if (order.parcels.length === 0) return null
   return (

@@ -9,18 +9,28 @@ test('a parcel that lacks a scan says so before anybody presses its button', asy
   const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
   answering('orderAdmin.whyNotShipped').mockResolvedValue({
     rest: null,
+    lacking: [],
     parcels: null,
-    ofParcels: [{ id: parcel.id, why: 'Not to be shipped yet. S/N 1 (FAA 8130-3): no scan of it is there.' }],
+    ofParcels: [
+      {
+        id: parcel.id,
+        why: 'Not to be shipped yet. S/N 1 (FAA 8130-3): no scan of it is there.',
+        lacking: [{ unitId: 7, stockLineId: 3, productId: 2, mark: 'S/N 1', hasNoScan: true }],
+      },
+    ],
   })
   const order = orderOf({ parcels: [parcel], items: [lineOf()] })
   await show(<Parcels order={order} version={1} held={[]} />)
   await expect.element(page.getByText(/S\/N 1 \(FAA 8130-3\): no scan of it is there/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Add the scan of S/N 1' }))
+    .toHaveAttribute('href', '/admin/units/7')
   await expect.element(page.getByRole('button', { name: 'Ship parcel 1' })).toBeVisible()
 })
 
 test('a parcel on recall hold offers no step that lets it leave', async () => {
   const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
-  answering('orderAdmin.whyNotShipped').mockResolvedValue({ rest: null, parcels: null, ofParcels: [] })
+  answering('orderAdmin.whyNotShipped').mockResolvedValue({ rest: null, lacking: [], parcels: null, ofParcels: [] })
   const order = orderOf({ parcels: [parcel], items: [lineOf()] })
   const screen = await show(<Parcels order={order} version={1} held={[{ id: parcel.id, reason: 'Recall: cracks' }]} />)
   await expect.element(page.getByText('On recall hold: Recall: cracks')).toBeVisible()
