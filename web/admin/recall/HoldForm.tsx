@@ -23,8 +23,7 @@ export function HoldForm({ source, open, openParcels, reason, onReason }: Props)
   const isOpen = open > 0 || openParcels > 0
   const hold = useToldChange(
     () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
-    ({ held, parcels }) =>
-      `${counted(held, 'unit')} put in quarantine, ${counted(parcels, 'package')} put on recall hold.`,
+    ({ held, parcels }) => heldWords(held, parcels),
   )
   return (
     <Form
@@ -54,6 +53,15 @@ export function HoldForm({ source, open, openParcels, reason, onReason }: Props)
       <FormAlert>{hold.refusal}</FormAlert>
     </Form>
   )
+}
+
+/** `2 units put in quarantine. No package was waiting.` */
+function heldWords(units: number, packages: number): string {
+  if (units === 0 && packages === 0) return 'Nothing was left to hold: others have held it, or it is gone.'
+  const quarantined =
+    units === 0 ? 'No unit was on the shelf outside quarantine.' : `${counted(units, 'unit')} put in quarantine.`
+  const onHold = packages === 0 ? 'No package was waiting.' : `${counted(packages, 'package')} put on recall hold.`
+  return `${quarantined} ${onHold}`
 }
 
 /** `Quarantine 2 units, hold 1 package` */

@@ -100,11 +100,12 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
   const isOpen = several + unmatched + refused > 0
   const again = useToldChange(
     (_: null) => api.stock.matchScansAgain({ batchId: id }),
-    ({ files }) => `${counted(files, 'file')} to match again.`,
+    ({ files }) => (files === 0 ? 'No file was left to match again.' : `${counted(files, 'file')} to match again.`),
   )
   const cancel = useToldChange(
     (_: null) => api.stock.cancelScans({ batchId: id }),
-    ({ files }) => `Canceled. ${counted(files, 'file')} discarded.`,
+    ({ files }) =>
+      files === 0 ? 'Canceled. No file was left to discard.' : `Canceled. ${counted(files, 'file')} discarded.`,
   )
   const counts = { matched, several, unmatched, refused, discarded }
   const list = search.list ?? 'matched'
