@@ -6,6 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
+import { heldWords } from './held-words.ts'
 
 type Props = {
   source: RecallSource
@@ -53,15 +54,6 @@ export function HoldForm({ source, open, openParcels, reason, onReason }: Props)
       <FormAlert>{hold.refusal}</FormAlert>
     </Form>
   )
-}
-
-/** `2 units put in quarantine. No package was waiting.` */
-function heldWords(units: number, packages: number): string {
-  if (units === 0 && packages === 0) return 'Nothing was left to hold: others have held it, or it is gone.'
-  const quarantined =
-    units === 0 ? 'No unit was on the shelf outside quarantine.' : `${counted(units, 'unit')} put in quarantine.`
-  const onHold = packages === 0 ? 'No package was waiting.' : `${counted(packages, 'package')} put on recall hold.`
-  return `${quarantined} ${onHold}`
 }
 
 /** `Quarantine 2 units, hold 1 package` */
