@@ -21,7 +21,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcels',
-      summary: 'Parcels that have left and are not there, what is due first or waits longest in front, 50 at once',
+      summary: 'Packages that have left and are not there, what is due first or waits longest in front, 50 at once',
     })
     .input(ParcelsAskedShape)
     .output(ParcelsShape)
@@ -32,7 +32,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcel-counts',
-      summary: 'How many parcels are late, lost, came back or wait, up to 100',
+      summary: 'How many packages are late, lost, came back or wait, up to 100',
     })
     .input(NoInput)
     .output(ParcelCountsShape)

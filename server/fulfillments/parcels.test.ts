@@ -53,8 +53,8 @@ async function twoLots() {
   return { orderId, one, other, first: first as number, second: second as number }
 }
 
-describe('an order in two parcels', () => {
-  test('is partly shipped, then shipped, then delivered; each parcel mails once', async () => {
+describe('an order in two packages', () => {
+  test('is partly shipped, then shipped, then delivered; each package mails once', async () => {
     const { orderId, first, second } = await twoLots()
     const before = await pick(orderId, [{ itemId: first, quantity: 1 }])
     expect(before.status).toBe(200)
@@ -97,7 +97,7 @@ describe('an order in two parcels', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('what is in one parcel is in no other, and is free again when it is unpacked', async () => {
+  test('what is in one package is in no other, and is free again when it is unpacked', async () => {
     const { orderId, first } = await twoLots()
     await pick(orderId)
     expect(await pick(orderId)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PACK' } })
@@ -238,7 +238,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('what stops a shipment is said before anybody ships: of the order, of each parcel, and on the bench', async () => {
+  test('what stops a shipment is said before anybody ships: of the order, of each package, and on the bench', async () => {
     const productId = await part()
     const tag = (mark: string) => unitFacts(mark, { paper: 'FAA 8130-3', paperNumber: `W-${mark}-${productId}` })
     for (const mark of ['WHY-1', 'WHY-2']) await add(productId, tag(mark))
@@ -294,7 +294,7 @@ describe('another unit', () => {
   })
 })
 
-describe('a parcel that does not arrive', () => {
+describe('a package that does not arrive', () => {
   async function shipped() {
     const { orderId, ...rest } = await twoLots()
     await post(`/api/admin/orders/${orderId}/shipped`, UPS)

@@ -21,7 +21,7 @@ const days = (count: number | null): string | null => (count === null ? null : c
 const CARRIERS: readonly Column<Carrier>[] = [
   { id: 'carrier', header: 'Carrier', width: 12, value: ({ carrier }) => carrierName(carrier) },
   { id: 'bar', header: '', width: 10, value: () => null, cell: one => <Bar of={one.late} most={one.parcels} /> },
-  { id: 'parcels', header: 'Parcels', width: 7, align: 'right', card: 'second', value: one => thousands(one.parcels) },
+  { id: 'parcels', header: 'Packages', width: 7, align: 'right', card: 'second', value: one => thousands(one.parcels) },
   { id: 'late', header: 'Late', width: 7, align: 'right', value: one => thousands(one.late) },
   { id: 'percent', header: 'Of them late', width: 7, align: 'right', card: 'lead', value: percent },
   { id: 'notThere', header: 'Not there yet', width: 8, align: 'right', value: one => one.notThere || null },
@@ -56,13 +56,13 @@ const NOT_THERE: Record<Parcel['state'], string> = {
 export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
     {...{ search, file: 'late-deliveries', query: useQuery(lateDeliveries(search)) }}
-    note="Parcels that were expected in these days and arrived on a later day, or are still not there. What is picked up here is expected on no day."
+    note="Packages that were expected in these days and arrived on a later day, or are still not there. What is picked up here is expected on no day."
   >
     {({ total, carriers, waitingLate, rows, after }) => (
       <>
         <Sums
           of={[
-            ['Expected', counted(total.parcels, 'parcel')],
+            ['Expected', counted(total.parcels, 'package')],
             ['Late', `${thousands(total.late)} (${percent(total)})`],
             [
               'Not there yet',
@@ -83,10 +83,10 @@ export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
             <PlainTable label="By carrier" rows={carriers} rowId={({ carrier }) => carrier} columns={CARRIERS} />
           )}
           {rows.length === 0 ? (
-            <None>No parcel of these days was late.</None>
+            <None>No package of these days was late.</None>
           ) : (
             <PlainTable
-              label="Late parcels"
+              label="Late packages"
               rows={rows}
               rowId={({ fulfillmentId }) => fulfillmentId}
               columns={PARCELS}

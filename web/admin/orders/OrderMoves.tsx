@@ -96,8 +96,8 @@ function Leaving({ order, version }: OrderSeen) {
       {later > 0 && (
         <p className="mb-3 text-sm text-muted">
           {now > 0
-            ? `${counted(now, 'piece')} can leave now. ${counted(later, 'more is', 'more are')} in a parcel, or not here yet.`
-            : 'What is to leave is in a parcel, or not here yet.'}
+            ? `${counted(now, 'piece')} can leave now. ${counted(later, 'more is', 'more are')} in a package, or not here yet.`
+            : 'What is to leave is in a package, or not here yet.'}
           {order.shipMode === 'complete' && ' The buyer wants it complete.'}
         </p>
       )}

@@ -24,7 +24,7 @@ const isTrouble = ({ state, isLate, heldReason }: ListedParcel): boolean =>
   isLate || state !== 'shipped' || heldReason !== null
 
 const COLUMNS: readonly Column<ListedParcel>[] = [
-  { id: 'parcel', header: 'Parcel', width: 15, fit: 'whole', value: one => `${one.orderNumber} · ${one.position}` },
+  { id: 'parcel', header: 'Package', width: 15, fit: 'whole', value: one => `${one.orderNumber} · ${one.position}` },
   {
     ...{ id: 'state', header: 'Where it is', width: 11, fit: 'whole', card: 'lead' },
     value: whereIs,
@@ -71,14 +71,14 @@ export function ParcelsScreen({ search }: { search: ParcelsSearch }) {
   const { data: counts } = useQuery(parcelCounts())
   return (
     <AdminList
-      {...{ name: 'parcels', label: 'Parcels', one: 'parcel', many: 'parcels', columns: COLUMNS }}
+      {...{ name: 'parcels', label: 'Packages', one: 'package', many: 'packages', columns: COLUMNS }}
       {...{ search, ask: parcels, page: pageOf, rowId }}
       detail={parcel => <ListedParcelSteps parcel={parcel} />}
       views={VIEWS.map(({ count, ...view }) => ({
         ...{ ...view, count: counts && cappedCount(counts[count]) },
         isAlarm: view.isTrouble === true && (counts?.[count] ?? 0) > 0,
       }))}
-      none="No parcel is on the way."
+      none="No package is on the way."
     />
   )
 }

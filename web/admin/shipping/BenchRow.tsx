@@ -51,10 +51,10 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
           {orderNumber}
         </PageLink>{' '}
         <AogMark tailNumber={tailNumber} />
-        {isRest && <span className="text-sm text-muted lg:block">The rest, in no parcel yet</span>}
+        {isRest && <span className="text-sm text-muted lg:block">The rest, in no package yet</span>}
         {parcel !== null && (
           <span className="text-sm text-muted lg:block">
-            Parcel {parcel.position}
+            Package {parcel.position}
             {parcel.state === 'pending' && <span className="text-caution"> · not packed yet</span>}
           </span>
         )}

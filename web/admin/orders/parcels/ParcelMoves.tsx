@@ -34,7 +34,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
   const isOne = order.parcels.length === 1 && order.toShip === 0
   const isCollected = isPickUp(order.shippingProvider)
   const way = { collectBy: order.carrierAccount?.provider ?? null, shippingProvider: order.shippingProvider }
-  const name = `parcel ${parcel.position}`
+  const name = `package ${parcel.position}`
   return (
     <div className="not-printed mt-2 space-y-2">
       {/* Of an order that left in one it stands with what is next. */}

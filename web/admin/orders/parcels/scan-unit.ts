@@ -70,7 +70,7 @@ export async function scanUnit(
   if (!place)
     return places.length > 0
       ? `The buyer chose the unit that was picked. Only Quality or Admin exchanges it for ${text}.`
-      : `${text} is not what this parcel needs.`
+      : `${text} is not what this package needs.`
   const { itemId, unitId, quantity } = place
   return {
     ...scanned,
