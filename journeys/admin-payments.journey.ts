@@ -182,7 +182,7 @@ test('two lines of an order are refunded by ticking them: nothing is reckoned or
   // One part number may begin with another.
   const tick = (sku: string) => page.getByRole('checkbox', { name: `2 × ${sku}`, exact: true })
   const [amount, reason] = [page.getByLabel('Amount in dollars'), page.getByLabel('Reason for the refund')]
-  const freight = page.getByLabel('Freight in dollars')
+  const freight = page.getByLabel('Shipping in dollars')
   await tick(second.sku).check()
   await expect(page.getByRole('status').filter({ hasText: `Parts ${dollars(second.paid)} + freight` })).toBeVisible()
   await expect(freight).toHaveValue(/^[1-9]/)
@@ -201,7 +201,7 @@ test('two lines of an order are refunded by ticking them: nothing is reckoned or
   await toast(page, `Refunded: ${money}.`)
   for (const said of [second, third]
     .map(({ sku, paid }) => `2 × ${sku}: ${dollars(paid)}`)
-    .concat(`Freight: ${dollars(share)}`))
+    .concat(`Shipping: ${dollars(share)}`))
     await expect(happened(page, 'Money back')).toContainText(said)
 })
 

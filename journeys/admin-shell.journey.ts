@@ -111,7 +111,7 @@ test('orders are ticked and shipped together with a scanner, a wrong one said at
   ])
   expect(slips.suggestedFilename()).toMatch(/^packing-slips-[\d-]+\.pdf$/)
   await bar.getByRole('link', { name: 'Ship', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Ship 3 parcels' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ship 3 packages' })).toBeVisible()
   await store.isFineAtEveryWidth()
 
   const scan = async (text: string) => {
@@ -135,8 +135,8 @@ test('orders are ticked and shipped together with a scanner, a wrong one said at
     db.$client.query(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = $1`, [ids[2]]),
   )
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Mark 3 parcels as shipped' }).press('Enter')
-  await toast(page, '2 parcels marked as shipped.')
+  await page.getByRole('button', { name: 'Mark 3 packages as shipped' }).press('Enter')
+  await toast(page, '2 packages marked as shipped.')
   await expect(page.getByText('Shipped: UPS 1Z999AA10123456784')).toBeVisible()
   await expect(page.getByText('Shipped: FedEx 794644798554')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing is left to ship here.' })).toBeVisible()

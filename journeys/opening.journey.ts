@@ -39,7 +39,7 @@ const item = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 test(
-  'from an empty database to the first paid order and shipped parcel, with nothing but the browser',
+  'from an empty database to the first paid order and shipped package, with nothing but the browser',
   {
     tag: RELEASE,
   },

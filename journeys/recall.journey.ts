@@ -63,7 +63,7 @@ test('what came from a vendor is found and held; who has a piece of it gets a le
   await expect(page.getByText('Please say why')).toBeVisible()
   await page.getByLabel('Reason').fill('Cracks at the flange')
   await hold.click()
-  await toast(page, '2 units put in quarantine, 0 packages put on recall hold.')
+  await toast(page, '2 units put in quarantine. No package was waiting.')
   await expect(page.getByRole('button', { name: 'Nothing left to quarantine' })).toBeVisible()
   await page.getByRole('region', { name: 'Letters' }).locator('summary').click()
   await expect(page.getByText('Reason: Cracks at the flange')).toBeVisible()

@@ -44,7 +44,7 @@ const OFFICE = {
   ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US', kind: 'shipping' },
 }
 
-test('a quote is bought and leaves in two parcels: a line of it is got first, one is canceled, a piece of one comes back', async ({
+test('a quote is bought and leaves in two packages: a line of it is got first, one is canceled, a piece of one comes back', async ({
   store,
   page,
   context: buyer,
@@ -90,26 +90,26 @@ test('a quote is bought and leaves in two parcels: a line of it is got first, on
   )
 
   await desk.open(`/admin/orders/${orderId}`)
-  await expect(desk.page.getByText('5 pieces can leave now. 1 more is in a parcel, or not here yet.')).toBeVisible()
+  await expect(desk.page.getByText('5 pieces can leave now. 1 more is in a package, or not here yet.')).toBeVisible()
   await desk.page.getByRole('button', { name: 'Pack part of the order' }).click()
   await desk.page.getByRole('textbox', { name: `Quantity: ${bolts.sku}` }).fill('2')
   await desk.page.getByRole('textbox', { name: `Quantity: ${seals.sku}` }).fill('0')
-  await desk.page.getByRole('button', { name: 'Pick this parcel' }).click()
+  await desk.page.getByRole('button', { name: 'Pick this package' }).click()
   await toast(desk.page, 'Picked. Pack it, then mark it as shipped.')
-  const first = desk.page.getByRole('listitem', { name: 'Parcel 1' })
+  const first = desk.page.getByRole('listitem', { name: 'Package 1' })
   await expect(first).toContainText(`2 × ${bolts.sku}`)
-  await first.getByRole('button', { name: 'Pack parcel 1' }).click()
+  await first.getByRole('button', { name: 'Pack package 1' }).click()
   await first.getByRole('button', { name: 'Packed', exact: true }).click()
   await toast(desk.page, /^Packed\.$/)
-  await first.getByRole('button', { name: 'Ship parcel 1' }).click()
+  await first.getByRole('button', { name: 'Ship package 1' }).click()
   await first.getByLabel('Carrier', { exact: true }).selectOption('UPS')
   await first.getByLabel('Tracking number').fill('1Z999AA10123456784')
-  await first.getByRole('button', { name: 'Mark parcel 1 as shipped' }).click()
+  await first.getByRole('button', { name: 'Mark package 1 as shipped' }).click()
   await toast(desk.page, 'Marked as shipped.')
   await desk.isFineByDayAndNight()
 
   await status(page, 'partially shipped')
-  const came = page.getByRole('region', { name: 'Parcel 1' })
+  const came = page.getByRole('region', { name: 'Package 1' })
   await expect(came.getByRole('row', { name: bolts.sku })).toContainText('2 of 3')
   await expect(came.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
   await expect(toCome.getByRole('row', { name: bolts.sku })).toContainText('In stock, to ship')
@@ -136,9 +136,9 @@ test('a quote is bought and leaves in two parcels: a line of it is got first, on
   await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
   await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
   await toast(desk.page, 'Marked as shipped.')
-  await expect(desk.page.getByRole('listitem', { name: 'Parcel 2' })).toContainText(`1 × ${pump.sku}`)
+  await expect(desk.page.getByRole('listitem', { name: 'Package 2' })).toContainText(`1 × ${pump.sku}`)
   await status(page, 'shipped')
-  await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Package 2 of 2' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Request return' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a return' })
@@ -191,7 +191,7 @@ test('what is ordered beyond stock is waited for, and goes to its buyer when the
   await context.close()
 })
 
-test('a parcel is lost: its buyer reads so, and the same pieces are to leave once more', { tag: RELEASE }, async ({
+test('a package is lost: its buyer reads so, and the same pieces are to leave once more', { tag: RELEASE }, async ({
   store,
   page,
   browser,
@@ -206,27 +206,27 @@ test('a parcel is lost: its buyer reads so, and the same pieces are to leave onc
   await store.open(`/order/${order.orderId}?token=${order.token}`)
   await status(page, 'shipped')
 
-  const parcel = desk.page.getByRole('listitem', { name: 'Parcel 1' })
+  const parcel = desk.page.getByRole('listitem', { name: 'Package 1' })
   await parcel.getByRole('button', { name: 'Lost' }).click()
-  const lost = desk.page.getByRole('alertdialog', { name: 'Is parcel 1 lost?' })
+  const lost = desk.page.getByRole('alertdialog', { name: 'Is package 1 lost?' })
   await lost.getByRole('button', { name: 'Mark as lost' }).click()
   await toast(desk.page, 'Marked as lost. The buyer is told.')
-  const theirs = page.getByRole('region', { name: 'Parcel 1' })
+  const theirs = page.getByRole('region', { name: 'Package 1' })
   await expect(theirs).toContainText('The carrier can’t find it and is searching for it.')
   await store.isFineByDayAndNight()
 
   await parcel.getByRole('button', { name: 'Send a replacement' }).click()
-  const again = desk.page.getByRole('alertdialog', { name: 'Ship the contents of parcel 1 again?' })
+  const again = desk.page.getByRole('alertdialog', { name: 'Ship the contents of package 1 again?' })
   await again.getByRole('button', { name: 'Send once more' }).click()
   await toast(desk.page, 'The parts will ship again.')
   await expect(parcel).toContainText('sent once more')
-  await expect(theirs).toContainText('It didn’t reach you. We’re sending the same parts in another parcel.')
+  await expect(theirs).toContainText('It didn’t reach you. We’re sending the same parts in another package.')
   await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('In stock, to ship')
   await status(page, 'being packed')
 
   await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
   await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
   await toast(desk.page, 'Marked as shipped.')
-  await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Package 2 of 2' })).toBeVisible()
   await context.close()
 })

@@ -70,7 +70,7 @@ test('a store that does not answer: it says so, and can be asked again', { tag: 
   await expect(page.getByRole('radio', { name: /FedEx Ground/ })).toBeVisible()
 })
 
-test('where nobody takes a parcel to, checkout says whom to ask and goes no further', { tag: RELEASE }, async ({
+test('where nobody takes a package to, checkout says whom to ask and goes no further', { tag: RELEASE }, async ({
   store,
   page,
 }) => {

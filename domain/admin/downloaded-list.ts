@@ -4,7 +4,7 @@
  */
 export const DOWNLOADED_LISTS = {
   'orderAdmin.orders': { name: 'Orders', rows: 'orders', next: 'after' },
-  'orderAdmin.parcels': { name: 'Parcels', rows: 'parcels', next: 'after' },
+  'orderAdmin.parcels': { name: 'Packages', rows: 'parcels', next: 'after' },
   'orderAdmin.toSource': { name: 'To source', rows: 'lines', next: 'after' },
   'quoteAdmin.quotes': { name: 'Quotes', rows: 'quotes', next: 'after' },
   'returnAdmin.returns': { name: 'Returns', rows: 'returns', next: 'after' },

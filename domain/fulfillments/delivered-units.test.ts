@@ -37,7 +37,7 @@ const named = (
   }
 }
 
-test('a line names the pieces that replaced lost ones; each parcel names its own', () => {
+test('a line names the pieces that replaced lost ones; each package names its own', () => {
   expect(
     named(
       [line(1, 1, 35)],
@@ -74,7 +74,7 @@ test('a line names nothing in the place of pieces that are lost, or came back fo
   expect(named([line(1, 1, 3)], parcels, units).lines).toEqual([['C 1']])
 })
 
-test('what is in no parcel is named by what is reserved, for the lines that wait for it', () => {
+test('what is in no package is named by what is reserved, for the lines that wait for it', () => {
   const units = [left(1, 'A'), here(1, 'A', 2), here(2, 'B')]
   const lines = [line(1, 1, 1), line(2, 1, 2, { canceled: 2 }), line(3, 1, 3)]
   const parcels = [parcel('shipped', [[1, 1, 1]]), parcel('packed', [[3, 1, 1]])]
@@ -84,7 +84,7 @@ test('what is in no parcel is named by what is reserved, for the lines that wait
   })
 })
 
-test('of parcels without recorded units, only what is certain is named', () => {
+test('of packages without recorded units, only what is certain is named', () => {
   const units = [left(1, 'A'), left(2, 'B')]
   const [one, other] = [parcel('shipped', [[1, null, 1]]), parcel('delivered', [[1, null, 1]])]
   // Both reach the buyer: which parcel had which unit is not known, what the buyer has is.

@@ -23,11 +23,11 @@ test.each([
   ['sent_again', 'lost', null],
   ['settled', 'lost', 'lost'],
   ['settled', 'shipped', null],
-] as const)('%s of a parcel that is %s leads to %s', (event, state, next) => {
+] as const)('%s of a package that is %s leads to %s', (event, state, next) => {
   expect(nextFulfillmentState(event, state)).toBe(next)
 })
 
-test('nothing happens to a parcel once it is settled', () => {
+test('nothing happens to a package once it is settled', () => {
   for (const state of FULFILLMENT_STATES)
     expect(mayHappenToParcel('found', { state, settledAs: 'replaced' })).toBe(false)
   expect(mayHappenToParcel('found', { state: 'lost', settledAs: null })).toBe(true)

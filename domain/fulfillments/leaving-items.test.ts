@@ -39,7 +39,7 @@ test('once all has left it is what was sent to the buyer, without what was lost'
   ])
 })
 
-test('a parcel has its own pieces', () => {
+test('a package has its own pieces', () => {
   expect(plain(itemsOfParcel({ items, parcels, toShip: 3 }, 1))).toEqual([
     ['A', 1, [{ unitId: 7, quantity: 1 }]],
     ['B', 2, []],

@@ -18,7 +18,7 @@ test.each([
   [6, 0, [], { packed: 0, waiting: 0, ready: 0 }],
   [0, 0, [parcel('lost', 2)], { packed: 0, waiting: 0, ready: 4 }],
   [0, 0, [parcel('lost', 2, 'replaced'), parcel('pending', 1)], { packed: 1, waiting: 0, ready: 5 }],
-])('six pieces, %i canceled, %i waited for, parcels %j', (canceled, pieces, parcels, left) => {
+])('six pieces, %i canceled, %i waited for, packages %j', (canceled, pieces, parcels, left) => {
   expect(piecesToCome({ itemId: 1, quantity: 6, canceled, waiting: { pieces } }, parcels)).toEqual(left)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['processing', 0, [parcel('shipped', 1)], false],
   ['processing', 2, [parcel('lost', 1, 'replaced')], false],
   ['return_requested', 2, [parcel('delivered', 1)], false],
-] as const)('%s with %i to ship and parcels %j: partly shipped is %s', (status, toShip, parcels, is) => {
+] as const)('%s with %i to ship and packages %j: partly shipped is %s', (status, toShip, parcels, is) => {
   expect(isPartShipped({ status, toShip, parcels })).toBe(is)
 })
 

@@ -12,7 +12,7 @@ const ofOrder = (kind: Pick<MailKind, 'title' | 'sent' | 'first'> & { words?: Ma
 /** of a parcel, which may be a part of its order */
 const ofParcel = (kind: Pick<MailKind, 'title' | 'sent' | 'first'>): MailKind => ({
   ...kind,
-  words: { order: '“Your order” with its number, or “A parcel of your order” where more is to come', ...NUMBER },
+  words: { order: '“Your order” with its number, or “A package of your order” where more is to come', ...NUMBER },
   needs: { subject: ['order'] },
 })
 const REPLY = 'Not what you wanted? Reply to this email.'
@@ -72,54 +72,55 @@ export const ORDER_MAIL_KINDS = {
     },
   }),
   orderShipped: ofParcel({
-    ...{ title: 'Parcel shipped', sent: 'When a parcel leaves.' },
+    ...{ title: 'Package shipped', sent: 'When a package leaves.' },
     first: { subject: '{order} has shipped', heading: 'Your parts are on their way', opening: '', closing: '' },
   }),
   orderReady: ofParcel({
-    ...{ title: 'Ready for pick-up', sent: 'When the buyer’s forwarder may collect a parcel.' },
+    ...{ title: 'Ready for pick-up', sent: 'When the buyer’s forwarder may collect a package.' },
     first: {
       ...{ subject: '{order} is ready for pick-up', heading: 'Your parts are ready for pick-up' },
       ...{ opening: '', closing: '' },
     },
   }),
   orderDelivered: ofParcel({
-    ...{ title: 'Parcel delivered', sent: 'When a parcel has arrived.' },
+    ...{ title: 'Package delivered', sent: 'When a package has arrived.' },
     first: {
       ...{ subject: '{order} was delivered', heading: 'Your parts were delivered' },
       ...{ opening: CHECK, closing: WRONG },
     },
   }),
   orderPickedUp: ofParcel({
-    ...{ title: 'Parcel picked up', sent: 'When the buyer’s forwarder has collected a parcel.' },
+    ...{ title: 'Package picked up', sent: 'When the buyer’s forwarder has collected a package.' },
     first: {
       ...{ subject: '{order} was picked up', heading: 'Your parts were picked up' },
       ...{ opening: CHECK, closing: WRONG },
     },
   }),
   parcelLost: ofOrder({
-    ...{ title: 'Parcel missing', sent: 'When the carrier cannot find a parcel.' },
+    ...{ title: 'Package missing', sent: 'When the carrier cannot find a package.' },
     first: {
-      ...{ subject: 'A parcel of your order {number} is missing', heading: 'The carrier can’t find your parcel' },
+      ...{ subject: 'A package of your order {number} is missing', heading: 'The carrier can’t find your package' },
       opening:
         'We’ve asked the carrier to search for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.',
       closing: '',
     },
   }),
   parcelSentAgain: ofOrder({
-    ...{ title: 'Parcel sent again', sent: 'When the parts of a lost parcel are sent once more.' },
+    ...{ title: 'Package sent again', sent: 'When the parts of a lost package are sent once more.' },
     first: {
-      ...{ subject: 'Your parcel of order {number}', heading: 'We’re sending your parts again' },
+      ...{ subject: 'Your package of order {number}', heading: 'We’re sending your parts again' },
       opening:
-        'The parcel didn’t reach you. We’re sending the same parts in another one, and you’ll get its tracking number as soon as it ships.',
+        'The package didn’t reach you. We’re sending the same parts in another one, and you’ll get its tracking number as soon as it ships.',
       closing: '',
     },
   }),
   parcelRefunded: ofOrder({
-    ...{ title: 'Parcel refunded', sent: 'When a lost parcel is refunded.' },
+    ...{ title: 'Package refunded', sent: 'When a lost package is refunded.' },
     words: { amount: 'What goes back to the card' },
     first: {
-      ...{ subject: 'Your parcel of order {number}', heading: 'Your refund is on its way' },
-      opening: 'The parcel didn’t reach you. We’re refunding {amount} for these parts and their shipping to your card.',
+      ...{ subject: 'Your package of order {number}', heading: 'Your refund is on its way' },
+      opening:
+        'The package didn’t reach you. We’re refunding {amount} for these parts and their shipping to your card.',
       closing: '',
     },
   }),
@@ -164,7 +165,7 @@ export const ORDER_MAIL_KINDS = {
     ...{ title: 'Return approved', sent: 'When parts may come back. Where to stands under the opening.' },
     first: {
       ...{ subject: 'Return approved: {number}', heading: 'Your return is approved' },
-      opening: 'Send the parts with their paperwork, well packed, and write the order number on the parcel.',
+      opening: 'Send the parts with their paperwork, well packed, and write the order number on the package.',
       closing: '',
     },
   }),

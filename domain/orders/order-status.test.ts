@@ -14,7 +14,7 @@ const row = (facts: Partial<OrderRows>): OrderRows => ({
 test.each<[string, Partial<OrderRows>, string]>([
   ['nothing has left', { status: 'pending', toShip: 3 }, 'pending'],
   ['it is packed', { toShip: 3 }, 'processing'],
-  ['a parcel has left and more is to leave', { toShip: 1, parcels: [parcel(false)] }, 'processing'],
+  ['a package has left and more is to leave', { toShip: 1, parcels: [parcel(false)] }, 'processing'],
   ['all has left', { parcels: [parcel(true), parcel(false)] }, 'shipped'],
   ['all has arrived', { parcels: [parcel(true), parcel(true)] }, 'delivered'],
   ['all was canceled before it left', {}, 'canceled'],
@@ -23,7 +23,7 @@ test.each<[string, Partial<OrderRows>, string]>([
   ['all that left was lost, and is settled', { parcels: [parcel(null)] }, 'canceled'],
   ['some was returned, the rest was lost and is settled', { parcels: [parcel(true, 2, 0), parcel(null)] }, 'returned'],
   [
-    'all was returned of one parcel, and the other is under way',
+    'all was returned of one package, and the other is under way',
     { parcels: [parcel(true, 2, 0), parcel(false)] },
     'shipped',
   ],
@@ -42,7 +42,7 @@ test.each<[string, Partial<OrderRows>, string]>([
   expect(orderStatusOf(row(facts))).toBe(status)
 })
 
-test('how a return has ended counts until a parcel leaves', () => {
+test('how a return has ended counts until a package leaves', () => {
   expect([endOf('returned'), endOf('return_denied'), endOf('part_shipped'), endOf('delivered')]).toEqual([
     ...['returned', 'return_denied', null],
     undefined,

@@ -27,12 +27,12 @@ export const ORDER_REFUSALS = {
   SHIPS_COMPLETE: { status: 409, text: 'The buyer wants this shipped complete, so it can’t ship in part.' },
   PARCEL_CHANGED: {
     status: 409,
-    text: 'These pieces are no longer on the order. Check it again and repack the parcel.',
+    text: 'These pieces are no longer on the order. Check it again and repack the package.',
   },
   PARCEL_REFUNDED: { status: 409, text: 'These pieces have already been refunded, or are about to be.' },
-  PARCEL_NOT_FOUND: { status: 404, text: 'Parcel not found' },
+  PARCEL_NOT_FOUND: { status: 404, text: 'Package not found' },
   /** Filled in with where it stands. */
-  PARCEL_MOVED_ON: { status: 409, text: 'This parcel has changed. Please check it again.' },
+  PARCEL_MOVED_ON: { status: 409, text: 'This package has changed. Please check it again.' },
   /** Filled in with why. */
   PARCEL_ON_HOLD: {
     status: 409,
@@ -40,7 +40,7 @@ export const ORDER_REFUSALS = {
   },
   PARCEL_NOT_HELD: { status: 409, text: 'This package isn’t on recall hold.' },
   /** Filled in with which. */
-  OTHER_WAY: { status: 409, text: 'This parcel goes another way.' },
+  OTHER_WAY: { status: 409, text: 'This package goes another way.' },
   HANDED_OVER_WHEN: { status: 422, text: 'The pick-up time must be after it was ready, and not in the future.' },
   ORDER_NOT_PAID: { status: 409, text: 'This order isn’t paid, so it can’t be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'Someone else has changed these notes.' },

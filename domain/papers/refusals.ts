@@ -3,7 +3,7 @@ export const PAPER_REFUSALS = {
   CERTIFICATE_NOT_FOUND: { status: 404, text: 'We can’t find that certificate.' },
   CERTIFICATE_NOT_DUE: {
     status: 409,
-    text: 'No piece in the parcels of this order comes from this source with this statement. Pack the pieces before you certify them.',
+    text: 'No piece in the packages of this order comes from this source with this statement. Pack the pieces before you certify them.',
   },
   CERTIFICATE_LINES_CHANGED: {
     status: 409,

@@ -116,7 +116,7 @@ export function whyFewer({ sku, uom, asked, quantity, returned, cameBack, lost }
   if (asked <= quantity) return null
   const elsewhere = [
     ...(returned > 0 ? [`${returned} came back with another return`] : []),
-    ...(cameBack > 0 ? [`${cameBack} came back with the parcel`] : []),
+    ...(cameBack > 0 ? [`${cameBack} came back with the package`] : []),
     ...(lost > 0 ? [`${lost} ${lost === 1 ? 'is' : 'are'} lost`] : []),
   ]
   const some = quantity === 0 ? 'None' : `Only ${quantity}`
@@ -163,7 +163,7 @@ export function whyNotRefund(
   if (goods > most) return { field: 'goods', why: `What came back cost ${formatMoney(most)}` }
   if (freight > order.freightLeft) {
     const what = order.freightLeft < order.shippingFee ? 'that has not gone back is' : 'was'
-    return { field: 'freight', why: `The freight of this order ${what} ${formatMoney(order.freightLeft)}` }
+    return { field: 'freight', why: `The shipping cost of this order ${what} ${formatMoney(order.freightLeft)}` }
   }
   return null
 }

@@ -34,7 +34,7 @@ test('the holidays of a year are six', () => {
   ])
 })
 
-test('parcels leave and arrive on working days, in order', () => {
+test('packages leave and arrive on working days, in order', () => {
   const at = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(at, fc.integer({ min: 1, max: 15 }), (moment, days) => {

@@ -24,7 +24,7 @@ test('the figure for abroad is left out while one region costs more', () => {
   expect(freightIsTrue(bolt, { ...FIRST_TARIFF, international: cheap }).international).toBe(true)
 })
 
-test('what no parcel service takes has no stated freight', () => {
+test('what no package service takes has no stated freight', () => {
   const wing = { ...aileron, weightLb: 900 }
   expect(freightIsTrue(wing, FIRST_TARIFF)).toEqual({ domestic: false, international: false })
 })

@@ -9,7 +9,7 @@ const STATES: readonly string[] = ['AA', 'AE', 'AP']
 export const MILITARY_MAIL_DAYS = 15
 
 /** Said beside the state as soon as it is chosen. */
-export const MILITARY_MAIL_HINT = `Military mail goes by USPS only, up to 70 lb a parcel, and takes up to ${MILITARY_MAIL_DAYS} business days.`
+export const MILITARY_MAIL_HINT = `Military mail goes by USPS only, up to 70 lb a package, and takes up to ${MILITARY_MAIL_DAYS} business days.`
 
 /** Whether an address of the United States is military mail; its state says so before its ZIP code is typed. */
 export const isMilitaryMail = ({ country, state }: { country: string; state: string }): boolean =>

@@ -112,7 +112,7 @@ describe('packing', () => {
     expect(packParcels([line({ quantity: 8 })])).toEqual([{ weightLb: 8, lengthIn: 13, widthIn: 13, heightIn: 13 }])
   })
 
-  test('150 lb is the most in a parcel, and an item is never cut in two', () => {
+  test('150 lb is the most in a package, and an item is never cut in two', () => {
     expect(packParcels([line({ quantity: 3, weightLb: 100 })]).map(parcel => parcel.weightLb)).toEqual([100, 100, 100])
     expect(packParcels([line({ quantity: 7, weightLb: 50 })]).map(parcel => parcel.weightLb)).toEqual([150, 150, 50])
   })
@@ -139,17 +139,17 @@ describe('packing', () => {
     ['over 119 in', { dimensions: '120 x 4 x 4 in' }],
     ['over 165 in of length and girth', { dimensions: '60 x 40 x 20 in' }],
     ['an engine of which nothing is known', { name: 'Engine', unitPrice: cents(0), weightLb: null, dimensions: null }],
-    ['more than 40 parcels', { quantity: 41, weightLb: 150 }],
-  ])('no parcel service takes %s', (_, change) => {
+    ['more than 40 packages', { quantity: 41, weightLb: 150 }],
+  ])('no package service takes %s', (_, change) => {
     expect(fitsParcelService(packParcels([line(change), line({})]))).toBe(false)
   })
 
-  test('a parcel service takes 150 lb, 119 in, 165 in and 40 parcels', () => {
+  test('a package service takes 150 lb, 119 in, 165 in and 40 packages', () => {
     expect(fitsParcelService(packParcels([line({ weightLb: 150, dimensions: '119 x 12 x 11 in' })]))).toBe(true)
     expect(fitsParcelService(packParcels([line({ quantity: 40, weightLb: 150 })]))).toBe(true)
   })
 
-  test('nothing makes no parcel', () => {
+  test('nothing makes no package', () => {
     expect(packParcels([])).toEqual([])
     expect(packParcels([line({ quantity: 0 })])).toEqual([])
   })
@@ -172,7 +172,7 @@ const weightOf = (lines: readonly PackedLine[]): number =>
   }, 0)
 
 describe('for any lines', () => {
-  test('every parcel is within the limits, or the shipment is refused as a whole', () => {
+  test('every package is within the limits, or the shipment is refused as a whole', () => {
     fc.assert(
       fc.property(anyLines, lines => {
         const parcels = packParcels(lines)
@@ -194,7 +194,7 @@ describe('for any lines', () => {
     )
   })
 
-  test('the parcels weigh what the lines weigh, but for rounding up and the least weight of a parcel', () => {
+  test('the packages weigh what the lines weigh, but for rounding up and the least weight of a package', () => {
     fc.assert(
       fc.property(anyLines, lines => {
         const parcels = packParcels(lines)
@@ -207,7 +207,7 @@ describe('for any lines', () => {
     )
   })
 
-  test('every item finds a parcel that is long, wide and high enough for it', () => {
+  test('every item finds a package that is long, wide and high enough for it', () => {
     const sorted = (sides: readonly number[]) => sides.toSorted((a, b) => b - a)
     fc.assert(
       fc.property(anyLines, lines => {

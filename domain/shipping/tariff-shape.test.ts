@@ -48,7 +48,7 @@ test.each<[string, unknown, string]>([
   ['no weight at all', with1st({ steps: [] }), '0.steps'],
   ['a weight twice', with1st(steps(1, 5, 5)), '0.steps.2.upToLb'],
   ['weights that fall', with1st(steps(5, 1)), '0.steps.1.upToLb'],
-  ['a weight that no parcel has', with1st(steps(1, 151)), '0.steps.1.upToLb'],
+  ['a weight that no package has', with1st(steps(1, 151)), '0.steps.1.upToLb'],
   ['too many weights', with1st(steps(...Array.from({ length: MOST_STEPS + 1 }, (_, at) => at + 1))), '0.steps'],
   ['no days', with1st({ days: prices(0) }), '0.days.0'],
   ['an unknown service', with1st({ serviceType: '__proto__' }), '0.serviceType'],
@@ -195,7 +195,7 @@ describe('with any table that is taken', () => {
     )
     .map((one): Tariff => ({ ...one, surcharges }))
 
-  test('each address that it names has a price, and a heavier parcel never a lower one', () => {
+  test('each address that it names has a price, and a heavier package never a lower one', () => {
     fc.assert(
       fc.property(tariffs, tariff => {
         expect(quickestDays(tariff)).toBeGreaterThanOrEqual(1)
@@ -217,7 +217,7 @@ describe('with any table that is taken', () => {
   })
 })
 
-test('a parcel between two weights costs what the heavier does, and one over the last each pound more', () => {
+test('a package between two weights costs what the heavier does, and one over the last each pound more', () => {
   const table = DomesticRatesShape.parse(
     with1st({
       steps: [

@@ -16,7 +16,7 @@ const PricePerLb = z.nullable(z.int().check(z.gte(0, 'At least $0.00'), z.lte(10
 const Days = z.nullable(z.int('Whole days').check(z.gte(1, 'At least 1 day'), z.lte(60, 'At most 60 days')))
 const Weight = z
   .int('Whole pounds')
-  .check(z.gte(1, 'At least 1 lb'), z.lte(HEAVIEST, `At most ${HEAVIEST} lb: no parcel is heavier`))
+  .check(z.gte(1, 'At least 1 lb'), z.lte(HEAVIEST, `At most ${HEAVIEST} lb: no package is heavier`))
 
 const rateTable = (zones: readonly string[], services: readonly TariffService[]) => {
   const row = <Cell extends z.ZodMiniType>(cell: Cell) =>

@@ -93,7 +93,7 @@ test.each<[string, Shipment, string[]]>([
   expect(fallbackRates(change).every(option => option.isEstimate)).toBe(true)
 })
 
-test('the fixed options are of one parcel: several cost what the tariff says, where that is more', () => {
+test('the fixed options are of one package: several cost what the tariff says, where that is more', () => {
   const rates = (parcels: number) =>
     fallbackRates(shipment({ parcels: Array(parcels).fill({ ...parcel, weightLb: 60 }) })).map(({ rate }) => rate)
   const byTariff = tariffRates(shipment({ parcels: Array(6).fill({ ...parcel, weightLb: 60 }) }))
@@ -117,7 +117,7 @@ describe('no rate, so that a person helps', () => {
   test.each([
     ['nothing to ship', shipment({ parcels: [] })],
     ['over 150 lb', shipment({ parcels: [{ ...parcel, weightLb: 151 }] })],
-    ['over 40 parcels', shipment({ parcels: Array.from({ length: 41 }, () => parcel) })],
+    ['over 40 packages', shipment({ parcels: Array.from({ length: 41 }, () => parcel) })],
     ['military mail of more than 70 lb', { ...to('US', '09012'), parcels: [{ ...parcel, weightLb: 71 }] }],
     ['the Pacific territories, which are countries', to('US', '96910')],
     ['a malformed ZIP code', to('US', '802')],
@@ -241,7 +241,7 @@ describe('for any shipment', () => {
     )
   })
 
-  test('heavier, larger, dearer or more parcels never cost less', () => {
+  test('heavier, larger, dearer or more packages never cost less', () => {
     fc.assert(
       fc.property(
         anyPlace,

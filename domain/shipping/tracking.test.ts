@@ -8,7 +8,7 @@ test.each([
   ['dhl', '12&x=1', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=12%26x%3D1'],
   ['Old Dominion', '#1', 'https://www.google.com/search?q=Old%20Dominion%20tracking%20%231'],
   ['toString', '1', 'https://www.google.com/search?q=toString%20tracking%201'],
-])('a parcel with %s, number %s, is followed at %s', (carrier, number, address) => {
+])('a package with %s, number %s, is followed at %s', (carrier, number, address) => {
   expect(trackingAddress(carrier, number)).toBe(address)
 })
 

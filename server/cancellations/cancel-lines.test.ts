@@ -153,7 +153,7 @@ describe('pieces of an order', () => {
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ body: { code: 'LINE_PACKED' } })
   })
 
-  test('once a parcel has left go without freight, and what has left decides where the order stands', async () => {
+  test('once a package has left go without freight, and what has left decides where the order stands', async () => {
     const order = await two()
     await sandbox.settle()
     await parcel(order, 1, true)

@@ -1,5 +1,6 @@
 import { ZERO } from '../../domain/money/money.ts'
-import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/orders/order.ts'
+import { whyNotCanceled } from '../../domain/orders/cancel-rule.ts'
+import type { OrderStatus, PaymentStatus } from '../../domain/orders/order.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
@@ -53,12 +54,15 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
   if (order.status === 'canceled') return null
   checkMayCancel(order, by)
-  if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
+  const pieces = await readWhereabouts(tx, orderId)
+  const packed = pieces.items.filter(item => item.packed > 0)
+  const packedPieces = packed.reduce((all, item) => all + item.packed, 0)
+  const why = whyNotCanceled(order.status, packedPieces, 'buyer' in by ? 'buyer' : 'admin')
+  if (why === 'status') throw new Refusal('ORDER_NOT_CANCELABLE')
   if ('adminId' in by) checkSeen(order, by.version)
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
-  const pieces = await readWhereabouts(tx, orderId)
-  const packed = pieces.items.find(item => item.packed > 0)
-  if (packed) refusePacked(packed, 'buyer' in by)
+  const [firstPacked] = packed
+  if (why === 'packed' && firstPacked) refusePacked(firstPacked, 'buyer' in by)
   if (pieces.hasLeft) return cancelPieces(tx, order, pieces, pieces.unpacked(), by, publicUrl)
 
   // The last of an order that was canceled piece by piece: its lines say of all pieces that they were.

@@ -174,7 +174,7 @@ describe('while carriers cannot be asked', () => {
     })
   })
 
-  test('what no parcel service takes is not estimated', async () => {
+  test('what no package service takes is not estimated', async () => {
     const engine = await addProduct(database.db, {
       sku: `ENGINE-${++parts}`,
       price: 3000,

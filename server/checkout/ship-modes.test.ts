@@ -40,7 +40,7 @@ async function waiting(more: Partial<OrderRequestInput> = {}) {
   return { request, goods: 3 * 3000, available: named.rate, complete: rate.rate }
 }
 
-test('with pieces there and pieces to wait for, each way costs what its parcels cost', async () => {
+test('with pieces there and pieces to wait for, each way costs what its packages cost', async () => {
   const { request, goods, available, complete } = await waiting()
   expect(available).toBeGreaterThan(complete)
   const wrong = await shop.place({ ...request, shipMode: 'as_available', expectedTotal: cents(goods + complete) })

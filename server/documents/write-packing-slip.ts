@@ -81,7 +81,7 @@ async function drawSlip(
     ['Number', orderNumber],
     ['Ordered', paperDay(createdAt, store.timeZone)],
     ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
-    ...(parcel === undefined ? [] : [['Parcel', `${parcel} of ${order.parcels.length}`] as [string, string]]),
+    ...(parcel === undefined ? [] : [['Package', `${parcel} of ${order.parcels.length}`] as [string, string]]),
   ]
   sheet.heading(seller(store), 'Packing slip', facts, orderNumber)
   sheet.blocks([

@@ -8,7 +8,7 @@ import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
 import { parcelAdmin } from './parcel-procedures.ts'
 import { markShipped } from './ship-parcel.ts'
-import { whyNotShipped } from './why-not-shipped.ts'
+import { WhyNotShippedShape, whyNotShipped } from './why-not-shipped.ts'
 
 const OrderId = z.uuid()
 
@@ -21,7 +21,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcels',
-      summary: 'Parcels that have left and are not there, what is due first or waits longest in front, 50 at once',
+      summary: 'Packages that have left and are not there, what is due first or waits longest in front, 50 at once',
     })
     .input(ParcelsAskedShape)
     .output(ParcelsShape)
@@ -32,7 +32,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcel-counts',
-      summary: 'How many parcels are late, lost, came back or wait, up to 100',
+      summary: 'How many packages are late, lost, came back or wait, up to 100',
     })
     .input(NoInput)
     .output(ParcelCountsShape)
@@ -46,14 +46,7 @@ export const fulfillmentAdmin = {
       summary: 'Why what of an order is in no package yet, and why its packages, cannot be shipped now; null: they can',
     })
     .input(z.strictObject({ orderId: OrderId }))
-    .output(
-      z.object({
-        rest: z.nullable(z.string()),
-        parcels: z.nullable(z.string()),
-        /** each package that has not left, by its id */
-        ofParcels: z.array(z.object({ id: z.string(), why: z.nullable(z.string()) })),
-      }),
-    )
+    .output(WhyNotShippedShape)
     .handler(({ context, input }) => whyNotShipped(context.db, input.orderId)),
 
   markProcessing: staff('ship')

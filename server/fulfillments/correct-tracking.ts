@@ -48,7 +48,7 @@ async function correct(
   adminId: string,
   shipment: Shipment,
 ): Promise<void> {
-  if (isPickUp(parcel.carrier ?? '')) throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this parcel.')
+  if (isPickUp(parcel.carrier ?? '')) throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this package.')
   const { trackingNumber } = shipment
   const trackingCarrier = keptCarrier(shipment)
   const was = { trackingCarrier: parcel.carrier, trackingNumber: parcel.trackingNumber }

@@ -18,7 +18,7 @@ export const handOver = (
   inTransaction(context.db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'delivered')
     if (!isPickUp(parcel.carrier ?? ''))
-      throw new Refusal('OTHER_WAY', 'A carrier brings this parcel: mark it as delivered.')
+      throw new Refusal('OTHER_WAY', 'A carrier brings this package: mark it as delivered.')
     const deliveredAt = at === null ? new Date() : new Date(at)
     if (deliveredAt > new Date() || (parcel.shippedAt !== null && deliveredAt < minuteOf(parcel.shippedAt)))
       throw new Refusal('HANDED_OVER_WHEN')

@@ -92,7 +92,7 @@ test.each(PARCELS_SHOWN)('pages of %s follow each other, and none is shown twice
   expect(seen.toSorted()).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('of many parcels a page is read by its index', async () => {
+test('of many packages a page is read by its index', async () => {
   const orderId = await addOrder(database.db, { userId: null, paid: true })
   await database.db.$client.query(
     `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at, delivered_at, expected_on)

@@ -42,7 +42,7 @@ export async function arrive(
   handedOver: { deliveredAt: Date; receivedBy: string } | null = null,
 ): Promise<void> {
   if (handedOver === null && isPickUp(parcel.carrier ?? ''))
-    throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this parcel: say who has.')
+    throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this package: say who has.')
   const { deliveredAt, receivedBy } = handedOver ?? { deliveredAt: new Date(), receivedBy: '' }
   await moveFulfillment(tx, parcel, 'delivered', { deliveredAt, receivedBy })
   const { position, carrier, trackingNumber } = parcel

@@ -54,7 +54,7 @@ test.each([
   ['all of it', 4, 16_000],
   ['all of it, for nothing', 4, 0],
 ])(
-  'a parcel of which a return brought %s is neither lost nor brought back, and pays nothing more',
+  'a package of which a return brought %s is neither lost nor brought back, and pays nothing more',
   async (_, pieces, goods) => {
     const order = await shipped()
     await ask(order, pieces)
@@ -78,7 +78,7 @@ test.each(['lost', 'came-back'])(
     const refused = await complete(order, 2, 0)
     expect(refused.status).toBe(422)
     expect(refused.body.message).toMatch(
-      /None of the 4 × .* of this return can come back: 4 (are lost|came back with the parcel)/,
+      /None of the 4 × .* of this return can come back: 4 (are lost|came back with the package)/,
     )
     expect((await complete(order, 0, 0)).status).toBe(200)
     expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled' })
@@ -87,7 +87,7 @@ test.each(['lost', 'came-back'])(
   },
 )
 
-test('a parcel that leaves anew has its pieces again', async () => {
+test('a package that leaves anew has its pieces again', async () => {
   const order = await shipped(2)
   expect(await parcel(order, 'came-back')).toBe(200)
   expect(await parcel(order, 'sent-again', UPS)).toBe(200)
@@ -116,7 +116,7 @@ test.each([
     `INSERT INTO unit_history (unit_id, event, pieces, order_id) SELECT unit_id, event, pieces, order_id FROM unit_history WHERE event = 'came_back'`,
   ],
   ['returned without a return', /3 pieces are returned, of returns 2/, 'UPDATE fulfillment_pieces SET returned = 3'],
-  ['of a return without a parcel', /returns have 3 pieces, its parcels 2/, 'UPDATE return_lines SET quantity = 3'],
+  ['of a return without a package', /returns have 3 pieces, its parcels 2/, 'UPDATE return_lines SET quantity = 3'],
   [
     'sent twice',
     /of .* 8 are sent or to be sent, 4 ordered/,

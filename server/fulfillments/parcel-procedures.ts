@@ -41,7 +41,7 @@ const SwapShape = z.strictObject({
 /** Parcels of orders, step by step: picked, packed, shipped, and what becomes of them. Every procedure is for who ships, and for who refunds. */
 export const parcelAdmin = {
   pickParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/parcels', summary: 'Picks a parcel of a paid order' })
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/parcels', summary: 'Picks a package of a paid order' })
     .input(
       z.strictObject({
         orderId: z.uuid(),
@@ -63,7 +63,7 @@ export const parcelAdmin = {
     })),
 
   packParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/packed', summary: 'A parcel is packed' })
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/packed', summary: 'A package is packed' })
     .input(
       z.strictObject({
         ...Parcel,
@@ -85,7 +85,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/exchanged',
-      summary: 'A parcel is packed with other units than its buyer chose, or of another price or owner',
+      summary: 'A package is packed with other units than its buyer chose, or of another price or owner',
     })
     .input(z.strictObject({ ...Parcel, swaps: z.array(SwapShape).check(z.minLength(1), z.maxLength(MOST_LINES)) }))
     .output(Done)
@@ -109,7 +109,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/unpacked',
-      summary: 'A parcel that has not left is unpacked: its pieces are to be picked again',
+      summary: 'A package that has not left is unpacked: its pieces are to be picked again',
     })
     .input(z.strictObject(Parcel))
     .output(Done)
@@ -119,7 +119,7 @@ export const parcelAdmin = {
     }),
 
   shipParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/shipped', summary: 'A packed parcel has left' })
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/shipped', summary: 'A packed package has left' })
     .input(z.safeExtend(ShipmentShape, Parcel))
     .output(Done)
     .handler(async ({ context, input: { fulfillmentId, version, ...shipment } }) => {
@@ -131,7 +131,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/ready',
-      summary: 'A packed parcel is ready for its forwarder to collect it',
+      summary: 'A packed package is ready for its forwarder to collect it',
     })
     .input(z.strictObject(Parcel))
     .output(Done)
@@ -144,7 +144,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/handed-over',
-      summary: 'A parcel was collected, by whom and when',
+      summary: 'A package was collected, by whom and when',
     })
     .input(z.safeExtend(HandOverShape, Parcel))
     .output(Done)
@@ -154,7 +154,7 @@ export const parcelAdmin = {
     }),
 
   deliverParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/delivered', summary: 'A parcel has arrived' })
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/delivered', summary: 'A package has arrived' })
     .input(z.strictObject(Parcel))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -166,7 +166,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/tracking',
-      summary: 'Corrects carrier and tracking number of a parcel that has left',
+      summary: 'Corrects carrier and tracking number of a package that has left',
     })
     .input(z.safeExtend(ShipmentShape, Parcel))
     .output(Done)
@@ -179,7 +179,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/lost',
-      summary: 'The carrier does not find a parcel',
+      summary: 'The carrier does not find a package',
     })
     .input(z.strictObject({ ...Parcel, note: Note }))
     .output(Done)
@@ -189,7 +189,7 @@ export const parcelAdmin = {
     }),
 
   findParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/found', summary: 'A lost parcel was found' })
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/found', summary: 'A lost package was found' })
     .input(z.strictObject(Parcel))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
@@ -201,7 +201,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/came-back',
-      summary: 'The carrier has brought a parcel back',
+      summary: 'The carrier has brought a package back',
     })
     .input(z.strictObject({ ...Parcel, note: Note }))
     .output(Done)
@@ -215,7 +215,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/sent-again',
-      summary: 'A parcel that came back leaves once more',
+      summary: 'A package that came back leaves once more',
     })
     .input(z.safeExtend(ShipmentShape, Parcel))
     .output(Done)
@@ -228,7 +228,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/hold-lifted',
-      summary: 'The recall hold of a parcel is lifted',
+      summary: 'The recall hold of a package is lifted',
     })
     .input(z.strictObject({ ...Parcel, reason: requiredText('Reason', HOLD_REASON_LENGTH) }))
     .output(Done)
@@ -241,7 +241,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/replaced',
-      summary: 'The pieces of a lost parcel are sent once more',
+      summary: 'The pieces of a lost package are sent once more',
     })
     .input(z.strictObject(Parcel))
     .output(Done)
@@ -254,7 +254,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/replaced-by-others',
-      summary: 'The pieces of a lost parcel are sent once more, with other units than its buyer chose',
+      summary: 'The pieces of a lost package are sent once more, with other units than its buyer chose',
     })
     .input(z.strictObject({ ...Parcel, reason: requiredText('Reason', 200) }))
     .output(Done)
@@ -267,7 +267,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/refunded',
-      summary: 'The money of a parcel that was lost or came back goes back',
+      summary: 'The money of a package that was lost or came back goes back',
     })
     .input(z.strictObject(Parcel))
     .output(Done)

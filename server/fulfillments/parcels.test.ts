@@ -54,8 +54,8 @@ async function twoLots() {
   return { orderId, one, other, first: first as number, second: second as number }
 }
 
-describe('an order in two parcels', () => {
-  test('is partly shipped, then shipped, then delivered; each parcel mails once', async () => {
+describe('an order in two packages', () => {
+  test('is partly shipped, then shipped, then delivered; each package mails once', async () => {
     const { orderId, first, second } = await twoLots()
     const before = await pick(orderId, [{ itemId: first, quantity: 1 }])
     expect(before.status).toBe(200)
@@ -98,7 +98,7 @@ describe('an order in two parcels', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('what is in one parcel is in no other, and is free again when it is unpacked', async () => {
+  test('what is in one package is in no other, and is free again when it is unpacked', async () => {
     const { orderId, first } = await twoLots()
     await pick(orderId)
     expect(await pick(orderId)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PACK' } })
@@ -274,7 +274,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('what stops a shipment is said before anybody ships: of the order, of each parcel, and on the bench', async () => {
+  test('what stops a shipment is said before anybody ships: of the order, of each package, and on the bench', async () => {
     const productId = await part()
     const tag = (mark: string) => unitFacts(mark, { paper: 'FAA 8130-3', paperNumber: `W-${mark}-${productId}` })
     for (const mark of ['WHY-1', 'WHY-2']) await add(productId, tag(mark))
@@ -282,17 +282,24 @@ describe('another unit', () => {
     const why = async () =>
       (await get(`/api/admin/orders/${orderId}/why-not-shipped`)) as {
         rest: string | null
-        ofParcels: { id: string; why: string | null }[]
+        lacking: { unitId: number | null; mark: string }[]
+        ofParcels: { id: string; why: string | null; lacking: unknown[] }[]
       }
     const noScan = expect.stringMatching(/^Not to be shipped yet\. S\/N WHY-\d \(FAA 8130-3\): no scan of it is there/)
-    expect(await why()).toMatchObject({ rest: noScan, ofParcels: [] })
+    const lacks = {
+      unitId: expect.any(Number),
+      productId,
+      mark: expect.stringMatching(/^S\/N WHY-\d$/),
+      hasNoScan: true,
+    }
+    expect(await why()).toMatchObject({ rest: noScan, lacking: [lacks, lacks], ofParcels: [] })
     const [item] = (await see(orderId)).order.items
     await pick(orderId, [{ itemId: item?.itemId ?? 0, quantity: 1 }])
     const { id } = await parcel(orderId, 1)
-    expect(await why()).toMatchObject({ rest: noScan, ofParcels: [{ id, why: noScan }] })
+    expect(await why()).toMatchObject({ rest: noScan, ofParcels: [{ id, why: noScan, lacking: [lacks] }] })
     const bench = await get(`/api/admin/orders-to-ship?orders=${orderId}`)
     expect(bench).toMatchObject([
-      { parcel: { id }, whyNot: noScan },
+      { parcel: { id }, whyNot: noScan, lacking: [lacks] },
       { parcel: null, whyNot: noScan },
     ])
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
@@ -323,7 +330,7 @@ describe('another unit', () => {
   })
 })
 
-describe('a parcel that does not arrive', () => {
+describe('a package that does not arrive', () => {
   async function shipped() {
     const { orderId, ...rest } = await twoLots()
     await post(`/api/admin/orders/${orderId}/shipped`, UPS)

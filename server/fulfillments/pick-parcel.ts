@@ -21,7 +21,7 @@ export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: Pic
     const { id, position } = await startFulfillment(tx, order.id, 'picked', pieces, {})
     const count = pieces.reduce((all, { quantity }) => all + quantity, 0)
     await moveWithParcel(tx, order, order.toShip, {
-      ...adminStep('processing', adminId, { note: `Parcel ${position}`, after: { parcel: position, pieces: count } }),
+      ...adminStep('processing', adminId, { note: `Package ${position}`, after: { parcel: position, pieces: count } }),
       event: 'picked',
     })
     return id

@@ -71,7 +71,7 @@ test('what a forwarder collects is made ready without a carrier, and handed over
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a parcel that was packed first is made ready the same way; one that a carrier brings is not', async () => {
+test('a package that was packed first is made ready the same way; one that a carrier brings is not', async () => {
   const orderId = await collected()
   expect(await post(`/api/admin/orders/${orderId}/parcels`, {})).toMatchObject({ status: 200 })
   const id = (await see(orderId)).parcels[0]?.id ?? ''

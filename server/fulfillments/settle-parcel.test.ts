@@ -34,7 +34,7 @@ const mails = async ({ orderId }: Placed) =>
   ).map(({ event }) => event)
 const wrongs = () => checkStock(database.db)
 
-test('a lost parcel is sent once more: what is on the shelf is reserved at once, the rest is waited for', async () => {
+test('a lost package is sent once more: what is on the shelf is reserved at once, the rest is waited for', async () => {
   const placed = await shipped(4, 7)
   expect((await step(placed, 'replaced')).status).toBe(409)
   await step(placed, 'lost')
@@ -58,7 +58,7 @@ test('a lost parcel is sent once more: what is on the shelf is reserved at once,
   expect(await wrongs()).toEqual([])
 })
 
-test('a lost parcel is refunded whole, once, whoever asks', async () => {
+test('a lost package is refunded whole, once, whoever asks', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'lost')
   const both = await Promise.all([step(placed, 'refunded'), step(placed, 'refunded')])
@@ -104,7 +104,7 @@ test('what came back is refunded without its freight, and waits for inspection',
   expect(await wrongs()).toEqual([])
 })
 
-test('pieces of a lost parcel whose money went back are not sent once more', async () => {
+test('pieces of a lost package whose money went back are not sent once more', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'lost')
   const [item] = (await see(placed)).items
@@ -115,7 +115,7 @@ test('pieces of a lost parcel whose money went back are not sent once more', asy
   expect(await step(placed, 'replaced')).toMatchObject({ status: 409, body: { code: 'PARCEL_REFUNDED' } })
 })
 
-test('an order with pieces in a parcel is not canceled until they are unpacked, in the words of its pieces', async () => {
+test('an order with pieces in a package is not canceled until they are unpacked, in the words of its pieces', async () => {
   const placed = await shop.bought(2, 5)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})).toMatchObject({ status: 200 })
   const refused = (await shop.cancel(placed)) as { status: number; body: { message?: string } }

@@ -39,7 +39,7 @@ export const replaceParcel = (
     const { order, parcel } = await lockParcel(tx, seen, 'settled')
     // What came back is there: that very parcel leaves again.
     if (parcel.state !== 'lost')
-      throw new Refusal('PARCEL_MOVED_ON', 'This parcel came back: send it again, or give its money back.')
+      throw new Refusal('PARCEL_MOVED_ON', 'This package came back: send it again, or give its money back.')
     const lost = await readPiecesLeft(tx, parcel.id)
     const again = piecesByLine(lost)
     const papers = await readPromisedPapers(tx, order.id)
@@ -115,7 +115,7 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
       },
     })
     if (total === 0) return null
-    const reason = parcel.state === 'lost' ? 'Its parcel was lost.' : 'Its parcel came back.'
+    const reason = parcel.state === 'lost' ? 'Its package was lost.' : 'Its package came back.'
     const id = await requestRefund(tx, order, total, reason, { lines, isTold: true })
     return id === null ? null : refundToCard(tx, id, await chargeOf(tx, order.id))
   })

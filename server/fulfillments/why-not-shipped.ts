@@ -1,4 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
+import { DocumentRefusal, LackingPieceShape } from '../inventory/papers/refuse-without-papers.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPieces } from './internal/move-fulfillment.ts'
@@ -6,19 +8,32 @@ import { readPackableLines } from './internal/read-packable.ts'
 import { refuseHeld } from './internal/refuse-held.ts'
 import { checkMayLeave, checkPieces, checkShippable } from './internal/take-admin-step.ts'
 
-export type WhyNotShipped = {
-  rest: string | null
-  parcels: string | null
-  ofParcels: { id: string; why: string | null }[]
-}
+/** Reasons are in words; null: it can be shipped. `lacking`: the pieces that wait for a scan of their release document. */
+export const WhyNotShippedShape = z.object({
+  /** what is in no package yet */
+  rest: z.nullable(z.string()),
+  lacking: z.array(LackingPieceShape),
+  /** all packages */
+  parcels: z.nullable(z.string()),
+  /** each package that has not left, by its id */
+  ofParcels: z.array(
+    z.object({
+      id: z.string(),
+      why: z.nullable(z.string()),
+      lacking: z.array(LackingPieceShape),
+    }),
+  ),
+})
+export type WhyNotShipped = z.infer<typeof WhyNotShippedShape>
+type Why = WhyNotShipped['ofParcels'][number]
 
 /**
- * Why what of an order is in no parcel yet cannot be shipped just now, why none of its parcels can, and why each that has not left
- * cannot (a document is missing, a piece is stopped), in words; null: it can. Refuses ORDER_NOT_FOUND.
+ * Why what of an order is in no package yet cannot be shipped just now, why none of its packages can, and why each that has not left
+ * cannot (a document is missing, a piece is stopped). Refuses ORDER_NOT_FOUND.
  */
 export async function whyNotShipped(db: Db, orderId: string): Promise<WhyNotShipped> {
   const order = await orderOf(db, orderId, ADMIN)
-  const parcels = await whyRefused(() => checkMayLeave(db, order))
+  const { why: parcels } = await whyRefused(() => checkMayLeave(db, order))
   const { rows: open } = await db.$client.query<{ id: string; heldReason: string | null }>({
     name: 'open-parcels-of-order',
     text: 'SELECT id, held_reason AS "heldReason" FROM fulfillments WHERE order_id = $1 AND shipped_at IS NULL ORDER BY position',
@@ -31,17 +46,20 @@ export async function whyNotShipped(db: Db, orderId: string): Promise<WhyNotShip
       refuseHeld({ heldReason })
       await checkPieces(db, order, lines, await readPieces(db, id))
     }
-    ofParcels.push({ id, why: parcels ?? (await whyRefused(check)) })
+    const { why, lacking } = parcels === null ? await whyRefused(check) : { why: parcels, lacking: [] }
+    ofParcels.push({ id, why, lacking })
   }
-  return { rest: await whyRefused(() => checkShippable(db, order)), parcels, ofParcels }
+  const rest = await whyRefused(() => checkShippable(db, order))
+  return { rest: rest.why, lacking: rest.lacking, parcels, ofParcels }
 }
 
-async function whyRefused(check: () => Promise<void>): Promise<string | null> {
+async function whyRefused(check: () => Promise<void>): Promise<Omit<Why, 'id'>> {
   try {
     await check()
-    return null
+    return { why: null, lacking: [] }
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof DocumentRefusal) return { why: error.message, lacking: [...error.lacking] }
+    if (error instanceof Refusal) return { why: error.message, lacking: [] }
     throw error
   }
 }

@@ -142,6 +142,23 @@ test('what orders hold or have bought of a unit is taken off it, and stays with 
   await sound()
 })
 
+test('a list moves no unit of which an order has pieces', async () => {
+  await bring('sku,condition,quantity,serial,location\nP-1,OH,1,A,A-1\nP-1,OH,1,B,A-1\n')
+  await order('P-1', 'overhauled', 1)
+  const bins = () => rows('SELECT mark, bin, note FROM units ORDER BY mark')
+  const moved = await bring('sku,condition,quantity,serial,location\nP-1,OH,1,A,B-7\nP-1,OH,1,B,B-7\n')
+  expect(moved.report?.units).toMatchObject({ changed: 1, stopped: 1 })
+  expect(await bins()).toEqual([
+    { mark: 'A', bin: 'A-1', note: '' },
+    { mark: 'B', bin: 'B-7', note: '' },
+  ])
+  // Its other facts are changed.
+  const noted = await bring('sku,condition,quantity,serial,location,notes\nP-1,OH,1,A,C-9,Dented\nP-1,OH,1,B,B-7,\n')
+  expect(noted.report?.units).toMatchObject({ changed: 1, stopped: 0 })
+  expect((await bins())[0]).toEqual({ mark: 'A', bin: 'A-1', note: 'Dented' })
+  await sound()
+})
+
 test('loose pieces that a row marks become its unit, and those that unpaid orders hold get one of them', async () => {
   await bring('sku,condition,quantity\nP-1,OH,5\n')
   const held = await order('P-1', 'overhauled', 2)

@@ -70,7 +70,7 @@ const drafts = async (orderId: string) =>
     lines.map(({ mark, quantity }) => `${mark} × ${quantity}`),
   )
 
-test('a serial that replaced a lost one is named by every document, and the lost one by its own parcel alone', async () => {
+test('a serial that replaced a lost one is named by every document, and the lost one by its own package alone', async () => {
   const productId = await part()
   await tagged(productId, 'AL4004', 'F-4004')
   const orderId = await bought(productId, 1)

@@ -87,7 +87,7 @@ export const papersAdmin = {
       method: 'GET',
       path: '/api/admin/orders/{orderId}/certificate-drafts',
       summary:
-        'The certificates that an order needs for the pieces in parcels that are packed or have left: one for each source and statement',
+        'The certificates that an order needs for the pieces in packages that are packed or have left: one for each source and statement',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(DraftsShape)

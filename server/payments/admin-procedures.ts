@@ -86,7 +86,7 @@ export const paymentsForAdmins = {
         .check(
           z.refine(
             ({ amount, lines, freight }) => (lines === undefined ? freight === undefined : amount === undefined),
-            'A refund is for an amount, or for lines with their freight',
+            'A refund is for an amount, or for lines with their shipping',
           ),
         ),
     )

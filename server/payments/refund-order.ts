@@ -90,7 +90,7 @@ async function refundedLines(
   if (new Set(asked.map(({ itemId }) => itemId)).size < asked.length) throw new Refusal('LINE_UNKNOWN')
   const freightLeft = cents(Math.max(0, order.shippingFee - (await freightRefunded(tx, order.id))))
   if (freight > freightLeft)
-    throw new Refusal('REFUND_TOO_LARGE', `Of its freight ${formatMoney(freightLeft)} can be refunded.`)
+    throw new Refusal('REFUND_TOO_LARGE', `Of its shipping cost ${formatMoney(freightLeft)} can be refunded.`)
   return asked.map(({ itemId, quantity }) => {
     const line = paid.find(one => one.itemId === itemId)
     if (!line) throw new Refusal('LINE_UNKNOWN')

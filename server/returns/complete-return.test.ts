@@ -71,7 +71,7 @@ describe('completing', () => {
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
   })
 
-  test('with nothing that came back is at once done, and the order stands as its parcels do', async () => {
+  test('with nothing that came back is at once done, and the order stands as its packages do', async () => {
     const order = await approved()
     expect(await step(order, 'complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'shipped', payment_status: 'paid' })

@@ -31,7 +31,7 @@ async function halfReturned(): Promise<Bought> {
   return order
 }
 
-test('how a return ended counts once nothing is to leave, until a parcel leaves', async () => {
+test('how a return ended counts once nothing is to leave, until a package leaves', async () => {
   const order = await halfReturned()
   expect(await statusOf(order)).toBe('processing')
   await desk(order, 'shipped', UPS)
@@ -40,7 +40,7 @@ test('how a return ended counts once nothing is to leave, until a parcel leaves'
   expect(await statusOf(order)).toBe('delivered')
 })
 
-test('a parcel of which a return brought pieces has arrived: nothing more happens to it, and no mail says so', async () => {
+test('a package of which a return brought pieces has arrived: nothing more happens to it, and no mail says so', async () => {
   const order = await halfReturned()
   await desk(order, 'cancel-lines', { lines: [{ itemId: order.items[0], quantity: 1 }], reason: 'Short' })
   expect(await statusOf(order)).toBe('returned')

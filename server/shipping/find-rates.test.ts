@@ -130,7 +130,7 @@ test('one network address may ask carriers 60 times a minute; what is kept costs
   expect((await findRates(context(easypost.source(), '198.51.100.7'), nth(61))).rates).not.toEqual([])
 })
 
-test('each different parcel is a question; who asks too often is refused, and not those who ask for the same', async () => {
+test('each different package is a question; who asks too often is refused, and not those who ask for the same', async () => {
   const sizes = (from: number, many: number) =>
     request({
       parcels: Array.from({ length: many }, (_, n) => ({ weightLb: from + n, lengthIn: 9, widthIn: 6, heightIn: 4 })),

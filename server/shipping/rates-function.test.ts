@@ -55,7 +55,7 @@ describe('POST /functions/calculate-shipping-rates', () => {
         error: 'No shipping information available. Please contact us for shipping assistance.',
         code: 'SHIPPING_UNAVAILABLE',
         source: 'easypost',
-        errors: expect.arrayContaining(['FedEx gave no rates for a parcel.']),
+        errors: expect.arrayContaining(['FedEx gave no rates for a package.']),
       },
     })
     const girth = [{ weight: 100, length: 60, width: 40, height: 30 }]

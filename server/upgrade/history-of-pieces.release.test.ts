@@ -128,7 +128,7 @@ const FAULTY: Record<string, { begins: () => Promise<Bought>; fault: string; nam
       return order
     },
     fault: 'UPDATE return_lines SET quantity = 9 WHERE order_item_id = $1',
-    named: /returns have 9 pieces, its parcels 4/,
+    named: /returns have 9 pieces, its packages 4/,
   },
   'lost and refunded, and returned as well': {
     begins: async () => {
@@ -138,7 +138,7 @@ const FAULTY: Record<string, { begins: () => Promise<Bought>; fault: string; nam
     },
     fault: `UPDATE fulfillments SET state = 'lost', delivered_at = NULL, settled_as = 'refunded', settled_at = now()
       WHERE id IN (SELECT fulfillment_id FROM fulfillment_lines WHERE order_item_id = $1)`,
-    named: /parcel 1 is lost and refunded, and returns have brought 2 of its 4 pieces/,
+    named: /package 1 is lost and refunded, and returns have brought 2 of its 4 pieces/,
   },
   'returned once from the lost parcel and once from its replacement': {
     begins: async () => {
@@ -147,7 +147,7 @@ const FAULTY: Record<string, { begins: () => Promise<Bought>; fault: string; nam
       return order
     },
     fault: 'UPDATE return_lines SET quantity = 8 WHERE order_item_id = $1',
-    named: /parcel 1 is lost and replaced, and returns have brought 4 of its 4 pieces/,
+    named: /package 1 is lost and replaced, and returns have brought 4 of its 4 pieces/,
   },
   'returned, and no parcel has left': {
     begins: async () => {
@@ -156,7 +156,7 @@ const FAULTY: Record<string, { begins: () => Promise<Bought>; fault: string; nam
       return order
     },
     fault: `DELETE FROM fulfillments WHERE id IN (SELECT fulfillment_id FROM fulfillment_lines WHERE order_item_id = $1)`,
-    named: /returns have 1 pieces, its parcels 0/,
+    named: /returns have 1 pieces, its packages 0/,
   },
   'came back with its parcel, and by a return': {
     begins: async () => {
@@ -166,7 +166,7 @@ const FAULTY: Record<string, { begins: () => Promise<Bought>; fault: string; nam
     },
     fault: `UPDATE fulfillments SET state = 'returned_to_sender', delivered_at = NULL, settled_as = 'refunded', settled_at = now()
       WHERE id IN (SELECT fulfillment_id FROM fulfillment_lines WHERE order_item_id = $1)`,
-    named: /parcel 1 is returned_to_sender and refunded, and returns have brought 4 of its 4 pieces/,
+    named: /package 1 is returned_to_sender and refunded, and returns have brought 4 of its 4 pieces/,
   },
 }
 

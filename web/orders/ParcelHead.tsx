@@ -43,7 +43,7 @@ export function ParcelHead({ order, parcel, rows, token, id, of }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
             <h3 id={id} className="text-lg">
-              Parcel {parcel.position}
+              Package {parcel.position}
               {of !== null && of > 1 && ` of ${of}`}
             </h3>
             <span
@@ -106,7 +106,7 @@ function Days({ parcel: { state, shippedAt, deliveredAt, expectedOn } }: { parce
 /** What happens with a parcel that did not reach its buyer; null: it did, or goes its way. */
 function whatNext({ state, settledAs }: Parcel): string | null {
   if (state !== 'lost' && state !== 'returned_to_sender') return null
-  if (settledAs === 'replaced') return 'It didn’t reach you. We’re sending the same parts in another parcel.'
+  if (settledAs === 'replaced') return 'It didn’t reach you. We’re sending the same parts in another package.'
   if (settledAs === 'refunded') return 'It didn’t reach you. We’re refunding these parts and their shipping.'
   return state === 'lost'
     ? 'The carrier can’t find it and is searching for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.'

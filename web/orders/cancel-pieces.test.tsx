@@ -27,7 +27,7 @@ test('it says what goes back: the shipping too, as long as nothing has left', as
   await expect.element(dialog).toMatchTextContent('with their share of the shipping')
 })
 
-test('once a parcel has left it promises no shipping', async () => {
+test('once a package has left it promises no shipping', async () => {
   await open('2026-11-21T15:00:00.000Z')
   await expect.element(dialog).toMatchTextContent('Their cost will be refunded to your card. The rest')
 })

@@ -29,7 +29,7 @@ beforeEach(() => {
   })
 })
 
-test('an order of one parcel has its number above its items, and no groups', async () => {
+test('an order of one package has its number above its items, and no groups', async () => {
   const parcels = [parcelOf({ pieces: pieces(1, 4) })]
   const tracking = { trackingCarrier: 'ups', trackingNumber: '1Z1', shippedAt: '2026-11-20T15:00:00.000Z' }
   await show(
@@ -40,7 +40,7 @@ test('an order of one parcel has its number above its items, and no groups', asy
   )
   await expect.element(group('Tracking')).toMatchTextContent('1Z1')
   await expect.element(group('Items')).toMatchTextContent('AN3-5A')
-  await expect.element(page.getByText(/^Parcel 1/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Package 1/)).not.toBeInTheDocument()
 })
 
 test('wire is counted and priced by the foot', async () => {
@@ -50,7 +50,7 @@ test('wire is counted and priced by the foot', async () => {
   await expect.element(row).toMatchTextContent('100 ft ×$1.27 per ft$127.00')
 })
 
-test('what has left stands in its parcel with its papers, and the rest where it is', async () => {
+test('what has left stands in its package with its papers, and the rest where it is', async () => {
   const parcels = [
     parcelOf({ pieces: [...pieces(1, 1), ...pieces(2, 1, 7)] }),
     parcelOf({ id: 'c2', position: 2, state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, 1) }),
@@ -58,7 +58,7 @@ test('what has left stands in its parcel with its papers, and the rest where it 
   const waits = { ...bolts, waiting: { pieces: 1, promisedOn: '2099-12-08', kind: 'stock' as const } }
   await show(<OrderScreen order={orderOf({ toShip: 3, items: [waits, pump], parcels })} token={null} />)
   await expect.element(page.getByText('partially shipped')).toBeVisible()
-  const parcel = group('Parcel 1')
+  const parcel = group('Package 1')
   await expect.element(parcel).toMatchTextContent('UPS 1Z1')
   await expect.element(parcel).toMatchTextContent('expected Tue, Nov 24')
   await expect.element(parcel.getByRole('row', { name: /AN3-5A/ })).toMatchTextContent('1 of 4 ×$12.50$12.50')
@@ -71,16 +71,16 @@ test('what has left stands in its parcel with its papers, and the rest where it 
   await expect.element(rest).not.toMatchTextContent('PUMP-9')
 })
 
-test('a parcel that is lost says what happens next; one that is replaced counts no more', async () => {
+test('a package that is lost says what happens next; one that is replaced counts no more', async () => {
   const lost = parcelOf({ state: 'lost', pieces: pieces(1, 4) })
   const screen = await show(
     <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [bolts], parcels: [lost] })} token={null} />,
   )
-  await expect.element(group('Parcel 1')).toMatchTextContent('The carrier can’t find it and is searching for it.')
+  await expect.element(group('Package 1')).toMatchTextContent('The carrier can’t find it and is searching for it.')
   const replaced = orderOf({ toShip: 4, items: [bolts], parcels: [{ ...lost, settledAs: 'replaced' }] })
   screen.turnInto(<OrderScreen order={replaced} token={null} />)
-  await expect.element(group('Parcel 1')).toMatchTextContent('We’re sending the same parts in another parcel.')
-  await expect.element(group('Parcel 1')).not.toMatchTextContent('$50.00')
+  await expect.element(group('Package 1')).toMatchTextContent('We’re sending the same parts in another package.')
+  await expect.element(group('Package 1')).not.toMatchTextContent('$50.00')
   await expect.element(group('Still to come')).toMatchTextContent('$50.00')
   await expect.element(page.getByText('partially shipped')).not.toBeInTheDocument()
 })

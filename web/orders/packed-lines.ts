@@ -1,5 +1,5 @@
 import { piecesToCome } from '../../domain/fulfillments/line-places.ts'
-import { mayCancelOrder } from '../../domain/orders/cancel-rule.ts'
+import { whyNotCanceled } from '../../domain/orders/cancel-rule.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
 /** The lines of an order with pieces in packages that have not left. */
@@ -20,8 +20,8 @@ export function mayCancelPieces(order: OrderView): boolean {
 
 /** True if an order can be canceled as a whole, or what has not left of it. */
 export const mayCancelWhole = (order: OrderView, by: 'buyer' | 'admin'): boolean =>
-  mayCancelOrder(
+  whyNotCanceled(
     order.status,
     packedLines(order).reduce((all, { packed }) => all + packed, 0),
     by,
-  )
+  ) === null

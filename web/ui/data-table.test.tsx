@@ -121,6 +121,31 @@ test('rows of 36 px stand in a table that axe finds nothing in, with their numbe
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('numbers and statuses are read whole, sentences take more lines, and names are cut off', async () => {
+  await page.viewport(1280, 900)
+  const [number, note, maker] = [
+    '622-8701-001-REV-C-OF-2026',
+    'No scan of it was found '.repeat(8),
+    'Westbrook '.repeat(20),
+  ]
+  const column = (id: string, text: string, fit?: 'whole' | 'wrap'): Column<Part> => ({
+    id,
+    header: `Long head of ${id}`,
+    width: 4,
+    value: () => text,
+    ...(fit && { fit }),
+  })
+  const columns = [column('number', number, 'whole'), column('note', note, 'wrap'), column('maker', maker)]
+  const { getByRole } = await show({ columns })
+  await expect.element(getByRole('cell', { name: maker }).first()).toBeVisible()
+  const isCut = (of: Element | null | undefined) => of !== null && of !== undefined && of.scrollWidth > of.clientWidth
+  expect([...document.querySelectorAll('thead th, tbody tr:first-child > *')].map(isCut)).toEqual([
+    ...[false, false, false],
+    ...[false, false, true],
+  ])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
+})
+
 test('on a phone a row is a card of two lines, all of which opens it', async () => {
   await page.viewport(390, 844)
   const { getByRole, container, router } = await show()

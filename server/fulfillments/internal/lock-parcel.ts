@@ -38,10 +38,10 @@ export async function lockParcel(
   if (!parcel) throw new Refusal('PARCEL_NOT_FOUND')
   if (!mayHappenToParcel(event, parcel)) {
     const stands = parcel.settledAs === null ? parcelWord(parcel.state, parcel.carrier).toLowerCase() : 'settled'
-    throw new Refusal('PARCEL_MOVED_ON', `This parcel is ${stands} now. Please look at it again.`)
+    throw new Refusal('PARCEL_MOVED_ON', `This package is ${stands} now. Please look at it again.`)
   }
   if (OF_PIECES_LEFT.includes(event) && (await readPiecesLeft(tx, parcel.id)).length === 0)
-    throw new Refusal('PARCEL_MOVED_ON', 'Everything in this parcel has come back with a return.')
+    throw new Refusal('PARCEL_MOVED_ON', 'Everything in this package has come back with a return.')
   checkSeen(order, version)
   if (LEAVING_EVENTS.includes(event)) refuseHeld(parcel)
   return { order, parcel }

@@ -17,6 +17,7 @@ import type { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
 import { RELEASES } from './tables.ts'
@@ -31,7 +32,38 @@ type Scan = {
   faults: FormBlock[]
   blocks: FormBlocks
 }
-type Piece = { kind: UnitKind; mark: string; paper: Paper | null; scans: Scan[] }
+type Piece = {
+  unitId: number | null
+  stockLineId: number
+  productId: number
+  kind: UnitKind
+  mark: string
+  paper: Paper | null
+  scans: Scan[]
+}
+
+export const LackingPieceShape = z.object({
+  /** null: pieces without a unit, whose documents are at their line of stock */
+  unitId: z.nullable(z.int()),
+  stockLineId: z.int(),
+  productId: z.int(),
+  /** its serial, lot or batch; blank without a unit */
+  mark: z.string(),
+  /** false: a scan is there and does not fit */
+  hasNoScan: z.boolean(),
+})
+/** A piece that may not leave yet because no scan of its release document fits. */
+export type LackingPiece = z.infer<typeof LackingPieceShape>
+
+/** PAPER_MISSING or DOCUMENT_NOT_CONFIRMED, with the pieces for those who show where the scan is added. */
+export class DocumentRefusal extends Refusal {
+  readonly lacking: readonly LackingPiece[]
+
+  constructor(code: 'PAPER_MISSING' | 'DOCUMENT_NOT_CONFIRMED', message: string, lacking: readonly LackingPiece[]) {
+    super(code, message)
+    this.lacking = lacking
+  }
+}
 
 /**
  * Whether the documents that pieces of an order were promised are there and fit: the release paper that each of its units was said to
@@ -49,11 +81,11 @@ export async function refuseWithoutPapers(
   const { rows } = await db.$client.query<Piece>({
     name: 'papers-of-pieces',
     text: `WITH pieces AS (
-        SELECT DISTINCT l.unit_id, i.id AS line_id, coalesce(u.kind, 'bulk') AS kind, coalesce(u.mark, '') AS mark, r.paper, i.condition
+        SELECT DISTINCT l.unit_id, i.id AS line_id, i.product_id, coalesce(u.kind, 'bulk') AS kind, coalesce(u.mark, '') AS mark, r.paper, i.condition
         FROM unnest($3::bigint[], $4::bigint[]) AS l (line_id, unit_id) JOIN stock_lines i ON i.id = l.line_id
           LEFT JOIN units u ON u.id = l.unit_id LEFT JOIN reserved_units r ON r.order_id = $1 AND r.unit_id = l.unit_id
       )
-      SELECT kind, mark, paper, coalesce(CASE WHEN unit_id IS NULL THEN
+      SELECT unit_id AS "unitId", line_id AS "stockLineId", product_id AS "productId", kind, mark, paper, coalesce(CASE WHEN unit_id IS NULL THEN
           (SELECT jsonb_agg(jsonb_build_object('document', d.kind, 'fits', d.confirmed_at IS NOT NULL, 'reading', 'unread', 'faults', '[]'::jsonb,
               'blocks', '{}'::jsonb) ORDER BY d.id)
             FROM stock_documents d WHERE d.stock_line_id = p.line_id AND d.kind ${RELEASES})
@@ -70,9 +102,16 @@ export async function refuseWithoutPapers(
   const named = unreleased.slice(0, NAMED).map(describePiece).join('; ')
   const more = unreleased.length > NAMED ? '; and more' : ''
   const isMissing = unreleased.some(piece => unfitScan(piece) === undefined)
-  throw new Refusal(
+  throw new DocumentRefusal(
     isMissing ? 'PAPER_MISSING' : 'DOCUMENT_NOT_CONFIRMED',
     `Not to be shipped yet. ${named}${more}. ${isMissing ? 'Add the scan at the unit, under Papers and photographs.' : 'Quality confirms a scan, or replaces it.'}`,
+    unreleased.map(piece => ({
+      unitId: piece.unitId,
+      stockLineId: piece.stockLineId,
+      productId: piece.productId,
+      mark: markText(piece),
+      hasNoScan: unfitScan(piece) === undefined,
+    })),
   )
 }
 

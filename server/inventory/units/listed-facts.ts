@@ -51,8 +51,16 @@ const AS_NEW: Record<string, string> = {
   paper_is_copy: 'coalesce(l.paper_is_copy, false)',
   ...{ paper: `nullif(l.paper, '')`, condition_code: `coalesce(l.condition_code, ${codeIn('l.condition')})` },
 }
+/** `taken`: how many of its pieces orders have. Those are picked where they are known to lie: no list moves them. */
+const asChanged = (taken: string): [string, string][] => [
+  ...Object.entries(AS_CHANGED),
+  ['bin', `CASE WHEN ${taken} > 0 AND u.bin <> '' THEN u.bin ELSE ${LISTED_BIN} END`],
+]
+const LISTED_BIN = 'coalesce(l.bin, u.bin)'
 const AS_CHANGED: Record<string, string> = {
-  ...Object.fromEntries([...TEXTS, ...VALUES].map(name => [name, `coalesce(l.${name}, u.${name})`])),
+  ...Object.fromEntries(
+    [...TEXTS, ...VALUES].filter(name => name !== 'bin').map(name => [name, `coalesce(l.${name}, u.${name})`]),
+  ),
   ...{ paper: `CASE WHEN l.paper IS NULL THEN u.paper ELSE nullif(l.paper, '') END` },
   paper_is_copy: 'coalesce(l.paper_is_copy, u.paper_is_copy)',
   ...{ mark: `coalesce(nullif(l.mark, ''), u.mark)` },
@@ -61,15 +69,19 @@ const AS_CHANGED: Record<string, string> = {
 /** Columns of new units, and what a listed unit `l` gives them: SQL. */
 export const NEW_COLUMNS = Object.keys(AS_NEW).join(', ')
 export const NEW_VALUES = Object.values(AS_NEW).join(', ')
-/** What a listed unit `l` makes of the unit `u`, blanks leaving what is known. */
-export const CHANGED = Object.entries(AS_CHANGED)
-  .map(([name, value]) => `${name} = ${value}`)
-  .join(', ')
+/** What a listed unit `l` makes of the unit `u`, blanks leaving what is known: SQL. */
+export const changedFacts = (taken: string): string =>
+  asChanged(taken)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ')
+/** True if the list names another location for `u`, which keeps its own because orders have `taken` pieces of it: SQL. */
+export const keepsBin = (taken: string): string => `(${taken} > 0 AND u.bin <> '' AND u.bin <> ${LISTED_BIN})`
 /** The code that `l` gives `u`; `moves`: whether it comes under another condition. */
 export const changedCode = (moves: string) =>
   `coalesce(l.condition_code, CASE WHEN ${moves} THEN ${codeIn('l.condition')} END, u.condition_code)`
-/** Whether `l` says something else of `u` than is known. */
-export const FACTS_DIFFER = `(${[
-  ...Object.entries(AS_CHANGED).map(([name, value]) => `u.${name} IS DISTINCT FROM ${value}`),
-  'l.condition_code <> u.condition_code',
-].join(' OR ')})`
+/** True if the list row changes any fact of the unit: SQL. */
+export const factsDiffer = (taken: string): string =>
+  `(${[
+    ...asChanged(taken).map(([name, value]) => `u.${name} IS DISTINCT FROM ${value}`),
+    'l.condition_code <> u.condition_code',
+  ].join(' OR ')})`

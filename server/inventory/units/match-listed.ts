@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FACTS_DIFFER } from './listed-facts.ts'
+import { factsDiffer, keepsBin } from './listed-facts.ts'
 
 // Lists that say which units there are, in sets. The caller's temporary tables: `wanted` (count-stock.ts; `is_whole`: all
 // rows of the part could be read, so that what is not named may go) and `listed_units` (line, product_id, condition, kind, mark, quantity,
@@ -61,7 +61,7 @@ async function matchOthers(client: pg.ClientBase, listed: string, there: string,
 /**
  * `unit_changes`: what becomes of a unit (`unit_id`; null: it is new), by which row (`line`; null: it is no longer listed); `was` and
  * `quantity` are its free pieces, less what orders have `taken`; `to_line` null: a line that is to be made. A unit that is
- * stopped stays what it is, and so does one that an order has under another condition. `line_units`: by how many pieces of units for sale each line changes.
+ * stopped stays what it is, and so does one that an order has under another condition. One that an order has stays where it is. `line_units`: by how many pieces of units for sale each line changes.
  */
 async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<void> {
   const isOurs = (line: string) => (isLocked ? `(${line} IS NULL OR ${line} IN (SELECT id FROM locked))` : 'true')
@@ -72,7 +72,7 @@ async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<vo
       FROM unit_match m JOIN units_there t ON t.id = m.unit_id JOIN units u ON u.id = t.id
       JOIN ${HERE} ON l.line = m.line
       WHERE NOT ${STOPPED} AND ${isOurs('t.stock_line_id')} AND ${isOurs('i.id')}
-        AND (greatest(0, l.quantity - t.taken) <> t.quantity OR i.id IS DISTINCT FROM t.stock_line_id OR ${FACTS_DIFFER})
+        AND (greatest(0, l.quantity - t.taken) <> t.quantity OR i.id IS DISTINCT FROM t.stock_line_id OR ${factsDiffer('t.taken')})
       UNION ALL
       SELECT l.line, NULL, l.product_id, l.condition, NULL, i.id, 0, l.quantity, 0
       FROM ${HERE} WHERE NOT EXISTS (SELECT FROM unit_match m WHERE m.line = l.line)
@@ -87,7 +87,8 @@ async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<vo
   if (!isLocked)
     await client.query(
       `CREATE TEMP TABLE units_stopped ON COMMIT DROP AS SELECT m.line FROM unit_match m JOIN units_there t ON t.id = m.unit_id
-        JOIN ${HERE} ON l.line = m.line WHERE ${STOPPED}`,
+        JOIN units u ON u.id = t.id JOIN ${HERE} ON l.line = m.line
+        WHERE ${STOPPED} OR (${keepsBin('t.taken')} AND NOT EXISTS (SELECT FROM unit_changes c WHERE c.line = m.line))`,
     )
   await client.query(
     `CREATE TEMP TABLE line_units ON COMMIT DROP AS

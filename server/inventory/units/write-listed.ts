@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CHANGED, changedCode, NEW_COLUMNS, NEW_VALUES } from './listed-facts.ts'
+import { changedCode, changedFacts, NEW_COLUMNS, NEW_VALUES } from './listed-facts.ts'
 
 /** The line that a change of a unit leads to, of `unit_changes` `c` and `added_lines` `a`. */
 const TARGET = 'coalesce(c.to_line, a.id)'
@@ -21,7 +21,7 @@ export async function writeListed(client: pg.ClientBase, note: string): Promise<
   )
   await client.query(
     `UPDATE units u SET version = u.version + 1, quantity = c.quantity, is_gone = c.quantity + c.taken = 0,
-        stock_line_id = ${TARGET}, condition_code = ${changedCode(`u.stock_line_id <> ${TARGET}`)}, ${CHANGED}
+        stock_line_id = ${TARGET}, condition_code = ${changedCode(`u.stock_line_id <> ${TARGET}`)}, ${changedFacts('c.taken')}
       FROM ${CHANGES} WHERE u.id = c.unit_id`,
   )
   await client.query(

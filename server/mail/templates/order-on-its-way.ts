@@ -45,7 +45,7 @@ const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<R
       words: { order: orderWords(order, isRestToCome, 'part'), number: order.orderNumber },
       blocks: [
         ...(isRestToCome
-          ? [{ kind: 'paragraph' as const, text: 'This parcel has part of your order. The rest will follow.' }]
+          ? [{ kind: 'paragraph' as const, text: 'This package has part of your order. The rest will follow.' }]
           : []),
         {
           kind: 'facts',
@@ -57,7 +57,7 @@ const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<R
           ? [
               {
                 kind: 'button' as const,
-                label: 'Track the parcel',
+                label: 'Track the package',
                 link: trackingAddress(order.trackingCarrier, order.trackingNumber),
               },
             ]
@@ -70,14 +70,14 @@ const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<R
   )
 
 /** What the mail is about, at the beginning of a sentence. */
-const orderWords = ({ orderNumber }: OrderFacts['order'], isRestToCome: boolean, piece: 'part' | 'parcel'): string =>
+const orderWords = ({ orderNumber }: OrderFacts['order'], isRestToCome: boolean, piece: 'part' | 'package'): string =>
   isRestToCome ? `A ${piece} of your order ${orderNumber}` : `Your order ${orderNumber}`
 
 /** To the buyer: his forwarder has the parcel. */
 const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: ParcelFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderPickedUp', {
-      words: { order: orderWords(order, isRestToCome, 'parcel'), number: order.orderNumber },
+      words: { order: orderWords(order, isRestToCome, 'package'), number: order.orderNumber },
       blocks: [
         {
           kind: 'facts',
@@ -96,7 +96,7 @@ export const orderDelivered = (facts: ParcelFacts): Promise<RenderedMail> =>
 const delivered = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderDelivered', {
-      words: { order: orderWords(order, isRestToCome, 'parcel'), number: order.orderNumber },
+      words: { order: orderWords(order, isRestToCome, 'package'), number: order.orderNumber },
       blocks: [
         { kind: 'facts', rows: [numberRow(order)] },
         linesBlock(order),

@@ -5,6 +5,7 @@ import { magicLink } from './magic-link.ts'
 import { newUser } from './new-user.ts'
 import { passwordChanged } from './password-changed.ts'
 import { reset } from './reset.ts'
+import { stockAlertConfirm } from './stock-alert-confirm.ts'
 import { verification } from './verification.ts'
 
 const LINK = 'https://store.example.com/auth?token=abc&next=%2Fcart'
@@ -51,6 +52,15 @@ test('the owner’s logo has a whole address, and the name where no picture is s
   } finally {
     adoptStore({})
   }
+})
+
+test('no part number is parted at the end of a line, in facts as in sentences', async () => {
+  const { html, text } = await stockAlertConfirm({
+    ...{ sku: 'D38999/24WH35SN', name: 'Connector for 8130-3', quantity: 2, confirm: LINK, leave: LINK },
+  })
+  expect(html).toContain('<span style="white-space:nowrap">D38999/24WH35SN</span>')
+  expect(html).toContain('<span style="white-space:nowrap">8130-3</span>')
+  expect(text).toContain('D38999/24WH35SN')
 })
 
 test('links stand in full in the text and lead there in the HTML', async () => {

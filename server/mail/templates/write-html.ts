@@ -16,6 +16,7 @@ import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
 import { logoAddress, logoSize } from '../../../domain/settings/logo.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { splitNumbers } from '../../../domain/text/split-numbers.ts'
 import { wholeAddress } from '../pictures-address.ts'
 import { addressLine } from './address-line.ts'
 import type { Block, MailPlan } from './mail-plan.ts'
@@ -51,7 +52,13 @@ const button: CSSProperties = {
   borderRadius: '4px',
 }
 const cell: CSSProperties = { padding: '8px 12px', verticalAlign: 'top', fontSize: '14px', lineHeight: '20px' }
-const label: CSSProperties = { ...cell, width: '35%', color: MUTED, borderBottom: `1px solid ${LINE}` }
+const label: CSSProperties = {
+  ...cell,
+  width: '35%',
+  color: MUTED,
+  borderBottom: `1px solid ${LINE}`,
+  overflowWrap: 'anywhere',
+}
 const value: CSSProperties = { ...cell, borderBottom: `1px solid ${LINE}`, overflowWrap: 'anywhere' }
 const title: CSSProperties = { ...cell, fontFamily: MONO, fontSize: '12px', lineHeight: '18px', color: NAVY }
 
@@ -126,8 +133,8 @@ function block(piece: Block, at: number): ReactElement {
             h(
               Row,
               null,
-              h(Column, { style: label }, row.label),
-              h(Column, { style: row.isCode ? { ...value, fontFamily: MONO } : value }, row.value),
+              h(Column, { style: label }, ...linesOf(row.label)),
+              h(Column, { style: row.isCode ? { ...value, fontFamily: MONO } : value }, ...linesOf(row.value)),
             ),
           ),
         ),
@@ -137,7 +144,15 @@ function block(piece: Block, at: number): ReactElement {
 
 /** A text whose lines stay lines: those of an owner's words, as all others are of one line. */
 const linesOf = (text: string) =>
-  text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
+  text
+    .split('\n')
+    .flatMap((line, at) => (at === 0 ? whole(line, `${at}`) : [h('br', { key: at }), ...whole(line, `${at}`)]))
+
+/** A line whose part numbers are never parted by the width of a column. */
+const whole = (line: string, key: string) =>
+  splitNumbers(line).map(({ text, isNumber }, at) =>
+    isNumber ? h('span', { key: `${key} ${at}`, style: { whiteSpace: 'nowrap' } }, text) : text,
+  )
 
 /** The foot of a drawing: who made it, and where to ask. */
 function titleBlock(): ReactElement {

@@ -95,7 +95,7 @@ const FIGURE_FILES = {
   },
   'late-deliveries': {
     columns: [
-      ...['Order', 'Parcel', 'To', 'Carrier', 'Tracking number', 'State'],
+      ...['Order', 'Package', 'To', 'Carrier', 'Tracking number', 'State'],
       ...['Shipped', 'Expected', 'Delivered', 'Days late'],
     ],
     rows: async (tx, span) =>

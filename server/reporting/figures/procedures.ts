@@ -132,7 +132,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/late-deliveries',
-      summary: 'Parcels that came after the day on which they should have, or are still not there, 50 at once',
+      summary: 'Packages that came after the day on which they should have, or are still not there, 50 at once',
     })
     .input(PagedShape)
     .output(LateDeliveriesShape)

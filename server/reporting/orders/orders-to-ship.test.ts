@@ -45,7 +45,7 @@ test('orders are told in the order in which they were ticked, with why one canno
   })
 })
 
-test('an order has a row for each parcel that is packed, and one for what is in none yet', async () => {
+test('an order has a row for each package that is packed, and one for what is in none yet', async () => {
   const id = await add('APS-20260404-10005', { skus: ['BENCH-3', 'BENCH-4'] })
   const pack = (position: number, sku: string, quantity: number, shippedAt: Date | null = null) =>
     database.db.$client.query(
@@ -73,7 +73,7 @@ test('an order has a row for each parcel that is packed, and one for what is in 
     (await database.db.$client.query('SELECT position FROM issued_slips WHERE order_id = $1 ORDER BY position', [id]))
       .rows
   const three = await slips()
-  expect(three.map(page => /Parcel \d of \d/.exec(page)?.[0])).toEqual(['Parcel 2 of 3', 'Parcel 3 of 3', undefined])
+  expect(three.map(page => /Package \d of \d/.exec(page)?.[0])).toEqual(['Package 2 of 3', 'Package 3 of 3', undefined])
   for (const page of three) expect(page).toContain('1 line, 1 piece')
   expect(await codes()).toEqual([{ position: 2 }, { position: 3 }])
   await pack(4, 'BENCH-4', 1)

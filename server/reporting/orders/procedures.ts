@@ -93,7 +93,7 @@ export const ordersForAdmins = {
       method: 'GET',
       path: '/api/admin/orders-to-ship',
       summary:
-        'Up to 100 orders that are shipped together, by their ids with commas between them: a row for each parcel',
+        'Up to 100 orders that are shipped together, by their ids with commas between them: a row for each package',
     })
     .input(z.strictObject({ orders: ChosenOrdersShape }))
     .output(z.array(OrderToShipShape))

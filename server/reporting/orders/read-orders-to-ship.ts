@@ -7,6 +7,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { whyNotShipped } from '../../fulfillments/why-not-shipped.ts'
+import { LackingPieceShape } from '../../inventory/papers/refuse-without-papers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AdminOrder, readAdminOrder } from './read-admin-order.ts'
 
@@ -38,6 +39,8 @@ export const OrderToShipShape = z.object({
   items: z.array(z.object({ sku: z.string(), uom: z.string(), quantity: z.int() })),
   /** why it cannot be shipped; null: it can */
   whyNot: z.nullable(z.string()),
+  /** its pieces that wait for a scan of their release document */
+  lacking: z.array(LackingPieceShape),
 })
 export type OrderToShip = z.infer<typeof OrderToShipShape>
 
@@ -57,19 +60,30 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
       ...{ shippingProvider: order.shippingProvider, shippingMethod: order.shippingMethod },
       collectBy: order.carrierAccount?.provider ?? null,
     }
-    const packed = openParcels(order).map(({ id, position, state: stands }) => ({
+    const packed = openParcels(order).map(({ id, position, state: stands }) => {
+      const ofParcel = whyNot.ofParcels.find(one => one.id === id)
+      return {
+        ...facts,
+        parcel: { id, position, state: stands },
+        whyNot: ofParcel?.why ?? whyNot.parcels,
+        lacking: ofParcel?.lacking ?? [],
+        items: named(itemsOfParcel(order, position)),
+      }
+    })
+    const unpacked = (items: AdminOrder['order']['items']) => ({
       ...facts,
-      parcel: { id, position, state: stands },
-      whyNot: whyNot.ofParcels.find(one => one.id === id)?.why ?? whyNot.parcels,
-      items: named(itemsOfParcel(order, position)),
-    }))
-    if (packed.length === 0) return [{ ...facts, parcel: null, whyNot: whyNot.rest, items: named(leavingItems(order)) }]
+      parcel: null,
+      whyNot: whyNot.rest,
+      lacking: whyNot.lacking,
+      items: named(items),
+    })
+    if (packed.length === 0) return [unpacked(leavingItems(order))]
     const open = openPieces(order.items, order.parcels)
     const rest = order.items.flatMap(item => {
       const quantity = open.get(item.itemId) ?? 0
       return quantity > 0 ? [{ ...item, quantity }] : []
     })
-    return rest.length === 0 ? packed : [...packed, { ...facts, parcel: null, whyNot: whyNot.rest, items: named(rest) }]
+    return rest.length === 0 ? packed : [...packed, unpacked(rest)]
   })
 }
 

@@ -101,7 +101,7 @@ const option = (serviceType: string, amount: number, days = 3, deliveryDate: str
 })
 const part = (count: number, ...rates: RateOption[]) => ({ of: { rates, refusals: [] }, count })
 
-describe('several parcels', () => {
+describe('several packages', () => {
   test('add up, service by service, and arrive with the last', () => {
     const { rates } = addUp([
       part(3, option('GROUND', 1000, 4, '2027-05-28'), option('AIR', 4000, 2)),
@@ -130,12 +130,12 @@ describe('several parcels', () => {
       { carrier: 'USPS', message: 'too heavy' },
     ]
     expect(addUp([{ of: { rates: [], refusals }, count: 1 }]).errors).toEqual([
-      'FedEx gave no rates for a parcel.',
-      'USPS gave no rates for a parcel.',
+      'FedEx gave no rates for a package.',
+      'USPS gave no rates for a package.',
     ])
   })
 
-  test('for any parcels: offered is what all offer, at the sum of their cheapest', () => {
+  test('for any packages: offered is what all offer, at the sum of their cheapest', () => {
     const anyRates = fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.integer({ min: 1, max: 100_000 })), {
       maxLength: 6,
     })

@@ -88,7 +88,7 @@ export function addUp(parts: readonly { of: OfParcel; count: number }[]): RateAn
   const silent = new Set(parts.flatMap(({ of }) => of.refusals.map(({ carrier }) => carrier)))
   return {
     rates: rates.toSorted((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays),
-    errors: [...silent].toSorted().map(carrier => `${carrier} gave no rates for a parcel.`),
+    errors: [...silent].toSorted().map(carrier => `${carrier} gave no rates for a package.`),
   }
 }
 

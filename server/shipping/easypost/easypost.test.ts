@@ -23,7 +23,7 @@ const offered = async (change: Partial<RateRequest> = {}) =>
 const newest = async () => (await easypost.requests()).asked.at(-1)
 
 describe('carriers are asked', () => {
-  test('for a parcel in ounces, inches and whole cents, and answer by our names, cheapest first', async () => {
+  test('for a package in ounces, inches and whole cents, and answer by our names, cheapest first', async () => {
     // 26 lb: FedEx Ground 10.43 + 26 × 0.61. The dearer of two accounts with UPS, smart post and media mail do not show.
     expect(await offered()).toEqual(
       [
@@ -54,17 +54,17 @@ describe('carriers are asked', () => {
     expect((await newest())?.customs_info?.customs_items).toHaveLength(1)
   })
 
-  test('for each parcel once, however many are alike; a service that does not take one is left out', async () => {
+  test('for each package once, however many are alike; a service that does not take one is left out', async () => {
     const before = (await easypost.requests()).asked.length
     const heavy = { weightLb: 100, lengthIn: 20, widthIn: 20, heightIn: 20 }
     const rates = await offered({ parcels: [carton, heavy, carton, carton] })
     expect((await easypost.requests()).asked.length - before).toBe(2)
     expect(rates).toContainEqual(['FEDEX_GROUND', 3 * (1043 + 26 * 61) + 1043 + 100 * 61])
     expect(rates.map(([type]) => type)).not.toContain('USPS_PRIORITY')
-    expect((await ask({ parcels: [carton, heavy] })).errors).toEqual(['USPS gave no rates for a parcel.'])
+    expect((await ask({ parcels: [carton, heavy] })).errors).toEqual(['USPS gave no rates for a package.'])
   })
 
-  test('for forty different parcels, all of them, within the limit', async () => {
+  test('for forty different packages, all of them, within the limit', async () => {
     const parcels = Array.from({ length: 40 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
     const total = parcels.reduce((sum, { weightLb }) => sum + 987 + weightLb * 64, 0)
     expect(await offered({ parcels })).toContainEqual(['UPS_GROUND', total])
@@ -84,7 +84,7 @@ describe('when a carrier says nothing', () => {
     await easypost.fault('no-fedex')
     const { rates, errors } = await ask()
     expect(new Set(rates.map(rate => rate.provider))).toEqual(new Set(['ups', 'usps']))
-    expect(errors).toEqual(['FedEx gave no rates for a parcel.'])
+    expect(errors).toEqual(['FedEx gave no rates for a package.'])
   })
 
   test('and nobody else either, there are no rates', async () => {
@@ -92,9 +92,9 @@ describe('when a carrier says nothing', () => {
     expect(await ask()).toEqual({
       rates: [],
       errors: [
-        'FedEx gave no rates for a parcel.',
-        'UPSDAP gave no rates for a parcel.',
-        'USPS gave no rates for a parcel.',
+        'FedEx gave no rates for a package.',
+        'UPSDAP gave no rates for a package.',
+        'USPS gave no rates for a package.',
       ],
     })
     await easypost.fault('no-rates')
@@ -125,7 +125,7 @@ describe('the time limit', () => {
     expect(await offered()).not.toEqual([])
   })
 
-  test.each([['hang'], ['hang-in-body']] as const)('ends a request for all its parcels: %s', async fault => {
+  test.each([['hang'], ['hang-in-body']] as const)('ends a request for all its packages: %s', async fault => {
     await easypost.fault(fault)
     const before = (await easypost.requests()).brokenOff
     const parcels = Array.from({ length: 30 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
@@ -146,7 +146,7 @@ describe('what prices depend on', () => {
     ['country', { destination: { country: 'MX', state: 'CO', postalCode: '80202' } }],
     ['weight', { parcels: [{ ...carton, weightLb: 26 }] }],
     ['size', { parcels: [{ ...carton, heightIn: 13 }] }],
-    ['number of parcels', { parcels: [carton, carton] }],
+    ['number of packages', { parcels: [carton, carton] }],
   ])('the %s', (_, change) => {
     expect(key(change)).not.toBe(key())
   })

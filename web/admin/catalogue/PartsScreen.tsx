@@ -19,7 +19,7 @@ import type { PartsSearch } from './parts-search.ts'
 import { adminParts, type PartLine as Part } from './queries.ts'
 
 const COLUMNS: readonly Column<Part>[] = [
-  { id: 'part', header: 'Part', width: 14, value: part => part.sku },
+  { id: 'part', header: 'Part', width: 14, fit: 'whole', value: part => part.sku },
   { id: 'price', header: 'Price', width: 9, align: 'right', card: 'lead', value: pricesWord },
   { id: 'name', header: 'Name', width: 24, card: 'second', value: part => part.name },
   { id: 'maker', header: 'Maker', width: 12, value: part => part.manufacturer },
@@ -32,7 +32,13 @@ const COLUMNS: readonly Column<Part>[] = [
     cell: part => (part.totalQuantity > 0 ? thousands(part.totalQuantity) : <span className="text-bad">no stock</span>),
   },
   {
-    ...{ id: 'shop', header: 'Shop', width: 7, value: part => (part.isPublished ? 'Published' : 'Draft') },
+    ...{
+      id: 'shop',
+      header: 'Shop',
+      width: 7,
+      fit: 'whole',
+      value: part => (part.isPublished ? 'Published' : 'Draft'),
+    },
     cell: part => (
       <span className={part.isPublished ? 'text-good' : 'text-muted'}>{part.isPublished ? 'Published' : 'Draft'}</span>
     ),

@@ -57,7 +57,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
     ({ change: asked, lines }: Shown) =>
       api.catalogueAdmin.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
-    ({ changed }) => `${counted(changed, 'price')} changed.`,
+    ({ changed }) => (changed === 0 ? 'No price had to be changed.' : `${counted(changed, 'price')} changed.`),
   )
   const preview = async (ids: number[]) => {
     const asked = readPriceDraft({ way, typed, rounding })

@@ -24,7 +24,7 @@ export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDo
       }),
     ({ confirmed, own }) =>
       own > 0
-        ? `${counted(confirmed, 'document')} confirmed. ${counted(own, 'is', 'are')} your own: another person confirms ${own === 1 ? 'it' : 'them'}.`
+        ? `${confirmed === 0 ? 'No document' : counted(confirmed, 'document')} confirmed. ${counted(own, 'is', 'are')} your own: another person confirms ${own === 1 ? 'it' : 'them'}.`
         : `${counted(confirmed, 'document')} confirmed.`,
   )
   return (

@@ -30,13 +30,14 @@ const whyWords = ({ reading, isRecognized }: Document): string =>
 const faultWords = ({ faults }: Document): string => faults.map(block => FORM_BLOCKS[block].name).join(', ')
 
 const COLUMNS: readonly Column<Document>[] = [
-  { id: 'unit', header: 'Unit', width: 9, value: unitWords },
-  { id: 'part', header: 'Part number', width: 11, card: 'second', value: ({ sku }) => sku },
+  { id: 'unit', header: 'Unit', width: 9, fit: 'whole', value: unitWords },
+  { id: 'part', header: 'Part number', width: 11, fit: 'whole', card: 'second', value: ({ sku }) => sku },
   { id: 'name', header: 'Description', width: 12, isExtra: true, value: ({ partName }) => partName },
   {
     id: 'document',
     header: 'Document',
-    width: 11,
+    width: 15,
+    fit: 'wrap',
     value: ({ kind, name }) => `${DOCUMENT_KINDS[kind]}: ${name}`,
     cell: document => (
       <a href={addressOfFile(document)} download className="text-link">
@@ -44,12 +45,12 @@ const COLUMNS: readonly Column<Document>[] = [
       </a>
     ),
   },
-  { id: 'reading', header: 'Why it waits', width: 14, card: 'lead', value: whyWords },
-  { id: 'faults', header: 'Blocks', width: 14, value: faultWords },
+  { id: 'reading', header: 'Why it waits', width: 11, fit: 'wrap', card: 'lead', value: whyWords },
+  { id: 'faults', header: 'Blocks', width: 16, fit: 'wrap', value: faultWords },
   {
     id: 'who',
     header: 'Confirmed by',
-    width: 9,
+    width: 8,
     value: ({ isOwn }) => (isOwn ? 'Another person' : 'You or another'),
   },
   {

@@ -21,20 +21,21 @@ const days = (count: number | null): string | null => (count === null ? null : c
 const CARRIERS: readonly Column<Carrier>[] = [
   { id: 'carrier', header: 'Carrier', width: 12, value: ({ carrier }) => carrierName(carrier) },
   { id: 'bar', header: '', width: 10, value: () => null, cell: one => <Bar of={one.late} most={one.parcels} /> },
-  { id: 'parcels', header: 'Parcels', width: 7, align: 'right', card: 'second', value: one => thousands(one.parcels) },
+  { id: 'parcels', header: 'Packages', width: 7, align: 'right', card: 'second', value: one => thousands(one.parcels) },
   { id: 'late', header: 'Late', width: 7, align: 'right', value: one => thousands(one.late) },
   { id: 'percent', header: 'Of them late', width: 7, align: 'right', card: 'lead', value: percent },
   { id: 'notThere', header: 'Not there yet', width: 8, align: 'right', value: one => one.notThere || null },
   { id: 'median', header: 'Late by, median', width: 9, align: 'right', card: 'end', value: one => days(one.median) },
 ]
 const PARCELS: readonly Column<Parcel>[] = [
-  { id: 'order', header: 'Order', width: 15, value: one => `${one.orderNumber} / ${one.position}` },
+  { id: 'order', header: 'Order', width: 15, fit: 'whole', value: one => `${one.orderNumber} / ${one.position}` },
   { id: 'late', header: 'Late by', width: 7, align: 'right', card: 'lead', value: one => days(one.daysLate) },
   { id: 'to', header: 'To', width: 14, card: 'second', value: one => one.recipient },
   {
     id: 'expected',
     header: 'Expected',
     width: 9,
+    fit: 'whole',
     value: one => one.expectedOn,
     cell: one => <Day day={one.expectedOn} />,
   },
@@ -44,7 +45,7 @@ const PARCELS: readonly Column<Parcel>[] = [
   },
   { id: 'shipped', header: 'Shipped', width: 9, value: one => one.shippedOn, cell: one => <Day day={one.shippedOn} /> },
   { id: 'carrier', header: 'Carrier', width: 8, value: one => carrierName(one.carrier) },
-  { id: 'tracking', header: 'Tracking number', width: 13, value: one => one.trackingNumber },
+  { id: 'tracking', header: 'Tracking number', width: 13, fit: 'whole', value: one => one.trackingNumber },
 ]
 const NOT_THERE: Record<Parcel['state'], string> = {
   ...{ pending: '', packed: '', delivered: '', shipped: 'On the way', lost: 'Lost' },
@@ -55,13 +56,13 @@ const NOT_THERE: Record<Parcel['state'], string> = {
 export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
     {...{ search, file: 'late-deliveries', query: useQuery(lateDeliveries(search)) }}
-    note="Parcels that were expected in these days and arrived on a later day, or are still not there. What is picked up here is expected on no day."
+    note="Packages that were expected in these days and arrived on a later day, or are still not there. What is picked up here is expected on no day."
   >
     {({ total, carriers, waitingLate, rows, after }) => (
       <>
         <Sums
           of={[
-            ['Expected', counted(total.parcels, 'parcel')],
+            ['Expected', counted(total.parcels, 'package')],
             ['Late', `${thousands(total.late)} (${percent(total)})`],
             [
               'Not there yet',
@@ -82,10 +83,10 @@ export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
             <PlainTable label="By carrier" rows={carriers} rowId={({ carrier }) => carrier} columns={CARRIERS} />
           )}
           {rows.length === 0 ? (
-            <None>No parcel of these days was late.</None>
+            <None>No package of these days was late.</None>
           ) : (
             <PlainTable
-              label="Late parcels"
+              label="Late packages"
               rows={rows}
               rowId={({ fulfillmentId }) => fulfillmentId}
               columns={PARCELS}

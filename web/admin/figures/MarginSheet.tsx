@@ -49,7 +49,7 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
   return (
     <FigureSheet
       {...{ search, file: 'margin', query: useQuery(margin(search)) }}
-      note="Parts of paid orders, by payment date, less refunds of these parts; no freight, tax or charges. Cost is that of the units, or what was written down when the line was quoted. Refunds of an amount without parts are not taken off."
+      note="Parts of paid orders, by payment date, less refunds of these parts; no shipping, tax or charges. Cost is that of the units, or what was written down when the line was quoted. Refunds of an amount without parts are not taken off."
     >
       {({ period, total, rows, after }) => (
         <>

@@ -16,7 +16,13 @@ type Counted = { pieces: number; costed: number; cost: number; value: number }
 
 /** What pieces cost, as far as it is known, and of how many it is. */
 const COST = {
-  ...{ id: 'cost', header: 'Known cost', width: 9, align: 'right' as const, value: (of: Counted) => of.cost / 100 },
+  ...{
+    id: 'cost',
+    header: 'Known cost',
+    width: 9,
+    align: 'right' as const,
+    value: (of: Counted) => of.cost / 100,
+  },
   cell: (of: Counted) => of.costed > 0 && <Money of={of.cost} />,
 }
 const COSTED = {
@@ -32,13 +38,20 @@ const BANDS: readonly Column<Band>[] = [
   { id: 'band', header: 'In the house for', width: 12, value: ({ band }) => AGED_PARTS_SHOWN[band] },
   { id: 'bar', header: '', width: 12, value: () => null, cell: ({ value, most }) => <Bar of={value} most={most} /> },
   VALUE,
-  { id: 'pieces', header: 'Pieces', width: 7, align: 'right', card: 'second', value: one => thousands(one.pieces) },
+  {
+    id: 'pieces',
+    header: 'Pieces',
+    width: 7,
+    align: 'right',
+    card: 'second',
+    value: one => thousands(one.pieces),
+  },
   { id: 'parts', header: 'Parts', width: 7, align: 'right', value: one => thousands(one.parts) },
   COST,
   COSTED,
 ]
 const PARTS: readonly Column<Part>[] = [
-  { id: 'sku', header: 'Part number', width: 13, value: part => part.sku },
+  { id: 'sku', header: 'Part number', width: 13, fit: 'whole', value: part => part.sku },
   { id: 'name', header: 'Part', width: 16, card: 'second', value: part => part.name },
   VALUE,
   { id: 'pieces', header: 'Pieces', width: 7, align: 'right', value: part => thousands(part.pieces) },

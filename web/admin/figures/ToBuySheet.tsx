@@ -35,7 +35,7 @@ const counts = (
 })
 
 const COLUMNS: readonly Column<Part>[] = [
-  { id: 'sku', header: 'Part number', width: 13, value: part => part.sku },
+  { id: 'sku', header: 'Part number', width: 13, fit: 'whole', value: part => part.sku },
   { id: 'name', header: 'Part', width: 14, card: 'second', value: part => part.name },
   {
     ...{ id: 'buyers', header: 'Buyers', width: 6, align: 'right', card: 'lead', value: part => part.buyers },

@@ -12,7 +12,15 @@ import { UploadList } from './UploadList.tsx'
 const at = ({ endedAt, createdAt }: ImportLine) => new Date(endedAt ?? createdAt)
 const COLUMNS: readonly Column<ImportLine>[] = [
   { id: 'file', header: 'File', width: 18, value: list => list.fileName },
-  { id: 'state', header: 'State', width: 10, card: 'lead', value: list => stateWord(list).word, cell: State },
+  {
+    id: 'state',
+    header: 'State',
+    width: 10,
+    fit: 'whole',
+    card: 'lead',
+    value: list => stateWord(list).word,
+    cell: State,
+  },
   { id: 'who', header: 'Who', width: 12, value: list => list.admin },
   { id: 'when', header: 'When', width: 6, card: 'end', value: at, cell: list => <ShortTime at={at(list)} /> },
   { id: 'rows', header: 'Rows', width: 6, align: 'right', value: list => rowsOf(list).rows },
@@ -20,7 +28,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     ...{ id: 'failed', header: 'Failed', width: 6, align: 'right', value: list => rowsOf(list).failed },
     cell: list => <span className={rowsOf(list).failed > 0 ? 'text-bad' : ''}>{rowsOf(list).failed}</span>,
   },
-  { id: 'outcome', header: 'Result', width: 26, card: 'second', value: outcomeWord },
+  { id: 'outcome', header: 'Result', width: 26, fit: 'wrap', card: 'second', value: outcomeWord },
 ]
 
 function State(list: ImportLine) {

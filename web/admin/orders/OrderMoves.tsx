@@ -17,6 +17,7 @@ import { PickForm } from './parcels/PickForm.tsx'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShipForm } from './ShipForm.tsx'
 import { type OrderSeen, useOrderMove } from './use-order-move.ts'
+import { WhyNotShipped } from './WhyNotShipped.tsx'
 
 /** What the back office can do with the order where it stands. */
 export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFor: boolean }) {
@@ -97,12 +98,16 @@ function Leaving({ order, version }: OrderSeen) {
       {later > 0 && (
         <p className="mb-3 text-sm text-muted">
           {now > 0
-            ? `${totalIn(leaving)} can leave now. What else is to leave is in a parcel, or not here yet.`
-            : 'What is to leave is in a parcel, or not here yet.'}
+            ? `${totalIn(leaving)} can leave now. What else is to leave is in a package, or not here yet.`
+            : 'What is to leave is in a package, or not here yet.'}
           {order.shipMode === 'complete' && ' The buyer wants it complete.'}
         </p>
       )}
-      {now > 0 && why?.rest && <p className="mb-3 border-l-4 border-caution pl-3 text-sm">{why.rest}</p>}
+      {now > 0 && why?.rest && (
+        <div className="mb-3">
+          <WhyNotShipped why={why.rest} lacking={why.lacking} />
+        </div>
+      )}
       {now > 0 &&
         (isPickUp(order.shippingProvider) ? (
           <Ready order={order} version={version} />

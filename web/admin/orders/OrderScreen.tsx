@@ -155,7 +155,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           <ForAircraft aircraft={order.aog} />
           <NotThere backordered={admin.backordered} />
           {order.parcels.length === 1 && order.toShip === 0 && <Tracking order={order} />}
-          <Parcels key={`parcels ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
+          <Parcels key={`packages ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
           {returns.map(one => (
             <Fragment key={one.id}>
               <ReturnRequested order={order} one={one} token={null} />

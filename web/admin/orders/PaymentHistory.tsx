@@ -128,7 +128,7 @@ function ofRefund(refund: Refund): Happened {
       // Where nobody has typed another reason it names the lines that stand below.
       ...said(reason === piecesText(lines) ? null : reason, lastError),
       ...said(...lines.map(line => `${piecesText([line])}: ${formatMoney(cents(line.amount))}`)),
-      ...said(freight === 0 ? null : `Freight: ${formatMoney(freight)}`),
+      ...said(freight === 0 ? null : `Shipping: ${formatMoney(freight)}`),
       ...(state === 'requested' && lastError ? [{ words: 'Next try', at: nextTryAt }] : []),
       ...(doneAt ? [{ words: 'Done', at: doneAt }] : []),
       ...transaction(transactionId),

@@ -112,11 +112,11 @@ export function RefundForm({ order, version, left, freightLeft, onDone }: Props)
         {isByLines ? (
           <>
             <TextField
-              label="Freight in dollars"
+              label="Shipping in dollars"
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              hint={`Their share of the freight is ${formatMoney(share)}; ${formatMoney(freightLeft)} of it has not gone back.`}
+              hint={`Their share of the shipping cost is ${formatMoney(share)}; ${formatMoney(freightLeft)} of it has not gone back.`}
               error={errors.freight?.message}
               {...form.register('freight')}
             />

@@ -10,7 +10,7 @@ import type { ListedOrder as Order } from './queries.ts'
 
 const who = ({ company, customer, email }: Order) => whoText({ company, name: customer, email })
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
-  { id: 'order', header: 'Order', width: 18, value: order => order.orderNumber, marks: Marks },
+  { id: 'order', header: 'Order', width: 18, fit: 'whole', value: order => order.orderNumber, marks: Marks },
   {
     ...{ id: 'total', header: 'Total', width: 7, align: 'right', card: 'lead' },
     ...{ value: order => order.total / 100, cell: order => <Money of={order.total} /> },
@@ -21,21 +21,21 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   },
   { id: 'customer', header: 'Customer', width: 15, card: 'second', value: who },
   { id: 'parts', header: 'Parts', width: 18, value: partsText },
-  { id: 'payment', header: 'Payment', width: 8, value: paymentWord },
+  { id: 'payment', header: 'Payment', width: 8, fit: 'whole', value: paymentWord },
   {
-    ...{ id: 'status', header: 'Status', width: 10, card: 'end' },
+    ...{ id: 'status', header: 'Status', width: 10, fit: 'whole', card: 'end' },
     value: orderWord,
     cell: order => <StatusBadge {...order} />,
   },
   {
-    ...{ id: 'waits', header: 'Waits', width: 8 },
+    ...{ id: 'waits', header: 'Waits', width: 8, fit: 'whole' },
     value: order => order.waitsSince && new Date(order.waitsSince),
     cell: order => order.waitsSince && <Waits since={order.waitsSince} />,
   },
   { id: 'name', header: 'Name', width: 11, isExtra: true, value: order => order.customer },
   { id: 'email', header: 'Email', width: 15, isExtra: true, value: order => order.email },
   { id: 'account', header: 'Account', width: 15, isExtra: true, value: order => order.accountEmail ?? 'Guest' },
-  { id: 'tail', header: 'Tail number', width: 7, isExtra: true, value: order => order.tailNumber },
+  { id: 'tail', header: 'Tail number', width: 7, fit: 'whole', isExtra: true, value: order => order.tailNumber },
   { id: 'lines', header: 'Lines', width: 4, align: 'right', isExtra: true, value: order => order.lines },
 ]
 

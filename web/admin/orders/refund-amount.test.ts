@@ -62,7 +62,7 @@ test.each([
   ['', null],
   ['0', null],
   ['4.00', null],
-  ['4.01', 'Of its freight $4.00 can be refunded'],
+  ['4.01', 'Of its shipping cost $4.00 can be refunded'],
   ['-1', 'Please enter an amount, like 12.50, or nothing'],
   ['ten', 'Please enter an amount, like 12.50, or nothing'],
 ])('of $4.00 of freight, %j: %s', (typed, why) => {

@@ -14,7 +14,7 @@ export function whyNotRefunded(typed: string, left: Cents): string | null {
 export function whyFreightStays(typed: string, { goods, freightLeft, left }: FreightLimits): string | null {
   const freight = typed.trim() === '' ? ZERO : parseDollars(typed)
   if (freight === null || freight < 0) return 'Please enter an amount, like 12.50, or nothing'
-  if (freight > freightLeft) return `Of its freight ${formatMoney(freightLeft)} can be refunded`
+  if (freight > freightLeft) return `Of its shipping cost ${formatMoney(freightLeft)} can be refunded`
   if (goods + freight > left) return `Only ${formatMoney(left)} can be refunded: refund an amount by hand`
   return null
 }

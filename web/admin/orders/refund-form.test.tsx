@@ -106,7 +106,7 @@ const ofLines = (changes: Parameters<typeof orderOf>[0] = {}) => (
     onDone={onDone}
   />
 )
-const freight = page.getByLabelText('Freight in dollars')
+const freight = page.getByLabelText('Shipping in dollars')
 const ofThese = page.getByRole('button', { name: 'Refund these lines' })
 
 test('pieces of lines go back with their share of the freight, which can be changed', async () => {
@@ -121,7 +121,7 @@ test('pieces of lines go back with their share of the freight, which can be chan
   await expect.element(reason).toHaveValue('2 × AN3-5A')
   await freight.fill('10.01')
   await ofThese.click()
-  await expect.element(freight).toHaveAccessibleDescription(/ Of its freight \$10\.00 can be refunded$/)
+  await expect.element(freight).toHaveAccessibleDescription(/ Of its shipping cost \$10\.00 can be refunded$/)
   await freight.fill('2.50')
   await ofThese.click()
   await page.getByRole('button', { name: 'Yes, refund $27.50' }).click()
@@ -134,12 +134,12 @@ test('pieces of lines go back with their share of the freight, which can be chan
   ])
 })
 
-test('once a parcel has left no freight goes back unless it is named', async () => {
+test('once a package has left no freight goes back unless it is named', async () => {
   await show(ofLines({ shippedAt: '2026-11-21T15:00:00.000Z' }))
   await page.getByRole('checkbox', { name: /65-4/ }).click()
   await expect.element(freight).toHaveValue('0.00')
   await expect
-    .element(page.getByText('Their share of the freight is $1.66; $10.00 of it has not gone back.'))
+    .element(page.getByText('Their share of the shipping cost is $1.66; $10.00 of it has not gone back.'))
     .toBeVisible()
 })
 

@@ -9,6 +9,7 @@ export const ORDER_STATUS_COLUMN: Column<Row> = {
   id: 'status',
   header: 'Order status',
   width: 12,
+  fit: 'whole',
   value: orderWord,
 }
 

@@ -24,14 +24,14 @@ const isTrouble = ({ state, isLate, heldReason }: ListedParcel): boolean =>
   isLate || state !== 'shipped' || heldReason !== null
 
 const COLUMNS: readonly Column<ListedParcel>[] = [
-  { id: 'parcel', header: 'Parcel', width: 15, value: one => `${one.orderNumber} · ${one.position}` },
+  { id: 'parcel', header: 'Package', width: 15, fit: 'whole', value: one => `${one.orderNumber} · ${one.position}` },
   {
-    ...{ id: 'state', header: 'Where it is', width: 11, card: 'lead' },
+    ...{ id: 'state', header: 'Where it is', width: 11, fit: 'whole', card: 'lead' },
     value: whereIs,
     cell: one => <span className={isTrouble(one) ? 'font-semibold text-bad' : undefined}>{whereIs(one)}</span>,
   },
   {
-    ...{ id: 'expected', header: 'Expected', width: 9, value: one => one.expectedOn },
+    ...{ id: 'expected', header: 'Expected', width: 9, fit: 'whole', value: one => one.expectedOn },
     cell: one => one.expectedOn !== null && <Day day={one.expectedOn} />,
   },
   {
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
     cell: one => <ShortTime at={one.shippedAt} />,
   },
   {
-    ...{ id: 'tracking', header: 'Tracking', width: 16 },
+    ...{ id: 'tracking', header: 'Tracking', width: 16, fit: 'whole' },
     value: one => `${carrierName(one.carrier)} ${one.trackingNumber}`,
   },
   { id: 'recipient', header: 'Recipient', width: 11, card: 'second', value: one => one.recipient },
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
     cell: one => <ShortTime at={one.movedAt} />,
   },
   { id: 'pieces', header: 'Pieces', width: 5, align: 'right', isExtra: true, value: one => one.pieces },
-  { id: 'note', header: 'Note', width: 14, isExtra: true, value: one => one.note },
+  { id: 'note', header: 'Note', width: 14, fit: 'wrap', isExtra: true, value: one => one.note },
 ]
 
 const VIEWS: { name: string; search: ParcelsSearch; count: keyof Counts; isTrouble?: true }[] = [
@@ -71,14 +71,14 @@ export function ParcelsScreen({ search }: { search: ParcelsSearch }) {
   const { data: counts } = useQuery(parcelCounts())
   return (
     <AdminList
-      {...{ name: 'parcels', label: 'Parcels', one: 'parcel', many: 'parcels', columns: COLUMNS }}
+      {...{ name: 'parcels', label: 'Packages', one: 'package', many: 'packages', columns: COLUMNS }}
       {...{ search, ask: parcels, page: pageOf, rowId }}
       detail={parcel => <ListedParcelSteps parcel={parcel} />}
       views={VIEWS.map(({ count, ...view }) => ({
         ...{ ...view, count: counts && cappedCount(counts[count]) },
         isAlarm: view.isTrouble === true && (counts?.[count] ?? 0) > 0,
       }))}
-      none="No parcel is on the way."
+      none="No package is on the way."
     />
   )
 }

@@ -20,7 +20,13 @@ import { TryAgain } from './TryAgain.tsx'
 type Stray = StrayCharges[number]
 type PaidOrder = Exceptions['paidWithoutCharge'][number]
 
-const order = { id: 'order', header: 'Order', width: 13, value: (row: { orderNumber: string }) => row.orderNumber }
+const order = {
+  id: 'order',
+  header: 'Order',
+  width: 13,
+  fit: 'whole' as const,
+  value: (row: { orderNumber: string }) => row.orderNumber,
+}
 const amountOf = <Row,>(header: string, cents: (row: Row) => number): Column<Row> => ({
   ...{ id: 'amount', header, width: 7, align: 'right', card: 'lead' },
   ...{ value: row => cents(row) / 100, cell: row => <Money of={cents(row)} /> },
@@ -30,7 +36,7 @@ const at = <Row,>(header: string, moment: (row: Row) => string | Date): Column<R
   ...{ value: row => new Date(moment(row)), cell: row => <ShortTime at={moment(row)} /> },
 })
 const transaction = {
-  ...{ id: 'transaction', header: 'Transaction', width: 10 },
+  ...{ id: 'transaction', header: 'Transaction', width: 10, fit: 'whole' as const },
   value: (row: { transactionId: string | null }) => row.transactionId,
 }
 
@@ -38,20 +44,20 @@ export const ATTEMPT_COLUMNS: readonly Column<Attempt>[] = [
   order,
   amountOf('Amount', ({ amount }) => amount),
   {
-    ...{ id: 'state', header: 'State', width: 10, value: ({ state }) => ATTEMPT_WORDS[state].word },
+    ...{ id: 'state', header: 'State', width: 10, fit: 'whole', value: ({ state }) => ATTEMPT_WORDS[state].word },
     cell: ({ state }) => <StateWord {...ATTEMPT_WORDS[state]} />,
   },
   at('Since', ({ createdAt }) => createdAt),
-  { id: 'card', header: 'Card', width: 11, value: cardWord },
+  { id: 'card', header: 'Card', width: 11, fit: 'whole', value: cardWord },
   transaction,
-  { id: 'message', header: 'What was said', width: 20, card: 'second', value: ({ message }) => message },
+  { id: 'message', header: 'What was said', width: 20, fit: 'wrap', card: 'second', value: ({ message }) => message },
 ]
 
 export const PAID_ORDER_COLUMNS: readonly Column<PaidOrder>[] = [
   order,
   amountOf('Total', ({ total }) => total),
   {
-    ...{ id: 'payment', header: 'Payment', width: 12, card: 'second' },
+    ...{ id: 'payment', header: 'Payment', width: 12, fit: 'whole', card: 'second' },
     value: ({ paymentStatus }) => paymentWord({ paymentStatus, paymentPending: false }),
   },
   at('Since', ({ createdAt }) => createdAt),
@@ -60,12 +66,13 @@ export const PAID_ORDER_COLUMNS: readonly Column<PaidOrder>[] = [
 export const STRAY_COLUMNS: readonly Column<Stray>[] = [
   transaction,
   amountOf('Amount', ({ amount }) => amount),
-  { id: 'state', header: 'State', width: 12, value: ({ state }) => state },
+  { id: 'state', header: 'State', width: 12, fit: 'whole', value: ({ state }) => state },
   {
     ...{
       id: 'invoice',
       header: 'Invoice number',
       width: 14,
+      fit: 'whole',
       card: 'second',
       value: ({ invoiceNumber }) => invoiceNumber,
     },
@@ -84,7 +91,7 @@ export const REFUND_COLUMNS: readonly Column<Refund>[] = [
   amountOf('Amount', ({ amount }) => amount),
   at('Since', ({ createdAt }) => createdAt),
   { id: 'reason', header: 'Reason', width: 12, value: ({ reason }) => reason },
-  { id: 'error', header: 'Why it failed', width: 20, card: 'second', value: ({ lastError }) => lastError },
+  { id: 'error', header: 'Why it failed', width: 20, fit: 'wrap', card: 'second', value: ({ lastError }) => lastError },
   {
     ...{ id: 'do', header: 'Try again', width: 9, isAction: true, card: 'end', value: () => null },
     cell: refund => !refund.isTooOld && <TryAgain refund={refund} />,
@@ -96,7 +103,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   at('Received', ({ receivedAt }) => receivedAt),
   transaction,
   {
-    ...{ id: 'result', header: 'Result', width: 24, card: 'second' },
+    ...{ id: 'result', header: 'Result', width: 24, fit: 'wrap', card: 'second' },
     value: ({ result }) => result || 'Not handled yet',
   },
 ]

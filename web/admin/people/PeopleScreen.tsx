@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Person>[] = [
     value: person => (person.roles.length > 0 ? sayRoles(person.roles) : ''),
   },
   { id: 'company', header: 'Company', width: 12, value: person => person.company },
-  { id: 'phone', header: 'Phone', width: 9, value: person => person.phone },
+  { id: 'phone', header: 'Phone', width: 9, fit: 'whole', value: person => person.phone },
   { id: 'orders', header: 'Orders', width: 5, align: 'right', value: person => person.orders },
   { id: 'quotes', header: 'Quotes', width: 5, align: 'right', value: person => person.quotes },
   {

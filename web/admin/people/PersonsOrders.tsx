@@ -18,7 +18,7 @@ import type { PersonSearch } from './people-search.ts'
 type Order = InferRouterOutputs<StoreRouter>['people']['orders']['orders'][number]
 
 const COLUMNS: readonly Column<Order>[] = [
-  { id: 'order', header: 'Order', width: 12, value: order => order.orderNumber },
+  { id: 'order', header: 'Order', width: 12, fit: 'whole', value: order => order.orderNumber },
   {
     ...{ id: 'total', header: 'Total', width: 7, align: 'right', card: 'lead', value: order => order.total / 100 },
     cell: order => <Money of={order.total} />,
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Order>[] = [
     cell: order => <ShortTime at={order.createdAt} />,
   },
   {
-    ...{ id: 'payment', header: 'Payment', width: 9, card: 'second' },
+    ...{ id: 'payment', header: 'Payment', width: 9, fit: 'whole', card: 'second' },
     value: order => paymentWord({ ...order, paymentPending: false }),
   },
   {
@@ -36,6 +36,7 @@ const COLUMNS: readonly Column<Order>[] = [
       id: 'status',
       header: 'Status',
       width: 10,
+      fit: 'whole',
       card: 'end',
       value: orderWord,
     },

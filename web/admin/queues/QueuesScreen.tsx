@@ -11,16 +11,23 @@ type Queue = QueuesView['queues'][number]
 type FailedJob = QueuesView['failed'][number]
 
 const QUEUES: readonly Column<Queue>[] = [
-  { id: 'queue', header: 'Queue', width: 12, value: ({ queue }) => queue.replaceAll('-', ' ') },
-  { id: 'does', header: 'What it does', width: 32, card: 'second', value: ({ does }) => does },
-  { id: 'waiting', header: 'Waiting', width: 5, align: 'right', card: 'lead', value: ({ waiting }) => waiting },
+  { id: 'queue', header: 'Queue', width: 12, fit: 'whole', value: ({ queue }) => queue.replaceAll('-', ' ') },
+  { id: 'does', header: 'What it does', width: 32, fit: 'wrap', card: 'second', value: ({ does }) => does },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    width: 5,
+    align: 'right',
+    card: 'lead',
+    value: ({ waiting }) => waiting,
+  },
   { id: 'running', header: 'Running', width: 5, align: 'right', value: ({ running }) => running },
   {
     ...{ id: 'failed', header: 'Failed', width: 5, align: 'right', value: ({ failed }) => failed },
     cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-bad' : ''}>{failed}</span>,
   },
   {
-    ...{ id: 'oldest', header: 'Oldest waits', width: 7, value: ({ oldest }) => oldest },
+    ...{ id: 'oldest', header: 'Oldest waits', width: 7, fit: 'whole', value: ({ oldest }) => oldest },
     cell: ({ oldest }) => oldest && <Waits since={oldest} />,
   },
   {
@@ -31,7 +38,7 @@ const QUEUES: readonly Column<Queue>[] = [
 
 const FAILED: readonly Column<FailedJob>[] = [
   { id: 'job', header: 'Job', width: 12, value: ({ queue }) => queue.replaceAll('-', ' ') },
-  { id: 'error', header: 'What went wrong', width: 32, card: 'second', value: ({ error }) => error },
+  { id: 'error', header: 'What went wrong', width: 32, fit: 'wrap', card: 'second', value: ({ error }) => error },
   {
     ...{ id: 'at', header: 'Failed', width: 6, card: 'lead', value: ({ failedAt }) => new Date(failedAt) },
     cell: ({ failedAt }) => <ShortTime at={failedAt} />,

@@ -167,7 +167,7 @@ export function BuyerBlock({ admin: { buyer, carrierAccount, quote } }: { admin:
         )}
         <Fact name="Shipping">{SHIPPING_PREFERENCES[quote.preferredShipping]}</Fact>
         {quote.isOnAccount && !carrierAccount && (
-          <Fact name="Own carrier account">wanted, not named yet: quote without freight</Fact>
+          <Fact name="Own carrier account">wanted, not named yet: quote without shipping</Fact>
         )}
         {carrierAccount && (
           <Fact name={`${CARRIER_NAMES[carrierAccount.provider]} account`}>

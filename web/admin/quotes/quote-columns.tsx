@@ -14,6 +14,7 @@ export const QUOTE_COLUMNS: readonly Column<Quote>[] = [
     id: 'quote',
     header: 'Number',
     width: 15,
+    fit: 'whole',
     value: quote => quote.quoteNumber,
     marks: quote => quote.isNews && <NewTag />,
   },
@@ -22,11 +23,11 @@ export const QUOTE_COLUMNS: readonly Column<Quote>[] = [
     ...{ value: quote => new Date(quote.turnSince), cell: quote => <WaitedCell quote={quote} /> },
   },
   {
-    ...{ id: 'status', header: 'Status', width: 11, card: 'end' },
+    ...{ id: 'status', header: 'Status', width: 11, fit: 'whole', card: 'end' },
     ...{ value: quote => QUOTE_STATES[quote.status].word, cell: quote => <QuoteStatusBadge status={quote.status} /> },
   },
-  { id: 'aircraft', header: 'Aircraft', width: 12, value: quote => quote.tailNumber, cell: Aircraft },
-  { id: 'turn', header: 'Turn', width: 7, value: quote => turnWord(quote.turn, 'admin') },
+  { id: 'aircraft', header: 'Aircraft', width: 12, fit: 'whole', value: quote => quote.tailNumber, cell: Aircraft },
+  { id: 'turn', header: 'Turn', width: 7, fit: 'whole', value: quote => turnWord(quote.turn, 'admin') },
   {
     ...{ id: 'buyer', header: 'Buyer', width: 14, card: 'second' },
     value: quote => whoText({ ...quote, name: quote.buyer }),

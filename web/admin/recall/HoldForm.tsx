@@ -6,6 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
+import { heldWords } from './held-words.ts'
 
 type Props = {
   source: RecallSource
@@ -23,8 +24,7 @@ export function HoldForm({ source, open, openParcels, reason, onReason }: Props)
   const isOpen = open > 0 || openParcels > 0
   const hold = useToldChange(
     () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
-    ({ held, parcels }) =>
-      `${counted(held, 'unit')} put in quarantine, ${counted(parcels, 'package')} put on recall hold.`,
+    ({ held, parcels }) => heldWords(held, parcels),
   )
   return (
     <Form

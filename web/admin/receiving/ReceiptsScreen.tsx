@@ -17,11 +17,11 @@ type Line = Answer['receipts'][number]
 const RIGHT = { align: 'right' } as const
 
 const COLUMNS: readonly Column<Line>[] = [
-  { id: 'number', header: 'Receipt', width: 5, value: ({ id }) => `${id}` },
+  { id: 'number', header: 'Receipt', width: 5, fit: 'whole', value: ({ id }) => `${id}` },
   { id: 'vendor', header: 'Vendor', width: 12, card: 'second', value: ({ vendor }) => vendor },
-  { id: 'document', header: "Vendor's document", width: 9, value: line => line.vendorDocument },
+  { id: 'document', header: "Vendor's document", width: 9, fit: 'whole', value: line => line.vendorDocument },
   {
-    ...{ id: 'received', header: 'Received', width: 7, card: 'end', value: line => line.receivedOn },
+    ...{ id: 'received', header: 'Received', width: 7, fit: 'whole', card: 'end', value: line => line.receivedOn },
     cell: ({ receivedOn }) => <Day day={receivedOn} />,
   },
   { id: 'lines', header: 'Lines', width: 4, ...RIGHT, value: ({ lines }) => lines },

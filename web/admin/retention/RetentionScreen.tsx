@@ -11,15 +11,22 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { type KeptRow, keptOfPeople } from './queries.ts'
 
 const COLUMNS: readonly Column<KeptRow>[] = [
-  { id: 'what', header: 'What', width: 15, value: ({ kind }) => RETENTION[kind].what },
-  { id: 'long', header: 'Kept', width: 15, card: 'second', value: ({ kind }) => sayHowLong(kind, store.days) },
-  { id: 'why', header: 'Why', width: 15, value: ({ kind }) => RETENTION[kind].why },
+  { id: 'what', header: 'What', width: 15, fit: 'wrap', value: ({ kind }) => RETENTION[kind].what },
+  {
+    id: 'long',
+    header: 'Kept',
+    width: 15,
+    fit: 'wrap',
+    card: 'second',
+    value: ({ kind }) => sayHowLong(kind, store.days),
+  },
+  { id: 'why', header: 'Why', width: 15, fit: 'wrap', value: ({ kind }) => RETENTION[kind].why },
   {
     ...{ id: 'rows', header: 'Rows', width: 6, align: 'right', card: 'lead' },
     value: ({ rows, isMore }) => `${thousands(rows)}${isMore ? '+' : ''}`,
   },
   {
-    ...{ id: 'oldest', header: 'Oldest', width: 7, value: ({ oldest }) => oldest },
+    ...{ id: 'oldest', header: 'Oldest', width: 7, fit: 'whole', value: ({ oldest }) => oldest },
     cell: ({ oldest }) => oldest && <Moment at={oldest} form="day" />,
   },
   {

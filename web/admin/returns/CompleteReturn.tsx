@@ -114,7 +114,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
             onChange={event => set({ goods: event.target.value })}
           />
           <TextField
-            label="Freight ($), with a minus if kept back"
+            label="Shipping ($), with a minus if kept back"
             autoComplete="off"
             maxLength={16}
             value={fields.freight}

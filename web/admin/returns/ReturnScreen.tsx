@@ -69,7 +69,7 @@ function Completed({ order, admin, completion }: Props) {
           {amount !== null && (
             <Fact name="Refund">
               {formatMoney(amount)}
-              {freight ? ` (parts ${formatMoney(cents(goods ?? 0))}, freight ${formatMoney(cents(freight))})` : ''}
+              {freight ? ` (parts ${formatMoney(cents(goods ?? 0))}, shipping ${formatMoney(cents(freight))})` : ''}
               {amount > 0 && <span className={state.color}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
               {before && <span className="block text-muted">{before}</span>}
               {refund !== 'done' && problem && <span className="block text-muted">{problem}</span>}

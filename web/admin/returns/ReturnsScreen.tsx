@@ -36,7 +36,14 @@ const stateOf = ({ status, isPartlyReturned }: Return): OrderState => ({
 })
 
 const COLUMNS: readonly Column<Return>[] = [
-  { id: 'order', header: 'Order', width: 15, value: one => one.orderNumber, marks: one => one.isNews && <NewTag /> },
+  {
+    id: 'order',
+    header: 'Order',
+    width: 15,
+    fit: 'whole',
+    value: one => one.orderNumber,
+    marks: one => one.isNews && <NewTag />,
+  },
   {
     ...{ id: 'waited', header: 'Waited', width: 8, card: 'lead', value: one => new Date(one.movedAt) },
     cell: one => (isOpen(one) ? <Waits since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
@@ -45,12 +52,13 @@ const COLUMNS: readonly Column<Return>[] = [
     id: 'status',
     header: 'Status',
     width: 12,
+    fit: 'whole',
     card: 'end',
     value: one => orderWord(stateOf(one)),
     cell: one => <StatusBadge {...stateOf(one)} />,
   },
   {
-    ...{ id: 'refund', header: 'Refund', width: 8, value: one => one.refund && REFUNDS[one.refund].word },
+    ...{ id: 'refund', header: 'Refund', width: 8, fit: 'whole', value: one => one.refund && REFUNDS[one.refund].word },
     cell: ({ refund }) => refund && <span className={REFUNDS[refund].color}>{REFUNDS[refund].word}</span>,
   },
   {

@@ -53,6 +53,7 @@ const COLUMNS: readonly Column<ScanFile>[] = [
     id: 'unit',
     header: 'Unit',
     width: 14,
+    fit: 'whole',
     card: 'lead',
     value: unitsWords,
     cell: ({ unit, candidates }) =>
@@ -65,15 +66,16 @@ const COLUMNS: readonly Column<ScanFile>[] = [
         </span>
       )),
   },
-  { id: 'why', header: 'Why', width: 17, card: 'second', value: whyWords },
+  { id: 'why', header: 'Why', width: 17, fit: 'wrap', card: 'second', value: whyWords },
   {
     id: 'kind',
     header: 'Document',
     width: 8,
+    fit: 'whole',
     card: 'end',
     value: ({ kind }) => (kind === null ? '' : DOCUMENT_KINDS[kind]),
   },
-  { id: 'form', header: 'Form says', width: 12, value: formWords },
+  { id: 'form', header: 'Form says', width: 12, fit: 'wrap', value: formWords },
 ]
 
 /** A batch of scans: how far it is, and its files by what was found of them. */
@@ -98,11 +100,12 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
   const isOpen = several + unmatched + refused > 0
   const again = useToldChange(
     (_: null) => api.stock.matchScansAgain({ batchId: id }),
-    ({ files }) => `${counted(files, 'file')} to match again.`,
+    ({ files }) => (files === 0 ? 'No file was left to match again.' : `${counted(files, 'file')} to match again.`),
   )
   const cancel = useToldChange(
     (_: null) => api.stock.cancelScans({ batchId: id }),
-    ({ files }) => `Canceled. ${counted(files, 'file')} discarded.`,
+    ({ files }) =>
+      files === 0 ? 'Canceled. No file was left to discard.' : `Canceled. ${counted(files, 'file')} discarded.`,
   )
   const counts = { matched, several, unmatched, refused, discarded }
   const list = search.list ?? 'matched'

@@ -33,11 +33,12 @@ export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
         known > 0 && `${counted(known, 'file')} there already.`,
       ]
         .filter(Boolean)
-        .join(' '),
+        .join(' ') || 'Nothing was attached: these files are decided already.',
   )
   const discard = useToldChange(
     (_: null) => api.stock.discardScans({ fileIds }),
-    ({ files: count }) => `${counted(count, 'file')} discarded.`,
+    ({ files: count }) =>
+      count === 0 ? 'Nothing was discarded: these files are decided already.' : `${counted(count, 'file')} discarded.`,
   )
   const take = (unitId: number) => attach.change(unitId, { onSuccess: clear })
   return (

@@ -33,7 +33,13 @@ const COLUMNS: readonly Column<ScanBatch>[] = [
     value: ({ at }) => new Date(at),
     cell: ({ at }) => <ShortTime at={at} />,
   },
-  { id: 'matched', header: 'Matched', width: 6, align: 'right', value: ({ matched }) => thousands(matched) },
+  {
+    id: 'matched',
+    header: 'Matched',
+    width: 6,
+    align: 'right',
+    value: ({ matched }) => thousands(matched),
+  },
   {
     id: 'open',
     header: 'To decide',
@@ -44,8 +50,14 @@ const COLUMNS: readonly Column<ScanBatch>[] = [
     cell: batch => openOf(batch) > 0 && <span className="font-semibold text-caution">{thousands(openOf(batch))}</span>,
   },
   { id: 'waiting', header: 'Waiting', width: 6, align: 'right', value: ({ waiting }) => waiting || '' },
-  { id: 'discarded', header: 'Discarded', width: 6, align: 'right', value: ({ discarded }) => discarded || '' },
-  { id: 'state', header: 'State', width: 6, value: ({ isCanceled }) => (isCanceled ? 'Canceled' : '') },
+  {
+    id: 'discarded',
+    header: 'Discarded',
+    width: 6,
+    align: 'right',
+    value: ({ discarded }) => discarded || '',
+  },
+  { id: 'state', header: 'State', width: 6, fit: 'whole', value: ({ isCanceled }) => (isCanceled ? 'Canceled' : '') },
 ]
 
 /** Begins a batch of scans, and lists those of before. */

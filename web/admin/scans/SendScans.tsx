@@ -70,7 +70,9 @@ export function SendingScans({ batchId }: { batchId: number }) {
       <p role="status" className="flex flex-wrap items-center gap-3 tabular-nums">
         {left > 0
           ? `Sending: ${thousands(sent)} of ${thousands(total)}. Stay in the back office until all are sent.`
-          : `${counted(sent, 'file')} sent.`}
+          : sent === 0
+            ? 'No file was sent.'
+            : `${counted(sent, 'file')} sent.`}
         {left > 0 && (
           <button type="button" className="list-button" onClick={() => scanSender.stop(batchId)}>
             Stop sending

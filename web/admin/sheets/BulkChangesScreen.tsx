@@ -14,13 +14,13 @@ const stateOf = (change: BulkChange): string =>
   change.undoneAt ? `Undone by ${change.undoneBy}: ${undoneWord(change)}` : 'Made'
 
 const COLUMNS: readonly Column<BulkChange>[] = [
-  { id: 'what', header: 'What', width: 8, value: thingsWord },
+  { id: 'what', header: 'What', width: 8, fit: 'whole', value: thingsWord },
   { id: 'who', header: 'Who', width: 12, card: 'second', value: change => change.admin },
   {
     ...{ id: 'when', header: 'When', width: 6, card: 'end', value: (change: BulkChange) => new Date(change.createdAt) },
     cell: change => <ShortTime at={new Date(change.createdAt)} />,
   },
-  { id: 'state', header: 'State', width: 26, card: 'lead', value: stateOf },
+  { id: 'state', header: 'State', width: 26, fit: 'wrap', card: 'lead', value: stateOf },
 ]
 
 /** What was changed by sheets: who, when, and whether it was undone. One of them opens with its rows. */

@@ -5,6 +5,7 @@ import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, keptCarrier } from '../../../domain/shipping/tracking.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
+import { LackingScans } from '../orders/WhyNotShipped.tsx'
 import { AogMark } from '../quotes/AogBadge.tsx'
 import { type RowDraft, scanned } from './bench-draft.ts'
 import { keyOf, nameOf, type RowToShip } from './queries.ts'
@@ -29,7 +30,8 @@ export const BENCH_COLUMNS = 'grid gap-x-3 lg:grid-cols-[11rem_minmax(0,1fr)_min
 
 /** A parcel on the bench, or what of its order is in none yet: what it is, where it goes, and its number. */
 export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, outcome, isRest = false }: Props) {
-  const { id, orderNumber, parcel, recipient, place, tailNumber, shippingMethod, collectBy, items, whyNot } = row
+  const { id, orderNumber, parcel, recipient, place, tailNumber, shippingMethod, collectBy, items, whyNot, lacking } =
+    row
   const [key, name, isCollected] = [keyOf(row), nameOf(row), isPickUp(row.shippingProvider)]
   const isShipped = outcome?.isShipped === true
   const isOff = isShipped || whyNot !== null
@@ -49,10 +51,10 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
           {orderNumber}
         </PageLink>{' '}
         <AogMark tailNumber={tailNumber} />
-        {isRest && <span className="text-sm text-muted lg:block">The rest, in no parcel yet</span>}
+        {isRest && <span className="text-sm text-muted lg:block">The rest, in no package yet</span>}
         {parcel !== null && (
           <span className="text-sm text-muted lg:block">
-            Parcel {parcel.position}
+            Package {parcel.position}
             {parcel.state === 'pending' && <span className="text-caution"> · not packed yet</span>}
           </span>
         )}
@@ -65,13 +67,14 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
         {methodForAdmin(shippingMethod)} · {partsOf(items)}
       </p>
       {isOff ? (
-        <p className={`lg:col-span-2 ${isShipped ? 'text-good' : 'text-muted'}`}>
+        <div className={`lg:col-span-2 ${isShipped ? 'text-good' : 'text-muted'}`}>
           {!isShipped
             ? whyNot
             : isCollected
               ? 'Ready for pick-up'
               : `Shipped: ${carrierName(keptCarrier(draft))} ${draft.trackingNumber}`}
-        </p>
+          {!isShipped && <LackingScans lacking={lacking} />}
+        </div>
       ) : isCollected ? (
         <>
           <label className="flex min-h-9 items-center gap-2 lg:col-span-2 pointer-coarse:min-h-11">

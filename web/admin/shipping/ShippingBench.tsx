@@ -121,7 +121,7 @@ function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string 
     >
       <div className="flex flex-wrap items-center gap-2 pb-2">
         <h2 className="mr-auto text-base">
-          {open.length > 0 ? `Ship ${counted(open.length, 'parcel')}` : 'Nothing is left to ship here.'}
+          {open.length > 0 ? `Ship ${counted(open.length, 'package')}` : 'Nothing is left to ship here.'}
         </h2>
         <DraftIsBack
           isBack={kept.isBack}
@@ -174,11 +174,11 @@ function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string 
               ? 'Saving...'
               : filled.length === 0
                 ? 'Mark as shipped'
-                : `Mark ${counted(filled.length, 'parcel')} as shipped`}
+                : `Mark ${counted(filled.length, 'package')} as shipped`}
           </BusyButton>
           <p className="text-muted">
             {filled.length < open.length &&
-              `${counted(open.length - filled.length, 'parcel stays', 'parcels stay')} here: no number yet.`}
+              `${counted(open.length - filled.length, 'package stays', 'packages stay')} here: no number yet.`}
           </p>
         </div>
       )}

@@ -13,16 +13,16 @@ test('what was shipped here keeps its place, what left elsewhere is gone, what w
   const before = [row('A', 1), row('A', 2), row('B', null), row('C', 1)]
   const now = [row('A', 2), row('A', 3), row('B', null), row('C', null, 'It is shipped.')]
   expect(names(benchRows(before, now, key => key === 'A-1'))).toEqual([
-    'A parcel 1',
-    'A parcel 2',
-    'A parcel 3',
+    'A package 1',
+    'A package 2',
+    'A package 3',
     'B',
     'C',
   ])
 })
 
-test('an order of which every parcel left from here is not told of once more', () => {
+test('an order of which every package left from here is not told of once more', () => {
   const before = [row('A', 1), row('A', 2)]
   const now = [row('A', null, 'This order has been shipped already.')]
-  expect(names(benchRows(before, now, () => true))).toEqual(['A parcel 1', 'A parcel 2'])
+  expect(names(benchRows(before, now, () => true))).toEqual(['A package 1', 'A package 2'])
 })

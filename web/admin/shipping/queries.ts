@@ -14,4 +14,4 @@ export const keyOf = ({ id, parcel }: Pick<RowToShip, 'id' | 'parcel'>): string 
 
 /** What a row is called. */
 export const nameOf = ({ orderNumber, parcel }: Pick<RowToShip, 'orderNumber' | 'parcel'>): string =>
-  parcel === null ? orderNumber : `${orderNumber} parcel ${parcel.position}`
+  parcel === null ? orderNumber : `${orderNumber} package ${parcel.position}`

@@ -14,7 +14,14 @@ const order = (at: number, changes: Partial<RowToShip> = {}): RowToShip => ({
     recipient: 'Amelia Quimby',
     place: 'Wichita KS',
   },
-  ...{ tailNumber: null, shippingProvider: 'UPS', shippingMethod: 'Ground', collectBy: null, whyNot: null },
+  ...{
+    tailNumber: null,
+    shippingProvider: 'UPS',
+    shippingMethod: 'Ground',
+    collectBy: null,
+    whyNot: null,
+    lacking: [],
+  },
   items: [{ sku: 'AN3-5A', uom: 'EA', quantity: 4 }],
   ...changes,
 })
@@ -39,7 +46,7 @@ test('a scanner goes from field to field, past what cannot be shipped, and ends 
   await userEvent.keyboard(`${UPS}{Enter}`)
   await expect.element(number(3)).toHaveFocus()
   await userEvent.keyboard('1Z999AA10123456785{Enter}')
-  await expect.element(page.getByRole('button', { name: 'Mark 2 parcels as shipped' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Mark 2 packages as shipped' })).toHaveFocus()
   expect(shipped).not.toHaveBeenCalled()
 })
 
@@ -51,12 +58,12 @@ test('each order is its own: what is refused or lost stays with its reason, the 
   await number(1).fill('1Z999AA10123456781')
   await number(2).fill('1Z999AA10123456782')
   await number(3).fill('1Z999AA10123456783')
-  await page.getByRole('button', { name: 'Mark 3 parcels as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark 3 packages as shipped' }).click()
   await expect.element(page.getByText('Shipped: UPS 1Z999AA10123456781')).toBeVisible()
   await expect.element(number(2)).toHaveAccessibleDescription('It was canceled meanwhile.')
   await expect.element(number(2)).toHaveValue('1Z999AA10123456782')
   await expect.element(number(3)).toHaveAccessibleDescription('This could not be done. Please try again.')
-  await expect.element(page.getByRole('heading', { name: 'Ship 2 parcels' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Ship 2 packages' })).toBeVisible()
   expect(sent()).toMatchObject([
     { orderId: '1', version: 1, carrier: 'ups', trackingNumber: '1Z999AA10123456781' },
     { orderId: '2', version: 2 },
@@ -64,7 +71,7 @@ test('each order is its own: what is refused or lost stays with its reason, the 
   ])
 })
 
-test('a parcel that is scanned twice is said, at the second order', async () => {
+test('a package that is scanned twice is said, at the second order', async () => {
   await bench(order(1), order(2))
   await number(1).fill(UPS)
   await number(2).fill(UPS)
@@ -76,7 +83,7 @@ test('a row that lacks the name of its carrier holds all back, is named and has 
   await number(1).fill(UPS)
   await carrier(2).selectOptions('Other')
   await number(2).fill('AB 123')
-  await page.getByRole('button', { name: 'Mark 2 parcels as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark 2 packages as shipped' }).click()
   await expect.element(number(2)).toBeInvalid()
   await expect.element(number(2)).toHaveFocus()
   expect(shipped).not.toHaveBeenCalled()
@@ -94,9 +101,9 @@ test('numbers are back after the page was left, and can be thrown away', async (
 
 const packed = (position: number, changes: Partial<RowToShip> = {}) =>
   order(1, { parcel: { id: `p${position}`, position, state: 'packed' }, ...changes })
-const numberOfParcel = (position: number) => page.getByLabelText(`Tracking number of ORD-1 parcel ${position}`)
+const numberOfParcel = (position: number) => page.getByLabelText(`Tracking number of ORD-1 package ${position}`)
 
-test('each packed parcel of an order has its row, and its number goes to it; what is not packed leaves in one step, first', async () => {
+test('each packed package of an order has its row, and its number goes to it; what is not packed leaves in one step, first', async () => {
   const parcel = answering('orderAdmin.shipParcel')
   const steps: unknown[] = []
   shipped.mockImplementation(async () => steps.push('rest'))
@@ -108,7 +115,7 @@ test('each packed parcel of an order has its row, and its number goes to it; wha
   await userEvent.keyboard('1Z999AA10123456782{Enter}')
   await expect.element(number(1).last()).toHaveFocus()
   await userEvent.keyboard('1Z999AA10123456783{Enter}')
-  await page.getByRole('button', { name: 'Mark 3 parcels as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark 3 packages as shipped' }).click()
   await expect.element(page.getByText('Shipped: UPS 1Z999AA10123456782')).toBeVisible()
   expect(steps).toEqual(['rest', 'parcel', 'parcel'])
   expect(parcel.mock.calls.map(([input]) => input)).toMatchObject([
@@ -121,10 +128,10 @@ test('each packed parcel of an order has its row, and its number goes to it; wha
 test('what a forwarder collects needs no number: Enter says that it is ready', async () => {
   const ready = answering('orderAdmin.readyParcel').mockResolvedValue({ success: true })
   await bench(packed(1, { shippingProvider: 'pickup' }), order(2))
-  await expect.element(page.getByLabelText('ORD-1 parcel 1 is ready for pick-up')).toHaveFocus()
+  await expect.element(page.getByLabelText('ORD-1 package 1 is ready for pick-up')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(number(2)).toHaveFocus()
-  await page.getByRole('button', { name: 'Mark 1 parcel as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark 1 package as shipped' }).click()
   await expect.element(page.getByText('Ready for pick-up', { exact: true })).toBeVisible()
   expect(ready.mock.calls.map(([input]) => input)).toEqual([{ fulfillmentId: 'p1' }])
 })
@@ -135,7 +142,7 @@ test('what was refused is back with its number after a reload; what was shipped 
   const first = await bench(order(1), order(2))
   await number(1).fill('1Z999AA10123456781')
   await number(2).fill('1Z999AA10123456782')
-  await page.getByRole('button', { name: 'Mark 2 parcels as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark 2 packages as shipped' }).click()
   await expect.element(number(2)).toHaveAccessibleDescription('It was canceled meanwhile.')
   await first.unmount()
   await bench(order(1), order(2))

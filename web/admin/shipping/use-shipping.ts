@@ -37,8 +37,8 @@ export function useShipping(onShipped: (keys: ReadonlySet<string>) => void) {
       return { shipped: shipped.size, refused: ready.length - shipped.size }
     },
     onSuccess: ({ shipped, refused }) => {
-      if (shipped > 0) notify.success(`${counted(shipped, 'parcel')} marked as shipped.`)
-      if (refused > 0) notify.error(`${counted(refused, 'parcel')} could not be marked as shipped.`)
+      if (shipped > 0) notify.success(`${counted(shipped, 'package')} marked as shipped.`)
+      if (refused > 0) notify.error(`${counted(refused, 'package')} could not be marked as shipped.`)
     },
   })
   return { outcomes, ship: ship.change, isPending: ship.isPending }

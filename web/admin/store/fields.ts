@@ -168,7 +168,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
     },
     {
       title: 'Charges',
-      hint: 'Besides parts and freight. What is empty is not charged.',
+      hint: 'In addition to parts and shipping. What is empty is not charged.',
       fields: [
         { path: 'charges.hazmat', label: 'Dangerous goods, an order', kind: 'money', isOptional: true },
         { path: 'charges.certificate', label: 'Material certificate', kind: 'money', isOptional: true },

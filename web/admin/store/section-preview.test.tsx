@@ -14,7 +14,7 @@ const open = (section: SettingSection) => show(<SectionForm section={section} va
 
 afterEach(() => sessionStorage.clear())
 
-test('rates: what a parcel costs now and with what is typed, and what may be a slip', async () => {
+test('rates: what a package costs now and with what is typed, and what may be a slip', async () => {
   await open('domesticRates')
   const row = preview.getByRole('row', { name: /USPS Priority Mail/ })
   await expect.element(row).toBeVisible()

@@ -23,7 +23,7 @@ const waits = ({ status }: Submission): boolean => status === 'new' || status ==
 
 const COLUMNS: readonly Column<Submission>[] = [
   {
-    ...{ id: 'number', header: 'Number', width: 14, value: one => one.submissionNumber },
+    ...{ id: 'number', header: 'Number', width: 14, fit: 'whole', value: one => one.submissionNumber },
     marks: one => one.isNews && <NewTag word="Unread" />,
   },
   {
@@ -31,10 +31,10 @@ const COLUMNS: readonly Column<Submission>[] = [
     cell: one => (waits(one) ? <Waits since={one.createdAt} /> : <ShortTime at={one.createdAt} />),
   },
   {
-    ...{ id: 'status', header: 'Status', width: 8, card: 'end' },
+    ...{ id: 'status', header: 'Status', width: 8, fit: 'whole', card: 'end' },
     ...{ value: one => SUBMISSION_STATUS_WORDS[one.status], cell: one => <SubmissionStatus status={one.status} /> },
   },
-  { id: 'kind', header: 'Kind', width: 10, value: one => SUBMISSION_KINDS[one.kind] },
+  { id: 'kind', header: 'Kind', width: 10, fit: 'whole', value: one => SUBMISSION_KINDS[one.kind] },
   { id: 'about', header: 'About', width: 24, card: 'second', value: one => one.title },
   { id: 'rows', header: 'Rows', width: 4, align: 'right', value: one => one.rowCount || null },
   { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },

@@ -119,7 +119,7 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
 type UnitOrder = UnitPage['orders'][number]
 const orderRow = ({ orderId, shippedAt }: UnitOrder): string => `${orderId} ${shippedAt ?? ''}`
 const orderColumns = (uom: string): readonly Column<UnitOrder>[] => [
-  { id: 'order', header: 'Order', width: 12, value: ({ orderNumber }) => orderNumber },
+  { id: 'order', header: 'Order', width: 12, fit: 'whole', value: ({ orderNumber }) => orderNumber },
   { id: 'buyer', header: 'Buyer', width: 12, card: 'second', value: ({ buyer, email }) => buyer || email },
   {
     id: 'pieces',

@@ -49,14 +49,14 @@ const RIGHT = { align: 'right' } as const
 
 /** What is said of every unit, whose quantities are in `uom`. */
 const always = (uom: string): readonly Column<Unit>[] => [
-  { id: 'mark', header: 'Serial or lot', width: 7.5, value: unitName },
-  { id: 'condition', header: 'Condition', width: 8, card: 'second', value: conditionWords },
+  { id: 'mark', header: 'Serial or lot', width: 7.5, fit: 'whole', value: unitName },
+  { id: 'condition', header: 'Condition', width: 8, fit: 'wrap', card: 'second', value: conditionWords },
   {
-    ...{ id: 'state', header: 'State', width: 7.3, card: 'lead', value: stateWord },
+    ...{ id: 'state', header: 'State', width: 7.3, fit: 'whole', card: 'lead', value: stateWord },
     cell: unit => <StateWord unit={unit} />,
   },
   {
-    ...{ id: 'quantity', header: 'Shelf', width: 4.5, card: 'end', ...RIGHT },
+    ...{ id: 'quantity', header: 'Shelf', width: 4.5, fit: 'whole', card: 'end', ...RIGHT },
     value: unit => quantityIn(uom, unit.quantity),
     cell: ({ quantity, taken }) => (
       <>
@@ -70,14 +70,14 @@ const always = (uom: string): readonly Column<Unit>[] => [
 
 /** What takes room only where it is known of one of them. */
 const WHERE_KNOWN: readonly Column<Unit>[] = [
-  { id: 'paper', header: 'Release paper', width: 11, value: paperWords },
+  { id: 'paper', header: 'Release paper', width: 11, fit: 'wrap', value: paperWords },
   { id: 'trace', header: 'Trace to', width: 6.5, value: unit => unit.traceTo },
   { id: 'tsn', header: 'TSN', width: 6, ...RIGHT, value: unit => countWords(unit.hoursSinceNew) },
   { id: 'csn', header: 'CSN', width: 4.8, ...RIGHT, value: unit => countWords(unit.cyclesSinceNew) },
   { id: 'tso', header: 'TSO', width: 6, ...RIGHT, value: unit => countWords(unit.hoursSinceOverhaul) },
   { id: 'cso', header: 'CSO', width: 4.8, ...RIGHT, value: unit => countWords(unit.cyclesSinceOverhaul) },
-  { id: 'expires', header: 'Expires', width: 7.5, value: unit => dayWords(unit.expiresOn) },
-  { id: 'bin', header: 'Location', width: 5.5, value: unit => unit.bin },
+  { id: 'expires', header: 'Expires', width: 7.5, fit: 'whole', value: unit => dayWords(unit.expiresOn) },
+  { id: 'bin', header: 'Location', width: 5.5, fit: 'whole', value: unit => unit.bin },
 ]
 
 /** Where there is less room numbers would be cut off; a unit that is opened says the same. */

@@ -13,7 +13,7 @@ type Answer = InferRouterOutputs<StoreRouter>['stockAlertAdmin']['wanted']
 type Wanted = Answer['parts'][number]
 
 const COLUMNS: readonly Column<Wanted>[] = [
-  { id: 'sku', header: 'Part number', width: 14, value: part => part.sku },
+  { id: 'sku', header: 'Part number', width: 14, fit: 'whole', value: part => part.sku },
   { id: 'name', header: 'Part', width: 24, card: 'second', value: part => part.name },
   { id: 'people', header: 'People', width: 6, align: 'right', card: 'lead', value: part => part.people },
   {

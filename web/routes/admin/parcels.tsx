@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin/parcels')({
   validateSearch: (given): ParcelsSearch => readParcelsSearch(given),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queryClient, parcels(deps), parcelCounts(), savedViews('parcels')),
-  head: () => adminHead('Parcels'),
+  head: () => adminHead('Packages'),
   component: Screen,
 })
 

@@ -28,6 +28,8 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(how.unfolded ? [how.unfolded] : []))
   const byId = new Map(columns.map(column => [column.id, column]))
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? [])
+  // With columns that somebody has added there is no room for all of each: they share the width.
+  const isAsGiven = visible.every(({ isExtra = false }) => !isExtra)
   const room = visible.reduce((sum, { width }) => sum + width, canTick ? TICK_WIDTH : 0)
   useTableKeys(
     body,
@@ -46,7 +48,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
     setUnfolded(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
   return (
     <div className="sheet overflow-clip">
-      <table className="list-table">
+      <table className="list-table" data-fits={isAsGiven || undefined}>
         <caption className="sr-only">{label}</caption>
         <colgroup>
           {canTick && <col width={share(TICK_WIDTH, room)} />}
@@ -99,11 +101,13 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                     const content = cell ? cell(row.original) : cellText(given)
                     // Texts may be cut off; numbers and moments never are.
                     const title = typeof given === 'string' && given !== '' ? given : undefined
+                    const fit = fitOf(column, given)
                     if (at > 0)
                       return (
                         <td
                           key={id}
                           title={title}
+                          data-fit={fit}
                           data-align={align}
                           data-card={card}
                           data-action={isAction}
@@ -113,7 +117,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                         </td>
                       )
                     return (
-                      <th key={id} scope="row" title={title}>
+                      <th key={id} scope="row" title={title} data-fit={fit}>
                         <Opener
                           address={how.open?.(row.original) ?? null}
                           isUnfolded={isUnfolded}
@@ -139,6 +143,13 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
     </div>
   )
 }
+
+/** Numbers, moments and buttons are never cut off, whatever their column says of its texts. */
+const fitOf = <Row,>(
+  { fit, align, isAction }: Column<Row>,
+  given: string | number | Date | null,
+): Column<Row>['fit'] =>
+  isAction || align === 'right' || (given !== null && typeof given !== 'string') ? 'whole' : fit
 
 type OpenerProps = {
   address: string | null

@@ -15,6 +15,11 @@ export type Column<Row> = {
   /** how much room it wants, in rem; all columns share what there is by it */
   width: number
   align?: 'right'
+  /**
+   * Of texts. `whole`: a number, a status or a day, which is never cut off. `wrap`: a sentence or a list, which takes more lines. Left
+   * out: a name, which is cut off and told by the cell's title.
+   */
+  fit?: 'whole' | 'wrap'
   /** whether whoever gives the rows can sort by it */
   isSortable?: boolean
   /** false: it cannot be taken away. The first column never can */

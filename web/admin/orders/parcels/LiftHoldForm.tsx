@@ -23,7 +23,7 @@ export function LiftHoldForm({ fulfillmentId, version, position }: Props) {
   )
   return (
     <div className="not-printed mt-2">
-      <AdminForm name={`Lift the hold of parcel ${position}`} isOpen={isOpen} onOpenChange={setOpen}>
+      <AdminForm name={`Lift the hold of package ${position}`} isOpen={isOpen} onOpenChange={setOpen}>
         <Form
           className="space-y-3"
           onSubmit={event => {

@@ -20,11 +20,11 @@ type Props = OrderSeen & { parcel: Parcel }
 export function PackForm({ order, version, parcel }: Props) {
   const [isOpen, setOpen] = useState(false)
   const mayShip = useMay()('ship')
-  const packing = parcel.state === 'packed' ? 'Pack anew' : `Pack parcel ${parcel.position}`
+  const packing = parcel.state === 'packed' ? 'Pack anew' : `Pack package ${parcel.position}`
   return (
     <div className="not-printed mt-2">
       <AdminForm
-        name={mayShip ? packing : `Exchange units of parcel ${parcel.position}`}
+        name={mayShip ? packing : `Exchange units of package ${parcel.position}`}
         isOpen={isOpen}
         onOpenChange={setOpen}
       >

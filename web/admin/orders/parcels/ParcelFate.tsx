@@ -61,7 +61,7 @@ export function ParcelFate({
   const may = (event: Parameters<typeof mayHappenToParcel>[0]) =>
     mayHappenToParcel(event, parcel) && !(isHeld && LEAVING_EVENTS.includes(event))
   const isCollected = isPickUp(parcel.carrier ?? '')
-  const name = `parcel ${parcel.position}`
+  const name = `package ${parcel.position}`
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -101,7 +101,7 @@ export function ParcelFate({
         </AdminForm>
       )}
       {parcel.state === 'lost' && may('settled') && hasChosenUnits && !isAllowed('inspect_units') && (
-        <p>The buyer chose a unit of this parcel. Quality decides whether another one is sent.</p>
+        <p>The buyer chose a unit of this package. Quality decides whether another one is sent.</p>
       )}
       {may('sent_again') && !isCollected && !isAllowed('inspect_units') && (
         <p>Quality looks at what came back before it is sent again.</p>
@@ -148,8 +148,8 @@ function Refund({ seen, name, isLost }: Settling & { isLost: boolean }) {
       onConfirm={() => refund.change()}
     >
       {isLost
-        ? 'The parts, their tax and their share of the freight go back to the card.'
-        : 'The parts and their tax go back to the card, and the pieces to inspection. Freight can be refunded by an amount.'}
+        ? 'The parts, their tax and their share of the shipping cost go back to the card.'
+        : 'The parts and their tax go back to the card, and the pieces to inspection. Shipping can be refunded by an amount.'}
     </AskingButton>
   )
 }

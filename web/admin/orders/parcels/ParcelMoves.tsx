@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { mayHappenToParcel } from '../../../../domain/fulfillments/fulfillment.ts'
 import { isPickUp } from '../../../../domain/shipping/pick-up.ts'
 import type { Shipment } from '../../../../domain/shipping/tracking.ts'
@@ -7,14 +7,15 @@ import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { AdminForm } from '../../AdminForm.tsx'
 import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
+import { WhyNotShipped } from '../WhyNotShipped.tsx'
 import { ParcelFate } from './ParcelFate.tsx'
 import { ParcelShipment } from './ParcelShipment.tsx'
 import { hasChosenUnits, type Parcel } from './parcel-words.ts'
 
 type Props = OrderSeen & {
   parcel: Parcel
-  /** why it cannot leave just now; null: it can, or nobody knows yet */
-  whyNot: string | null
+  /** why it cannot leave just now; undefined: nobody knows yet */
+  whyNot: ComponentProps<typeof WhyNotShipped> | { why: null } | undefined
   /** a recall keeps it in the house: nothing is offered that lets it leave */
   isHeld?: boolean
 }
@@ -33,7 +34,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
   const isOne = order.parcels.length === 1 && order.toShip === 0
   const isCollected = isPickUp(order.shippingProvider)
   const way = { collectBy: order.carrierAccount?.provider ?? null, shippingProvider: order.shippingProvider }
-  const name = `parcel ${parcel.position}`
+  const name = `package ${parcel.position}`
   return (
     <div className="not-printed mt-2 space-y-2">
       {/* Of an order that left in one it stands with what is next. */}
@@ -63,7 +64,7 @@ export function ParcelMoves({ order, version, parcel, whyNot, isHeld = false }: 
           </BusyButton>
         )}
       </ParcelFate>
-      {isOpen && whyNot && <p className="border-l-4 border-caution pl-3 text-sm">{whyNot}</p>}
+      {isOpen && whyNot && whyNot.why !== null && <WhyNotShipped why={whyNot.why} lacking={whyNot.lacking} />}
       {isOpen && !isCollected && (
         <AdminForm name={`Ship ${name}`} {...formOf('ship')}>
           <ParcelShipment

@@ -30,17 +30,17 @@ export function Parcels({ order, version, held }: OrderSeen & { held: AdminOrder
     ...orpc.orderAdmin.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
     enabled: mayShip && isOpen,
   })
-  const whyNotOf = (id: string) => data?.ofParcels.find(one => one.id === id)?.why ?? null
+  const whyNotOf = (id: string) => data?.ofParcels.find(one => one.id === id)
   const heldFor = (id: string) => held.find(one => one.id === id)?.reason ?? null
   if (order.parcels.length === 0) return null
   return (
     <section className="sheet" aria-labelledby="parcels">
       <h2 id="parcels" className="px-4 pt-3 text-lg">
-        Parcels
+        Packages
       </h2>
       <ul className="divide-y divide-line">
         {order.parcels.map(parcel => (
-          <li key={parcel.id} className="px-4 py-3" aria-label={`Parcel ${parcel.position}`}>
+          <li key={parcel.id} className="px-4 py-3" aria-label={`Package ${parcel.position}`}>
             <Head parcel={parcel} of={order.parcels.length} />
             <Held reason={heldFor(parcel.id)} parcel={parcel} version={version} />
             <Contents order={order} parcel={parcel} />
@@ -102,7 +102,7 @@ function Head({ parcel, of }: { parcel: Parcel; of: number }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <h3 className="text-base">
-        Parcel {position}
+        Package {position}
         {of > 1 && <span className="font-normal text-muted"> of {of}</span>}
       </h3>
       <span className={`font-semibold ${TONES[state] ?? ''}`}>

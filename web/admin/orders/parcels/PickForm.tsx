@@ -53,7 +53,7 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
         ))}
       </ul>
       <BusyButton type="submit" className="button w-full" isBusy={pick.isPending} isOff={picked.length === 0}>
-        {pick.isPending ? 'Saving...' : 'Pick this parcel'}
+        {pick.isPending ? 'Saving...' : 'Pick this package'}
       </BusyButton>
     </Form>
   )

@@ -22,7 +22,7 @@ export function ReplaceChosenForm({ fulfillmentId, version, position }: Props) {
   )
   return (
     <div className="not-printed mt-2">
-      <AdminForm name={`Replace parcel ${position} with other units`} isOpen={isOpen} onOpenChange={setOpen}>
+      <AdminForm name={`Replace package ${position} with other units`} isOpen={isOpen} onOpenChange={setOpen}>
         <Form
           className="space-y-3"
           onSubmit={event => {
@@ -30,7 +30,7 @@ export function ReplaceChosenForm({ fulfillmentId, version, position }: Props) {
             replace.change()
           }}
         >
-          <p className="text-sm">The buyer chose a unit of this parcel by its serial or lot. We email the buyer.</p>
+          <p className="text-sm">The buyer chose a unit of this package by its serial or lot. We email the buyer.</p>
           <label className="block text-sm font-medium">
             Why others are sent
             <input

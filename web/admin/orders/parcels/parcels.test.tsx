@@ -5,26 +5,36 @@ import { answering } from '../../../testing-api.ts'
 import { show } from '../../../testing-screen.tsx'
 import { Parcels } from './Parcels.tsx'
 
-test('a parcel that lacks a scan says so before anybody presses its button', async () => {
+test('a package that lacks a scan says so before anybody presses its button', async () => {
   const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
   answering('orderAdmin.whyNotShipped').mockResolvedValue({
     rest: null,
+    lacking: [],
     parcels: null,
-    ofParcels: [{ id: parcel.id, why: 'Not to be shipped yet. S/N 1 (FAA 8130-3): no scan of it is there.' }],
+    ofParcels: [
+      {
+        id: parcel.id,
+        why: 'Not to be shipped yet. S/N 1 (FAA 8130-3): no scan of it is there.',
+        lacking: [{ unitId: 7, stockLineId: 3, productId: 2, mark: 'S/N 1', hasNoScan: true }],
+      },
+    ],
   })
   const order = orderOf({ parcels: [parcel], items: [lineOf()] })
   await show(<Parcels order={order} version={1} held={[]} />)
   await expect.element(page.getByText(/S\/N 1 \(FAA 8130-3\): no scan of it is there/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Ship parcel 1' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Add the scan of S/N 1' }))
+    .toHaveAttribute('href', '/admin/units/7')
+  await expect.element(page.getByRole('button', { name: 'Ship package 1' })).toBeVisible()
 })
 
-test('a parcel on recall hold offers no step that lets it leave', async () => {
+test('a package on recall hold offers no step that lets it leave', async () => {
   const parcel = parcelOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
-  answering('orderAdmin.whyNotShipped').mockResolvedValue({ rest: null, parcels: null, ofParcels: [] })
+  answering('orderAdmin.whyNotShipped').mockResolvedValue({ rest: null, lacking: [], parcels: null, ofParcels: [] })
   const order = orderOf({ parcels: [parcel], items: [lineOf()] })
   const screen = await show(<Parcels order={order} version={1} held={[{ id: parcel.id, reason: 'Recall: cracks' }]} />)
   await expect.element(page.getByText('On recall hold: Recall: cracks')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Ship parcel 1' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Ship package 1' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Unpack' })).not.toBeInTheDocument()
   const back = parcelOf({ state: 'returned_to_sender' })
   screen.turnInto(

@@ -31,7 +31,7 @@ test('another one of the same part and condition takes the place of the first th
     found: [10],
     swaps: [{ itemId: 1, unitId: 11, toUnitId: 12, quantity: 1, reason: '', mark: 'SN-C', difference: '' }],
   })
-  expect(await scan('SN-C', { found: [10, 11], swaps: [] })).toBe('SN-C is not what this parcel needs.')
+  expect(await scan('SN-C', { found: [10, 11], swaps: [] })).toBe('SN-C is not what this package needs.')
 })
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   [[unit(12, 'SN-CC')], 'Nothing here matches SN-C.'],
   [[unit(12, 'SN-C', { state: 'quarantined' })], 'SN-C is not available: it is reserved or set aside.'],
   [[unit(12, 'SN-C', { quantity: 0 })], 'SN-C is not available: it is reserved or set aside.'],
-  [[unit(12, 'SN-C', { productId: 8 })], 'SN-C is not what this parcel needs.'],
-  [[unit(12, 'SN-C', { condition: 'as_removed' })], 'SN-C is not what this parcel needs.'],
+  [[unit(12, 'SN-C', { productId: 8 })], 'SN-C is not what this package needs.'],
+  [[unit(12, 'SN-C', { condition: 'as_removed' })], 'SN-C is not what this package needs.'],
 ])('of %j nothing is packed', async (found, why) => {
   expect(await scan('SN-C', undefined, found)).toBe(why)
 })

@@ -78,7 +78,7 @@ export async function scanUnit(
       lineOf(itemId)?.productId === free.productId &&
       lineOf(itemId)?.units.some(unit => unit.unitId === unitId && unit.condition === free.condition),
   )
-  if (places.length === 0) return `${text} is not what this parcel needs.`
+  if (places.length === 0) return `${text} is not what this package needs.`
   const exchanges = await compare(free.id)
   const exchangeOf = ({ itemId, unitId }: (typeof places)[number]) =>
     exchanges.find(one => one.itemId === itemId && one.unitId === unitId)

@@ -42,7 +42,7 @@ export function RatesPreview({ is, will }: PreviewProps) {
         These rates count while the store asks no carrier. Where EasyPost is set up, carriers say the price.
       </p>
       <div className="mt-3 grid grid-cols-2 items-start gap-3 lg:grid-cols-5">
-        {field('pounds', 'Parcel, pounds')}
+        {field('pounds', 'Package, pounds')}
         {field('box', 'Box, inches')}
         <SelectField
           label="To"

@@ -48,7 +48,7 @@ export function RatesTable({ field, form, error }: Props) {
         <thead>
           <tr>
             <th scope="col" className="w-44">
-              A parcel
+              A package
             </th>
             {zones.map(zone => (
               <th key={zone} scope="col" className="text-right align-top">

@@ -5,14 +5,14 @@ import { RATE_KINDS, type RateTableKey } from './rate-kinds.ts'
 const services = (table: RateTableKey): FieldGroup[] =>
   RATE_KINDS[table].services.map(({ service, serviceType, limits: { weightLb, lengthIn, girthIn } }) => ({
     title: service,
-    hint: `Parcels to ${weightLb} lb, ${lengthIn} in, ${girthIn} in of length and girth.`,
+    hint: `Packages to ${weightLb} lb, ${lengthIn} in, ${girthIn} in of length and girth.`,
     fields: [{ path: `${table}.${serviceType}`, label: service, kind: 'rates', table, serviceType }],
   }))
 
 const size = (name: 'handling' | 'oversize', title: string, hint: string): FieldGroup => ({
   ...{ title, hint, whole: `surcharges.${name}` },
   fields: [
-    { path: `surcharges.${name}.charge`, label: 'A parcel', kind: 'money', isOptional: true },
+    { path: `surcharges.${name}.charge`, label: 'A package', kind: 'money', isOptional: true },
     number(`${name}.overLb`, 'Heavier than, pounds'),
     number(`${name}.overIn`, 'Longer than, inches'),
     number(`${name}.overGirthIn`, 'Length and girth over, inches'),
@@ -30,7 +30,7 @@ export const RATE_GROUPS: Record<RateTableKey | 'surcharges', readonly FieldGrou
   internationalRates: services('internationalRates'),
   surcharges: [
     {
-      title: 'Every parcel',
+      title: 'Every package',
       fields: [
         {
           path: 'surcharges.fuelPercent',
@@ -46,7 +46,7 @@ export const RATE_GROUPS: Record<RateTableKey | 'surcharges', readonly FieldGrou
         },
       ],
     },
-    size('handling', 'Handling', 'Of a parcel over any of these sizes. Leave all empty to charge nothing.'),
+    size('handling', 'Handling', 'Of a package over any of these sizes. Leave all empty to charge nothing.'),
     size('oversize', 'Oversize', 'Instead of handling, where it is more.'),
     {
       ...{ title: 'Declared value', whole: 'surcharges.declaredValue' },

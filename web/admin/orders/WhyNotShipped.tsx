@@ -1,0 +1,43 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { stockLedgerAddress, unitAdminAddress } from '../addresses.ts'
+import { useMay } from '../may.tsx'
+
+type Lacking = InferRouterOutputs<StoreRouter>['orderAdmin']['whyNotShipped']['lacking'][number]
+type Props = { why: string; lacking: readonly Lacking[] }
+
+/** Why something cannot be shipped, with a link to the place of each scan that is missing or does not fit. */
+export function WhyNotShipped({ why, lacking }: Props) {
+  return (
+    <div className="border-l-4 border-caution pl-3 text-sm">
+      <p>{why}</p>
+      <LackingScans lacking={lacking} />
+    </div>
+  )
+}
+
+/** Links to the places of missing scans, for those who may add them, and of scans that do not fit. */
+export function LackingScans({ lacking }: Pick<Props, 'lacking'>) {
+  const may = useMay()
+  const shown = lacking.filter(({ hasNoScan }) => !hasNoScan || may('describe_units'))
+  if (shown.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {shown.map(piece => (
+        <li key={`${piece.unitId} ${piece.stockLineId}`}>
+          <PageLink
+            href={
+              piece.unitId === null
+                ? stockLedgerAddress(piece.productId, piece.stockLineId)
+                : unitAdminAddress(piece.unitId)
+            }
+            className="text-link"
+          >
+            {piece.hasNoScan ? 'Add the scan of' : 'Look at the scan of'} {piece.mark || 'the stock line'}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
