@@ -95,7 +95,10 @@ test.each([
   [{ goods: 'ten' }, { goods: 'Please enter an amount, like 12.50' }],
   [{ goods: '-1' }, { goods: 'Please enter an amount, like 12.50' }],
   [{ goods: '90.01' }, { goods: 'What came back cost $90.00' }],
-  [{ freight: '15.01' }, { freight: 'The shipping cost of this order was $15.00', goods: 'At most $105.00 can be refunded' }],
+  [
+    { freight: '15.01' },
+    { freight: 'The shipping cost of this order was $15.00', goods: 'At most $105.00 can be refunded' },
+  ],
   [{ goods: '1', freight: '-2' }, { freight: 'This is more than the refund for the parts' }],
   [{ freight: '' }, { freight: 'Please enter an amount, like 12.50' }],
   [{ isElsewhere: true }, { elsewhere: 'Please say how it was refunded' }],
