@@ -3,6 +3,7 @@ import { supersededBy } from '../../domain/catalogue/superseded-standards.ts'
 import type { Db } from '../platform/db/database.ts'
 import { LISTED } from './card-columns.ts'
 import { LISTED_COLUMNS, type ListedRow, readListed } from './find-listed.ts'
+import { naturalOrder } from './part-key.ts'
 import type { Alternate } from './shapes.ts'
 
 /** So many are offered for one number: those in stock first. */
@@ -46,7 +47,7 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
       once AS (SELECT DISTINCT ON (m.place, m.id) m.* FROM meant m ORDER BY m.place, m.id, m.kind DESC, m.source),
       -- A part is none of its own. What a list says of a part is read of those that are offered alone.
       offered AS (
-        SELECT m.*, row_number() OVER (PARTITION BY m.place ORDER BY p.in_stock DESC, m.kind DESC, p.sku, p.id) AS nth
+        SELECT m.*, row_number() OVER (PARTITION BY m.place ORDER BY p.in_stock DESC, m.kind DESC, ${naturalOrder('p.sku')}, p.id) AS nth
         FROM once m JOIN products p ON p.id = m.id AND ${LISTED} AND p.sku_key <> m.key
       )
       SELECT m.place, m.kind, m.source, ${LISTED_COLUMNS}

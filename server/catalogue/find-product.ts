@@ -17,6 +17,7 @@ import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard, stockOf } from './card-columns.ts'
 import { factsOfPart } from './facts/facts-of-parts.ts'
 import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
+import { naturalOrder } from './part-key.ts'
 import type { Product, ProductCard } from './shapes.ts'
 
 type Stocked = Product['inventory'][number]
@@ -69,7 +70,7 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.backorder_
   (SELECT count(*) FROM products o WHERE o.sku = p.sku AND o.is_published AND o.is_listed) AS of_number,
   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'id', o.id, 'slug', o.slug,
       'name', o.name, 'manufacturer', o.manufacturer, 'totalQuantity', ${stockOf('o.id')})
-      ORDER BY r.kind, r.sku, o.manufacturer), '[]')
+      ORDER BY r.kind, ${naturalOrder('r.sku')}, r.sku, o.manufacturer), '[]')
     FROM (
       SELECT CASE WHEN t.kind = 'superseded_by' THEN t.kind WHEN t.is_two_way THEN 'alternate' ELSE 'alternate_for' END AS kind,
         t.other_sku AS sku, t.source, o.id
