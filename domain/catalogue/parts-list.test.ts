@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_LISTED, readPartsList } from './parts-list.ts'
+import { MOST_LISTED, otherReading, readPartsList } from './parts-list.ts'
 
 const read = (text: string) => readPartsList(text).parts.map(({ partNumber, quantity }) => [partNumber, quantity])
 
@@ -20,6 +20,14 @@ describe('a pasted line', () => {
     ['AN3-5A ....... 12', 'AN3-5A', 12],
     ['QTY 4 P/N AN3-5A', 'AN3-5A', 4],
     ['P/N: AN3-5A', 'AN3-5A', 1],
+    ['P/N 1234', '1234', 1],
+    ['PN:1234', '1234', 1],
+    ['P/N\t1234', '1234', 1],
+    ['pn#AN3-5A 10', 'AN3-5A', 10],
+    ['10 x PN AN3-5A', 'AN3-5A', 10],
+    ['(10) P/N AN3-5A', 'AN3-5A', 10],
+    ['PN-1234', 'PN-1234', 1],
+    ['PNR-1234', 'PNR-1234', 1],
     ['AN3-5A\t1,000', 'AN3-5A', 1000],
     ['AN3-5A, 1,000', 'AN3-5A', 1000],
     ['MS24523-25,"SWITCH, TOGGLE",40', 'MS24523-25', 40],
@@ -164,4 +172,20 @@ test('a CSV file that is pasted is read by its headings, below what Excel writes
     ],
     problems: [],
   })
+})
+
+test.each([
+  ['NE AN3-5A 10', 'AN3-5A', 'new', 10],
+  ['NE AN3-5A', 'AN3-5A', 'new', 1],
+  ['OH P/N AN3-5A, 4', 'AN3-5A', 'overhauled', 4],
+  ['new surplus AN3-5A 2', 'AN3-5A', 'new_surplus', 2],
+])('%j may begin with a condition', (line, partNumber, condition, quantity) => {
+  const [part] = readPartsList(line).parts
+  expect(part && otherReading(part)).toMatchObject({ partNumber, condition, quantity })
+})
+
+test.each(['OH 58A', 'SV 8130', 'AN3-5A'])('%j begins with none', line => {
+  const [part] = readPartsList(line).parts
+  expect(part?.partNumber).toBe(line)
+  expect(part && otherReading(part)).toBeNull()
 })

@@ -96,14 +96,33 @@ function wrongWith(partNumber: string, quantity: number): string | null {
   return quantity < 1 || quantity > MOST_OF_ONE ? `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}` : null
 }
 
+/** A condition in front of what may be a part number: `NE AN3-5A 10`. */
+const CONDITION_FIRST =
+  /^\(?(NE|NS|OH|SV|RP|AR|new[ -]surplus|new|overhauled|serviceable|repaired|as[ -]removed)\)?[ ,:](.+)$/i
+/** Of a shorter number, as OH 58 is the name of a helicopter, the code may be a piece. */
+const SHORTEST_BEHIND_CONDITION = 5
+
 /**
  * A part whose number ends in another one, read as so many of the rest (`21117-1 2`, `SH 108863-2 (qty 3)`), or one whose
- * number ends in what was taken for a condition (`65B12345 SV`); null where it cannot be, as where a line says how many
- * besides: only looking both up tells.
+ * number begins or ends with what may be a condition (`NE AN3-5A 10`, `65B12345 SV`); null where it cannot be, as where a line says
+ * how many besides: only looking both up tells.
  */
 export function otherReading(part: ListedPart): ListedPart | null {
   const { partNumber, condition, quantity, times } = part
   if (condition) return { ...part, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null }
+  const [, named = '', behindCondition = ''] = CONDITION_FIRST.exec(partNumber) ?? []
+  if (/\d/.test(behindCondition) && partNumberKey(behindCondition).length >= SHORTEST_BEHIND_CONDITION) {
+    const read = readLine(behindCondition.trim())
+    const isCounted = read.quantity !== 1
+    if (isCounted && quantity !== times) return null
+    const pieces = isCounted ? read.quantity * times : quantity
+    return {
+      ...part,
+      partNumber: read.partNumber,
+      condition: parseCondition(named),
+      quantity: Math.min(MOST_OF_ONE, pieces),
+    }
+  }
   const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
   const many = Number(behind)
   if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
@@ -224,15 +243,15 @@ function splitAtCondition(line: string): { before: string; named: string; behind
 /** Blanks of every kind, and commas. */
 const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
 
-/** `AN3-5A ..... 10` as `AN3-5A, 10`; `P/N AN3-5A` as `AN3-5A`; `1,000` at the end as `1000`. */
+/** `AN3-5A ..... 10` as `AN3-5A, 10`; `10 x P/N AN3-5A` as `10 x AN3-5A`; `1,000` at the end as `1000`. */
 const plainLine = (line: string): string =>
   line
     .replace(/(?<=\s)\.{3,}/g, ',')
     .replace(LABEL, '$1')
     .replace(/(?<=\s)\d{1,3}(?:,\d{3})+(?=$|[\s;|])/g, number => number.replaceAll(',', ''))
-/** `P/N AN3-5A`, `QTY 4 P/N AN3-5A` */
+/** `P/N AN3-5A`, `PN:AN3-5A`, `QTY 4 P/N AN3-5A`, `10 x PN AN3-5A`; not PN-1234, which is a number. */
 const LABEL =
-  /^((?:(?:qty|quantity)\.? ?[:=]? ?\d{1,6} (?:ea |pcs )?)?)(?:p\/?n|part (?:number|no\.?|#)) ?[:#.]? (?=\S)/i
+  /^((?:(?:(?:qty|quantity)\.? ?[:=]? ?\d{1,6}|\d{1,6} ?(?:x|×|ea\.?|pcs?\.?|each)|\(\d{1,6}\)) (?:ea |pcs )?)?)(?:p\/n(?![a-z])|pn(?=[ :#\t])|p\.n\.|part (?:number|no\.?|#)) ?[:#.]?[ \t]?(?=\S)/i
 
 const cellsOf = (line: string): string[] => {
   const cells = line.split(/[\t;|]/)
