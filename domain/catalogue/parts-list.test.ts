@@ -27,6 +27,9 @@ describe('a pasted line', () => {
     ['10 x PN AN3-5A', 'AN3-5A', 10],
     ['(10) P/N AN3-5A', 'AN3-5A', 10],
     ['PN-1234', 'PN-1234', 1],
+    ['AN3-5A @ 0.39', 'AN3-5A', 1],
+    ['AN3-5A 4 @ $0.39 ea', 'AN3-5A', 4],
+    ["'MAR-03 4", 'MAR-03', 4],
     ['PNR-1234', 'PNR-1234', 1],
     ['AN3-5A\t1,000', 'AN3-5A', 1000],
     ['AN3-5A, 1,000', 'AN3-5A', 1000],
@@ -188,4 +191,12 @@ test.each(['OH 58A', 'SV 8130', 'AN3-5A'])('%j begins with none', line => {
   const [part] = readPartsList(line).parts
   expect(part?.partNumber).toBe(line)
   expect(part && otherReading(part)).toBeNull()
+})
+
+test('a part number that a spreadsheet has changed is asked for, and not ordered', () => {
+  const lines = ['4-Mar', '2026-03-04', '5.31E+12', '5.31E+12', '#NAME?', '#####']
+  const { parts, problems } = readPartsList(`P/N\tQty\n${lines.map(line => `${line}\t5`).join('\n')}\nAN3-5A\t2`)
+  expect(parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 2 }])
+  expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7])
+  for (const { reason } of problems) expect(reason).toContain('A spreadsheet seems to have changed this part number')
 })

@@ -1,5 +1,7 @@
+import { damageOf } from '../text/damaged-cell.ts'
 import { footerLine } from '../text/footer-line.ts'
 import { readReference } from '../text/line-reference.ts'
+import { readListCell } from '../text/list-cell.ts'
 import { wholePieces } from '../text/list-pieces.ts'
 import { isNotStated } from '../text/not-stated.ts'
 import { SEPARATOR_LINE } from '../text/separator-line.ts'
@@ -71,14 +73,15 @@ export function readPartsList(text: string): PartsList {
     }
     const row = table && readRow(table, spaced)
     if (row === 'none') continue
-    const { partNumber, quantity, condition, ...read } = row ?? readLine(written)
+    const { partNumber: stated, quantity, condition, ...read } = row ?? readLine(written)
     const reference = readReference(read.reference)
     const shown = written.slice(0, 80)
-    const wrong = read.problem ?? wrongWith(partNumber, quantity)
+    const wrong = read.problem ?? wrongWith(stated, quantity)
     if (wrong !== null) {
       problems.push({ line, text: shown, reason: wrong })
       continue
     }
+    const partNumber = readListCell(stated)
     const name = `${partNumber} ${condition ?? ''} ${reference}`
     const before = found.get(name)
     if (before) {
@@ -90,9 +93,13 @@ export function readPartsList(text: string): PartsList {
   return { parts: [...found.values()], problems, left }
 }
 
+const DAMAGED = 'A spreadsheet seems to have changed this part number. Write it as the part has it'
+
 function wrongWith(partNumber: string, quantity: number): string | null {
-  if (partNumberKey(partNumber).length === 0) return 'No part number'
   if (partNumber.length > LONGEST_PART_NUMBER) return `Longer than ${LONGEST_PART_NUMBER} characters`
+  const damage = damageOf(partNumber)
+  if (damage !== null) return damage === 'error' ? DAMAGED : `${DAMAGED}, or put ' in front of it`
+  if (partNumberKey(partNumber).length === 0) return 'No part number'
   return quantity < 1 || quantity > MOST_OF_ONE ? `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}` : null
 }
 
@@ -248,7 +255,10 @@ const plainLine = (line: string): string =>
   line
     .replace(/(?<=\s)\.{3,}/g, ',')
     .replace(LABEL, '$1')
+    .replace(PRICE, '')
     .replace(/(?<=\s)\d{1,3}(?:,\d{3})+(?=$|[\s;|])/g, number => number.replaceAll(',', ''))
+/** `AN3-5A @ 0.39 ea`: what somebody paid before asks for nothing. */
+const PRICE = / @ ?\$?\d{1,6}(?:\.\d{1,4})?(?: ?(?:ea|each)\.?)?$/i
 /** `P/N AN3-5A`, `PN:AN3-5A`, `QTY 4 P/N AN3-5A`, `10 x PN AN3-5A`; not PN-1234, which is a number. */
 const LABEL =
   /^((?:(?:(?:qty|quantity)\.? ?[:=]? ?\d{1,6}|\d{1,6} ?(?:x|×|ea\.?|pcs?\.?|each)|\(\d{1,6}\)) (?:ea |pcs )?)?)(?:p\/n(?![a-z])|pn(?=[ :#\t])|p\.n\.|part (?:number|no\.?|#)) ?[:#.]?[ \t]?(?=\S)/i
