@@ -269,7 +269,8 @@ const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', 
       WHERE r.product_id = l.product_id AND (r.kind = 'superseded_by' OR r.is_two_way)
     UNION ALL
     SELECT t.product_id FROM cross_references_view t
-      WHERE t.other_sku = l.sku AND t.kind = 'alternate_of')`
+      WHERE ${partKey('t.other_sku')} = ${partKey('l.sku')} AND t.kind = 'alternate_of'
+        AND (t.other_sku = l.sku OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku = t.other_sku)))`
 
 // By the part number without its separators, as indexes quote_lines_part_key and order_items_part_key keep it: a number that is not
 // in the catalogue has a past too. The five latest of each, however often it was sold.
