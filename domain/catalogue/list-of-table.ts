@@ -1,3 +1,4 @@
+import { damageOf } from '../text/damaged-cell.ts'
 import { footerLine } from '../text/footer-line.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { wholePieces } from '../text/list-pieces.ts'
@@ -40,8 +41,12 @@ function linesOf(columns: ListColumns, rows: readonly string[][]): string {
   return ['P/N\tCondition\tQty\tReference', ...lines].join('\n')
 }
 
-/** One line, without the apostrophe that keeps a spreadsheet from taking it for a formula, and without what parts cells. */
-const cellText = (cell: string): string =>
-  readListCell(cell.replace(/[\t\r\n;|\u00a0]+/g, ' ').trim())
-    .replace(/ {2,}/g, ' ')
-    .slice(0, 200)
+/**
+ * One line, without the apostrophe that keeps a spreadsheet from taking it for a formula, and without what parts cells. What looks like a
+ * damaged number keeps its apostrophe: `readPartsList` takes it off.
+ */
+function cellText(cell: string): string {
+  const inLine = cell.replace(/[\t\r\n;|\u00a0]+/g, ' ').trim()
+  const read = readListCell(inLine)
+  return (damageOf(read) === null ? read : inLine).replace(/ {2,}/g, ' ').slice(0, 200)
+}

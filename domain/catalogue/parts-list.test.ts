@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_LISTED, readPartsList } from './parts-list.ts'
+import { MOST_LISTED, otherReading, readPartsList } from './parts-list.ts'
 
 const read = (text: string) => readPartsList(text).parts.map(({ partNumber, quantity }) => [partNumber, quantity])
 
@@ -20,6 +20,17 @@ describe('a pasted line', () => {
     ['AN3-5A ....... 12', 'AN3-5A', 12],
     ['QTY 4 P/N AN3-5A', 'AN3-5A', 4],
     ['P/N: AN3-5A', 'AN3-5A', 1],
+    ['P/N 1234', '1234', 1],
+    ['PN:1234', '1234', 1],
+    ['P/N\t1234', '1234', 1],
+    ['pn#AN3-5A 10', 'AN3-5A', 10],
+    ['10 x PN AN3-5A', 'AN3-5A', 10],
+    ['(10) P/N AN3-5A', 'AN3-5A', 10],
+    ['PN-1234', 'PN-1234', 1],
+    ['AN3-5A @ 0.39', 'AN3-5A', 1],
+    ['AN3-5A 4 @ $0.39 ea', 'AN3-5A', 4],
+    ["'MAR-03 4", 'MAR-03', 4],
+    ['PNR-1234', 'PNR-1234', 1],
     ['AN3-5A\t1,000', 'AN3-5A', 1000],
     ['AN3-5A, 1,000', 'AN3-5A', 1000],
     ['MS24523-25,"SWITCH, TOGGLE",40', 'MS24523-25', 40],
@@ -164,4 +175,28 @@ test('a CSV file that is pasted is read by its headings, below what Excel writes
     ],
     problems: [],
   })
+})
+
+test.each([
+  ['NE AN3-5A 10', 'AN3-5A', 'new', 10],
+  ['NE AN3-5A', 'AN3-5A', 'new', 1],
+  ['OH P/N AN3-5A, 4', 'AN3-5A', 'overhauled', 4],
+  ['new surplus AN3-5A 2', 'AN3-5A', 'new_surplus', 2],
+])('%j may begin with a condition', (line, partNumber, condition, quantity) => {
+  const [part] = readPartsList(line).parts
+  expect(part && otherReading(part)).toMatchObject({ partNumber, condition, quantity })
+})
+
+test.each(['OH 58A', 'SV 8130', 'AN3-5A'])('%j begins with none', line => {
+  const [part] = readPartsList(line).parts
+  expect(part?.partNumber).toBe(line)
+  expect(part && otherReading(part)).toBeNull()
+})
+
+test('a part number that a spreadsheet has changed is asked for, and not ordered', () => {
+  const lines = ['4-Mar', '2026-03-04', '5.31E+12', '5.31E+12', '#NAME?', '#####']
+  const { parts, problems } = readPartsList(`P/N\tQty\n${lines.map(line => `${line}\t5`).join('\n')}\nAN3-5A\t2`)
+  expect(parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 2 }])
+  expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7])
+  for (const { reason } of problems) expect(reason).toContain('A spreadsheet seems to have changed this part number')
 })

@@ -1,5 +1,7 @@
+import { damageOf } from '../text/damaged-cell.ts'
 import { footerLine } from '../text/footer-line.ts'
 import { readReference } from '../text/line-reference.ts'
+import { readListCell } from '../text/list-cell.ts'
 import { wholePieces } from '../text/list-pieces.ts'
 import { isNotStated } from '../text/not-stated.ts'
 import { SEPARATOR_LINE } from '../text/separator-line.ts'
@@ -71,14 +73,15 @@ export function readPartsList(text: string): PartsList {
     }
     const row = table && readRow(table, spaced)
     if (row === 'none') continue
-    const { partNumber, quantity, condition, ...read } = row ?? readLine(written)
+    const { partNumber: stated, quantity, condition, ...read } = row ?? readLine(written)
     const reference = readReference(read.reference)
     const shown = written.slice(0, 80)
-    const wrong = read.problem ?? wrongWith(partNumber, quantity)
+    const wrong = read.problem ?? wrongWith(stated, quantity)
     if (wrong !== null) {
       problems.push({ line, text: shown, reason: wrong })
       continue
     }
+    const partNumber = readListCell(stated)
     const name = `${partNumber} ${condition ?? ''} ${reference}`
     const before = found.get(name)
     if (before) {
@@ -90,20 +93,43 @@ export function readPartsList(text: string): PartsList {
   return { parts: [...found.values()], problems, left }
 }
 
+const DAMAGED = 'A spreadsheet seems to have changed this part number. Write it as the part has it'
+
 function wrongWith(partNumber: string, quantity: number): string | null {
-  if (partNumberKey(partNumber).length === 0) return 'No part number'
   if (partNumber.length > LONGEST_PART_NUMBER) return `Longer than ${LONGEST_PART_NUMBER} characters`
+  const damage = damageOf(partNumber)
+  if (damage !== null) return damage === 'error' ? DAMAGED : `${DAMAGED}, or put ' in front of it`
+  if (partNumberKey(partNumber).length === 0) return 'No part number'
   return quantity < 1 || quantity > MOST_OF_ONE ? `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}` : null
 }
 
+/** A condition in front of what may be a part number: `NE AN3-5A 10`. */
+const CONDITION_FIRST =
+  /^\(?(NE|NS|OH|SV|RP|AR|new[ -]surplus|new|overhauled|serviceable|repaired|as[ -]removed)\)?[ ,:](.+)$/i
+/** Of a shorter number, as OH 58 is the name of a helicopter, the code may be a piece. */
+const SHORTEST_BEHIND_CONDITION = 5
+
 /**
  * A part whose number ends in another one, read as so many of the rest (`21117-1 2`, `SH 108863-2 (qty 3)`), or one whose
- * number ends in what was taken for a condition (`65B12345 SV`); null where it cannot be, as where a line says how many
- * besides: only looking both up tells.
+ * number begins or ends with what may be a condition (`NE AN3-5A 10`, `65B12345 SV`); null where it cannot be, as where a line says
+ * how many besides: only looking both up tells.
  */
 export function otherReading(part: ListedPart): ListedPart | null {
   const { partNumber, condition, quantity, times } = part
   if (condition) return { ...part, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null }
+  const [, named = '', behindCondition = ''] = CONDITION_FIRST.exec(partNumber) ?? []
+  if (/\d/.test(behindCondition) && partNumberKey(behindCondition).length >= SHORTEST_BEHIND_CONDITION) {
+    const read = readLine(behindCondition.trim())
+    const isCounted = read.quantity !== 1
+    if (isCounted && quantity !== times) return null
+    const pieces = isCounted ? read.quantity * times : quantity
+    return {
+      ...part,
+      partNumber: read.partNumber,
+      condition: parseCondition(named),
+      quantity: Math.min(MOST_OF_ONE, pieces),
+    }
+  }
   const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
   const many = Number(behind)
   if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
@@ -224,15 +250,18 @@ function splitAtCondition(line: string): { before: string; named: string; behind
 /** Blanks of every kind, and commas. */
 const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
 
-/** `AN3-5A ..... 10` as `AN3-5A, 10`; `P/N AN3-5A` as `AN3-5A`; `1,000` at the end as `1000`. */
+/** `AN3-5A ..... 10` as `AN3-5A, 10`; `10 x P/N AN3-5A` as `10 x AN3-5A`; `1,000` at the end as `1000`. */
 const plainLine = (line: string): string =>
   line
     .replace(/(?<=\s)\.{3,}/g, ',')
     .replace(LABEL, '$1')
+    .replace(PRICE, '')
     .replace(/(?<=\s)\d{1,3}(?:,\d{3})+(?=$|[\s;|])/g, number => number.replaceAll(',', ''))
-/** `P/N AN3-5A`, `QTY 4 P/N AN3-5A` */
+/** `AN3-5A @ 0.39 ea`: what somebody paid before asks for nothing. */
+const PRICE = / @ ?\$?\d{1,6}(?:\.\d{1,4})?(?: ?(?:ea|each)\.?)?$/i
+/** `P/N AN3-5A`, `PN:AN3-5A`, `QTY 4 P/N AN3-5A`, `10 x PN AN3-5A`; not PN-1234, which is a number. */
 const LABEL =
-  /^((?:(?:qty|quantity)\.? ?[:=]? ?\d{1,6} (?:ea |pcs )?)?)(?:p\/?n|part (?:number|no\.?|#)) ?[:#.]? (?=\S)/i
+  /^((?:(?:(?:qty|quantity)\.? ?[:=]? ?\d{1,6}|\d{1,6} ?(?:x|×|ea\.?|pcs?\.?|each)|\(\d{1,6}\)) (?:ea |pcs )?)?)(?:p\/n(?![a-z])|pn(?=[ :#\t])|p\.n\.|part (?:number|no\.?|#)) ?[:#.]?[ \t]?(?=\S)/i
 
 const cellsOf = (line: string): string[] => {
   const cells = line.split(/[\t;|]/)

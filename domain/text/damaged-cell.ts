@@ -15,7 +15,7 @@ const DAY_MONTH = /^\d{1,2}(?:[-/ ]|\. ?)([A-Za-zÄä]{3,4})(?:[-/ ]\d\d(?:\d\d)
 const MONTH_YEAR = /^([A-Za-zÄä]{3,4})[- ]\d\d(?:\d\d)?$/
 const NUMBERS = /^(?:(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d)(?: 0?0:00(?::00)?)?$/
 /** Excel writes an exponent with its sign and two digits at least; a part number `1E5` is none. */
-const ROUNDED = /^-?\d(?:[.,]\d{1,15})?E[+-]\d{2,3}$/i
+const ROUNDED = /^-?\d(?:[.,]\d{1,17})?E[+-]\d{2,3}$/i
 const FAILED = new Set('#NAME? #REF! #N/A #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #GETTING_DATA'.split(' '))
 const TOO_NARROW = /^#{2,30}$/
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { findAlternates } from './find-alternates.ts'
+import { findProduct } from './find-product.ts'
 import { readCode } from './read-code.ts'
 import { addProduct } from './testing.ts'
 
@@ -98,4 +99,24 @@ test('a bar code says its part number: of several the one that a part has, of a 
   expect(await read(`https://parts.example/shop/product/${rows[0]?.slug}`)).toEqual(['PIN-1', true, null])
   expect(await read('NO-SUCH-9')).toEqual(['NO-SUCH-9', false, null])
   expect(await read('THIS SIDE UP')).toEqual([null, false, null])
+})
+
+test('a cross-reference is found by the key of its number, unless that is the number of another part', async () => {
+  const { db } = database
+  for (const sku of ['KEY-1', 'KEY-2', '21117-1', '211-171']) await addProduct(db, { sku })
+  await refer('KEY-1', 'superseded_by', 'key 2')
+  await refer('KEY-1', 'superseded_by', '211-171')
+  await refer('KEY-2', 'alternate_of', 'NOT/LISTED-7')
+  expect((await of('KEY-1', 'NOTLISTED7')).map(found => found.map(([, sku]) => sku))).toEqual([
+    ['211-171', 'KEY-2'],
+    ['KEY-2'],
+  ])
+  const onPage = async (sku: string) =>
+    (await findProduct(db, sku)).crossReferences.map(({ kind, card }) => [kind, card?.sku])
+  expect(await onPage('KEY-1')).toEqual([
+    ['superseded_by', '211-171'],
+    ['superseded_by', 'KEY-2'],
+  ])
+  expect(await onPage('KEY-2')).toContainEqual(['supersedes', 'KEY-1'])
+  expect(await onPage('21117-1')).toEqual([])
 })

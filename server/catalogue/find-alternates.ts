@@ -3,12 +3,17 @@ import { supersededBy } from '../../domain/catalogue/superseded-standards.ts'
 import type { Db } from '../platform/db/database.ts'
 import { LISTED } from './card-columns.ts'
 import { LISTED_COLUMNS, type ListedRow, readListed } from './find-listed.ts'
+import { meansPart, naturalOrder, partKey } from './part-key.ts'
 import type { Alternate } from './shapes.ts'
 
 /** So many are offered for one number: those in stock first. */
 const MOST_ALTERNATES = 3
 /** Of so many that lists name for one part: some lists name a part with every other. */
 const MOST_LOOKED_AT = 100
+
+// A number that only shares its key with what was asked for is another part where it is one.
+const isSameNumber = `(t.other_sku IN (a.sku, upper(a.sku)) OR NOT EXISTS (SELECT FROM products x WHERE x.sku = t.other_sku)
+          OR NOT EXISTS (SELECT FROM products x WHERE x.sku IN (a.sku, upper(a.sku))))`
 
 type Row = ListedRow & { place: number; kind: Alternate['kind']; source: string }
 
@@ -32,13 +37,13 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
         FROM asked a JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
         CROSS JOIN LATERAL (
           SELECT CASE WHEN t.kind = 'superseded_by' THEN t.kind ELSE 'alternate' END AS kind, t.source, o.id
-          FROM cross_references t JOIN products o ON o.sku = t.other_sku
+          FROM cross_references t JOIN products o ON ${meansPart('t.other_sku', 'o')}
           WHERE t.product_id = p.id AND (t.kind = 'superseded_by' OR t.is_two_way) LIMIT ${MOST_LOOKED_AT}) AS found
         UNION ALL
         SELECT a.place, a.key, 'alternate', found.*
         FROM asked a CROSS JOIN LATERAL (
           SELECT t.source, t.product_id FROM cross_references t
-          WHERE t.other_sku IN (a.sku, upper(a.sku)) AND t.kind = 'alternate_of' LIMIT ${MOST_LOOKED_AT}) AS found
+          WHERE ${partKey('t.other_sku')} = a.key AND a.key <> '' AND ${isSameNumber} AND t.kind = 'alternate_of' LIMIT ${MOST_LOOKED_AT}) AS found
         UNION ALL
         SELECT s.place, s.asked, 'superseded_by', s.source, o.id
         FROM json_to_recordset($2) AS s (place int, asked text, source text, key text) JOIN products o ON o.sku_key = s.key
@@ -46,7 +51,7 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
       once AS (SELECT DISTINCT ON (m.place, m.id) m.* FROM meant m ORDER BY m.place, m.id, m.kind DESC, m.source),
       -- A part is none of its own. What a list says of a part is read of those that are offered alone.
       offered AS (
-        SELECT m.*, row_number() OVER (PARTITION BY m.place ORDER BY p.in_stock DESC, m.kind DESC, p.sku, p.id) AS nth
+        SELECT m.*, row_number() OVER (PARTITION BY m.place ORDER BY p.in_stock DESC, m.kind DESC, ${naturalOrder('p.sku')}, p.id) AS nth
         FROM once m JOIN products p ON p.id = m.id AND ${LISTED} AND p.sku_key <> m.key
       )
       SELECT m.place, m.kind, m.source, ${LISTED_COLUMNS}

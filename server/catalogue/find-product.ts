@@ -17,6 +17,7 @@ import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard, stockOf } from './card-columns.ts'
 import { factsOfPart } from './facts/facts-of-parts.ts'
 import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
+import { meansPart, naturalOrder } from './part-key.ts'
 import type { Product, ProductCard } from './shapes.ts'
 
 type Stocked = Product['inventory'][number]
@@ -69,16 +70,16 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.backorder_
   (SELECT count(*) FROM products o WHERE o.sku = p.sku AND o.is_published AND o.is_listed) AS of_number,
   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'id', o.id, 'slug', o.slug,
       'name', o.name, 'manufacturer', o.manufacturer, 'totalQuantity', ${stockOf('o.id')})
-      ORDER BY r.kind, r.sku, o.manufacturer), '[]')
+      ORDER BY r.kind, ${naturalOrder('r.sku')}, r.sku, o.manufacturer), '[]')
     FROM (
       SELECT CASE WHEN t.kind = 'superseded_by' THEN t.kind WHEN t.is_two_way THEN 'alternate' ELSE 'alternate_for' END AS kind,
         t.other_sku AS sku, t.source, o.id
-      FROM cross_references t LEFT JOIN products o ON o.sku = t.other_sku AND o.is_published AND o.is_listed
+      FROM cross_references t LEFT JOIN products o ON ${meansPart('t.other_sku', 'o')} AND o.is_published AND o.is_listed
       WHERE t.product_id = p.id
       UNION
       SELECT CASE WHEN t.kind = 'superseded_by' THEN 'supersedes' ELSE 'alternate' END, f.sku, t.source, f.id
       FROM cross_references t JOIN products f ON f.id = t.product_id AND f.is_published AND f.is_listed
-      WHERE t.other_sku = p.sku
+      WHERE ${meansPart('t.other_sku', 'p')}
       UNION
       SELECT 'other_maker', o.sku, '', o.id FROM products o
       WHERE o.sku = p.sku AND o.id <> p.id AND o.is_published AND o.is_listed

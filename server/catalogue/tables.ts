@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { inByteOrder, isOneOf, moment, money } from '../platform/db/column-types.ts'
-import { naturalOrder } from './part-key.ts'
+import { naturalOrder, partKey } from './part-key.ts'
 import { shownPrice } from './shown-price.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -204,6 +204,7 @@ export const crossReferences = pgTable(
   t => [
     unique('cross_references_once').on(t.productId, t.kind, t.otherSku),
     index('cross_references_other').on(t.otherSku),
+    index('cross_references_other_key').on(sql.raw(partKey('other_sku'))),
     check('cross_references_kind', sql`kind IN ('alternate_of', 'superseded_by')`),
   ],
 )

@@ -1,5 +1,6 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { makerKey } from '../../domain/catalogue/maker.ts'
+import { inNaturalOrder } from '../../domain/catalogue/natural-order.ts'
 import { quantityIn, totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
@@ -95,7 +96,5 @@ function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]):
     )
     if (item) picked.get(keyOf(item))?.units.push(placeText(unit, item.uom))
   }
-  return [...picked.values()].sort(
-    (a, b) => Number(b.isAog) - Number(a.isAog) || a.sku.localeCompare(b.sku, 'en', { numeric: true }),
-  )
+  return [...picked.values()].sort((a, b) => Number(b.isAog) - Number(a.isAog) || inNaturalOrder(a.sku, b.sku))
 }

@@ -7,7 +7,7 @@ import { averageUnitPrice } from '../../domain/quotes/quote-offer.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
 import { readAttachments } from '../attachments/read-attachments.ts'
 import { LINE_PRICES, type LinePrices, lineOffer } from '../catalogue/line-offer.ts'
-import { partKey } from '../catalogue/part-key.ts'
+import { naturalOrder, partKey } from '../catalogue/part-key.ts'
 import { readQuoteCharges } from '../charges/read-charges.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
@@ -263,13 +263,14 @@ function knownPart(
 // What may be used in place of a part: the other, where either may stand in for the other; what has superseded it; and what
 // says so of itself. What the part itself may stand in for is not among them.
 const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', o.sku, 'manufacturer', o.manufacturer, 'name', o.name, 'uom', o.uom, 'slug', o.slug,
-      'price', o.price::text, 'salePrice', o.sale_price::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku, o.id)
+      'price', o.price::text, 'salePrice', o.sale_price::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY ${naturalOrder('o.sku')}, o.id)
   FROM products_view o WHERE o.is_published AND o.is_listed AND o.id IN (
     SELECT f.id FROM cross_references_view r JOIN products_view f ON f.sku = r.other_sku
       WHERE r.product_id = l.product_id AND (r.kind = 'superseded_by' OR r.is_two_way)
     UNION ALL
     SELECT t.product_id FROM cross_references_view t
-      WHERE t.other_sku = l.sku AND t.kind = 'alternate_of')`
+      WHERE ${partKey('t.other_sku')} = ${partKey('l.sku')} AND t.kind = 'alternate_of'
+        AND (t.other_sku = l.sku OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku = t.other_sku)))`
 
 // By the part number without its separators, as indexes quote_lines_part_key and order_items_part_key keep it: a number that is not
 // in the catalogue has a past too. The five latest of each, however often it was sold.

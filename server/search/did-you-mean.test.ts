@@ -56,6 +56,13 @@ test('a number that is not there leads to its own standard in natural order, not
   expect(await meant('AN6-9')).toEqual(['AN6-3', 'AN6-4'])
 })
 
+test('the first of a standard in natural order are offered, however many numbers stand before them in the index of keys', async () => {
+  const values = `SELECT 'AN7' || lpad(n::text, 3, '0') || '-1', 'an7-' || n, 'Nut', true FROM generate_series(0, 299) n
+    UNION ALL SELECT 'AN7-' || n, 'an7-dash-' || n, 'Bolt', true FROM generate_series(3, 399) n`
+  await database.db.$client.query(`INSERT INTO products (sku, slug, name, in_stock) ${values}`)
+  expect(await meant('AN7-X999')).toEqual(['AN7-3', 'AN7-4', 'AN7-5'])
+})
+
 test('misspelt words, also several; each that is offered finds something', async () => {
   expect(await meant('hydrualic pmup')).toEqual(['hydraulic pump'])
   expect(await meant('norwik')).toEqual(['norwick'])

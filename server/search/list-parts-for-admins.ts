@@ -1,10 +1,11 @@
 import type { PartLack, PartState } from '../../domain/catalogue/part-list.ts'
 import { CARD_COLUMNS, type CardRow, readCard, VERSION } from '../catalogue/card-columns.ts'
+import { naturalOrder } from '../catalogue/part-key.ts'
 import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { SearchTerms } from './postgres/asked-terms.ts'
-import { BY_WORDS, between, isPlannedOnce, matches, rank } from './postgres/narrow-list.ts'
+import { beginsNaturally, between, isPlannedOnce, matches, rank, WITHIN_RANK } from './postgres/narrow-list.ts'
 import { knownSample } from './postgres/sample.ts'
 import { searchTerms } from './postgres/search-terms.ts'
 import type { PartList } from './shapes.ts'
@@ -96,23 +97,25 @@ async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promi
   const place = placing(values)
   const where = `${narrow(asked, place)}${asked.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
   const ranked = rank(terms, place)
-  const key = `CASE WHEN rank < ${BY_WORDS} THEN sku_key ELSE name_key END`
-  const columns = `p.id, p.sku_key, p.name_key, ${ranked} AS rank`
+  const columns = `p.id, p.sku, p.name_key, ${ranked} AS rank`
   // What stands before a `*` is the beginning; what follows must be there too.
   const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
+  const beginning = (begins: string, order: string) =>
+    `UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins} ORDER BY ${order}, p.id LIMIT ${MOST_BEGINNING})`
+  const naturally = beginsNaturally(terms, place)
   const begins =
     terms.keyStart === null
       ? ''
-      : `UNION (SELECT ${columns} FROM products p
-    WHERE ${where} AND ${between('p.sku_key', terms.keyStart, place)}${rest} ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGINNING})`
+      : `${beginning(between('p.sku_key', terms.keyStart, place) + rest, 'p.sku_key')}
+    ${naturally ? beginning(naturally, naturalOrder('p.sku')) : ''}`
   const after =
     asked.after === null
       ? ''
-      : `WHERE (rank, ${key}, id) > (SELECT rank, ${key}, id FROM (
+      : `WHERE (rank, ${WITHIN_RANK}, id) > (SELECT rank, ${WITHIN_RANK}, id FROM (
     SELECT ${columns} FROM products p WHERE p.id = ${place(asked.after)}) AS last)`
   const text = `WITH matching AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} AND ${matches(terms, place)} LIMIT ${MOST_RANKED}),
     found AS (SELECT * FROM matching ${begins}),
-    page AS (SELECT id, rank, ${key} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})
+    page AS (SELECT id, rank, ${WITHIN_RANK} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})
     ${shown(`, (SELECT count(*) = ${MOST_RANKED} FROM matching) AS is_cut`)}
     FROM page JOIN products p ON p.id = page.id ORDER BY page.rank, page.key, p.id`
   const { rows } = await db.$client.query<Row>(statement(text, values, isPlannedOnce(terms)))

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { listPartsForAdmins } from './list-parts-for-admins.ts'
 import { orderBy, SORT_ORDERS } from './postgres/sort-order.ts'
+import { suggestProducts } from './postgres/suggest-products.ts'
 
 const database = testDatabase()
 const NUMBERS = ['AN3-3A', 'AN3-15A', 'AN3-20A', 'AN310-2', '\u0410N4-7']
@@ -22,6 +24,28 @@ test('lists sorted by part number are in natural order, both ways', async () => 
   expect(await find('sort=sku-asc')).toEqual(sorted)
   expect(await find('sort=sku-desc')).toEqual(sorted.toReversed())
   expect(await find('sort=sku-asc&search=bolt')).toEqual(sorted)
+})
+
+test('matches of one rank are in natural order, for buyers, for admins and while typing', async () => {
+  const sorted = ['AN3-3A', 'AN3-15A', 'AN3-20A']
+  expect(await find('search=AN3')).toEqual([...sorted, 'AN310-2'])
+  const any = { state: null, lacks: null, categoryId: null, after: null }
+  const { parts } = await listPartsForAdmins(database.db, { ...any, search: 'AN3' })
+  expect(parts.map(({ sku }) => sku)).toEqual([...sorted, 'AN310-2'])
+  const suggested = await suggestProducts(database.db, 'AN3')
+  expect(suggested.map(({ sku }) => sku)).toEqual([...sorted, 'AN310-2'])
+})
+
+test('the first numbers in natural order are suggested and listed, however many stand before them in the index of keys', async () => {
+  await database.db.$client.query(
+    `INSERT INTO products (sku, slug, name) SELECT 'MS5' || n || '-1', 'ms5-' || n, 'Nut' FROM generate_series(1000, 1600) n
+      UNION ALL SELECT 'MS5-' || n, 'ms5-dash-' || n, 'Bolt' FROM unnest(ARRAY[8, 9, 70]) n`,
+  )
+  const suggested = await suggestProducts(database.db, 'MS5')
+  expect(suggested.slice(0, 3).map(({ sku }) => sku)).toEqual(['MS5-8', 'MS5-9', 'MS5-70'])
+  const any = { state: null, lacks: null, categoryId: null, after: null }
+  const { parts } = await listPartsForAdmins(database.db, { ...any, search: 'MS5' })
+  expect(parts.slice(0, 3).map(({ sku }) => sku)).toEqual(['MS5-8', 'MS5-9', 'MS5-70'])
 })
 
 test('a part with a Cyrillic or full-width number is found by its Latin one', async () => {

@@ -2,6 +2,7 @@ import { type CrossReferenceInput, PACKING_GROUPS } from '../../../domain/catalo
 import { HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { naturalOrder } from '../part-key.ts'
 import { AdminFactsShape, adminFacts } from './correct-facts.ts'
 import { findPart } from './internal/lock-part.ts'
 import { picturesOf } from './pictures.ts'
@@ -59,7 +60,7 @@ export async function readPart(db: Db, productId: number) {
       name: 'admin-references',
       text: `SELECT r.kind, r.other_sku AS "otherSku", r.is_two_way AS "isTwoWay", r.source,
           (SELECT min(o.id) FROM products o WHERE o.sku = r.other_sku AND o.is_listed HAVING count(*) = 1) AS "otherId"
-        FROM cross_references r WHERE r.product_id = $1 ORDER BY r.kind, r.other_sku LIMIT 200`,
+        FROM cross_references r WHERE r.product_id = $1 ORDER BY r.kind, ${naturalOrder('r.other_sku')}, r.other_sku LIMIT 200`,
       values: [productId],
     }),
   ])

@@ -7,6 +7,7 @@ import { listLines } from '../../../domain/text/list-cell.ts'
 import { periodOf } from '../../../domain/text/list-day.ts'
 import { OWN_COLUMNS } from '../../../domain/text/list-headings.ts'
 import { writeAudit } from '../../audit.ts'
+import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
@@ -61,7 +62,7 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
     ) AS rows ORDER BY condition, id NULLS LAST) AS stock,
   ARRAY(SELECT url FROM product_images_view m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
   ARRAY(SELECT jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)
-    FROM cross_references_view r WHERE r.product_id = p.id ORDER BY source, kind, other_sku) AS references
+    FROM cross_references_view r WHERE r.product_id = p.id ORDER BY source, kind, ${naturalOrder('other_sku')}, other_sku) AS references
   FROM products_view p LEFT JOIN categories_view c ON c.id = p.category_id
   WHERE p.id > $1 AND p.is_listed ORDER BY p.id LIMIT ${AT_ONCE}`
 

@@ -1,5 +1,5 @@
 import { z } from '../../../domain/text/zod.ts'
-import { partKey } from '../../catalogue/part-key.ts'
+import { naturalOrder, partKey } from '../../catalogue/part-key.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isWithin, nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
@@ -66,12 +66,12 @@ const TEXT = `WITH parts AS (
       count(DISTINCT buyer)::int AS buyers, max(at) AS latest_at
     FROM (${ASKED}) asked WHERE key <> '' GROUP BY key),
   page AS (SELECT *, count(*) OVER () AS all_parts FROM parts
-    ORDER BY buyers DESC, quotes + waiting + backordered DESC, searches DESC, key LIMIT $4 OFFSET $5)
+    ORDER BY buyers DESC, quotes + waiting + backordered DESC, searches DESC, ${naturalOrder('sku')}, key LIMIT $4 OFFSET $5)
   SELECT b.sku, b.product_id AS "productId", coalesce(p.name, '') AS name, b.searches, b.quotes, b.pieces AS "quotedPieces",
     b.waiting, b.backordered, b.ordered AS "onOrder", b.buyers, b.latest_at AS "latestAt", b.all_parts AS "all",
     coalesce((SELECT sum(s.quantity) FROM product_stock_view s WHERE s.product_id = ANY(b.products)), 0)::int AS stock
   FROM page b LEFT JOIN products_view p ON p.id = b.product_id
-  ORDER BY b.buyers DESC, b.quotes + b.waiting + b.backordered DESC, b.searches DESC, b.key`
+  ORDER BY b.buyers DESC, b.quotes + b.waiting + b.backordered DESC, b.searches DESC, ${naturalOrder('b.sku')}, b.key`
 
 /** The part numbers that were asked for and not had, those that most people want first. */
 export async function readToBuy(tx: Tx, span: ReportSpan, rows: Rows): Promise<ToBuy> {

@@ -1,7 +1,8 @@
-import { inNaturalOrder } from '../../../domain/catalogue/natural-order.ts'
+import { inNaturalOrder, naturalKey } from '../../../domain/catalogue/natural-order.ts'
 import { lookAlikes, oneEditAway, swapped } from '../../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { ON_SHELF } from '../../catalogue/card-columns.ts'
+import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listProducts } from './list-products.ts'
 import { narrow } from './narrow-list.ts'
@@ -74,11 +75,15 @@ async function nearNumbers(db: Db, key: string, isWide: boolean): Promise<NearNu
   }))
 }
 
-// Of each beginning the first numbers on the shelf, in the order of the index of keys.
+// Of each beginning the first numbers on the shelf, in the order of the index of keys; behind them the first of the base in natural
+// order, which may be beyond these: AN3-3A is behind AN310-1 to AN3-29.
 const BEGUN_ALIKE = `SELECT p.sku, v.place FROM unnest($1::text[]) WITH ORDINALITY AS v (key, place)
   CROSS JOIN LATERAL (SELECT p.sku, p.sku_key, p.id FROM products p
     WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF'
-    ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGUN_ALIKE}) AS p`
+    ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGUN_ALIKE}) AS p
+  UNION ALL (SELECT p.sku, cardinality($1) FROM products p
+    WHERE ${ON_SHELF} AND ${naturalOrder('p.sku')} >= $2 AND ${naturalOrder('p.sku')} < $2 || U&'\\+10FFFF'
+    ORDER BY ${naturalOrder('p.sku')}, p.id LIMIT ${MOST_BEGUN_ALIKE})`
 
 /**
  * The standard or base of a part number, which numbers that are near have in common: `AN365` of AN365-832, `NAS1149` of
@@ -99,7 +104,7 @@ async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
   const { rows } = await db.$client.query<{ sku: string; place: number }>({
     name: 'numbers-begun-alike',
     text: BEGUN_ALIKE,
-    values: [beginnings],
+    values: [beginnings, base.length < SHORTEST_BEGINNING ? null : naturalKey(base)],
   })
   // The beginning AN3 is that of AN310, too.
   const ofBase = rows.filter(({ sku }) => baseOf(sku) === base)

@@ -1,5 +1,7 @@
+import { naturalKey } from '../../../domain/catalogue/natural-order.ts'
 import { NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
+import { naturalOrder } from '../../catalogue/part-key.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/search-term.ts'
@@ -148,9 +150,18 @@ export function rankByWords(terms: SearchTerms, place: (value: unknown) => strin
 export const between = (column: string, start: string, place: (value: unknown) => string): string =>
   `${column} >= ${place(start)} AND ${column} < ${place(`${start}\u{10FFFF}`)}`
 
+/**
+ * Whether a part number begins as typed in natural order, with the figures that end what was typed as a whole number: `AN3` is the
+ * beginning of AN3-15A, not of AN310-14. The index of natural order has these. Null where what was typed has a `*`.
+ */
+export const beginsNaturally = ({ typed }: SearchTerms, place: (value: unknown) => string): string | null =>
+  typed.includes('*') ? null : between(naturalOrder('p.sku'), naturalKey(typed), place)
+
 /** The first rank of those whose number has nothing of what was typed. */
 export const BY_WORDS = 6
 
-/** Matches of one rank: part numbers in their own order where the number matched, else names; `within`: what counts before. */
-export const byRank = (rank: string, within = '') =>
-  `${rank}, ${within}CASE WHEN ${rank} < ${BY_WORDS} THEN sku_key ELSE name_key END`
+/** Within one rank: part numbers in natural order where the number matched, else names. Rows need `sku` and `name_key`. */
+export const WITHIN_RANK = `CASE WHEN rank < ${BY_WORDS} THEN ${naturalOrder('sku')} ELSE name_key END`
+
+/** The order of matches by `rank`; `within`: what counts before within a rank. */
+export const byRank = (within = '') => `rank, ${within}${WITHIN_RANK}`

@@ -174,8 +174,8 @@ function sorted(list: Searched, sort: ListSort): Found {
   return { read, hits: 'SELECT * FROM found', order: `by${way}, id${way}`, values, isPlannedOnce: false }
 }
 
-const BEST_ORDER = `${byRank('rank')}, id`
-const withRank = (ranked: string) => `p.id, p.sku_key, p.name_key, p.family, ${ranked} AS rank`
+const BEST_ORDER = `${byRank()}, id`
+const withRank = (ranked: string) => `p.id, p.sku, p.name_key, p.family, ${ranked} AS rank`
 
 /**
  * `most` matches with their ranks, first those whose number has what was typed. Read one after the other and not by one

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Suggestion } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
-import { beginsAsTyped, between, byRank, containsKey, containsText, rank } from './narrow-list.ts'
+import { beginsAsTyped, beginsNaturally, between, byRank, containsKey, containsText, rank } from './narrow-list.ts'
 import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 
@@ -17,7 +17,7 @@ const MOST_LOOKED_AT = 500
 /** And of so many that a sample of the catalogue tells how many. */
 const LOOKED_AT_OF_MANY = 100
 
-/** So many numbers that begin with what is typed are put in order. */
+/** So many numbers that begin with what is typed are put in order, of each of two indexes. */
 const LOOKED_AT_OF_BEGINNING = 200
 
 type Row = Omit<Suggestion, 'price' | 'salePrice' | 'fromPrice'> & {
@@ -75,23 +75,28 @@ const readRow = ({
 const COLUMNS = `p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.conditions`
 const SHOWN = `id, slug, name, sku, manufacturer, "inStock", ${stockOf('hits.id')} AS "totalQuantity", price, sale_price, from_price, conditions`
 /** Of those that match as well. */
-const inStockFirst = byRank('rank', '"inStock" DESC, ')
+const inStockFirst = byRank('"inStock" DESC, ')
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
 
 /**
- * Exact as typed first, then an exact key; of the first that begin with it in the order of keys those in stock, and of these
- * those with the very characters that were typed.
+ * Exact as typed first, then an exact key; of the first that begin with it those in stock, and of these those with the very
+ * characters that were typed. The first are those of both orders: by key alone AN3-3A would stand behind some hundred others.
  */
 function numbersThatBegin(terms: SearchTerms, place: Place): Ask | null {
   const { keyStart, keyPattern, typed } = terms
   if (keyStart === null) return null
   const also = hasWildcard(terms) ? ` AND p.sku_key LIKE ${place(`${keyPattern}%`)}` : ''
   const group = `CASE WHEN p.sku_key = ${place(terms.key)} THEN 1 WHEN ${beginsAsTyped(terms, place)} THEN 2 ELSE 3 END`
+  const begins = `SELECT ${COLUMNS}, ${group} AS nearness FROM products p WHERE ${LISTED}`
+  const naturally = beginsNaturally(terms, place)
+  const inOrder = naturally
+    ? `UNION (${begins} AND ${naturally} ORDER BY ${naturalOrder('p.sku')}, p.id LIMIT ${LOOKED_AT_OF_BEGINNING})`
+    : ''
   // The exact one is among those that begin so, too.
   const text = `SELECT ${SHOWN} FROM (
-      (SELECT ${COLUMNS}, 0 AS nearness, p.sku_key FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION ALL
-      (SELECT ${COLUMNS}, ${group} AS nearness, p.sku_key FROM products p
-        WHERE ${LISTED} AND ${between('p.sku_key', keyStart, place)}${also} ORDER BY p.sku_key, p.id LIMIT ${LOOKED_AT_OF_BEGINNING})
+      (SELECT ${COLUMNS}, 0 AS nearness FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION
+      (${begins} AND ${between('p.sku_key', keyStart, place)}${also} ORDER BY p.sku_key, p.id LIMIT ${LOOKED_AT_OF_BEGINNING})
+      ${inOrder}
     ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, ${naturalOrder('sku')}, id LIMIT ${MOST_SUGGESTIONS + 1}`
   return { text, isPlannedOnce: !also }
 }
@@ -100,7 +105,7 @@ function numbersThatContain(terms: SearchTerms, place: Place): Ask | null {
   const contains = containsKey(terms, place)
   if (contains === null) return null
   const text = `SELECT ${SHOWN} FROM (
-      SELECT ${COLUMNS}, p.sku_key FROM products p WHERE ${LISTED} AND ${contains} LIMIT ${MOST_LOOKED_AT}
+      SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${contains} LIMIT ${MOST_LOOKED_AT}
     ) AS hits ORDER BY "inStock" DESC, ${naturalOrder('sku')}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareKeyTrigrams.length > 0 }
 }
@@ -120,7 +125,7 @@ function namesThatBegin(terms: SearchTerms, place: Place): Ask | null {
 function othersOf(percent: number | null, terms: SearchTerms, place: Place): Ask | null {
   if (percent === null) return null
   const text = `WITH hits AS MATERIALIZED (
-      SELECT ${COLUMNS}, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
+      SELECT ${COLUMNS}, p.name_key, ${rank(terms, place)} AS rank
       FROM products p TABLESAMPLE SYSTEM (${place(percent)}) REPEATABLE (0)
       WHERE ${LISTED} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${LOOKED_AT_OF_MANY}
     )
@@ -132,7 +137,7 @@ function othersOf(percent: number | null, terms: SearchTerms, place: Place): Ask
 /** By all the other words; whatever has it in its number has been found before. */
 function allOthers(most: number, terms: SearchTerms, place: Place): Ask {
   const text = `SELECT ${SHOWN} FROM (
-      SELECT ${COLUMNS}, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
+      SELECT ${COLUMNS}, p.name_key, ${rank(terms, place)} AS rank
       FROM products p WHERE ${LISTED} AND ${containsText(terms, place)} LIMIT ${most}
     ) AS hits ORDER BY ${inStockFirst}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareTrigrams.length > 0 }

@@ -52,26 +52,65 @@ async function readText(bytes: Buffer): Promise<string[][]> {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '')
+  const delimiter = delimiterOfLines(text)
   let left = MAX_TEXT_LENGTH
-  try {
-    return parse(text, {
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      delimiter: delimiterOfLines(text),
-      to: MAX_ROWS,
-      max_record_size: MAX_RECORD_LENGTH,
-      on_record: (record: string[]) => {
-        const cells = record.slice(0, MAX_COLUMNS)
-        for (const cell of cells) left -= cell.length
-        if (left < 0) throw unreadable('This list has too much text. Please send it in pieces.')
-        return cells
-      },
+  const bounded = (rows: string[][]): string[][] =>
+    rows.slice(0, MAX_ROWS).map(row => {
+      const cells = row.slice(0, MAX_COLUMNS)
+      for (const cell of cells) left -= cell.length
+      if (left < 0) throw unreadable('This list has too much text. Please send it in pieces.')
+      return cells
     })
+  // A quotation mark that is not closed would take rows behind it along: it is an inch mark of its own line.
+  return bounded(parsedOrNull(text, delimiter, '"') ?? rowsByLine(text, delimiter))
+}
+
+const parseRows = (text: string, delimiter: string, quote: '"' | false): string[][] =>
+  parse(text, {
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    delimiter,
+    quote,
+    to: MAX_ROWS,
+    max_record_size: MAX_RECORD_LENGTH,
+  })
+
+/** A cell has at most so many lines where a quotation mark of the file is not closed. */
+const MAX_CELL_LINES = 5
+
+/** The rows of a text in which some quotation mark is not closed; a cell in marks may go on in the next lines. */
+function rowsByLine(text: string, delimiter: string): string[][] {
+  const lines = text.split(/\r\n|\r|\n/)
+  const rows: string[][] = []
+  for (let at = 0; at < lines.length && rows.length < MAX_ROWS; ) {
+    const { row, used } = rowAt(lines, at, delimiter)
+    rows.push(...row)
+    at += used
+  }
+  return rows
+}
+
+function rowAt(lines: readonly string[], at: number, delimiter: string): { row: string[][]; used: number } {
+  for (let used = 1; used <= MAX_CELL_LINES && at + used <= lines.length; used++) {
+    const row = parsedOrNull(lines.slice(at, at + used).join('\n'), delimiter, '"')
+    if (row && row.length <= 1) return { row, used }
+  }
+  const row = parsedOrNull(lines[at] ?? '', delimiter, false)
+  if (!row) throw unreadable('A cell of this file is too long.')
+  return { row, used: 1 }
+}
+
+/** The parser leaves the opening mark in a cell that was closed by a mark of another row. */
+const swallowsRows = (cell: string): boolean => cell.startsWith('"') && /[\r\n]/.test(cell)
+
+/** Null where a quotation mark is not closed, or a cell is too long. */
+function parsedOrNull(text: string, delimiter: string, quote: '"' | false): string[][] | null {
+  try {
+    const rows = parseRows(text, delimiter, quote)
+    return rows.some(cells => cells.some(swallowsRows)) ? null : rows
   } catch (error) {
-    // Nothing is left out without a word: a quote that is not closed would take all rows behind it along.
-    if (error instanceof CsvError)
-      throw unreadable('A cell of this file is too long, or begins a quotation mark (") that is not closed.')
+    if (error instanceof CsvError) return null
     throw error
   }
 }

@@ -43,10 +43,10 @@ const LIST_LIMITS: SheetLimits = {
 const unreadable = (text: string) => new Refusal('LIST_FILE_UNREADABLE', text)
 const DAMAGED = 'This workbook is damaged, or is not an XLSX file. Please save it again as XLSX or CSV.'
 
-/** The rows of the first sheet that is shown, as texts. Refuses LIST_FILE_UNREADABLE. */
+/** The rows of the first sheet that is shown, with numbers as the sheet shows them (number-format.ts). Refuses LIST_FILE_UNREADABLE. */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const rows: string[][] = []
-  await readCells(bytes, LIST_LIMITS, null, row => rows.push(row))
+  await readCells(bytes, LIST_LIMITS, row => rows.push(row))
   return rows
 }
 
@@ -61,12 +61,11 @@ const STOCK_LIMITS: SheetLimits = {
 }
 
 /**
- * The first sheet that is shown, as CSV, with numbers as the sheet shows them (number-format.ts). Refuses LIST_FILE_UNREADABLE, also if it
- * has more than STOCK_LIMITS: nothing is left out.
+ * The same as CSV. Refuses LIST_FILE_UNREADABLE, also if it has more than STOCK_LIMITS: nothing is left out.
  */
 export async function readStockWorkbook(bytes: Buffer): Promise<string> {
   const lines: string[] = []
-  const isOver = await readCells(bytes, STOCK_LIMITS, await formatsOf(bytes), row =>
+  const isOver = await readCells(bytes, STOCK_LIMITS, row =>
     lines.push(`${row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`),
   )
   if (isOver) throw tooLarge()
@@ -74,17 +73,13 @@ export async function readStockWorkbook(bytes: Buffer): Promise<string> {
 }
 
 /** Gives the rows of the first sheet that is shown, one by one. True: there are more than the limits let through. */
-async function readCells(
-  bytes: Buffer,
-  limits: SheetLimits,
-  formats: Formats | null,
-  onRow: (row: string[]) => void,
-): Promise<boolean> {
+async function readCells(bytes: Buffer, limits: SheetLimits, onRow: (row: string[]) => void): Promise<boolean> {
   if (!isPackage(bytes, 'excel'))
     throw unreadable('This archive is not an XLSX workbook. Please save the list as XLSX or CSV.')
   try {
     const sheet = (await relations(bytes)).get((await firstSheet(bytes)) ?? '') ?? FIRST_SHEET
     const strings = await sharedStrings(bytes, limits)
+    const formats = await formatsOf(bytes)
     return await readSheet(bytes, hasPart(bytes, sheet) ? sheet : FIRST_SHEET, { strings, limits, formats, onRow })
   } catch (error) {
     if (error instanceof PartTooLarge) throw tooLarge()
@@ -160,33 +155,28 @@ async function formatsOf(bytes: Buffer): Promise<Formats> {
   const byStyle: string[] = []
   let isCellStyle = false
   let is1904 = false
-  try {
-    await readXml(bytes, 'xl/styles.xml', {
-      opens: (name, { numFmtId = '', formatCode = '' }) => {
-        if (name === 'numFmt') named.set(Number(numFmtId), formatCode)
-        else if (name === 'cellXfs') isCellStyle = true
-        else if (name === 'xf' && isCellStyle) byStyle.push(named.get(Number(numFmtId)) ?? GENERAL)
-      },
-      closes: name => {
-        if (name === 'cellXfs') isCellStyle = false
-      },
-    })
-    await readXml(bytes, 'xl/workbook.xml', {
-      opens: (name, { date1904 = '' }) => {
-        if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true'
-      },
-    })
-  } catch (error) {
-    if (error instanceof PartTooLarge) throw tooLarge()
-    throw isDamage(error) ? unreadable(DAMAGED) : error
-  }
+  await readXml(bytes, 'xl/styles.xml', {
+    opens: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') named.set(Number(numFmtId), formatCode)
+      else if (name === 'cellXfs') isCellStyle = true
+      else if (name === 'xf' && isCellStyle) byStyle.push(named.get(Number(numFmtId)) ?? GENERAL)
+    },
+    closes: name => {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  await readXml(bytes, 'xl/workbook.xml', {
+    opens: (name, { date1904 = '' }) => {
+      if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true'
+    },
+  })
   return { byStyle, is1904 }
 }
 
 type Reading = {
   strings: readonly string[]
   limits: SheetLimits
-  formats: Formats | null
+  formats: Formats
   onRow: (row: string[]) => void
 }
 type Cell = { column: number; type: string; style: number; value: string }
@@ -230,7 +220,7 @@ async function readSheet(bytes: Buffer, sheet: string, { strings, limits, format
         rows++
       }
     },
-    isDone: () => isOver || (formats === null && rows >= limits.rows),
+    isDone: () => isOver,
   })
   return isOver
 }
@@ -241,13 +231,11 @@ function columnOf(address: string | undefined, next: number): number {
   return letters ? [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1 : next
 }
 
-function textOf({ type, value, style }: Cell, strings: readonly string[], formats: Formats | null): string {
+function textOf({ type, value, style }: Cell, strings: readonly string[], { byStyle, is1904 }: Formats): string {
   if (type === 's') return strings[Number(value)] ?? ''
-  // Where cells are read as they are shown, a failed formula is not taken for an empty cell.
-  if (type === 'e') return formats ? value : ''
-  if (type === 'b' && formats) return value === '1' ? 'TRUE' : 'FALSE'
+  // A failed formula is not taken for an empty cell.
+  if (type === 'e') return value
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n' || value === '' || !Number.isFinite(Number(value))) return value
-  if (formats) return shownNumber(Number(value), formats.byStyle[style] ?? GENERAL, formats.is1904)
-  // 1.2E5 and 10.000000000000002, as Excel keeps numbers.
-  return `${Number(Number(value).toPrecision(15))}`
+  return shownNumber(Number(value), byStyle[style] ?? GENERAL, is1904)
 }

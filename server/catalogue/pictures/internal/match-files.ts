@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { partNumberKey } from '../../../../domain/catalogue/part-number.ts'
+import { naturalOrder } from '../../part-key.ts'
 import { type FileName, readFileName } from './read-file-name.ts'
 
 type Part = { id: number; sku: string; sku_key: string; name: string; manufacturer: string | null }
@@ -27,7 +28,8 @@ type Parts = { bySku: Map<string, Part[]>; byKey: Map<string, Part[]> }
 async function findParts(pool: pg.Pool, partNumbers: string[]): Promise<Parts> {
   const keys = partNumbers.map(partNumberKey).filter(Boolean)
   const { rows } = await pool.query<Part>(
-    'SELECT id, sku, sku_key, name, manufacturer FROM products WHERE sku_key = ANY($1) ORDER BY sku, manufacturer',
+    `SELECT id, sku, sku_key, name, manufacturer FROM products WHERE sku_key = ANY($1)
+      ORDER BY ${naturalOrder('sku')}, sku, manufacturer`,
     [keys],
   )
   const byKey = Map.groupBy(rows, row => row.sku_key)
