@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
 import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { brokenConstraint } from '../platform/db/database-errors.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { firstHashes } from './guest-link.ts'
@@ -48,7 +50,10 @@ const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders
 /** Four digits for the first 9,000 of a day; then seven, enough for 100 a second; then letters, which do not end. */
 const NUMBERING = { sequence: 'order_numbers', forms: [digits(4), digits(7), LETTERS] }
 
-/** Inserts an order under the next number of the day; `buyer` is null for a guest, who opens it by its link. */
+/**
+ * Inserts an order under the next number of the day; `buyer` is null for a guest, who opens it by its link. Refuses NOT_SIGNED_IN:
+ * the account was deleted in this moment.
+ */
 export async function insertOrder(
   tx: Tx,
   timeZone: string,
@@ -67,6 +72,8 @@ export async function insertOrder(
         .returning({ id: orders.id, orderNumber: orders.orderNumber }),
     )
     return order
+  }).catch(error => {
+    throw brokenConstraint(error) === 'orders_user_id_users_id_fk' ? new Refusal('NOT_SIGNED_IN') : error
   })
 }
 
