@@ -25,6 +25,7 @@ import { LostLines } from './LostLines.tsx'
 import { LostQuotes } from './LostQuotes.tsx'
 import type { MetOrder } from './met-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
+import { useOtherTabsOrder } from './other-tabs-order.ts'
 import { type PaymentProblem, PaymentStep } from './PaymentStep.tsx'
 import { rateName, rateOf } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
@@ -162,6 +163,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     else if (isAdvancing && !advances && !isWaiting) setAdvancing(false)
   })
 
+  const otherTabsOrder = useOtherTabsOrder()
   const changes = cartChangesHere()
   const [changesWhenFull, setChangesWhenFull] = useState<number | null>(null)
   if (count > 0 && changesWhenFull !== changes) setChangesWhenFull(changes)
@@ -171,6 +173,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
         <EmptyCheckout
           wasEmptiedElsewhere={changesWhenFull === changes}
           onSignIn={buyer.isCustomer ? null : signIn.open}
+          otherTabsOrder={otherTabsOrder}
         />
         {signIn.dialog}
       </>

@@ -4,6 +4,7 @@ import { overview } from '../dashboard/queries.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
+import type { OwnOrder } from './open-order.ts'
 
 // As high as the screen, like what stands there while the cart is read: the foot of the page does not jump.
 
@@ -12,10 +13,12 @@ type Props = {
   wasEmptiedElsewhere: boolean
   /** a guest's, whose account may have a cart */
   onSignIn: (() => void) | null
+  /** what another tab has ordered; null: nothing is known of it */
+  otherTabsOrder: OwnOrder | null
 }
 
 /** Checkout without anything to buy. */
-export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn }: Props) {
+export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn, otherTabsOrder }: Props) {
   return (
     <div className="wrap-page min-h-dvh py-16 text-center">
       <h1 ref={wasEmptiedElsewhere ? takeFocus : undefined} tabIndex={-1} className="text-2xl outline-none">
@@ -26,7 +29,7 @@ export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn }: Props) {
           ? 'Its items were ordered or removed in another tab or on another device.'
           : "Looks like you haven't added any products to your cart yet."}
       </p>
-      {wasEmptiedElsewhere && (onSignIn === null ? <LatestOrder /> : <GuestOrder />)}
+      {wasEmptiedElsewhere && (onSignIn === null ? <LatestOrder /> : <GuestOrder order={otherTabsOrder} />)}
       <p className="mt-5 flex flex-wrap justify-center gap-3">
         {wasEmptiedElsewhere && onSignIn === null && (
           <PageLink href="/dashboard?tab=orders" className="button">
@@ -58,7 +61,17 @@ function LatestOrder() {
   )
 }
 
-const GuestOrder = () => <p className="mt-2">If you placed an order, the email that confirms it has the link to it.</p>
+const GuestOrder = ({ order }: { order: OwnOrder | null }) =>
+  order === null ? (
+    <p className="mt-2">If you placed an order, the email that confirms it has the link to it.</p>
+  ) : (
+    <p className="mt-2">
+      You ordered them in another tab.{' '}
+      <PageLink href={orderAddress(order.orderId, order.token)} className="text-link">
+        View your order
+      </PageLink>
+    </p>
+  )
 
 const SignInHint = ({ onSignIn }: { onSignIn: () => void }) => (
   <p className="mt-6 text-muted">

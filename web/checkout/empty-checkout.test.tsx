@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { EmptyCheckout } from './EmptyCheckout.tsx'
+import { announceOrder, useOtherTabsOrder } from './other-tabs-order.ts'
 
 test('a cart that was emptied on another device names the latest order and leads to it', async () => {
   answering('orders.overview').mockResolvedValue({
@@ -31,8 +32,21 @@ test('a cart that was emptied on another device names the latest order and leads
     ],
   })
   const link = page.getByRole('link', { name: 'APS-20261128-1234' })
-  const screen = await show(<EmptyCheckout wasEmptiedElsewhere onSignIn={null} />)
+  const screen = await show(<EmptyCheckout wasEmptiedElsewhere onSignIn={null} otherTabsOrder={null} />)
   await expect.element(link).toHaveAttribute('href', '/order/b0000000-0000-4000-8000-000000000001')
-  screen.turnInto(<EmptyCheckout wasEmptiedElsewhere={false} onSignIn={null} />)
+  screen.turnInto(<EmptyCheckout wasEmptiedElsewhere={false} onSignIn={null} otherTabsOrder={null} />)
   await expect.element(link).not.toBeInTheDocument()
+})
+
+function SecondTab() {
+  return <EmptyCheckout wasEmptiedElsewhere onSignIn={() => {}} otherTabsOrder={useOtherTabsOrder()} />
+}
+
+test('a guest whose cart was ordered in another tab gets the link to the order', async () => {
+  await show(<SecondTab />)
+  await expect.element(page.getByText(/^If you placed an order/)).toBeVisible()
+  announceOrder({ orderId: 'b0000000-0000-4000-8000-000000000001', token: 'secret' })
+  await expect
+    .element(page.getByRole('link', { name: 'View your order' }))
+    .toHaveAttribute('href', '/order/b0000000-0000-4000-8000-000000000001?token=secret')
 })

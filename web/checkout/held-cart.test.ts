@@ -31,7 +31,7 @@ test('after a lost answer it stays as long as there is no other', () => {
 
 test('another tab or device is named only where it has emptied the cart', () => {
   const show = (wasEmptiedElsewhere: boolean) =>
-    markup(createElement(EmptyCheckout, { wasEmptiedElsewhere, onSignIn: null }))
+    markup(createElement(EmptyCheckout, { wasEmptiedElsewhere, onSignIn: null, otherTabsOrder: null }))
   expect(show(true)).toContain('in another tab or on another device')
   expect(show(false)).not.toContain('another')
 })

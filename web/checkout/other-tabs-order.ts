@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { z } from '../../domain/text/zod.ts'
+import type { OwnOrder } from './open-order.ts'
+
+// The order that another tab of this browser has just placed. It goes from tab to tab and is not stored: whoever opens the browser
+// later must not get the link of a guest.
+
+const CHANNEL = 'orders-placed'
+const OwnOrderShape = z.object({ orderId: z.string(), token: z.nullable(z.string()) })
+
+let latest: OwnOrder | null = null
+
+/** Tells the other tabs which order this one has placed. */
+export function announceOrder({ orderId, token }: OwnOrder): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage({ orderId, token })
+  channel.close()
+}
+
+function listen(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    latest = OwnOrderShape.safeParse(data).data ?? latest
+    onChange()
+  })
+  return () => channel.close()
+}
+
+/** The order that another tab has placed since this page listens; null: none is known. */
+export const useOtherTabsOrder = (): OwnOrder | null =>
+  useSyncExternalStore(
+    listen,
+    () => latest,
+    () => null,
+  )
