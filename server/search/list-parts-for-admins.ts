@@ -102,12 +102,12 @@ async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promi
   const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
   const beginning = (begins: string, order: string) =>
     `UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins} ORDER BY ${order}, p.id LIMIT ${MOST_BEGINNING})`
-  const naturally = beginsNaturally(terms, place)
-  const begins =
-    terms.keyStart === null
-      ? ''
-      : `${beginning(between('p.sku_key', terms.keyStart, place) + rest, 'p.sku_key')}
+  const numbersThatBegin = (keyStart: string): string => {
+    const naturally = beginsNaturally(terms, place)
+    return `${beginning(between('p.sku_key', keyStart, place) + rest, 'p.sku_key')}
     ${naturally ? beginning(naturally, naturalOrder('p.sku')) : ''}`
+  }
+  const begins = terms.keyStart === null ? '' : numbersThatBegin(terms.keyStart)
   const after =
     asked.after === null
       ? ''
