@@ -26,6 +26,9 @@ export const MAX_OPEN_LIGHT = 1000
 const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|apple-touch-icon\.png)$/
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
+/** Does work in a turn of the caller; a request that has one already goes on in it. Refuses TOO_MANY_AT_ONCE, BUSY. */
+export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
+
 /**
  * Shares the process between network addresses: pages and calls are worked on in turns (turns.ts), and an address has
  * MAX_OPEN requests open at most, further ones are refused TOO_MANY_AT_ONCE. A turn is held only while the store works on an
@@ -34,23 +37,27 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
  * limited, because all of its callers would be one.
  *
  * `requests` counts all requests, those for light things apart, and gives turns to the others without a body. `rest` gives one to
- * what has none yet, behind the light things. `bodies` comes behind the limits of bodies, which
- * have read them, and gives turns to the others. Routes of uploads before it have no turn: they are limited by address before they are
- * read, and worked on by processes of their own.
+ * what has none yet, behind the light things. `bodies` comes behind the limits of bodies, which have read them, and gives turns to
+ * the others. Routes before it read bodies in ways of their own, and streams are open for hours: they do by `inTurnOf` whatever asks
+ * the database, as a turn also limits how many of its connections an address may use.
  */
 export function limitInFlight(
   proxies: number,
   limits = LIMITS,
-): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler } {
+): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler; inTurnOf: InTurn } {
   const turns = new Turns(limits)
   const open = new Map<string, number>()
   const openLight = new Map<string, number>()
 
-  const inTurn = (whose: string, next: () => Promise<void>) =>
-    turns.run(whose, next).catch(error => {
+  const inTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
+    turns.run(whose, work).catch(error => {
       if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
       throw error
     })
+  const inTurnOf: InTurn = (c, work) => {
+    const address = clientAddress(c, proxies)
+    return LOOPBACK.test(address) || currentKey() !== '' ? work() : inTurn(siteKey(address), work)
+  }
   const counted = async (
     c: Context,
     counts: Map<string, number>,
@@ -85,15 +92,8 @@ export function limitInFlight(
         site === whose ? work() : counted(c, open, MAX_OPEN_OF_SITE, site, work),
       )
     },
-    rest: (c: Context, next) => {
-      const address = clientAddress(c, proxies)
-      if (LOOPBACK.test(address) || currentKey() !== '') return next()
-      return inTurn(siteKey(address), next)
-    },
-    bodies: (c: Context, next) => {
-      const address = clientAddress(c, proxies)
-      if (hasNoBody(c) || LOOPBACK.test(address)) return next()
-      return inTurn(siteKey(address), next)
-    },
+    rest: inTurnOf,
+    bodies: (c: Context, next) => (hasNoBody(c) ? next() : inTurnOf(c, next)),
+    inTurnOf,
   }
 }
