@@ -153,3 +153,23 @@ test('bodies that arrive slowly and answers that are fetched slowly hold no turn
     server.close()
   }
 })
+
+test('of the streams that one address opens, so many ask the database at once; open ones do not count', async () => {
+  const { requests, inTurnOf } = limitInFlight(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = new Hono()
+  app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
+  app.use(requests)
+  app.get('/live', async c => {
+    await inTurnOf(c, () => promise)
+    return c.body(new ReadableStream({ pull: () => new Promise(() => {}) }))
+  })
+  const follow = async (from: string) => app.request('/live', { headers: { 'X-Forwarded-For': from } })
+  const asked = Array.from({ length: MAX_OPEN }, () => follow('203.0.113.7'))
+  const refused = await follow('203.0.113.7')
+  expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close'])
+  const other = follow('203.0.113.8')
+  resolve()
+  expect(await statuses([...asked, other])).toEqual(new Set([200]))
+  expect((await follow('203.0.113.7')).status).toBe(200)
+})

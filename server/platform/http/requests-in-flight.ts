@@ -54,9 +54,23 @@ export function limitInFlight(
       if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
       throw error
     })
-  const inTurnOf: InTurn = (c, work) => {
+  /** light requests that wait for a turn or have one: many more may be open than the line has room for */
+  const lightInTurn = new Map<string, number>()
+  const inTurnOf: InTurn = async (c, work) => {
     const address = clientAddress(c, proxies)
-    return LOOPBACK.test(address) || currentKey() !== '' ? work() : inTurn(siteKey(address), work)
+    if (LOOPBACK.test(address) || currentKey() !== '') return work()
+    const site = siteKey(address)
+    if (!LIGHT.test(c.req.path)) return inTurn(site, work)
+    const count = lightInTurn.get(site) ?? 0
+    if (count >= MAX_OPEN) refuse(c)
+    lightInTurn.set(site, count + 1)
+    try {
+      return await inTurn(site, work)
+    } finally {
+      const left = (lightInTurn.get(site) ?? 1) - 1
+      if (left > 0) lightInTurn.set(site, left)
+      else lightInTurn.delete(site)
+    }
   }
   const counted = async (
     c: Context,
@@ -66,12 +80,7 @@ export function limitInFlight(
     work: () => Promise<void>,
   ) => {
     const count = counts.get(whose) ?? 0
-    if (count >= most) {
-      tellRefused('requests at once')
-      // Whoever comes again has to be taken in anew: a connection that is there would ask at once.
-      c.header('Connection', 'close')
-      throw new Refusal('TOO_MANY_AT_ONCE')
-    }
+    if (count >= most) refuse(c)
     counts.set(whose, count + 1)
     try {
       await work()
@@ -96,4 +105,11 @@ export function limitInFlight(
     bodies: (c: Context, next) => (hasNoBody(c) ? next() : inTurnOf(c, next)),
     inTurnOf,
   }
+}
+
+function refuse(c: Context): never {
+  tellRefused('requests at once')
+  // Whoever comes again has to be taken in anew: a connection that is there would ask at once.
+  c.header('Connection', 'close')
+  throw new Refusal('TOO_MANY_AT_ONCE')
 }
