@@ -64,6 +64,9 @@ const withBoundIssues = ({ code, status, message, data }: ORPCError<string, unkn
 /** These say themselves, with the account, what was refused. */
 const TOLD_THERE = new Set(['accounts.signIn', 'accounts.giveCode'])
 
+/** Whether the security log has a row of such a refusal. */
+export const isRecorded = (code: RefusalCode): boolean => code in REFUSED_EVENTS
+
 /** What a limit refuses, and what is refused to who has no right to it. */
 export async function recordRefusal(context: Context, code: RefusalCode, procedure: string): Promise<void> {
   const event = REFUSED_EVENTS[code]

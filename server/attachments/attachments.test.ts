@@ -10,6 +10,7 @@ import { renderMails } from '../mail/testing.ts'
 import { guestTokenOf } from '../orders/guest-link.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { deleteTries } from '../platform/limits/testing.ts'
 import { newQuoteKey } from '../quotes/testing.ts'
 import { workbook } from '../uploads/testing.ts'
 import { forgetAttachments } from './forget-attachments.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   other = await signedIn(database.db)
   part = await addProduct(database.db, { sku: 'ATT-1', price: 90_000, stock: { new: 500 } })
 })
-beforeEach(() => database.db.$client.query('DELETE FROM rate_limits'))
+beforeEach(() => deleteTries(database.db))
 
 const GUEST = { headers: {} }
 let pdfs = 0

@@ -4,6 +4,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { deleteTries } from '../platform/limits/testing.ts'
 import { testEasyPost } from '../shipping/testing.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
@@ -46,7 +47,10 @@ const place = async (request: OrderRequestInput) => {
   return { status, body: body as { code?: string; data?: Record<string, number>; total?: number; orderId?: string } }
 }
 
-beforeEach(() => query('TRUNCATE shipping_rates_cache, rate_limits'))
+beforeEach(async () => {
+  await query('TRUNCATE shipping_rates_cache')
+  await deleteTries(database.db)
+})
 afterEach(async () => expect(await checkStock(database.db)).toEqual([]))
 
 test('the price that was shown is paid, and the order says how it is shipped', async () => {

@@ -5,6 +5,7 @@ import { testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { standing, testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { deleteTries } from '../platform/limits/testing.ts'
 import { newKey } from './testing.ts'
 
 type Placed = { orderId: string; orderNumber: string; total: number; token: string }
@@ -66,7 +67,7 @@ export function placing() {
   }
 
   // Declined cards of one mailbox are counted: each test is of a buyer who has had none.
-  beforeEach(() => database.db.$client.query('DELETE FROM rate_limits'))
+  beforeEach(() => deleteTries(database.db))
   afterEach(async () => {
     expect(await checkStock(database.db)).toEqual([])
     const { rows } = await database.db.$client.query<{

@@ -27,7 +27,7 @@ import { limitInFlight } from '../platform/http/requests-in-flight.ts'
 import { ownOriginOnly, securityHeaders, wasForeign } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
-import { recordRefusal } from '../procedure.ts'
+import { isRecorded, recordRefusal } from '../procedure.ts'
 import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
 import { recordSecurityEvent } from '../security-log.ts'
@@ -114,7 +114,9 @@ export function createApp(options: AppOptions): Hono {
   const logOf = (c: HonoContext) => log.child(ofRequest(c))
 
   app.onError(async (error, c) => {
-    if (error instanceof Refusal) await recordRefusal(contextFor(c), error.code, c.req.path)
+    // One that is not recorded waits for no turn: there may have been none for it.
+    if (error instanceof Refusal && isRecorded(error.code))
+      await ifTurn(c, () => recordRefusal(contextFor(c), error.code, c.req.path))
     return answerError(error, c, logOf(c))
   })
   app.use(requestLog(log, options))
@@ -127,15 +129,18 @@ export function createApp(options: AppOptions): Hono {
   const { readUrl, readLagMs } = options.context.machine.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
   const inFlight = limitInFlight(options.proxies)
+  const { inTurnOf } = inFlight
+  // A caller for whom there is no turn gets its answer all the same.
+  const ifTurn = (c: HonoContext, record: () => Promise<void>) =>
+    inTurnOf(c, record).catch(error => {
+      if (!(error instanceof Refusal)) throw error
+    })
   app.use(inFlight.requests)
   app.post('/csp-reports', async c => {
     const refused = await boundJsonBody(c, USUAL_LIMITS)
     if (refused) return refused
-    return takePolicyReport(c, {
-      db: options.context.db,
-      log: logOf(c),
-      clientAddress: clientAddress(c, options.proxies),
-    })
+    const report = { db: options.context.db, log: logOf(c), clientAddress: clientAddress(c, options.proxies) }
+    return inTurnOf(c, () => takePolicyReport(c, report))
   })
 
   const contextFor = (c: HonoContext, added = new Headers()): Context => {
@@ -175,33 +180,34 @@ export function createApp(options: AppOptions): Hono {
     await next()
     if (!wasForeign(c)) return
     const facts = { method: c.req.method, path: c.req.path.slice(0, 200) }
-    await recordSecurityEvent(contextFor(c), { event: 'origin_refused', result: 'refused', facts })
+    await ifTurn(c, () => recordSecurityEvent(contextFor(c), { event: 'origin_refused', result: 'refused', facts }))
   })
   // Before what holds for everything else: photographs come as they are, and larger.
-  app.route('/order', orderFiles(contextFor))
+  const door = { contextFor, inTurn: inTurnOf }
+  app.route('/order', orderFiles(door))
   app.route('/order', orderAttachments(contextFor))
   app.route('/quote', quoteFiles(contextFor))
   app.route('/quote', quoteAttachments(contextFor))
-  app.route('/attachments', attachmentUploads(contextFor))
-  app.route('/part-lists', partListFiles(contextFor))
-  app.route('/uploads', catalogueUploads(contextFor))
-  app.route('/uploads', unitUploads(contextFor))
-  app.route('/uploads', scanUploads(contextFor))
-  app.route('/uploads', logoUploads(contextFor))
+  app.route('/attachments', attachmentUploads(door))
+  app.route('/part-lists', partListFiles(door))
+  app.route('/uploads', catalogueUploads(door))
+  app.route('/uploads', unitUploads(door))
+  app.route('/uploads', scanUploads(door))
+  app.route('/uploads', logoUploads(door))
   app.route('/documents', documents(contextFor))
   app.route('/documents', unitDocuments(contextFor))
-  app.route('/admin', importFiles(contextFor))
+  app.route('/admin', importFiles(door))
   app.route('/admin', adminFiles(contextFor))
-  app.route('/submission', submissionFiles(contextFor))
-  app.route('/auth', stockAlertLinks(contextFor))
+  app.route('/submission', submissionFiles(door))
+  app.route('/auth', stockAlertLinks(contextFor, inTurnOf))
 
   app.use(readsByHead)
   app.use(ownOriginOnly)
-  app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies)))
+  app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), inTurnOf))
   app.use((c, next) => (isSentList(c.req.path) ? next() : jsonLimits(c, next)))
   app.use(inFlight.bodies)
 
-  app.route('/live', live(options.hub, contextFor))
+  app.route('/live', live(options.hub, contextFor, inTurnOf))
 
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 

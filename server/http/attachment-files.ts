@@ -11,7 +11,7 @@ import { answer } from '../platform/http/answer-error.ts'
 import { sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { findQuoteAttachment } from '../quotes/quote-attachments.ts'
-import { ownFilesOnly, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownFilesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
 import { checkUploadRoom, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
@@ -20,21 +20,18 @@ const FILE_ID = '{[1-9][0-9]{0,14}}'
  * Files of quotes and orders: /attachments takes one that is to be attached, of anyone; those that are attached are read below
  * their quote or order.
  */
-export function attachmentUploads(contextFor: (c: HonoContext) => Context): Hono {
+export function attachmentUploads(door: UploadDoor): Hono {
   const app = new Hono()
   app.post(
     '/',
     ownFilesOnly,
-    // Whether more may be sent is decided before anything that is sent is read.
-    async (c, next) => {
-      const context = contextFor(c)
+    allowedBy(door, async context => {
       await allowAttachment(context.db, context.clientAddress)
       await checkUploadRoom(context)
-      return next()
-    },
-    uploadOf(contextFor, MOST_ATTACHMENT_BYTES, 'ATTACHMENT_TOO_LARGE'),
+    }),
+    uploadOf(door, MOST_ATTACHMENT_BYTES, 'ATTACHMENT_TOO_LARGE'),
     async c => {
-      const context = contextFor(c)
+      const context = door.contextFor(c)
       const userId = (await context.caller())?.userId ?? null
       const { clamdUrl } = context.machine.settings
       const sender = { ...context, userId, scannerUrl: clamdUrl, holdRoom: uploadRoom(context) }

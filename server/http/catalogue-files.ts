@@ -7,24 +7,23 @@ import { addDocument, allowDocument, findDocument } from '../inventory/documents
 import { answer } from '../platform/http/answer-error.ts'
 import { savedAs, sendStored } from '../platform/http/send-file.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
-import { ownPdfsOnly, ownPicturesOnly, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownPdfsOnly, ownPicturesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
 
 /** Pictures of parts and papers of stock as they come from the back office, one a request; who may send is decided before it is read. */
-export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono {
+export function catalogueUploads(door: UploadDoor): Hono {
+  const { contextFor } = door
   const app = new Hono()
 
   app.post(
     `/parts/:productId${ID}/pictures`,
     ownPicturesOnly,
-    async (c, next) => {
-      const context = contextFor(c)
+    allowedBy(door, async (context, c) => {
       await staffOf(context, 'change_catalogue')
       await allowPicture(context.db, Number(c.req.param('productId')))
-      return next()
-    },
-    uploadOf(contextFor, MOST_DESK_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
+    }),
+    uploadOf(door, MOST_DESK_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'change_catalogue')
@@ -37,13 +36,11 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
   app.post(
     `/stock/:lineId${ID}/documents`,
     ownPdfsOnly,
-    async (c, next) => {
-      const context = contextFor(c)
+    allowedBy(door, async (context, c) => {
       await staffOf(context, 'inspect_units')
       await allowDocument(context, Number(c.req.param('lineId')))
-      return next()
-    },
-    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    }),
+    uploadOf(door, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'inspect_units')

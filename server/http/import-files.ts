@@ -1,32 +1,33 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import { MOST_LIST_BYTES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Context } from '../context.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
 import { takeList } from '../imports/take-list.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { staffOf } from '../procedure.ts'
-import { ownListsOnly } from './own-uploads.ts'
+import { ownListsOnly, type UploadDoor } from './own-uploads.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
 /** Parts lists as files, below /admin: one that is uploaded, and the rows of one that failed. For who may import. */
-export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
+export function importFiles({ contextFor, inTurn }: UploadDoor): Hono {
   const app = new Hono()
 
-  app.post('/imports', ownListsOnly, async c => {
-    const context = contextFor(c)
+  app.post('/imports', ownListsOnly, c => {
     c.header('Cache-Control', 'no-store')
-    // Who may send is decided before anything that is sent is read.
-    const { userId, fullName } = await staffOf(context, 'run_imports')
-    if (Number(c.req.header('content-length') ?? 0) > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
-    const id = await takeList(context.db, context.files, {
-      name: c.req.query('name') ?? '',
-      body: c.req.raw.body ?? NOTHING,
-      admin: { id: userId, name: fullName },
+    return inTurn(c, async () => {
+      const context = contextFor(c)
+      // Who may send is decided before anything that is sent is read.
+      const { userId, fullName } = await staffOf(context, 'run_imports')
+      if (Number(c.req.header('content-length') ?? 0) > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
+      const id = await takeList(context.db, context.files, {
+        name: c.req.query('name') ?? '',
+        body: c.req.raw.body ?? NOTHING,
+        admin: { id: userId, name: fullName },
+      })
+      return answer(c, { id }, 201)
     })
-    return answer(c, { id }, 201)
   })
 
   app.get(`/imports/:id${IMPORT_ID}/errors.csv`, async c => {

@@ -58,7 +58,13 @@ test('two are taken apart at once; so many wait, the others are told to come bac
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, log))
   let from = 0
-  app.use(largeLists(database.db, () => `198.51.100.${++from}`))
+  app.use(
+    largeLists(
+      database.db,
+      () => `198.51.100.${++from}`,
+      (_, work) => work(),
+    ),
+  )
   app.post('*', async c => {
     working++
     await promise

@@ -4,11 +4,13 @@ import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
+import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Follower } from '../live/follower.ts'
 import type { Hub, Topic } from '../live/hub.ts'
 import { sendChanges } from '../live/send-changes.ts'
 import { orderOf } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
+import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { ownPagesOnly } from '../platform/http/security.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { staffOf } from '../procedure.ts'
@@ -33,7 +35,7 @@ const FollowShape = z.strictObject({
 type Asked = z.infer<typeof FollowShape>
 
 /** Changes as they happen, as server-sent events (docs/decisions/0020-live.md): what somebody may follow is what he may see. */
-export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
+export function live(hub: Hub, contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
   const app = new Hono()
   app.get('/', ownPagesOnly, async c => {
     const { product, ...others } = c.req.queries()
@@ -41,13 +43,15 @@ export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
     const given = FollowShape.safeParse({ ...Object.fromEntries(one), product })
     if (!given.success)
       return c.json({ code: 'BAD_REQUEST', message: 'mine, admin, product, order with token, age' }, 400)
-    const { who, topics } = await whatToFollow(given.data, contextFor(c))
+    // A stream is open for hours and has no turn; the questions to the database have one each.
+    const ask = (isCounted: boolean) => inTurn(c, () => whatToFollow(given.data, contextFor(c), isCounted))
+    const { who, topics } = await ask(true)
     // HEAD is answered by the same route, and nobody would read what follows.
     if (c.req.method !== 'GET') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const follower = followOrFull(hub, who, topics, Number(given.data.age ?? 0))
     if (follower === null) return full(c, topics)
     const mayStill = async () => {
-      const now = await whatToFollow(given.data, contextFor(c)).catch(() => null)
+      const now = await ask(false).catch(() => null)
       return now?.topics.join() === topics.join()
     }
     const response = streamSSE(c, async stream => {
@@ -68,12 +72,14 @@ export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
 }
 
 /**
- * The topics of what is asked for, each only for whom it belongs to, and by whom connections are counted. Refuses
- * NOT_SIGNED_IN, NOT_ADMIN, NOT_PERMITTED, TWO_STEP_REQUIRED, ORDER_NOT_FOUND.
+ * The topics of what is asked for, each only for whom it belongs to, and by whom connections are counted. Counts a token of an
+ * order, if `isCounted`: who opens a stream may be trying tokens. Refuses NOT_SIGNED_IN, NOT_ADMIN, NOT_PERMITTED, TWO_STEP_REQUIRED,
+ * ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
  */
 async function whatToFollow(
   { mine, admin, product, order, token }: Asked,
   context: Context,
+  isCounted: boolean,
 ): Promise<{ who: string; topics: Topic[] }> {
   const topics: Topic[] = []
   let userId: string | undefined
@@ -88,7 +94,10 @@ async function whatToFollow(
     topics.push(`user ${me.userId}`)
   }
   if (order) {
+    const network = addressKey(context.clientAddress)
+    if (isCounted) await consumeLimit(context.db, 'followed orders', network)
     const { id } = await orderOf(context.db, order, { ...(await askerOf(context, order, token)), userId: null })
+    if (isCounted) await refundLimit(context.db, 'followed orders', network)
     topics.push(`order ${id}`)
   }
   for (const slug of new Set(product)) topics.push(`product ${slug}`)

@@ -26,7 +26,7 @@ import { OrderShape } from '../reporting/orders/shapes.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { countDocument } from './count-document.ts'
-import { ownPicturesOnly, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownPicturesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
 
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
@@ -34,7 +34,8 @@ const PICTURE_ID = '{[1-9][0-9]{0,14}}'
  * The files of orders, below /order/{orderId}: invoice, packing slip, papers, photographs of a return. Each is for the order's buyer,
  * by the token of its link or by the session, and for staff; anybody else is answered as if there were no such order.
  */
-export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
+export function orderFiles(door: UploadDoor): Hono {
+  const { contextFor } = door
   const app = new Hono()
 
   app.get('/:orderId/invoice.pdf', async c => {
@@ -118,13 +119,10 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
   app.post(
     '/:orderId/return-pictures',
     ownPicturesOnly,
-    // Who may send is decided before anything that is sent is read.
-    async (c, next) => {
-      const context = contextFor(c)
-      await allowReturnPicture(context.db, c.req.param('orderId'), await askedBy(c, context))
-      return next()
-    },
-    uploadOf(contextFor, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
+    allowedBy(door, async (context, c) =>
+      allowReturnPicture(context.db, c.req.param('orderId') ?? '', await askedBy(c, context)),
+    ),
+    uploadOf(door, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
     async c => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const { files } = contextFor(c)

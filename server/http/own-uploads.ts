@@ -2,6 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { REFUSALS, type RefusalCode } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
+import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { ownUploadsOnly } from '../platform/http/security.ts'
 import { uploadLimit } from '../platform/http/upload-limit.ts'
 
@@ -46,14 +47,26 @@ export const ownListsOnly = ownUploadsOnly(
   'Send a parts list, with Content-Type: text/csv.',
 )
 
-/** Reads an upload of at most `maxSize` bytes; `code` refuses a larger one. */
-export const uploadOf = (
-  contextFor: (c: HonoContext) => Context,
-  maxSize: number,
-  code: RefusalCode,
-): MiddlewareHandler =>
-  uploadLimit({
+/** What routes of uploads are given: the context of a request, and turns of its caller. */
+export type UploadDoor = { contextFor: (c: HonoContext) => Context; inTurn: InTurn }
+
+/** Decides in a turn who may send, before anything that is sent is read. */
+export const allowedBy =
+  (
+    { contextFor, inTurn }: UploadDoor,
+    check: (context: Context, c: HonoContext) => Promise<unknown>,
+  ): MiddlewareHandler =>
+  async (c, next) => {
+    await inTurn(c, () => check(contextFor(c), c))
+    return next()
+  }
+
+/** Reads an upload of at most `maxSize` bytes, and goes on with it in a turn; `code` refuses a larger one. */
+export function uploadOf({ contextFor, inTurn }: UploadDoor, maxSize: number, code: RefusalCode): MiddlewareHandler {
+  const read = uploadLimit({
     maxSize,
     addressOf: c => contextFor(c).clientAddress,
     onError: c => answer(c, { code, message: REFUSALS[code].text }, REFUSALS[code].status),
   })
+  return (c, next) => read(c, () => inTurn(c, next))
+}

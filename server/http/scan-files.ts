@@ -1,12 +1,11 @@
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_ARCHIVE_BYTES } from '../../domain/inventory/scan-batch.ts'
 import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Context } from '../context.ts'
 import { allowScan, readScanBefore, takeArchive, takeScan } from '../inventory/scans/take-scan.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { staffOf } from '../procedure.ts'
-import { ownArchivesOnly, ownScansOnly, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownArchivesOnly, ownScansOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
 
@@ -14,21 +13,20 @@ const ID = '{[1-9][0-9]{0,14}}'
  * Scans of a batch as they come from the back office: files of a folder one a request, so that one that fails costs one file, and ZIPs as
  * they are. Who may send is decided before anything that is sent is read.
  */
-export function scanUploads(contextFor: (c: HonoContext) => Context): Hono {
+export function scanUploads(door: UploadDoor): Hono {
+  const { contextFor, inTurn } = door
   const app = new Hono()
   const batchOf = (c: HonoContext) => Number(c.req.param('batchId'))
-  const allowed: MiddlewareHandler = async (c, next) => {
-    const context = contextFor(c)
+  const allowed = allowedBy(door, async (context, c) => {
     const { userId } = await staffOf(context, 'describe_units')
     await allowScan(context.db, batchOf(c), userId)
-    return next()
-  }
+  })
 
   app.post(
     `/scans/:batchId${ID}/files`,
     ownScansOnly,
     allowed,
-    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    uploadOf(door, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'describe_units')
@@ -43,11 +41,8 @@ export function scanUploads(contextFor: (c: HonoContext) => Context): Hono {
   app.post(
     '/scans/read',
     ownScansOnly,
-    async (c, next) => {
-      await staffOf(contextFor(c), 'describe_units')
-      return next()
-    },
-    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    allowedBy(door, context => staffOf(context, 'describe_units')),
+    uploadOf(door, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'describe_units')
@@ -62,7 +57,7 @@ export function scanUploads(contextFor: (c: HonoContext) => Context): Hono {
     if (Number(c.req.header('content-length') ?? 0) > MAX_ARCHIVE_BYTES) throw new Refusal('ARCHIVE_TOO_LARGE')
     const path = c.req.query('path') ?? ''
     const body = c.req.raw.body ?? NOTHING
-    return answer(c, await takeArchive(context, { batchId: batchOf(c), path, body }), 201)
+    return inTurn(c, async () => answer(c, await takeArchive(context, { batchId: batchOf(c), path, body }), 201))
   })
   return app
 }

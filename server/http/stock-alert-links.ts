@@ -2,6 +2,9 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
+import { consumeLimit, refundLimit } from '../limits.ts'
+import type { InTurn } from '../platform/http/requests-in-flight.ts'
+import { addressKey } from '../platform/limits/limits.ts'
 import { confirmByLink, leaveByLink } from '../stock-alerts/open-alert-link.ts'
 
 const PLACE = '/auth/stock-alert'
@@ -13,17 +16,22 @@ const LONGEST_BODY = 2048
  * the same address, with RFC 8058's body and nobody's cookies, and wants no other page for an answer. The token alone says who
  * may.
  */
-export function stockAlertLinks(contextFor: (c: HonoContext) => Context): Hono {
+export function stockAlertLinks(contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
   const app = new Hono()
   app.post('/stock-alert', bodyLimit({ maxSize: LONGEST_BODY }), async c => {
-    const { db } = contextFor(c)
+    const { db, clientAddress } = contextFor(c)
     const { kind, token = '' } = c.req.query()
     const sent = await c.req.parseBody()
     const isOneClick = sent['List-Unsubscribe'] === 'One-Click'
     const which = sent.which === 'this' ? 'this' : 'all'
     try {
       if (token.length > LONGEST_TOKEN) throw new Refusal('LINK_SPENT')
-      await (kind === 'confirm' && !isOneClick ? confirmByLink(db, token) : leaveByLink(db, token, which))
+      await inTurn(c, async () => {
+        const network = addressKey(clientAddress)
+        await consumeLimit(db, 'stock alert links', network)
+        await (kind === 'confirm' && !isOneClick ? confirmByLink(db, token) : leaveByLink(db, token, which))
+        await refundLimit(db, 'stock alert links', network)
+      })
     } catch (error) {
       if (isOneClick || !(error instanceof Refusal && error.code === 'LINK_SPENT')) throw error
       return c.redirect(`${PLACE}?done=spent`, 303)

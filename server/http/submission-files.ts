@@ -9,7 +9,7 @@ import { isPermitted } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
-import { ownDocumentsOnly, ownPicturesOnly, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownDocumentsOnly, ownPicturesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
 import { checkUploadRoom, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
@@ -20,22 +20,20 @@ const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; san
  * The files of what people send in, below /submission: uploads for a form, by anyone; photographs, for their sender and for
  * who answers customers; CV and list, for the latter. Anybody else is answered as if there were no such submission.
  */
-export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
+export function submissionFiles(door: UploadDoor): Hono {
+  const { contextFor } = door
   const app = new Hono()
 
-  // Whether more may be sent is decided before anything that is sent is read.
-  const withinLimits = async (c: HonoContext, next: () => Promise<void>) => {
-    const context = contextFor(c)
+  const withinLimits = allowedBy(door, async context => {
     await allowUpload(context.db, context.clientAddress)
     await checkUploadRoom(context)
-    return next()
-  }
+  })
 
   app.post(
     '/pictures',
     ownPicturesOnly,
     withinLimits,
-    uploadOf(contextFor, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
+    uploadOf(door, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
     async c => {
       const picture = await takeSubmissionPicture(
         await uploader(contextFor(c)),
@@ -45,7 +43,7 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
     },
   )
 
-  app.post('/cv', ownDocumentsOnly, withinLimits, uploadOf(contextFor, CV_BYTES, 'CV_TOO_LARGE'), async c => {
+  app.post('/cv', ownDocumentsOnly, withinLimits, uploadOf(door, CV_BYTES, 'CV_TOO_LARGE'), async c => {
     const context = await uploader(contextFor(c))
     const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
     const cv = await takeCv(place, new Uint8Array(await c.req.arrayBuffer()))

@@ -13,23 +13,22 @@ import { savedAs, sendKept, sendStored } from '../platform/http/send-file.ts'
 import { previewPaper } from '../platform/pdf/pdf-worker.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
 import { countDocument } from './count-document.ts'
-import { ownScansOnly, uploadOf } from './own-uploads.ts'
+import { allowedBy, ownScansOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
 
 /** Scans and photographs of units as they come from the back office, one a request; who may send is decided before it is read. */
-export function unitUploads(contextFor: (c: HonoContext) => Context): Hono {
+export function unitUploads(door: UploadDoor): Hono {
+  const { contextFor } = door
   const app = new Hono()
   app.post(
     `/units/:unitId${ID}/documents`,
     ownScansOnly,
-    async (c, next) => {
-      const context = contextFor(c)
+    allowedBy(door, async (context, c) => {
       await staffOf(context, 'describe_units')
       await allowUnitDocument(context.db, Number(c.req.param('unitId')))
-      return next()
-    },
-    uploadOf(contextFor, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    }),
+    uploadOf(door, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId, roles } = await staffOf(context, 'describe_units')

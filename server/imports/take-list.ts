@@ -8,6 +8,7 @@ import { recordEvent } from '../events.ts'
 import { EncodingWatch, type Seen, toUtf8 } from '../platform/csv/list-encoding.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
+import { waitAside } from '../platform/limits/turns.ts'
 import { beginsZip, MAX_WORKBOOK_BYTES, WORKBOOK_ENCODING, workbookToCsv } from './internal/workbook-to-csv.ts'
 import { ListError } from './list-error.ts'
 import { previewOf, SAMPLE_BYTES } from './preview-list.ts'
@@ -112,7 +113,8 @@ async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>)
       throw error
     }
   }
-  await files.putStream(file, Readable.from(kept(), { objectMode: false })).catch(error => {
+  // A sender may be slow: meanwhile others have the turn.
+  await waitAside(() => files.putStream(file, Readable.from(kept(), { objectMode: false }))).catch(error => {
     throw refusal ?? error
   })
   return { ...watch.end(), isZip }

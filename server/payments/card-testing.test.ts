@@ -4,6 +4,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { newKey, orderRequest } from '../checkout/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { deleteTries } from '../platform/limits/testing.ts'
 import { ALARM } from './card-testing.ts'
 import { CHALLENGE_SECONDS, proofOfWork } from './challenge.ts'
 import { testGateway } from './testing.ts'
@@ -14,7 +15,7 @@ const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 const DECLINED = '46282'
 
-beforeEach(() => database.db.$client.query('DELETE FROM rate_limits'))
+beforeEach(() => deleteTries(database.db))
 afterEach(() => sandbox.noFault())
 
 let people = 0

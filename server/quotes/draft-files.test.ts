@@ -6,6 +6,7 @@ import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { mailedLink, newEmail, openBrowser } from '../customers/accounts/testing-browser.ts'
 import { scannedPdf } from '../inventory/testing.ts'
 import { renderMails } from '../mail/testing.ts'
+import { deleteTries } from '../platform/limits/testing.ts'
 import { deleteOldDrafts } from './link-drafts.ts'
 import { sendCarried } from './send-carried.ts'
 import { newQuoteKey } from './testing.ts'
@@ -18,7 +19,7 @@ let admin: TestAdmin
 beforeAll(async () => {
   admin = await testAdmin(database.db)
 })
-beforeEach(() => database.db.$client.query('DELETE FROM rate_limits'))
+beforeEach(() => deleteTries(database.db))
 
 let pdfs = 0
 const file = async (name: string, headers: Record<string, string> = {}) => {

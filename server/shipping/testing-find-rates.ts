@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import { ZERO } from '../../domain/money/money.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { deleteTries } from '../platform/limits/testing.ts'
 import type { RateContext } from './find-rates.ts'
 import type { RateRequest, RateSource } from './rate-source.ts'
 import { testEasyPost } from './testing.ts'
@@ -32,7 +33,8 @@ export function findingRates() {
   const GROUND = 1043 + 10 * 61
 
   beforeEach(async () => {
-    await query('TRUNCATE shipping_rates_cache, rate_limits')
+    await query('TRUNCATE shipping_rates_cache')
+    await deleteTries(database.db)
     warned.length = 0
   })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { deleteTries } from '../platform/limits/testing.ts'
 import { messageForm, partsForm } from './testing.ts'
 import { sending } from './testing-sending.ts'
 
-const { sql, send, latest, mailsOf } = sending()
+const { database, sql, send, latest, mailsOf } = sending()
 
 describe('limits', () => {
   test('one address sends 20 an hour; another goes on', async () => {
@@ -30,10 +31,10 @@ describe('limits', () => {
     for (let at = 0; at < 7; at++) await sendTo(`victim+${at}@example.com`)
     await sendTo('VICTIM@example.com')
     expect(await confirmed()).toBe(6)
-    await sql(`DELETE FROM rate_limits WHERE key = 'submission mails:victim@example.com'`)
+    await deleteTries(database.db, 'submission mails:victim@example.com')
     for (let at = 0; at < 6; at++) await sendTo('victim@example.com')
     expect(await confirmed()).toBe(12)
-    await sql(`DELETE FROM rate_limits WHERE key = 'submission mails:victim@example.com'`)
+    await deleteTries(database.db, 'submission mails:victim@example.com')
     await sendTo('victim@example.com')
     expect(await confirmed()).toBe(12)
     await sendTo('somebody+else@example.com')

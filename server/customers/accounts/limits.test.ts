@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeProcesses } from '../../http/testing-processes.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { REMEMBERED_MS } from '../../platform/limits/remembered-refusals.ts'
+import { passMinutes } from '../../platform/limits/testing.ts'
 import { newEmail, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
 // Two processes on one database: it makes no difference to which of them somebody's tries go.
@@ -23,8 +26,11 @@ async function inTurns(times: number, path: string, body: () => object, from: ()
     statuses.push((await doors[at % 2 === 0 ? 0 : 1].post(`/api/account/${path}`, body(), from())).status)
   return statuses
 }
-const minutesPass = (minutes: number) =>
-  database.db.$client.query('UPDATE rate_limits SET expire = expire - $1::bigint', [minutes * 60_000])
+async function minutesPass(minutes: number) {
+  await passMinutes(database.db, minutes)
+  // The processes have their own memory of whom they refused.
+  await pause(REMEMBERED_MS)
+}
 const wrong = (email: string) => ({ email, password: 'Wrong-Word9' })
 
 async function expectRefused(path: string, body: object, from: string, longest: number) {

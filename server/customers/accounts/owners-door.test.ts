@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { passMinutes } from '../../platform/limits/testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 import { totp } from './testing-totp.ts'
 
@@ -9,8 +10,7 @@ const database = testDatabase()
 let networks = 0
 const newNetwork = () => `203.0.${++networks >> 8}.${networks & 255}`
 const browser = (address = newNetwork()) => openBrowser(database.db, undefined, address)
-const minutesPass = (minutes: number) =>
-  database.db.$client.query('UPDATE rate_limits SET expire = expire - $1::bigint', [minutes * 60_000])
+const minutesPass = (minutes: number) => passMinutes(database.db, minutes)
 const TOO_MANY = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
 const IN = { status: 200, body: { step: 'signed-in' } }
 const wrong = (email: string) => ({ email, password: 'Wrong-Word9' })

@@ -4,6 +4,7 @@ import { noGateway, testApp } from '../../http/testing.ts'
 import { renderMails } from '../../mail/testing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { passMinutes } from '../../platform/limits/testing.ts'
 import { signedIn } from '../accounts/testing.ts'
 import { noteSignUpChoice } from './note-sign-up-choice.ts'
 import { forgetUnconfirmed } from './subscribe.ts'
@@ -160,7 +161,7 @@ test.each(['', 'amelia', '@', 'a b@example.com', `${'a'.repeat(250)}@example.com
 )
 
 describe('ten tries an hour', () => {
-  const wait = () => database.db.$client.query('UPDATE rate_limits SET expire = expire - 20 * 60 * 1000')
+  const wait = () => passMinutes(database.db, 20)
   const TOO_MANY = {
     status: 429,
     body: {

@@ -11,6 +11,7 @@ import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
+import { waitAside } from '../../platform/limits/turns.ts'
 import { checkDocument } from '../papers/check-document.ts'
 import { type Blocks, readNewText } from '../papers/read-forms.ts'
 import { openBatch } from './begin-batch.ts'
@@ -149,7 +150,8 @@ export async function takeArchive(
     }
   }
   try {
-    await files.putStream(file, Readable.from(watched(), { objectMode: false })).catch(error => {
+    // A sender may be slow: meanwhile others have the turn.
+    await waitAside(() => files.putStream(file, Readable.from(watched(), { objectMode: false }))).catch(error => {
       throw refusal ?? error
     })
     const scan = {

@@ -76,6 +76,26 @@ test('what is light waits for no turn, and has a limit of its own', async () => 
   expect(await statuses(asked)).toEqual(new Set([200]))
 })
 
+test('of the streams that one address opens, so many ask the database at once; open ones do not count', async () => {
+  const { requests, inTurnOf } = limitInFlight(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = new Hono()
+  app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
+  app.use(requests)
+  app.get('/live', async c => {
+    await inTurnOf(c, () => promise)
+    return c.body(new ReadableStream({ pull: () => new Promise(() => {}) }))
+  })
+  const follow = async (from: string) => app.request('/live', { headers: { 'X-Forwarded-For': from } })
+  const asked = Array.from({ length: MAX_OPEN }, () => follow('203.0.113.7'))
+  const refused = await follow('203.0.113.7')
+  expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close'])
+  const other = follow('203.0.113.8')
+  resolve()
+  expect(await statuses([...asked, other])).toEqual(new Set([200]))
+  expect((await follow('203.0.113.7')).status).toBe(200)
+})
+
 test('one address has so many requests open and no more', async () => {
   const { ask, askMany, end } = slowStore()
   const asked = askMany(MAX_OPEN, '2001:db8:1:2::1')

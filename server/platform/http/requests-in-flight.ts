@@ -29,6 +29,9 @@ const STREAMS = '/live'
 /** Read from disk or memory, or with a limit of their own. Where none of that is found, `rest` gives the turn. */
 const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|apple-touch-icon\.png)$/
 
+/** Does work in a turn of the caller; a request that has one already goes on in it. Refuses TOO_MANY_AT_ONCE, BUSY. */
+export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
+
 /**
  * Shares the process between network addresses: pages and calls are worked on in turns (turns.ts), and an address has
  * MAX_OPEN requests open at most, further ones are refused TOO_MANY_AT_ONCE. A request is open until the system has taken all of
@@ -38,23 +41,41 @@ const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|
  * limited, because all of its callers would be one.
  *
  * `requests` counts all requests, those for light things apart, and gives turns to the others without a body. `rest` gives one to
- * what has none yet, behind the light things. `bodies` comes behind the limits of bodies, which
- * have read them, and gives turns to the others. Routes of uploads before it have no turn: they are limited by address before they are
- * read, and worked on by processes of their own.
+ * what has none yet, behind the light things. `bodies` comes behind the limits of bodies, which have read them, and gives turns to
+ * the others. Routes before it read bodies in ways of their own, and streams are open for hours: they do by `inTurnOf` whatever asks
+ * the database, as a turn also limits how many of its connections an address may use.
  */
 export function limitInFlight(
   proxies: number,
   limits = LIMITS,
-): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler } {
+): { requests: MiddlewareHandler; bodies: MiddlewareHandler; rest: MiddlewareHandler; inTurnOf: InTurn } {
   const turns = new Turns(limits)
   const open = new Map<string, number>()
   const openLight = new Map<string, number>()
 
-  const inTurn = (whose: string, next: () => Promise<void>) =>
-    turns.run(whose, next).catch(error => {
+  const inTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
+    turns.run(whose, work).catch(error => {
       if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
       throw error
     })
+  /** light requests that wait for a turn or have one: many more may be open than the line has room for */
+  const lightInTurn = new Map<string, number>()
+  const inTurnOf: InTurn = async (c, work) => {
+    const address = clientAddress(c, proxies)
+    if (isLoopback(address) || currentKey() !== '') return work()
+    const site = siteKey(address)
+    if (!LIGHT.test(c.req.path)) return inTurn(site, work)
+    const count = lightInTurn.get(site) ?? 0
+    if (count >= limits.maxOpen) refuse(c)
+    lightInTurn.set(site, count + 1)
+    try {
+      return await inTurn(site, work)
+    } finally {
+      const left = (lightInTurn.get(site) ?? 1) - 1
+      if (left > 0) lightInTurn.set(site, left)
+      else lightInTurn.delete(site)
+    }
+  }
   const counted = async (
     c: Context,
     counts: Map<string, number>,
@@ -63,12 +84,7 @@ export function limitInFlight(
     work: () => Promise<void>,
   ) => {
     const count = counts.get(whose) ?? 0
-    if (count >= most) {
-      tellRefused('requests at once')
-      // Whoever comes again has to be taken in anew: a connection that is there would ask at once.
-      c.header('Connection', 'close')
-      throw new Refusal('TOO_MANY_AT_ONCE')
-    }
+    if (count >= most) refuse(c)
     counts.set(whose, count + 1)
     const leave = () => {
       const left = (counts.get(whose) ?? 1) - 1
@@ -95,17 +111,17 @@ export function limitInFlight(
         site === whose ? work() : counted(c, open, SITE_TIMES * limits.maxOpen, site, work),
       )
     },
-    rest: (c: Context, next) => {
-      const address = clientAddress(c, proxies)
-      if (isLoopback(address) || currentKey() !== '') return next()
-      return inTurn(siteKey(address), next)
-    },
-    bodies: (c: Context, next) => {
-      const address = clientAddress(c, proxies)
-      if (hasNoBody(c) || isLoopback(address)) return next()
-      return inTurn(siteKey(address), next)
-    },
+    rest: inTurnOf,
+    bodies: (c: Context, next) => (hasNoBody(c) ? next() : inTurnOf(c, next)),
+    inTurnOf,
   }
+}
+
+function refuse(c: Context): never {
+  tellRefused('requests at once')
+  // Whoever comes again has to be taken in anew: a connection that is there would ask at once.
+  c.header('Connection', 'close')
+  throw new Refusal('TOO_MANY_AT_ONCE')
 }
 
 /** None of a request that is made in process, by tests. */

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
+import { STATEMENTS } from '../observability/channels.ts'
 import { addressKey, limitsOf, siteKey } from './limits.ts'
+import { REMEMBERED_MS } from './remembered-refusals.ts'
 
 const database = testDatabase()
-const { consumeLimit, consumedOf, countFailure, isWithin, refundLimit } = limitsOf({
+afterEach(() => vi.restoreAllMocks())
+const { consumeLimit, consumedOf, countFailure, isWithin, refundLimit, resetLimit } = limitsOf({
   tries: { points: 2, duration: 600 },
 })
 /** How many of so many networks of one site may try once. */
@@ -24,7 +27,7 @@ test('the networks of one IPv6 site have the tries of four, whatever else their 
   expect(await allowed(12, network => `2001:db9:${network}::1`)).toBe(12)
   expect(await allowed(12, network => `192.0.2.${network}`)).toBe(12)
   expect(await isWithin(database.db, 'tries', addressKey(site(99)))).toBe(false)
-  // Thirteen were tried: as many are given back as leave fewer than eight.
+  // Thirteen were tried, of which nine or more counted: as many are given back as leave fewer than eight.
   for (const network of [1, 2, 3, 4, 5, 6]) await refundLimit(database.db, 'tries', addressKey(site(network)))
   expect(await isWithin(database.db, 'tries', addressKey(site(99)))).toBe(true)
 })
@@ -41,4 +44,54 @@ test('an IPv6 site waits in line as one, an address of IPv4 as itself', () => {
   expect(siteKey('2001:db8:1:ffff:1:2:3:4')).toBe('2001:db8:1::/48')
   expect(siteKey('192.0.2.1')).toBe('192.0.2.1')
   expect(siteKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
+})
+
+describe('a caller who was refused', () => {
+  const REFUSED = { code: 'TOO_MANY_ATTEMPTS', data: { waitSeconds: 600 } }
+  let statements = 0
+  const heard = { start: () => void statements++, end() {}, asyncStart() {}, asyncEnd() {}, error() {} }
+  beforeEach(() => STATEMENTS.subscribe(heard))
+  afterEach(() => STATEMENTS.unsubscribe(heard))
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const before = statements
+    await work()
+    return statements - before
+  }
+  const consume = (who: string) => consumeLimit(database.db, 'tries', who)
+  /** Stops the clock by which refusals are remembered; gives a function that moves it. */
+  function stopClock() {
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    return (ms: number) => {
+      now += ms
+    }
+  }
+  async function useUp(who: string) {
+    for (let times = 0; times < 2; times++) await consume(who)
+    await expect(consume(who)).rejects.toMatchObject(REFUSED)
+  }
+
+  test.each(['192.0.2.50', '2001:db8:50:1'])('costs no query when it goes on: %s', async who => {
+    const pass = stopClock()
+    await useUp(who)
+    expect(
+      await statementsOf(async () => {
+        for (let times = 0; times < 5; times++) await expect(consume(who)).rejects.toMatchObject(REFUSED)
+        expect(await isWithin(database.db, 'tries', who)).toBe(false)
+      }),
+    ).toBe(0)
+    pass(REMEMBERED_MS + 1)
+    expect(await statementsOf(() => expect(consume(who)).rejects.toMatchObject({ code: REFUSED.code }))).toBe(1)
+    expect(await statementsOf(() => expect(consume(who)).rejects.toMatchObject({ code: REFUSED.code }))).toBe(0)
+  })
+
+  test('may try again as soon as enough tries are given back, or all are forgiven', async () => {
+    stopClock()
+    await useUp('192.0.2.51')
+    for (let times = 0; times < 2; times++) await refundLimit(database.db, 'tries', '192.0.2.51')
+    await consume('192.0.2.51')
+    await useUp('192.0.2.52')
+    await resetLimit(database.db, 'tries', '192.0.2.52')
+    await consume('192.0.2.52')
+  })
 })

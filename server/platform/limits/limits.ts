@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { REFUSED, type RefusedMessage } from '../observability/channels.ts'
+import { REMEMBERED_MS, refusalsOf } from './remembered-refusals.ts'
 
 /** So many points within so many seconds. Counted in the database: it holds across processes. */
 type Rate = { points: number; duration: number }
@@ -37,10 +38,36 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
     return made
   }
   /** What counts tries of `who`: of an IPv6 network also the customer of a provider that it may belong to. */
-  const countersOf = (db: Db, limit: Name, who: string): { counter: RateLimiterPostgres; key: string }[] => {
+  const countersOf = (
+    db: Db,
+    limit: Name,
+    who: string,
+  ): { counter: RateLimiterPostgres; key: string; name: string }[] => {
     const wide = siteOf(who)
-    const own = { counter: limiter(db, limit), key: who }
-    return wide === null ? [own] : [own, { counter: limiter(db, limit, SITE_TIMES), key: wide }]
+    const own = { counter: limiter(db, limit), key: who, name: `${limit} ${who}` }
+    return wide === null
+      ? [own]
+      : [own, { counter: limiter(db, limit, SITE_TIMES), key: wide, name: `${limit} ${wide}` }]
+  }
+
+  /** Counts a try of `who`; after one that was refused, the next ones are refused without a query. Null: it is within the limit. */
+  async function waitAfter(db: Db, limit: Name, who: string, points: number): Promise<{ waitMs: number } | null> {
+    const counters = countersOf(db, limit, who)
+    const refusals = refusalsOf(db)
+    for (const { name } of counters) {
+      const endsAt = refusals.get(name)
+      if (endsAt !== undefined) return { waitMs: endsAt - performance.now() }
+    }
+    for (const { counter, key, name } of counters)
+      try {
+        await counter.consume(key, points)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        const waitMs = error.msBeforeNext
+        if (waitMs > 0) refusals.set(name, performance.now() + waitMs, { ttl: Math.min(waitMs, REMEMBERED_MS) })
+        return { waitMs }
+      }
+    return null
   }
 
   return {
@@ -50,31 +77,26 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
      * `points` than others.
      */
     async consumeLimit(db: Db, limit: Name, who: string, points = 1): Promise<void> {
-      try {
-        for (const { counter, key } of countersOf(db, limit, who)) await counter.consume(key, points)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        tellRefused(limit)
-        const waitSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds })
-      }
+      const refused = await waitAfter(db, limit, who, points)
+      if (refused === null) return
+      tellRefused(limit)
+      const waitSeconds = Math.max(1, Math.ceil(refused.waitMs / 1000))
+      throw new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds })
     },
 
     /** The same for what is left out without a word: whether `who` is still within the limit. */
     async isWithin(db: Db, limit: Name, who: string): Promise<boolean> {
-      try {
-        for (const { counter, key } of countersOf(db, limit, who)) await counter.consume(key, 1)
-        return true
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        tellRefused(limit)
-        return false
-      }
+      if ((await waitAfter(db, limit, who, 1)) === null) return true
+      tellRefused(limit)
+      return false
     },
 
     /** Takes a try back that turned out to be right. */
     async refundLimit(db: Db, limit: Name, who: string): Promise<void> {
-      for (const { counter, key } of countersOf(db, limit, who)) await counter.reward(key)
+      for (const { counter, key, name } of countersOf(db, limit, who)) {
+        await counter.reward(key)
+        refusalsOf(db).delete(name)
+      }
     },
 
     /** Counts something that has happened, which refuses nothing by itself; gives how often it did within the limit's time. */
@@ -93,7 +115,10 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
 
     /** Forgets all tries of `who`. */
     async resetLimit(db: Db, limit: Name, who: string): Promise<void> {
-      for (const { counter, key } of countersOf(db, limit, who)) await counter.delete(key)
+      for (const { counter, key, name } of countersOf(db, limit, who)) {
+        await counter.delete(key)
+        refusalsOf(db).delete(name)
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { limitConcurrency } from '../limits/limit-concurrency.ts'
+import { waitAside } from '../limits/turns.ts'
 
 /** Pieces of work by their names; what they are given and what they answer can be sent between processes. */
 type Work = Record<string, (...given: never[]) => Promise<unknown>>
@@ -75,7 +76,8 @@ export class WorkerProcess<W extends Work> {
     onSpent: (ms: number) => void = () => {},
   ): Promise<T> {
     // The process answers with what the function that was named gives.
-    const ask: Ask<W> = (name, ...given) => this.#askAgain(name, given, onSpent) as ReturnType<W[typeof name]>
+    const ask: Ask<W> = (name, ...given) =>
+      waitAside(() => this.#askAgain(name, given, onSpent)) as ReturnType<W[typeof name]>
     return this.#limit(() => work(ask), whose, weight)
   }
 

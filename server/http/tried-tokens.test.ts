@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../platform/db/testing.ts'
+import { noGateway, testApp } from './testing.ts'
+import { makeWorld, type World } from './testing-personas.ts'
+
+// Tokens that open something are counted by network address, as mailed links are.
+
+const database = testDatabase()
+let app: ReturnType<typeof testApp>
+let world: World
+beforeAll(async () => {
+  app = testApp(database.db, noGateway)
+  world = await makeWorld(database.db, app)
+})
+
+const WRONG = 'A'.repeat(43)
+const tried = async (times: number, ask: () => Promise<Response>) => {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time++) {
+    const answer = await ask()
+    await answer.body?.cancel()
+    statuses.push(answer.status)
+  }
+  return statuses
+}
+
+test('tokens of orders to follow: 60 wrong ones in five minutes, and any number of right ones', async () => {
+  const { guestOrderId } = world.things
+  const { token } = world.askers['a guest with a token']
+  const follow = (given: string | null, from: string) => () =>
+    app.request(`/live?order=${guestOrderId}&token=${given}`, { method: 'HEAD', headers: { 'X-Forwarded-For': from } })
+  expect(await tried(65, follow(token, '203.0.113.1'))).toEqual(Array(65).fill(200))
+  expect(await tried(62, follow(WRONG, '203.0.113.1'))).toEqual([...Array(60).fill(404), 429, 429])
+  expect(await tried(1, follow(token, '203.0.113.2'))).toEqual([200])
+})
+
+test.each(['confirm', 'leave'])(
+  'tokens of links about parts that are back, to %s: 60 wrong ones in five minutes',
+  async kind => {
+    const open = () =>
+      app.request(`/auth/stock-alert?kind=${kind}&token=${WRONG}`, {
+        method: 'POST',
+        body: 'which=all',
+        headers: { 'X-Forwarded-For': `203.0.113.${kind.length}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      })
+    expect(await tried(62, open)).toEqual([...Array(60).fill(303), 429, 429])
+  },
+)

@@ -1,0 +1,19 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/database.ts'
+
+/**
+ * How long a process refuses a key without a query, in milliseconds. All queries for a key wait for one lock, so a caller who goes on
+ * after a refusal would take one connection after the other. It is short because another process may have given a try back.
+ */
+export const REMEMBERED_MS = 1000
+/** Keys are made up by callers, such as email addresses. */
+const MAX_KEYS = 10_000
+
+/** Of each database, by key: when the limit ends, on the clock of performance.now(). */
+const refusals = new WeakMap<Db, LRUCache<string, number>>()
+
+export function refusalsOf(db: Db): LRUCache<string, number> {
+  const known = refusals.get(db) ?? new LRUCache<string, number>({ max: MAX_KEYS, ttlResolution: 0 })
+  refusals.set(db, known)
+  return known
+}
