@@ -90,7 +90,9 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
   )
 
   await desk.open(`/admin/orders/${orderId}`)
-  await expect(desk.page.getByText('5 pieces can leave now. What else is to leave is in a package, or not here yet.')).toBeVisible()
+  await expect(
+    desk.page.getByText('5 pieces can leave now. What else is to leave is in a package, or not here yet.'),
+  ).toBeVisible()
   await desk.page.getByRole('button', { name: 'Pack part of the order' }).click()
   await desk.page.getByRole('textbox', { name: `Quantity: ${bolts.sku}` }).fill('2')
   await desk.page.getByRole('textbox', { name: `Quantity: ${seals.sku}` }).fill('0')
