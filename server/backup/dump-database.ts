@@ -7,8 +7,11 @@ import { LONG_MS, readState, type State } from './read-state.ts'
 
 /** In a folder of its own, as a part of the backup. */
 const DUMP = 'database.dump'
-/** Rights and owners are made anew by npm run migrate: the roles there may be others. */
-const PLAIN = ['--no-owner', '--no-privileges']
+/**
+ * Rights and owners are made anew by npm run migrate: the roles there may be others. Comments are those of extensions, which belong
+ * to another role in a managed PostgreSQL.
+ */
+const PLAIN = ['--no-owner', '--no-privileges', '--no-comments']
 
 const majorOf = (version: number): number => Math.floor(version / 10_000)
 

@@ -9,7 +9,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { readSettings } from '../settings.ts'
 import { makeBackup } from './make-backup.ts'
-import { findProgram } from './postgres-programs.ts'
+import { findProgram, runProgram } from './postgres-programs.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { hasOwnPostgres, startOwnPostgres } from './testing-own-postgres.ts'
 
@@ -79,6 +79,40 @@ test.runIf(hasOwnPostgres)(
       const { rows } = await restored.$client.query('SELECT sku FROM products ORDER BY sku')
       expect(rows).toEqual([{ sku: 'AN3-5A' }, { sku: 'AN4-5A' }])
       await restored.$client.end()
+    } finally {
+      await own.stop()
+    }
+  },
+)
+
+test.runIf(hasOwnPostgres)(
+  'a managed PostgreSQL, whose extensions are another role’s, takes a backup too',
+  async () => {
+    const own = await startOwnPostgres()
+    const named = (role: string, name: string) => own.url.replace('store@', `${role}@`).replace(/postgres$/, name)
+    const asSuperuser = async (name: string, ...statements: string[]) => {
+      const db = openDatabase(named('store', name), nobody)
+      for (const statement of statements) await db.$client.query(statement)
+      await db.$client.end()
+    }
+    try {
+      await asSuperuser(
+        'postgres',
+        'CREATE ROLE store_owner LOGIN',
+        'CREATE ROLE reader LOGIN',
+        'CREATE DATABASE filled OWNER store_owner',
+        'CREATE DATABASE managed OWNER store_owner',
+      )
+      for (const name of ['filled', 'managed'])
+        await asSuperuser(name, 'CREATE EXTENSION pg_trgm', 'GRANT ALL ON SCHEMA public TO store_owner')
+      await migrateDatabase(named('store_owner', 'filled'))
+      await makeBackup(settings('managed-store', named('store_owner', 'filled')), at('managed-backup'), nobody)
+      await restoreBackup(settings('managed-fresh', named('store_owner', 'managed')), at('managed-backup'), nobody)
+      await migrateDatabase(named('store_owner', 'managed'))
+
+      const program = await findProgram('pg_dump', 15)
+      const dumping = runProgram(program, ['--file=/dev/null'], named('reader', 'filled'))
+      await expect(dumping).rejects.toThrow(/error: .*permission denied/)
     } finally {
       await own.stop()
     }

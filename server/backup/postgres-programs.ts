@@ -30,6 +30,15 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', atLeast: numbe
   )
 }
 
+/** Characters of the output that are looked at: a statement that failed is part of it. */
+const MAX_SAID = 100_000
+
+/** Why a program failed: below its line with `error:` stands the statement. Null: it said nothing. */
+function reasonIn(said: string): string | null {
+  const lines = said.trim().split('\n')
+  return lines.findLast(line => /\berror:/i.test(line)) ?? (lines.at(-1) || null)
+}
+
 /** Runs one of them on a database. The password is not in its arguments, which others on the machine can read. */
 export async function runProgram(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
@@ -43,7 +52,7 @@ export async function runProgram(program: string, args: readonly string[], datab
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk}`.slice(-2000)))
+  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk}`.slice(-MAX_SAID)))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new SettingsError(said.trim().split('\n').at(-1) || `${program} ended with ${code}`)
+  if (code !== 0) throw new SettingsError(reasonIn(said) ?? `${program} ended with ${code}`)
 }
