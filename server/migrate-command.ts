@@ -3,6 +3,7 @@ import { CannotMigrate, migrateDatabase } from './migrate.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { CannotOpen } from './platform/db/embedded/open-embedded.ts'
 import { findDatabase } from './platform/db/find-database.ts'
+import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
 import { openStoreFiles } from './platform/files/open-store-files.ts'
 import { errorLine } from './platform/observability/log.ts'
@@ -13,17 +14,22 @@ import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 // npm run migrate: brings the database to this version of the store, before the processes of it start. It runs as the role
 // that owns the tables (DATABASE_URL, or DATABASE_DIRECT_URL where that is a pooler's), and gives DATABASE_ROLE, which serves,
 // its rights. It may run while the version before serves; killed, it goes on where it was. With --demo it fills an empty catalog
-// with the demonstration, which a role that owns nothing may not do when it starts.
+// with the demonstration, which a role that owns nothing may not do when it starts. With --wait it waits for a database that does
+// not answer yet.
 
 const DEMO = '--demo'
+const WAIT = '--wait'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const given = process.argv.slice(2)
-  if (given.some(one => one !== DEMO)) throw new SettingsError(`usage: npm run migrate [-- ${DEMO}]`)
+  if (given.some(one => one !== DEMO && one !== WAIT))
+    throw new SettingsError(`usage: npm run migrate [-- ${DEMO} ${WAIT}]`)
   const settings = readSettings(process.env)
-  if (given.length > 0 && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
-  if (!settings.database.directUrl) await upgradeCluster(settings.dataDir, { say })
+  if (given.includes(DEMO) && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
+  const { directUrl } = settings.database
+  if (directUrl && given.includes(WAIT)) await waitForDatabase(directUrl, { say })
+  if (!directUrl) await upgradeCluster(settings.dataDir, { say })
   const database = await findDatabase(settings)
   try {
     await migrateDatabase(database.url, { servedBy: settings.database.role, say })

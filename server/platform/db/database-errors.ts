@@ -41,6 +41,9 @@ export function isAway(error: unknown): boolean {
   return false
 }
 
+/** True if a server that serves has answered with this error: it is there, whatever it refuses. */
+export const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '') && !isAway(error)
+
 /** A statement that was broken off at its time limit. */
 export const isTooSlow = (error: unknown): boolean => sqlState(error) === '57014'
 

@@ -22,7 +22,7 @@ const TICKS = 30
 
 /**
  * Ends the process by SIGKILL once its event loop has not run for half a minute, after a line in the log that has the requests
- * and jobs under way, and where the main thread is (docs/decisions/0067-watchdog.md). A thread of its own counts its own
+ * and jobs under way, and where the main thread is (docs/decisions/0076-watchdog.md). A thread of its own counts its own
  * ticks, not the time: while the process is stopped or the system asleep, neither thread runs.
  */
 export function startWatchdog({ log, tickMs = TICK_MS, ticks = TICKS }: Options): Watchdog {

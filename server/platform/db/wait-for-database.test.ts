@@ -1,0 +1,32 @@
+import { connect, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { unusedPort } from '../http/testing-port.ts'
+import { testDatabase } from './testing.ts'
+import { waitForDatabase } from './wait-for-database.ts'
+
+const database = testDatabase()
+
+test('a database that comes up later is waited for, which is said once', async () => {
+  const there = new URL(database.url)
+  const port = await unusedPort()
+  const later = new URL(database.url)
+  later.port = `${port}`
+  const said: string[] = []
+  const waiting = waitForDatabase(later.href, { say: line => said.push(line), everyMs: 10 })
+  await expect.poll(() => said.length).toBe(1)
+  const server = createServer(socket => {
+    const to = connect(Number(there.port), there.hostname)
+    socket.pipe(to).pipe(socket)
+    for (const one of [socket, to]) one.on('error', () => {})
+  })
+  await new Promise<void>(resolve => server.listen(port, later.hostname, resolve))
+  await waiting
+  expect(said).toEqual([expect.stringContaining('ECONNREFUSED')])
+  server.close()
+})
+
+test('what the database answers is no reason to wait', async () => {
+  const none = new URL(database.url)
+  none.pathname = '/no-such-database'
+  await waitForDatabase(none.href, { say: expect.fail })
+})
