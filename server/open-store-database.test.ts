@@ -7,6 +7,7 @@ import { checkConnections, replicaIsShort } from './platform/db/check-connection
 import { openDatabase, PAGE_LIMITS } from './platform/db/database.ts'
 import { databaseSettings } from './platform/db/database-settings.ts'
 import { limitRole } from './platform/db/limit-role.ts'
+import { requireSameDatabase } from './platform/db/same-database.ts'
 import { testDatabase } from './platform/db/testing.ts'
 import { SettingsError } from './platform/settings-error.ts'
 
@@ -36,7 +37,7 @@ test('a role that owns nothing serves what the owner has migrated, and can chang
   await migrateDatabase(database.url, { servedBy: role })
   const url = asRole(database.url)
   const settings = { ...databaseSettings({ DATABASE_URL: url, DATABASE_POOL: '2' }) }
-  const { db, reads } = await openStoreDatabase({ url, directUrl: url }, settings, log)
+  const { db, reads, probe } = await openStoreDatabase({ url, directUrl: url }, settings, log)
   try {
     await db.$client.query(`INSERT INTO products (sku, slug, name) VALUES ('R1', 'r1', 'Bolt')`)
     const { rows } = await reads.db.$client.query('SELECT slug FROM products')
@@ -47,6 +48,7 @@ test('a role that owns nothing serves what the owner has migrated, and can chang
     // A start that may migrate finds nothing to do, and needs no right to.
     await migrateDatabase(url)
   } finally {
+    await probe.close()
     await db.$client.end()
   }
 })
@@ -94,6 +96,27 @@ test('a start that may not migrate is refused by a database that lacks something
   )
 })
 
+test('addresses that lead to different databases are refused at the start, and told by name', async () => {
+  const settings = databaseSettings({ DATABASE_URL: database.url, DATABASE_READ_URL: empty.url, DATABASE_POOL: '2' })
+  const names = [database, empty].map(({ url }) => new URL(url).pathname.slice(1))
+  await expect(openStoreDatabase({ url: database.url, directUrl: database.url }, settings, log)).rejects.toThrow(
+    `DATABASE_READ_URL leads to the database ${names[1]} and DATABASE_DIRECT_URL to ${names[0]}: they have to be one`,
+  )
+  const pooled = databaseSettings({ DATABASE_URL: empty.url, DATABASE_DIRECT_URL: database.url, DATABASE_POOL: '2' })
+  await expect(openStoreDatabase({ url: empty.url, directUrl: database.url }, pooled, log)).rejects.toThrow(
+    `DATABASE_URL leads to the database ${names[1]} and DATABASE_DIRECT_URL to ${names[0]}`,
+  )
+})
+
+test('addresses that lead to different servers are refused, whatever their databases are called', async () => {
+  const named = (server: string) => ({
+    setting: server,
+    client: { query: async () => ({ rows: [{ name: 'store', server }] }) } as never,
+  })
+  await requireSameDatabase(named('1'), named('1'))
+  await expect(requireSameDatabase(named('1'), named('2'))).rejects.toThrow('1 and 2 lead to different servers')
+})
+
 test('connections that do not fit into the server are said at the start', async () => {
   const { $client: pool } = database.db
   const few = { isPooled: false, pool: 20, processes: 1 }
@@ -114,9 +137,10 @@ test('connections that a replica does not take are said; one that is away keeps 
   const settings = databaseSettings({
     ...{ DATABASE_URL: database.url, DATABASE_READ_URL: away.href, DATABASE_POOL: '2' },
   })
-  const { db, reads } = await openStoreDatabase({ url: database.url, directUrl: database.url }, settings, log)
+  const { db, reads, probe } = await openStoreDatabase({ url: database.url, directUrl: database.url }, settings, log)
   expect((await reads.db.$client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await reads.stop()
+  await probe.close()
   await db.$client.end()
 })
 

@@ -6,6 +6,7 @@ import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { limitRole } from './platform/db/limit-role.ts'
 import { type DatabaseProbe, probeDatabase } from './platform/db/probe-database.ts'
 import { openReads, type Reads, readsOf } from './platform/db/reads.ts'
+import { requireSameDatabase } from './platform/db/same-database.ts'
 import { watchClock } from './platform/observability/gauges.ts'
 import { errorLine, type Log } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
@@ -30,7 +31,21 @@ export async function openStoreDatabase(
   })
   const direct = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5000 })
   await direct.connect()
-  await checkConnections(direct, settings).finally(() => direct.end())
+  const atDirect = { setting: 'DATABASE_DIRECT_URL', client: direct }
+  try {
+    await checkConnections(direct, settings)
+    if (url !== directUrl)
+      await withClient(url, client => requireSameDatabase({ setting: 'DATABASE_URL', client }, atDirect))
+    // One that is away is left out, and said so by who watches it.
+    if (settings.readUrl)
+      await withClient(settings.readUrl, client =>
+        requireSameDatabase({ setting: 'DATABASE_READ_URL', client }, atDirect),
+      ).catch(error => {
+        if (error instanceof SettingsError) throw error
+      })
+  } finally {
+    await direct.end()
+  }
   const { isPooled, prepares, pool } = settings
   const limits = { ...PAGE_LIMITS, connections: pool, prepares }
   const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'), {
@@ -64,4 +79,12 @@ export async function openStoreDatabase(
   await replica.$client.end()
   if (short) log.warn({ short }, 'connections to the replica')
   return { db, reads, probe }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // A connection that breaks says so by an event, too.
+  client.on('error', () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
 }

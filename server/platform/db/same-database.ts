@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { SettingsError } from '../settings-error.ts'
+import { isForbidden } from './database-errors.ts'
+
+type Asked = { setting: string; client: Pick<pg.Client, 'query'> }
+
+/**
+ * Looks whether two addresses lead to one database, of one server or of its replica: after a failover the one that was not changed leads
+ * to the former server, where mails, queues and events would be lost without a word. Throws SettingsError.
+ */
+export async function requireSameDatabase(first: Asked, second: Asked): Promise<void> {
+  const [one, other] = await Promise.all([identityOf(first.client), identityOf(second.client)])
+  if (one.name !== other.name)
+    throw new SettingsError(
+      `${first.setting} leads to the database ${one.name} and ${second.setting} to ${other.name}: they have to be one`,
+    )
+  if (one.server !== null && other.server !== null && one.server !== other.server)
+    throw new SettingsError(
+      `${first.setting} and ${second.setting} lead to different servers, ${one.server} and ${other.server}: a replica has the number of its primary`,
+    )
+}
+
+/** `server`: the number that a cluster has from its beginning, and its physical replicas with it; null: the role may not read it. */
+async function identityOf(client: Asked['client']): Promise<{ name: string; server: string | null }> {
+  const named = await client.query<{ name: string }>('SELECT current_database() AS name')
+  const name = named.rows[0]?.name ?? ''
+  try {
+    const { rows } = await client.query<{ server: string }>(
+      'SELECT system_identifier::text AS server FROM pg_control_system()',
+    )
+    return { name, server: rows[0]?.server ?? null }
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    return { name, server: null }
+  }
+}
