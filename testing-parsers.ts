@@ -38,6 +38,7 @@ import { cellsOf, delimiterOfHeadings, delimiterOfLines } from './server/platfor
 import { scrub } from './server/platform/observability/scrub.ts'
 import { framesOf } from './server/platform/observability/stack-frames.ts'
 import { checkPdf } from './server/platform/pdf/check-pdf.ts'
+import { isActiveCell, MAX_FORMULA_LENGTH } from './server/uploads/internal/active-formula.ts'
 import { attachedType } from './server/uploads/internal/attached-type.ts'
 import { cvType } from './server/uploads/internal/cv-type.ts'
 import { shownNumber } from './server/uploads/internal/number-format.ts'
@@ -147,6 +148,8 @@ const field = (
 
 export const PARSERS: readonly Parser[] = [
   field('attached list', 10 * MB, text => attachedType(bytesOf(text)), CSV),
+  // A quotation that ends late is looked for from each mark before it.
+  field('cell of an attached list', MAX_FORMULA_LENGTH, text => isActiveCell(`=${text}x'x"`), CSV),
   field('attached list in Windows-1252', 10 * MB, text => attachedType(Buffer.from(`\xff${text}`, 'latin1')), CSV),
   field('attached PDF', 10 * MB, text => attachedType(pdfOf(text)), PDF),
   field('CV in PDF', 5 * MB, text => cvType(pdfOf(text)), PDF),

@@ -63,15 +63,12 @@ function withoutQuotations(formula: string): { bare: string; sheets: string[]; t
   const sheets: string[] = []
   const texts: string[] = []
   let from = 0
-  const ends: Record<string, number> = { '"': 0, "'": 0 }
+  const ends = { '"': quotationEnds(formula, '"'), "'": quotationEnds(formula, "'") }
   for (let at = 0; at < formula.length; at++) {
     const mark = formula.charAt(at)
     if (mark !== '"' && mark !== "'") continue
-    // No mark of its kind follows: looked for once.
-    if (ends[mark] === -1) continue
-    const end = endOfQuotation(formula, at)
-    ends[mark] = end
-    if (end === -1) continue
+    const end = ends[mark].get(at)
+    if (end === undefined) continue
     if (mark === "'") {
       if (!isBeforeCell(formula, end + 1)) continue
       sheets.push(formula.slice(at + 1, end))
@@ -84,12 +81,24 @@ function withoutQuotations(formula: string): { bare: string; sheets: string[]; t
   return { bare: bare.join(''), sheets, texts }
 }
 
-/** Where the quotation that begins at a mark ends; -1: nowhere. Two marks in a row are one that is meant. */
-function endOfQuotation(formula: string, from: number): number {
-  const mark = formula.charAt(from)
-  let at = formula.indexOf(mark, from + 1)
-  while (at !== -1 && formula.charAt(at + 1) === mark) at = formula.indexOf(mark, at + 2)
-  return at
+/**
+ * Where the quotations that could begin at each mark end; those without an end are left out. Two marks in a row are one that is meant, so
+ * a run of marks ends a quotation from its left if their number is odd. Each mark is looked at once, from the right.
+ */
+export function quotationEnds(formula: string, mark: string): Map<number, number> {
+  const ends = new Map<number, number>()
+  /** where a quotation ends that begins further left */
+  let next: number | undefined
+  for (let at = formula.lastIndexOf(mark); at !== -1; at = at === 0 ? -1 : formula.lastIndexOf(mark, at - 1)) {
+    const last = at
+    for (; formula.charAt(at) === mark; at--) {
+      const end = (last - at) % 2 === 1 ? last : next
+      if (end !== undefined) ends.set(at, end)
+    }
+    if ((last - at) % 2 === 1) next = last
+    at++
+  }
+  return ends
 }
 
 /** `'Sheet' !A1`, `'file'#$Sheet.A1`: readers leave out blanks before the sign. */
