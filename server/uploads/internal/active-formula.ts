@@ -89,14 +89,15 @@ export function quotationEnds(formula: string, mark: string): Map<number, number
   const ends = new Map<number, number>()
   /** where a quotation ends that begins further left */
   let next: number | undefined
-  for (let at = formula.lastIndexOf(mark); at !== -1; at = at === 0 ? -1 : formula.lastIndexOf(mark, at - 1)) {
-    const last = at
-    for (; formula.charAt(at) === mark; at--) {
-      const end = (last - at) % 2 === 1 ? last : next
-      if (end !== undefined) ends.set(at, end)
-    }
-    if ((last - at) % 2 === 1) next = last
-    at++
+  /** the last mark of the run that is looked at */
+  let last = -1
+  for (let at = formula.length - 1; at >= 0; at--) {
+    if (formula.charAt(at) !== mark) continue
+    if (formula.charAt(at + 1) !== mark) last = at
+    const end = (last - at) % 2 === 1 ? last : next
+    if (end !== undefined) ends.set(at, end)
+    const isFirst = formula.charAt(at - 1) !== mark
+    if (isFirst && (last - at) % 2 === 0) next = last
   }
   return ends
 }
