@@ -51,7 +51,7 @@ export const CUSTOMER_REFUSALS = {
   TWO_STEP_OFF: { status: 409, text: 'Two-step sign-in has not been set up. Please begin again.' },
   GOOGLE_NOT_JOINED: {
     status: 409,
-    text: 'There is an account with this email address already. Please sign in with your password, or with a link by email.',
+    text: 'Google doesn’t keep this mailbox and can’t confirm that it is yours. Please sign in with your password, or with a link by email.',
   },
   GOOGLE_REFUSED: { status: 401, text: 'Authentication error. Please try again.' },
   GOOGLE_AWAY: {

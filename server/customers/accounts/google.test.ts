@@ -200,14 +200,24 @@ describe('an account with that address', () => {
   test('that is verified is joined: password and Google both lead to it', async () => {
     const { email } = await signUpAndVerify(database.db)
     const person = browser()
-    const credential = await issuer.token({ email, sub: newSubject(), hd: 'example.com' })
+    const credential = await issuer.token({ email, sub: newSubject() })
     expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
     expect(await person.me()).toMatchObject({ email })
     expect(await usersOf(email)).toHaveLength(1)
     expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  test.each([{}, { hd: 'evil.example' }])(
+  test('that was bought for as a guest is not made by a Google account that does not have its mailbox', async () => {
+    const email = newEmail()
+    const credential = await issuer.token({ email, sub: newSubject(), hd: undefined })
+    expect(await browser().post('google', { credential })).toMatchObject({
+      status: 409,
+      body: { code: 'GOOGLE_NOT_JOINED', message: expect.stringMatching(/link by email/) },
+    })
+    expect(await usersOf(email)).toEqual([])
+  })
+
+  test.each([{ hd: undefined }, { hd: 'evil.example' }])(
     'is not joined where Google knows only that the address was verified once: %j',
     async claims => {
       const { email } = await signUpAndVerify(database.db)
@@ -224,7 +234,7 @@ describe('an account with that address', () => {
   test('is left by a Google account once its password is reset by mail, or another one has the mailbox', async () => {
     const { email } = await signUpAndVerify(database.db)
     const [former, next] = [newSubject(), newSubject()]
-    const token = (sub: string, more: object = {}) => issuer.token({ email, sub, hd: 'example.com', ...more })
+    const token = (sub: string, more: object = {}) => issuer.token({ email, sub, ...more })
     const enter = async (credential: string) => (await browser().post('google', { credential })).status
     expect(await enter(await token(former))).toBe(200)
     expect(await enter(await token(former, { hd: undefined }))).toBe(200)
@@ -287,7 +297,7 @@ describe('an account with that address', () => {
     const { email } = await signUpAndVerify(database.db)
     await database.db.$client.query('UPDATE users SET two_factor_enabled = true WHERE email = $1', [email])
     const person = browser()
-    const credential = await issuer.token({ email, sub: newSubject(), hd: 'example.com' })
+    const credential = await issuer.token({ email, sub: newSubject() })
     expect(await person.post('google', { credential })).toMatchObject({
       status: 403,
       body: { code: 'TWO_STEP_NEEDED' },

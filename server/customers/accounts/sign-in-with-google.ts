@@ -16,8 +16,8 @@ import { rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 
 /**
- * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address where Google
- * keeps the mailbox. Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
+ * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address: the first
+ * time only where Google keeps the mailbox. Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
  */
 export async function signInWithGoogle(context: AccountsContext, token: string): Promise<void> {
   await recorded(
@@ -68,20 +68,19 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
 const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
 
 /**
- * An account whose owner has shown that the address is theirs is joined only by a Google account that has the mailbox today. Of
- * other addresses Google knows that they were verified once: a former employee of a company would keep a key. A Google account
- * that was joined gives way to the one that has the mailbox now. Refuses GOOGLE_NOT_JOINED.
+ * A Google account enters an account of the store for the first time only if it has the mailbox today, whether there is an account
+ * yet or not: guests' orders come with it. Of other addresses Google knows that they were verified once, and a former employee of a
+ * company would keep a key to what is bought there. A Google account that was joined gives way to the one that has the mailbox now.
+ * Refuses GOOGLE_NOT_JOINED.
  */
 async function checkJoining(tx: Tx, { sub, email, ownsMailbox }: GoogleAccount): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: string }>(
-    `SELECT id FROM users WHERE email = $2 AND email_verified
-      AND NOT EXISTS (SELECT FROM sign_ins WHERE provider_id = 'google' AND account_id = $1)`,
-    [sub, email],
-  )
-  const [user] = rows
-  if (!user) return
+  const { rowCount } = await tx.$client.query(`SELECT FROM sign_ins WHERE provider_id = 'google' AND account_id = $1`, [
+    sub,
+  ])
+  if (rowCount !== 0) return
   if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
-  await leaveGoogle(tx, user.id)
+  const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])
+  for (const { id } of rows) await leaveGoogle(tx, id)
 }
 
 async function enter(context: AccountsContext, { api }: ReturnType<typeof authOn>, token: string) {

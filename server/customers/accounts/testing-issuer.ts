@@ -51,10 +51,11 @@ export async function startIssuer() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** A token for the store; `claims` change it, `by` signs it instead. */
+  /** A token for the store, of a Google account that has its mailbox; `claims` change it, `by` signs it instead. */
   const token = (claims: JWTPayload = {}, by = privateKey): Promise<string> => {
     const now = Math.floor(Date.now() / 1000)
-    const usual = { iss: url, aud: CLIENT_ID, sub: '1', iat: now, exp: now + 3600, email_verified: true }
+    const domain = typeof claims.email === 'string' ? claims.email.split('@')[1]?.toLowerCase() : undefined
+    const usual = { iss: url, hd: domain, aud: CLIENT_ID, sub: '1', iat: now, exp: now + 3600, email_verified: true }
     return new SignJWT({ ...usual, name: 'Amelia Earhart', ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .sign(by)
