@@ -123,6 +123,7 @@ describe('a row of it', () => {
     [row('A1', { quantity: '0' }), ['quantity']],
     [row('A1', { quantity: '-5' }), ['quantity']],
     [row('A1', { quantity: '1.5' }), ['quantity']],
+    [row('A1', { quantity: '2,5' }), ['quantity']],
     [row('A1', { quantity: '1000000' }), ['quantity']],
     [row('A1', { condition: 'shiny' }), ['condition']],
     [row('A1', { price: '-1' }), ['price']],

@@ -6,6 +6,7 @@ import { parseDollars } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { thousands } from '../text/thousands.ts'
+import { typedQuantity } from '../text/typed-quantity.ts'
 import { z } from '../text/zod.ts'
 
 /** A row of a list of parts for sale as somebody wrote it: every cell is text. */
@@ -64,9 +65,8 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
 const CODES = 'NE, NS, OH, SV, RP, AR'
 
 function readQuantity(text: string): number | null {
-  const [, digits] = /^([\d,]{1,9})(?:\.0+)?\s*(?:ea|pcs?|each|units?)?\.?$/i.exec(text.trim()) ?? []
-  const quantity = Number(digits?.replaceAll(',', '') || Number.NaN)
-  return quantity >= 1 && quantity <= MOST_TO_SELL ? quantity : null
+  const quantity = typedQuantity(text)
+  return quantity !== null && quantity >= 1 && quantity <= MOST_TO_SELL ? quantity : null
 }
 
 /** In cents; null: none named; undefined: cannot be read, or is below nothing. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { unitWord } from '../../domain/catalogue/unit-of-measure.ts'
+import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { typedIn, unitWord } from '../../domain/catalogue/unit-of-measure.ts'
 import { NEWSLETTER_EMAIL_WRONG } from '../../domain/customers/newsletter.ts'
 import { ALERT_QUANTITY_WRONG } from '../../domain/stock-alerts/stock-alert.ts'
 import { isEmail } from '../../domain/text/email.ts'
@@ -36,12 +37,13 @@ export function AlertForm({ productId, sku, uom = 'EA' }: { productId: number; s
     if (state.is === 'busy') return
     const sent = new FormData(event.currentTarget)
     const email = `${sent.get('email')}`.trim()
-    const pieces = `${sent.get('quantity')}`.replaceAll(',', '').trim()
+    const pieces = `${sent.get('quantity')}`.trim()
+    const quantity = pieces === '' ? null : typedIn(uom, pieces)
     if (!isEmail(email)) return wrong('email')
-    if (pieces !== '' && !/^[1-9]\d{0,5}$/.test(pieces)) return wrong('quantity')
+    const isWhole = quantity !== null && quantity >= 1 && quantity <= MOST_OF_ONE
+    if (pieces !== '' && !isWhole) return wrong('quantity')
     setState({ is: 'busy' })
     try {
-      const quantity = pieces === '' ? null : Number(pieces)
       const { toConfirm } = await api.stockAlerts.ask({ productId, email, quantity })
       setState({ is: toConfirm ? 'to-confirm' : 'waiting' })
     } catch (error) {

@@ -3,6 +3,7 @@ import { checkSellRow, type SellRowInput, type TypedSellRow } from '../../domain
 import type { SubmissionKind } from '../../domain/submissions/submission.ts'
 import { SUBMISSION_FORMS } from '../../domain/submissions/submission-forms.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 
 // Loaded when a form is first touched: the shapes with their messages.
 
@@ -51,7 +52,7 @@ function asShape(values: Typed): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, unknown] => {
       if (name === 'condition') return [name, value || null]
-      if (name === 'quantity' || name === 'year') return [name, value.trim() === '' ? Number.NaN : Number(value)]
+      if (name === 'quantity' || name === 'year') return [name, typedQuantity(value) ?? Number.NaN]
       if (name === 'askingPrice') return [name, dollars(value)]
       return [name, value]
     }),

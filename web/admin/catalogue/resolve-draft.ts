@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { parseDollars } from '../../../domain/money/money.ts'
+import { typedQuantity } from '../../../domain/text/typed-quantity.ts'
 
 type Issue = { code: string; path: PropertyKey[]; message: string }
 type Read<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } }
@@ -32,6 +33,9 @@ export const NO_PRICE = 'Please enter a price, like 12.50'
 
 /** Cents; what is no amount is no number, and refused by every shape. */
 export const readPrice = (typed: string): number => parseDollars(typed) ?? Number.NaN
-/** A whole number, with its sign and commas. */
-export const readWhole = (typed: string): number =>
-  /^[+-]?\d[\d,]*$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN
+/** A whole number, with its sign: what else it may be is as in typedQuantity. */
+export function readWhole(typed: string): number {
+  const [, sign, figures = ''] = /^([+-]?)(.*)$/s.exec(typed.trim()) ?? []
+  const whole = typedQuantity(figures) ?? Number.NaN
+  return sign === '-' ? -whole : whole
+}
