@@ -58,3 +58,44 @@ test('one address holds so much memory with bodies that do not end; others take 
   third.end()
   expect(await (await other).text()).toBe('20')
 })
+
+test('memory is taken for what has come, not for what was declared', async () => {
+  const app = new Hono()
+  const limit = {
+    maxSize: 20 * 2 ** 20,
+    onError: () => new Response(null, { status: 413 }),
+    addressOf: () => '192.0.2.1',
+  }
+  app.post('/', uploadLimit(limit), async c => c.text(`${(await c.req.arrayBuffer()).byteLength}`))
+  const before = process.memoryUsage().arrayBuffers
+  const bodies = Array.from({ length: 40 }, () => slowBody(1))
+  const sent = bodies.map(({ body }) =>
+    app.request('/', {
+      method: 'POST',
+      headers: { 'Content-Length': `${limit.maxSize}` },
+      body,
+      duplex: 'half',
+    } as RequestInit),
+  )
+  await soon()
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 2 ** 20)
+  for (const { end } of bodies) end()
+  for (const answer of sent) expect(await (await answer).text()).toBe('1')
+})
+
+test('a body that comes in many pieces arrives as it was sent', async () => {
+  const app = new Hono()
+  const limit = { maxSize: 2 ** 20, onError: () => new Response(null, { status: 413 }), addressOf: () => '192.0.2.1' }
+  app.post('/', uploadLimit(limit), async c => c.body(await c.req.arrayBuffer()))
+  const bytes = Uint8Array.from({ length: 300_001 }, (_, at) => at % 251)
+  for (const headers of [{}, { 'Content-Length': `${bytes.length}` }]) {
+    const body = new ReadableStream<Uint8Array>({
+      start: controller => {
+        for (let at = 0; at < bytes.length; at += 7001) controller.enqueue(bytes.slice(at, at + 7001))
+        controller.close()
+      },
+    })
+    const answer = await app.request('/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+  }
+})

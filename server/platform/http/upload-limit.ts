@@ -10,6 +10,7 @@ const UNDER_WAY = new ByteBudget({ total: 120 * MEGABYTE, ofKey: 60 * MEGABYTE }
 const GRACE_MS = 20_000
 const LEAST_PER_MS = 10
 const LOOK_EVERY_MS = 5000
+const FIRST_BYTES = 64 * 1024
 
 type Limit = {
   /** bytes */
@@ -47,13 +48,16 @@ export function uploadLimit({ maxSize, onError, addressOf }: Limit, budget = UND
   }
 }
 
-/** Null: there are more bytes than `length`. `grow` is told of each piece before it is stored; `drop` ends the reading. */
+/**
+ * Null: there are more bytes than `length`. `grow` is told of each piece before it is stored; `drop` ends the reading. Memory is taken for
+ * what has come, not for what was declared: up to twice as much.
+ */
 async function readAll(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   length: number,
   { grow, drop }: { grow: (bytes: number) => void; drop: () => void },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const bytes = new Uint8Array(length)
+  let bytes = new Uint8Array(0)
   let size = 0
   const began = performance.now()
   const watch = setInterval(() => {
@@ -61,13 +65,20 @@ async function readAll(
   }, LOOK_EVERY_MS)
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      if (size + piece.value.length > length) return null
+      const needed = size + piece.value.length
+      if (needed > length) return null
       grow(piece.value.length)
+      if (needed > bytes.length)
+        bytes = resized(bytes, Math.min(length, Math.max(needed, 2 * bytes.length, FIRST_BYTES)))
       bytes.set(piece.value, size)
       size += piece.value.length
     }
-    return size === length ? bytes : bytes.slice(0, size)
+    return size === bytes.length ? bytes : resized(bytes, size)
   } finally {
     clearInterval(watch)
   }
 }
+
+/** The former array cannot be used any more: its memory is given back, or is part of the new one. */
+const resized = (bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(bytes.buffer.transfer(length))
