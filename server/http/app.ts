@@ -125,7 +125,6 @@ export function createApp(options: AppOptions): Hono {
     if (options.health.stopping === 'now') c.res.headers.set('Connection', 'close')
   })
   app.use(securityHeaders(options.overHttps))
-  app.route('/', healthApp(options.health))
   const { readUrl, readLagMs } = options.context.machine.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
   const inFlight = limitInFlight(options.proxies)
@@ -136,6 +135,7 @@ export function createApp(options: AppOptions): Hono {
       if (!(error instanceof Refusal)) throw error
     })
   app.use(inFlight.requests)
+  app.route('/', healthApp(options.health))
   app.post('/csp-reports', async c => {
     const refused = await boundJsonBody(c, USUAL_LIMITS)
     if (refused) return refused

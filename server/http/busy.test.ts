@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '../../domain/refusal.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { isAway } from '../platform/db/database-errors.ts'
+import { probeDatabase } from '../platform/db/probe-database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { answerError } from '../platform/http/answer-error.ts'
 import { unusedPort } from '../platform/http/testing-port.ts'
@@ -100,6 +101,19 @@ test('a database that serves reads only is away; a fault of the store in its pro
   })
   expect(isAway(wrong)).toBe(false)
   expect(isAway(new Error('Client has encountered a connection error and is not queryable'))).toBe(true)
+})
+
+test('one address asks for the health of a process ten times at once, and keeps no other from asking', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const probe = probeDatabase(database.db, log, 0)
+  const health = { database: probe, stopping: null, areFilesThere: () => promise }
+  const { call } = testApp(database.db, noGateway, { health })
+  const ask = (from: string) => call('/readyz', { headers: { 'X-Forwarded-For': from } })
+  const crowd = Array.from({ length: 10 }, () => ask('203.0.113.8'))
+  expect((await ask('203.0.113.8')).status).toBe(429)
+  const other = ask('203.0.113.9')
+  resolve(true)
+  expect((await Promise.all([...crowd, other])).map(({ status }) => status)).toEqual(Array(11).fill(200))
 })
 
 test('a line that is too long says when to come back', async () => {

@@ -15,6 +15,10 @@ export const MAX_OPEN = 140
 /** The same for what is light: a page asks for all its pictures at once, and an office has many tabs open. */
 export const MAX_OPEN_LIGHT = 1000
 
+/** Health checks of one address: a balancer and a probe ask one at a time. */
+const MAX_OPEN_HEALTH = 10
+const HEALTH = /^\/(?:healthz|readyz)$/
+
 const LIMITS = {
   atOnce: AT_ONCE,
   alone: AT_ONCE - 2,
@@ -40,7 +44,7 @@ export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
  * Requests from loopback are the operator's, or of a proxy that the store was not told about (TRUST_PROXY): they are not
  * limited, because all of its callers would be one.
  *
- * `requests` counts all requests, those for light things apart, and gives turns to the others without a body. `rest` gives one to
+ * `requests` counts all requests, those for light things and health checks apart, and gives turns to the others without a body. `rest` gives one to
  * what has none yet, behind the light things. `bodies` comes behind the limits of bodies, which have read them, and gives turns to
  * the others. Routes before it read bodies in ways of their own, and streams are open for hours: they do by `inTurnOf` whatever asks
  * the database, as a turn also limits how many of its connections an address may use.
@@ -52,6 +56,7 @@ export function limitInFlight(
   const turns = new Turns(limits)
   const open = new Map<string, number>()
   const openLight = new Map<string, number>()
+  const openHealth = new Map<string, number>()
 
   const inTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
     turns.run(whose, work).catch(error => {
@@ -105,6 +110,7 @@ export function limitInFlight(
       const address = clientAddress(c, proxies)
       if (isLoopback(address)) return next()
       const [whose, site] = [addressKey(address), siteKey(address)]
+      if (HEALTH.test(c.req.path)) return counted(c, openHealth, MAX_OPEN_HEALTH, site, next)
       if (LIGHT.test(c.req.path)) return counted(c, openLight, limits.maxOpenLight, site, next)
       const work = () => (hasNoBody(c) ? inTurn(site, next) : next())
       return counted(c, open, limits.maxOpen, whose, () =>
