@@ -54,6 +54,7 @@ function referenceAt(headings: readonly string[], partNumber: number): number {
 /** Whole numbers, which do not count the lines. */
 function isOfPieces(cells: readonly string[]): boolean {
   const pieces = cells.map(wholePieces)
-  if (pieces.length === 0 || pieces.includes(null)) return false
+  // What cannot be read is a problem of its line.
+  if (pieces.filter(piece => piece !== null).length * 2 < Math.max(1, pieces.length)) return false
   return pieces.length === 1 ? pieces[0] !== '1' : pieces.some((number, at) => Number(number) !== at + 1)
 }

@@ -100,6 +100,16 @@ test('what cannot be read is named, and the rest is used', () => {
   ])
 })
 
+test.each(['2.5', '1e3', '-3', '2,5', '100 FT', '1.000'])(
+  'a cell that has no number of pieces, %s, is a problem of its line and not one piece',
+  cell => {
+    expect(readPartsList(`AN3-5A\t${cell}`)).toMatchObject({
+      parts: [],
+      problems: [{ reason: 'The quantity is not a whole number: write the number alone, like 10' }],
+    })
+  },
+)
+
 test('500 are looked up, and it says how many are left', () => {
   const lines = Array.from({ length: 512 }, (_, n) => `PN-${n}`)
   const { parts, left } = readPartsList([...lines, 'PN-3'].join('\n'))

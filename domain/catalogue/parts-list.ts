@@ -197,7 +197,7 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
     columns.quantity === 'unsure'
       ? 'Which column is the quantity? Write “Qty” above it'
       : pieces === null
-        ? 'The quantity is not a whole number: write the number alone, like 10'
+        ? NO_WHOLE_NUMBER
         : isKnown
           ? undefined
           : 'This condition is not known'
@@ -216,7 +216,9 @@ function readLine(typed: string): ReadLine {
   if (others.length > 0) {
     const cell = others.find(other => parseCondition(other) !== null)
     const told = others.filter(other => other !== cell)
+    const isUnread = !told.some(isQuantity) && told.some(other => FIGURE.test(other.normalize('NFKC')))
     return {
+      ...(isUnread && { problem: NO_WHOLE_NUMBER }),
       // Without the condition: of a number of digits alone it would be taken for the part number.
       ...readQuantity(cell === undefined ? line : [first, ...told].join('\t')),
       condition: cell === undefined ? null : parseCondition(cell),
@@ -317,6 +319,10 @@ function readCountBehind(line: string): Read | null {
 const LONGEST_COUNT = 40
 /** `quantity. :`, with blanks. */
 const LONGEST_MARKER = 40
+
+/** A figure that is no number of pieces: `2.5`, `1e3`, `-3`, `100 FT`. */
+const FIGURE = /^[-+]?[\d.,]{0,12}\d[\d.,]{0,12}(?:e[+-]?\d{1,3})?(?: ?[a-z]{1,6}\.?)?$/i
+const NO_WHOLE_NUMBER = 'The quantity is not a whole number: write the number alone, like 10'
 
 const isQuantity = (cell: string): boolean =>
   /^(\d{1,3}(,\d{3})+|\d{1,6})(\.0{1,2})?(\s*(ea|pcs?|each)\.?)?$/i.test(cell)

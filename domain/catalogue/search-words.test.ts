@@ -14,6 +14,10 @@ test.each([
   ['boring bar', ['boring', 'bar']],
   ['starter/generator', ['starter', 'generator']],
   ['1/4-28', ['1/4-28']],
+  ['1-1/4 bolt', ['1', '1/4', 'bolt']],
+  ['lenses', ['lens']],
+  ['bоlt', ['bolt']],
+  ['болт', ['болт']],
   ['AN3-5As', ['an3-5as']],
   ['hex*nuts', ['hex', 'nut']],
 ])('the words of %s are %j', (typed, words) => expect(searchWords(typed)).toEqual(words))

@@ -1,4 +1,4 @@
-import { inUsualWidth } from './part-number.ts'
+import { inUsualWidth, withLatinLetters } from './part-number.ts'
 
 /** Words that end in an s in the singular too, or whose stem is in far too many texts. */
 const SAME_IN_SINGULAR = new Set(['lens', 'gas', 'bus', 'series'])
@@ -27,6 +27,7 @@ export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain)
 
 /** The stem that singular and plural have in common; a word that is no plural is its own. */
 export function stemOf(word: string): string {
+  if (word.endsWith('es') && SAME_IN_SINGULAR.has(word.slice(0, -2))) return word.slice(0, -2)
   if (word.length < FEWEST_LETTERS || !/^[a-z]+$/.test(word) || SAME_IN_SINGULAR.has(word)) return word
   if (/(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word
   if (/[a-z]{2}ies$/.test(word)) return word.slice(0, -3)
@@ -38,11 +39,16 @@ export function stemOf(word: string): string {
  * and `o ring` and `oring` are the one word `o-ring`.
  */
 export function searchWords(typed: string): string[] {
-  return plainSearch(typed)
-    .toLowerCase()
-    .replace(/(\p{L}{3})\/(?=\p{L}{3})/gu, '$1 ')
-    .replace(/(?<![\p{L}\p{N}])o[ -]?ring(?:s(?!\p{L})|(?!\p{L}))/gu, 'o-ring')
-    .split(/[\s*]+/)
-    .filter(Boolean)
-    .map(stemOf)
+  return (
+    plainSearch(typed)
+      .toLowerCase()
+      .replace(/(\p{L}{3})\/(?=\p{L}{3})/gu, '$1 ')
+      // Names have `1 1/4` as often as `1-1/4`.
+      .replace(/(?<!\S)(\d{1,3})-(?=\d{1,2}\/(?:2|4|8|16|32|64)(?!\d))/g, '$1 ')
+      .replace(/(?<![\p{L}\p{N}])o[ -]?ring(?:s(?!\p{L})|(?!\p{L}))/gu, 'o-ring')
+      .split(/[\s*]+/)
+      .filter(Boolean)
+      // A letter of another script in a Latin word is one that looks like it.
+      .map(word => stemOf(/[a-z]/.test(word) ? withLatinLetters(word).toLowerCase() : word))
+  )
 }

@@ -98,7 +98,7 @@ const OTHER_NAMES: Record<string, string> = {
 
 /** As it is looked for: no accents, no capitals, no dots; `U.A.E.` is `uae`. */
 const spelled = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('.', '').toLowerCase().trim()
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('.', '').replaceAll('’', "'").toLowerCase().trim()
 
 const OTHERS = Object.entries(OTHER_NAMES).map(([code, names]) => ({ code, names: names.split('|').map(spelled) }))
 const OTHER_NAMES_OF = new Map(OTHERS.map(({ code, names }) => [code, names]))

@@ -119,8 +119,7 @@ export const ORDER_MAIL_KINDS = {
     words: { amount: 'What goes back to the card' },
     first: {
       ...{ subject: 'Your package of order {number}', heading: 'Your refund is on its way' },
-      opening:
-        'The package didn’t reach you. We’re refunding {amount} for these parts and their shipping to your card.',
+      opening: 'The package didn’t reach you. We’re refunding {amount} to your card.',
       closing: '',
     },
   }),

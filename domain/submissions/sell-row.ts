@@ -4,6 +4,7 @@ import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
 import { ConditionShape } from '../catalogue/product-shapes.ts'
 import { parseDollars } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
+import { damageOf } from '../text/damaged-cell.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { thousands } from '../text/thousands.ts'
 import { typedQuantity } from '../text/typed-quantity.ts'
@@ -42,7 +43,8 @@ export type CheckedSellRow = { row: SellRowInput } | { problems: Partial<Record<
 export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   const problems: Partial<Record<SellRowField, string>> = {}
   const partNumber = typed.partNumber.trim()
-  if (partNumberKey(partNumber) === '') problems.partNumber = 'No part number'
+  if (damageOf(partNumber) !== null) problems.partNumber = 'A spreadsheet seems to have changed this part number'
+  else if (partNumberKey(partNumber) === '') problems.partNumber = 'No part number'
   else if (partNumber.length > LONGEST_PART_NUMBER)
     problems.partNumber = `Longer than ${LONGEST_PART_NUMBER} characters`
   const description = typed.description.trim()

@@ -202,6 +202,19 @@ test('rows that cite a form for more pieces than it covers are refused, and the 
   await sound()
 })
 
+test('a list that says for how many pieces its form is made out does not cite it for more', async () => {
+  const heads = 'sku,condition,quantity,serial,tag_type,tag_number,tag_quantity\n'
+  const rows = ['A', 'B', 'C'].map(serial => `P-1,OH,1,${serial},FAA 8130-3,F-2,1\n`)
+  const { report } = await bring(`${heads}${rows.join('')}`)
+  expect(report).toMatchObject({ failed: 2, units: { new: 1 } })
+  expect(report?.firstErrors[0]).toMatchObject({
+    line: 3,
+    column: 'tag_number',
+    reason: '"F-2" covers 1 piece, and more would cite it',
+  })
+  await sound()
+})
+
 test('of a part with a row that failed no unit goes', async () => {
   await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\n')
   await bring('sku,condition,quantity,serial,expiry\nP-1,OH,1,A,\nP-1,OH,1,B,03/04/2030\n')

@@ -107,7 +107,8 @@ function Days({ parcel: { state, shippedAt, deliveredAt, expectedOn } }: { parce
 function whatNext({ state, settledAs }: Parcel): string | null {
   if (state !== 'lost' && state !== 'returned_to_sender') return null
   if (settledAs === 'replaced') return 'It didn’t reach you. We’re sending the same parts in another package.'
-  if (settledAs === 'refunded') return 'It didn’t reach you. We’re refunding these parts and their shipping.'
+  if (settledAs === 'refunded')
+    return `It didn’t reach you. We’re refunding these parts${state === 'lost' ? ' and their shipping' : ''}.`
   return state === 'lost'
     ? 'The carrier can’t find it and is searching for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.'
     : 'The carrier returned it to us. We’ll contact you, and either send it again or refund you.'

@@ -102,11 +102,11 @@ const takeOutTwice = (client: pg.ClientBase) =>
       INSERT INTO conflicts SELECT line, sku, 'serial', format('"%s" stands in line %s already', mark, first_line) FROM gone`,
   )
 
-/** A form covers so many pieces, as units of the store say: rows that cite it for more are none. */
+/** A form covers so many pieces, as units of the store or its rows say: rows that cite it for more are none. */
 async function takeOutOverdrawn(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE cited ON COMMIT DROP AS SELECT line, product_id, coalesce(paper, '') AS paper, upper(paper_number) AS number,
-        maker_key(coalesce(paper_by, '')) AS agency, quantity
+        maker_key(coalesce(paper_by, '')) AS agency, quantity, paper_quantity AS covers
       FROM staging JOIN meant USING (line) WHERE paper_number <> '' AND condition IS NOT NULL AND quantity > 0`,
   )
   if (!rowCount) return
@@ -117,6 +117,6 @@ async function takeOutOverdrawn(client: pg.ClientBase): Promise<void> {
         DELETE FROM staging s USING overdrawn o WHERE s.line = o.line RETURNING s.file_line AS line, s.sku, o.number, o.covered
       )
       INSERT INTO conflicts SELECT line, sku, 'tag_number',
-        format('"%s" covers %s pieces, and more would cite it', number, covered) FROM gone`,
+        format('"%s" covers %s, and more would cite it', number, covered || CASE covered WHEN 1 THEN ' piece' ELSE ' pieces' END) FROM gone`,
   )
 }

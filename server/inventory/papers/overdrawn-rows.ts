@@ -3,16 +3,16 @@ import type pg from 'pg'
 /**
  * Rows of a list that cite a form for more pieces than it covers, as far as that is known of it: the temporary table `overdrawn` (line,
  * number, covered). `cited` is the caller's: line, product_id, paper, number
- * (in capitals), agency (maker_key), quantity. Pieces of parts that
+ * (in capitals), agency (maker_key), quantity, covers (as the row says, or null). Pieces of parts that
  * the list names are counted as the list has them, those of others and those that have left as they are; earlier rows first.
  */
 export async function findOverdrawnRows(client: pg.ClientBase): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE overdrawn ON COMMIT DROP AS
       WITH forms AS (
-        SELECT c.paper, c.number, c.agency, (SELECT max(u.paper_quantity) FROM units u
-          WHERE u.paper_number <> '' AND upper(u.paper_number) = c.number AND coalesce(u.paper, '') = c.paper AND maker_key(u.paper_by) = c.agency) AS covered
-        FROM (SELECT DISTINCT paper, number, agency FROM cited) c
+        SELECT c.paper, c.number, c.agency, greatest(max(c.covers), (SELECT max(u.paper_quantity) FROM units u
+          WHERE u.paper_number <> '' AND upper(u.paper_number) = c.number AND coalesce(u.paper, '') = c.paper AND maker_key(u.paper_by) = c.agency)) AS covered
+        FROM cited c GROUP BY c.paper, c.number, c.agency
       ), others AS (
         SELECT f.paper, f.number, f.agency, f.covered,
           (SELECT coalesce(sum(u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id)), 0)

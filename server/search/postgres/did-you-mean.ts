@@ -30,10 +30,11 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   if (!typed || typed.includes('*')) return []
   const key = partNumberKey(typed)
   const near = await nearNumbers(db, key, isWide)
-  const alike = near.filter(({ isAlike }) => isAlike)
-  if (alike.length > 0) return offered(alike)
   // Of a dash number that is not there, a bolt's, another bolt is meant and not a nut whose number differs by one character.
   const base = baseOf(typed)
+  // Two characters the other way around make another family of it: AN6-3 of AN3-6.
+  const alike = near.filter(({ isAlike, nearness, number }) => isAlike && (nearness === 0 || baseOf(number) === base))
+  if (alike.length > 0) return offered(alike)
   const ofBase = near.filter(({ number }) => base !== '' && baseOf(number) === base)
   if (ofBase.length > 0) return offered(ofBase)
   const begun = isWide && /\d/.test(key) ? await numbersBegunAlike(db, typed) : []

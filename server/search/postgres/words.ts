@@ -33,7 +33,7 @@ export function nearestWords(word: string, words: ReadonlyMap<string, number>, m
   const furthest = word.length < 6 ? 1 : 2
   const near: { other: string; distance: number; parts: number }[] = []
   for (const [other, parts] of words) {
-    if (other.includes(word)) return []
+    if (other === word) return []
     const distance = editDistance(word, other, furthest)
     if (distance <= furthest) near.push({ other, distance, parts })
   }
