@@ -72,53 +72,63 @@ export const ORDER_MAIL_KINDS = {
     },
   }),
   orderShipped: ofParcel({
-    ...{ title: 'Package shipped', sent: 'When a package leaves.' },
+    title: 'Package shipped',
+    sent: 'When a package leaves.',
     first: { subject: '{order} has shipped', heading: 'Your parts are on their way', opening: '', closing: '' },
   }),
   orderReady: ofParcel({
-    ...{ title: 'Ready for pick-up', sent: 'When the buyer’s forwarder may collect a package.' },
+    title: 'Ready for pick-up',
+    sent: 'When the buyer’s forwarder may collect a package.',
     first: {
       ...{ subject: '{order} is ready for pick-up', heading: 'Your parts are ready for pick-up' },
       ...{ opening: '', closing: '' },
     },
   }),
   orderDelivered: ofParcel({
-    ...{ title: 'Package delivered', sent: 'When a package has arrived.' },
+    title: 'Package delivered',
+    sent: 'When a package has arrived.',
     first: {
       ...{ subject: '{order} was delivered', heading: 'Your parts were delivered' },
       ...{ opening: CHECK, closing: WRONG },
     },
   }),
   orderPickedUp: ofParcel({
-    ...{ title: 'Package picked up', sent: 'When the buyer’s forwarder has collected a package.' },
+    title: 'Package picked up',
+    sent: 'When the buyer’s forwarder has collected a package.',
     first: {
       ...{ subject: '{order} was picked up', heading: 'Your parts were picked up' },
       ...{ opening: CHECK, closing: WRONG },
     },
   }),
   parcelLost: ofOrder({
-    ...{ title: 'Package missing', sent: 'When the carrier cannot find a package.' },
+    title: 'Package missing',
+    sent: 'When the carrier cannot find a package.',
     first: {
-      ...{ subject: 'A package of your order {number} is missing', heading: 'The carrier can’t find your package' },
+      subject: 'A package of your order {number} is missing',
+      heading: 'The carrier can’t find your package',
       opening:
         'We’ve asked the carrier to search for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.',
       closing: '',
     },
   }),
   parcelSentAgain: ofOrder({
-    ...{ title: 'Package sent again', sent: 'When the parts of a lost package are sent once more.' },
+    title: 'Package sent again',
+    sent: 'When the parts of a lost package are sent once more.',
     first: {
-      ...{ subject: 'Your package of order {number}', heading: 'We’re sending your parts again' },
+      subject: 'Your package of order {number}',
+      heading: 'We’re sending your parts again',
       opening:
         'The package didn’t reach you. We’re sending the same parts in another one, and you’ll get its tracking number as soon as it ships.',
       closing: '',
     },
   }),
   parcelRefunded: ofOrder({
-    ...{ title: 'Package refunded', sent: 'When a lost package is refunded.' },
+    title: 'Package refunded',
+    sent: 'When a lost package is refunded.',
     words: { amount: 'What goes back to the card' },
     first: {
-      ...{ subject: 'Your package of order {number}', heading: 'Your refund is on its way' },
+      subject: 'Your package of order {number}',
+      heading: 'Your refund is on its way',
       opening: 'The package didn’t reach you. We’re refunding {amount} to your card.',
       closing: '',
     },

@@ -68,7 +68,8 @@ export const packParcel = (
     const after = { parcel: parcel.position, boxes: boxes.length, swaps: told.join('\n') }
     await moveWithParcel(tx, order, order.toShip, {
       ...adminStep('processing', adminId, { note: `Package ${parcel.position}` }),
-      ...{ event: 'packed', audit: { action: 'order.packed', after } },
+      event: 'packed',
+      audit: { action: 'order.packed', after },
     })
   })
 
@@ -109,7 +110,9 @@ export const unpackParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise
     refuseHeld(parcel)
     await tx.delete(fulfillments).where(eq(fulfillments.id, parcel.id))
     await moveOrder(tx, order, {
-      ...{ event: 'unpacked', by: { adminId }, note: `Package ${parcel.position}` },
+      event: 'unpacked',
+      by: { adminId },
+      note: `Package ${parcel.position}`,
       facts: { adminNotificationSeen: true },
       audit: { action: 'order.unpacked', before: { parcel: parcel.position } },
     })

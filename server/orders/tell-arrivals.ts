@@ -37,7 +37,9 @@ const tellOf = (db: Db, orderId: string, publicUrl: string): Promise<number> =>
       if (!item) continue
       const { sku, name, uom } = item
       await moveOrder(tx, order, {
-        ...{ event: 'backorder_arrived', by: 'clock', note: amountOf(uom, quantity, sku) },
+        event: 'backorder_arrived',
+        by: 'clock',
+        note: amountOf(uom, quantity, sku),
         facts: { notificationSeen: false, adminNotificationSeen: false },
         mail: { arrivalId: id, sku, name, uom, quantity, left, promisedOn, publicUrl },
       })

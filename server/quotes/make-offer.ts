@@ -222,8 +222,12 @@ const offerFacts = (
 
 const notOffered = ({ remark }: { remark: string }): Partial<typeof quoteLines.$inferInsert> => ({
   answer: 'unavailable',
-  ...{ offerProductId: null, offerSku: null, offerName: null, offerCondition: null },
-  ...{ offerUom: null, offerQuantity: null },
+  offerProductId: null,
+  offerSku: null,
+  offerName: null,
+  offerCondition: null,
+  offerUom: null,
+  offerQuantity: null,
   ...{ unitPrice: null, totalPrice: null, leadTimeDays: null, paperwork: '', fromStock: false },
   remark,
 })

@@ -18,7 +18,12 @@ const eventWord = (event: string): string => event.replaceAll('_', ' ')
 const COLUMNS: readonly Column<Mail>[] = [
   { id: 'subject', header: 'Subject', width: 26, value: mail => mail.subject || '(no subject)' },
   {
-    ...{ id: 'state', header: 'State', width: 7, fit: 'whole', card: 'lead', value: mail => MAIL_STATES[mail.state] },
+    id: 'state',
+    header: 'State',
+    width: 7,
+    fit: 'whole',
+    card: 'lead',
+    value: mail => MAIL_STATES[mail.state],
     cell: mail => <MailStateWord state={mail.state} />,
   },
   { id: 'recipient', header: 'Recipient', width: 18, card: 'second', value: mail => mail.recipient },

@@ -270,7 +270,10 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
               known={way.destination !== null}
               certificatePrice={cart.data.certificatePrice}
               waiting={{
-                ...{ plan: way.plan, amounts: way.amounts, mode: way.shipMode, freight: way.freight },
+                plan: way.plan,
+                amounts: way.amounts,
+                mode: way.shipMode,
+                freight: way.freight,
                 onChoose: mode => form.setValue('shipMode', mode),
               }}
               lacking={lacking?.message ?? null}

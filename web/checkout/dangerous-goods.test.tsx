@@ -49,7 +49,9 @@ test('where none is left the buyer reads why, and to contact the store', async (
 const NONE = { items: [], isPending: false, isError: false, reload: async () => {} }
 const ADDRESS = {
   ...EMPTY_DRAFT.shipping,
-  ...{ firstName: 'Amelia', lastName: 'Quimby', addressLine1: '1 Airport Way' },
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  addressLine1: '1 Airport Way',
   city: 'Spokane',
   state: 'WA',
   postalCode: '99201',

@@ -66,7 +66,10 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const sums = { subtotal, shippingFee: fee, charges: chargesTotal(charges), tax }
   return {
     ...{ quotes, destination, onAccount, account, service, rates, isAllQuoted, rate, quoted, fee, charges, tax },
-    ...{ isPickUp, plan, amounts, shipMode },
+    isPickUp,
+    plan,
+    amounts,
+    shipMode,
     freight: shipMode === 'complete' ? freightOf(other, rate) : freightOf(rate, other),
     ...{ isTaxLoading: taxed.isLoading, subtotal },
     figures: { ...sums, total: subtotal + fee + sums.charges + tax },

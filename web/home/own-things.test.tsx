@@ -23,7 +23,11 @@ const order = (orderNumber: string, changes: Partial<MyOrder> = {}): MyOrder => 
     payableUntil: null,
     total: 6000,
   },
-  ...{ lines: 1, pieces: 4, amounts: [], partNumbers: ['AN3-5A'], isNews: false },
+  lines: 1,
+  pieces: 4,
+  amounts: [],
+  partNumbers: ['AN3-5A'],
+  isNews: false,
   ...changes,
 })
 const kept = (id: string, name: string) => ({ id, name, version: 1, updatedAt: '2026-11-20T15:00:00.000Z', lines: 3 })

@@ -46,7 +46,14 @@ export const returnOf = (changes: Partial<OrderView['returns'][number]> = {}): O
 /** A line of such an order: four bolts, none of which can be told apart. */
 export const lineOf = (changes: Partial<OrderView['items'][number]> = {}): OrderView['items'][number] => ({
   ...{ itemId: 1, productId: 1, sku: 'AN3-5A', name: 'Bolt', manufacturer: null, condition: 'new' },
-  ...{ conditions: ['new'], taken: [], uom: 'EA', quantity: 4, canceled: 0, unitId: null, unitMark: '', unitPaper: '' },
+  conditions: ['new'],
+  taken: [],
+  uom: 'EA',
+  quantity: 4,
+  canceled: 0,
+  unitId: null,
+  unitMark: '',
+  unitPaper: '',
   ...{ refunded: 0, cancelable: 0, returnable: 0, reference: '' },
   ...{ unitPrice: 1250, totalPrice: 5000, tax: 0, priceSource: 'list', quoteNumber: null, units: [], waiting: null },
   ...changes,

@@ -68,19 +68,21 @@ export function AlertForm({ productId, sku, uom = 'EA' }: { productId: number; s
           <FormAlert>{state.is === 'failed' ? state.text : null}</FormAlert>
           <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto] sm:items-start">
             <TextField
-              {...{ label: 'Email', type: 'email', name: 'email', autoComplete: 'email', maxLength: 254 }}
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={254}
               value={typed ?? me?.email ?? ''}
               onChange={event => setTyped(event.target.value)}
               error={state.is === 'wrong' && state.field === 'email' ? NEWSLETTER_EMAIL_WRONG : undefined}
             />
             <TextField
-              {...{
-                label: unitWord(uom) ? `Quantity (${unitWord(uom)})` : 'Quantity',
-                name: 'quantity',
-                inputMode: 'numeric',
-                maxLength: 7,
-                'aria-required': false,
-              }}
+              label={unitWord(uom) ? `Quantity (${unitWord(uom)})` : 'Quantity'}
+              name="quantity"
+              inputMode="numeric"
+              maxLength={7}
+              aria-required={false}
               error={state.is === 'wrong' && state.field === 'quantity' ? ALERT_QUANTITY_WRONG : undefined}
             />
             <BusyButton type="submit" className="button sm:mt-6" isBusy={state.is === 'busy'}>

@@ -56,7 +56,11 @@ test('the owner’s logo has a whole address, and the name where no picture is s
 
 test('no part number is parted at the end of a line, in facts as in sentences', async () => {
   const { html, text } = await stockAlertConfirm({
-    ...{ sku: 'D38999/24WH35SN', name: 'Connector for 8130-3', quantity: 2, confirm: LINK, leave: LINK },
+    sku: 'D38999/24WH35SN',
+    name: 'Connector for 8130-3',
+    quantity: 2,
+    confirm: LINK,
+    leave: LINK,
   })
   expect(html).toContain('<span style="white-space:nowrap">D38999/24WH35SN</span>')
   expect(html).toContain('<span style="white-space:nowrap">8130-3</span>')

@@ -21,13 +21,11 @@ afterEach(async () => {
 
 async function open(): Promise<Reads> {
   const reads = openReads(primary.db, {
-    ...{
-      url: replica.url,
-      mostLagMs: 5000,
-      limits: { ...PAGE_LIMITS, connections: 3, statementMs: 30_000, waitMs: 30_000 },
-      log,
-      lookMs: 20,
-    },
+    url: replica.url,
+    mostLagMs: 5000,
+    limits: { ...PAGE_LIMITS, connections: 3, statementMs: 30_000, waitMs: 30_000 },
+    log,
+    lookMs: 20,
   })
   opened.push(reads)
   await expect.poll(() => reads.lagMs()).not.toBeNull()

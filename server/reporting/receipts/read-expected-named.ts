@@ -52,9 +52,18 @@ export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.
       vendor,
       parts: stillExpected(named.filter(isHis), inspected).map(({ lines: waiting, ...part }) => ({
         ...{ ...part, condition: CONDITION_NAMES.find(name => name === part.condition) ?? null },
-        ...{ name: waiting[0]?.name ?? '', uom: waiting[0]?.uom ?? 'EA', countedAs: waiting[0]?.countedAs ?? null },
+        name: waiting[0]?.name ?? '',
+        uom: waiting[0]?.uom ?? 'EA',
+        countedAs: waiting[0]?.countedAs ?? null,
         lines: waiting.map(({ orderId, orderItemId, orderNumber, line, sku, name, uom, pieces }) => ({
-          ...{ orderId, orderItemId, orderNumber, line, sku, name, uom, pieces },
+          orderId,
+          orderItemId,
+          orderNumber,
+          line,
+          sku,
+          name,
+          uom,
+          pieces,
         })),
       })),
       inInspection: inspected.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -81,7 +90,15 @@ export async function waitingUnder(
   const his = lines.filter(line => line.vendor.toUpperCase() === vendor.toUpperCase())
   return (await withOrderLines(db, his)).map(
     ({ orderId, orderItemId, orderNumber, line, sku, name, uom, productId, condition, quantity }) => ({
-      ...{ orderId, orderItemId, orderNumber, line, sku, name, uom, productId, quantity },
+      orderId,
+      orderItemId,
+      orderNumber,
+      line,
+      sku,
+      name,
+      uom,
+      productId,
+      quantity,
       condition: CONDITION_NAMES.find(one => one === condition) ?? null,
     }),
   )

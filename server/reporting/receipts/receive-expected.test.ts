@@ -56,7 +56,10 @@ test('what was ordered for a line is its, then who waits longest is served, and 
   const [first, second] = [await waits(id, 2, 'PO-1'), await waits(id, 1, 'PO-1')]
   expect(await expected('po-1')).toMatchObject([
     {
-      ...{ vendor: 'Norwick', inInspection: 0, inspectedAmounts: [], receipts: [] },
+      vendor: 'Norwick',
+      inInspection: 0,
+      inspectedAmounts: [],
+      receipts: [],
       parts: [
         {
           ...{ quantity: 3, condition: 'overhauled', unitCost: 1250 },

@@ -32,13 +32,11 @@ const COLUMNS: readonly Column<Part>[] = [
     cell: part => (part.totalQuantity > 0 ? thousands(part.totalQuantity) : <span className="text-bad">no stock</span>),
   },
   {
-    ...{
-      id: 'shop',
-      header: 'Shop',
-      width: 7,
-      fit: 'whole',
-      value: part => (part.isPublished ? 'Published' : 'Draft'),
-    },
+    id: 'shop',
+    header: 'Shop',
+    width: 7,
+    fit: 'whole',
+    value: part => (part.isPublished ? 'Published' : 'Draft'),
     cell: part => (
       <span className={part.isPublished ? 'text-good' : 'text-muted'}>{part.isPublished ? 'Published' : 'Draft'}</span>
     ),

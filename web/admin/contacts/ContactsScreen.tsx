@@ -16,7 +16,12 @@ const newsWord = ({ optedIn }: Contact): string => (optedIn ? OPTED_IN.yes : OPT
 const COLUMNS: readonly Column<Contact>[] = [
   { id: 'email', header: 'Email', width: 24, value: contact => contact.email },
   {
-    ...{ id: 'news', header: 'News', width: 9, fit: 'whole', card: 'lead', value: newsWord },
+    id: 'news',
+    header: 'News',
+    width: 9,
+    fit: 'whole',
+    card: 'lead',
+    value: newsWord,
     cell: contact => <span className={contact.optedIn ? '' : 'text-muted'}>{newsWord(contact)}</span>,
   },
   { id: 'source', header: 'From', width: 10, card: 'second', value: contact => SOURCES[contact.source] },

@@ -16,13 +16,11 @@ type Counted = { pieces: number; costed: number; cost: number; value: number }
 
 /** What pieces cost, as far as it is known, and of how many it is. */
 const COST = {
-  ...{
-    id: 'cost',
-    header: 'Known cost',
-    width: 9,
-    align: 'right' as const,
-    value: (of: Counted) => of.cost / 100,
-  },
+  id: 'cost',
+  header: 'Known cost',
+  width: 9,
+  align: 'right' as const,
+  value: (of: Counted) => of.cost / 100,
   cell: (of: Counted) => of.costed > 0 && <Money of={of.cost} />,
 }
 const COSTED = {

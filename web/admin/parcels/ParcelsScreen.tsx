@@ -71,8 +71,15 @@ export function ParcelsScreen({ search }: { search: ParcelsSearch }) {
   const { data: counts } = useQuery(parcelCounts())
   return (
     <AdminList
-      {...{ name: 'parcels', label: 'Packages', one: 'package', many: 'packages', columns: COLUMNS }}
-      {...{ search, ask: parcels, page: pageOf, rowId }}
+      name="parcels"
+      label="Packages"
+      one="package"
+      many="packages"
+      columns={COLUMNS}
+      search={search}
+      ask={parcels}
+      page={pageOf}
+      rowId={rowId}
       detail={parcel => <ListedParcelSteps parcel={parcel} />}
       views={VIEWS.map(({ count, ...view }) => ({
         ...{ ...view, count: counts && cappedCount(counts[count]) },

@@ -36,7 +36,10 @@ const at = <Row,>(header: string, moment: (row: Row) => string | Date): Column<R
   ...{ value: row => new Date(moment(row)), cell: row => <ShortTime at={moment(row)} /> },
 })
 const transaction = {
-  ...{ id: 'transaction', header: 'Transaction', width: 10, fit: 'whole' as const },
+  id: 'transaction',
+  header: 'Transaction',
+  width: 10,
+  fit: 'whole' as const,
   value: (row: { transactionId: string | null }) => row.transactionId,
 }
 
@@ -44,7 +47,11 @@ export const ATTEMPT_COLUMNS: readonly Column<Attempt>[] = [
   order,
   amountOf('Amount', ({ amount }) => amount),
   {
-    ...{ id: 'state', header: 'State', width: 10, fit: 'whole', value: ({ state }) => ATTEMPT_WORDS[state].word },
+    id: 'state',
+    header: 'State',
+    width: 10,
+    fit: 'whole',
+    value: ({ state }) => ATTEMPT_WORDS[state].word,
     cell: ({ state }) => <StateWord {...ATTEMPT_WORDS[state]} />,
   },
   at('Since', ({ createdAt }) => createdAt),
@@ -57,7 +64,11 @@ export const PAID_ORDER_COLUMNS: readonly Column<PaidOrder>[] = [
   order,
   amountOf('Total', ({ total }) => total),
   {
-    ...{ id: 'payment', header: 'Payment', width: 12, fit: 'whole', card: 'second' },
+    id: 'payment',
+    header: 'Payment',
+    width: 12,
+    fit: 'whole',
+    card: 'second',
     value: ({ paymentStatus }) => paymentWord({ paymentStatus, paymentPending: false }),
   },
   at('Since', ({ createdAt }) => createdAt),
@@ -103,7 +114,11 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   at('Received', ({ receivedAt }) => receivedAt),
   transaction,
   {
-    ...{ id: 'result', header: 'Result', width: 24, fit: 'wrap', card: 'second' },
+    id: 'result',
+    header: 'Result',
+    width: 24,
+    fit: 'wrap',
+    card: 'second',
     value: ({ result }) => result || 'Not handled yet',
   },
 ]

@@ -28,7 +28,11 @@ const COLUMNS: readonly Column<Order>[] = [
     cell: order => <ShortTime at={order.createdAt} />,
   },
   {
-    ...{ id: 'payment', header: 'Payment', width: 9, fit: 'whole', card: 'second' },
+    id: 'payment',
+    header: 'Payment',
+    width: 9,
+    fit: 'whole',
+    card: 'second',
     value: order => paymentWord({ ...order, paymentPending: false }),
   },
   {

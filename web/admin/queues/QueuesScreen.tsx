@@ -27,7 +27,11 @@ const QUEUES: readonly Column<Queue>[] = [
     cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-bad' : ''}>{failed}</span>,
   },
   {
-    ...{ id: 'oldest', header: 'Oldest waits', width: 7, fit: 'whole', value: ({ oldest }) => oldest },
+    id: 'oldest',
+    header: 'Oldest waits',
+    width: 7,
+    fit: 'whole',
+    value: ({ oldest }) => oldest,
     cell: ({ oldest }) => oldest && <Waits since={oldest} />,
   },
   {

@@ -19,12 +19,23 @@ import { stockOfCondition } from './testing.ts'
 
 const TODAY = '2026-11-21'
 const LINE: AdminQuote['quote']['lines'][number] = {
-  ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: null, uom: 'EA', quantity: 4 },
+  id: 7,
+  productId: 1,
+  slug: 'an3',
+  sku: 'AN3-5A',
+  name: 'Bolt',
+  condition: null,
+  uom: 'EA',
+  quantity: 4,
   ...{ manufacturer: null, requirements: null, counterPrice: null, answer: null, offer: null, remark: '' },
   ...{ alternativeGroup: null, isChosen: true, reference: '' },
 }
 const KNOWN = {
-  ...{ id: 7, costNote: 'Wesco', listPrice: 1250, uom: 'EA', lastPrices: [] },
+  id: 7,
+  costNote: 'Wesco',
+  listPrice: 1250,
+  uom: 'EA',
+  lastPrices: [],
   unitCost: null,
   alternates: [
     {

@@ -23,7 +23,11 @@ export const QUOTE_COLUMNS: readonly Column<Quote>[] = [
     ...{ value: quote => new Date(quote.turnSince), cell: quote => <WaitedCell quote={quote} /> },
   },
   {
-    ...{ id: 'status', header: 'Status', width: 11, fit: 'whole', card: 'end' },
+    id: 'status',
+    header: 'Status',
+    width: 11,
+    fit: 'whole',
+    card: 'end',
     ...{ value: quote => QUOTE_STATES[quote.status].word, cell: quote => <QuoteStatusBadge status={quote.status} /> },
   },
   { id: 'aircraft', header: 'Aircraft', width: 12, fit: 'whole', value: quote => quote.tailNumber, cell: Aircraft },

@@ -2,7 +2,14 @@ import type { AdminQuote, QuoteLine } from './queries.ts'
 
 /** A line that is asked for and not answered. */
 export const askedLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
-  ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: 'new', uom: 'EA', quantity: 4 },
+  id: 7,
+  productId: 1,
+  slug: 'an3',
+  sku: 'AN3-5A',
+  name: 'Bolt',
+  condition: 'new',
+  uom: 'EA',
+  quantity: 4,
   ...{ manufacturer: null, requirements: null, counterPrice: null, answer: null, offer: null, remark: '' },
   ...{ alternativeGroup: null, isChosen: true, reference: '' },
   ...changes,

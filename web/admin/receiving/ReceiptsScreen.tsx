@@ -21,7 +21,12 @@ const COLUMNS: readonly Column<Line>[] = [
   { id: 'vendor', header: 'Vendor', width: 12, card: 'second', value: ({ vendor }) => vendor },
   { id: 'document', header: "Vendor's document", width: 9, fit: 'whole', value: line => line.vendorDocument },
   {
-    ...{ id: 'received', header: 'Received', width: 7, fit: 'whole', card: 'end', value: line => line.receivedOn },
+    id: 'received',
+    header: 'Received',
+    width: 7,
+    fit: 'whole',
+    card: 'end',
+    value: line => line.receivedOn,
     cell: ({ receivedOn }) => <Day day={receivedOn} />,
   },
   { id: 'lines', header: 'Lines', width: 4, ...RIGHT, value: ({ lines }) => lines },

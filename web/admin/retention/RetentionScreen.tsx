@@ -26,7 +26,11 @@ const COLUMNS: readonly Column<KeptRow>[] = [
     value: ({ rows, isMore }) => `${thousands(rows)}${isMore ? '+' : ''}`,
   },
   {
-    ...{ id: 'oldest', header: 'Oldest', width: 7, fit: 'whole', value: ({ oldest }) => oldest },
+    id: 'oldest',
+    header: 'Oldest',
+    width: 7,
+    fit: 'whole',
+    value: ({ oldest }) => oldest,
     cell: ({ oldest }) => oldest && <Moment at={oldest} form="day" />,
   },
   {

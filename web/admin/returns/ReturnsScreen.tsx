@@ -58,7 +58,11 @@ const COLUMNS: readonly Column<Return>[] = [
     cell: one => <StatusBadge {...stateOf(one)} />,
   },
   {
-    ...{ id: 'refund', header: 'Refund', width: 8, fit: 'whole', value: one => one.refund && REFUNDS[one.refund].word },
+    id: 'refund',
+    header: 'Refund',
+    width: 8,
+    fit: 'whole',
+    value: one => one.refund && REFUNDS[one.refund].word,
     cell: ({ refund }) => refund && <span className={REFUNDS[refund].color}>{REFUNDS[refund].word}</span>,
   },
   {

@@ -10,7 +10,14 @@ const ORDER = orderOf({ status: 'return_approved' })
 const returnOf = (changes: Partial<AdminReturn> = {}): AdminReturn => ({
   lines: [
     {
-      ...{ itemId: 7, position: 1, sku: 'AN3-5A', name: 'Bolt', uom: 'EA', quantity: 4, unitPrice: 1250, tax: 0 },
+      itemId: 7,
+      position: 1,
+      sku: 'AN3-5A',
+      name: 'Bolt',
+      uom: 'EA',
+      quantity: 4,
+      unitPrice: 1250,
+      tax: 0,
       ordered: 4,
       asked: 4,
       refunded: 0,

@@ -24,7 +24,11 @@ type Cell = { id: string; label: string; open: string | null; what: string; befo
 
 const COLUMNS: readonly Column<Cell>[] = [
   {
-    ...{ id: 'what', header: 'Part or unit', width: 14, fit: 'whole', value: (cell: Cell) => cell.label },
+    id: 'what',
+    header: 'Part or unit',
+    width: 14,
+    fit: 'whole',
+    value: (cell: Cell) => cell.label,
     cell: ({ label, open }) =>
       open ? (
         <PageLink href={open} className="part-number text-link">

@@ -4,7 +4,12 @@ import type { RowToShip } from './queries.ts'
 
 const order = (id: string): RowToShip => ({
   ...{ id, parcel: null, orderNumber: `APS-${id}`, version: 1, recipient: 'A', place: 'B', tailNumber: null },
-  ...{ shippingProvider: 'UPS', shippingMethod: 'UPS Ground', collectBy: null, items: [], whyNot: null, lacking: [] },
+  shippingProvider: 'UPS',
+  shippingMethod: 'UPS Ground',
+  collectBy: null,
+  items: [],
+  whyNot: null,
+  lacking: [],
 })
 const row = (trackingNumber: string) => ({ carrier: 'ups' as const, carrierName: '', trackingNumber, isReady: false })
 

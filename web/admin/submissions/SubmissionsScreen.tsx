@@ -23,7 +23,11 @@ const waits = ({ status }: Submission): boolean => status === 'new' || status ==
 
 const COLUMNS: readonly Column<Submission>[] = [
   {
-    ...{ id: 'number', header: 'Number', width: 14, fit: 'whole', value: one => one.submissionNumber },
+    id: 'number',
+    header: 'Number',
+    width: 14,
+    fit: 'whole',
+    value: one => one.submissionNumber,
     marks: one => one.isNews && <NewTag word="Unread" />,
   },
   {
@@ -31,7 +35,11 @@ const COLUMNS: readonly Column<Submission>[] = [
     cell: one => (waits(one) ? <Waits since={one.createdAt} /> : <ShortTime at={one.createdAt} />),
   },
   {
-    ...{ id: 'status', header: 'Status', width: 8, fit: 'whole', card: 'end' },
+    id: 'status',
+    header: 'Status',
+    width: 8,
+    fit: 'whole',
+    card: 'end',
     ...{ value: one => SUBMISSION_STATUS_WORDS[one.status], cell: one => <SubmissionStatus status={one.status} /> },
   },
   { id: 'kind', header: 'Kind', width: 10, fit: 'whole', value: one => SUBMISSION_KINDS[one.kind] },

@@ -23,7 +23,11 @@ export type SourceLine = Answer['lines'][number]
 const RIGHT = { align: 'right' } as const
 const COLUMNS: readonly Column<SourceLine>[] = [
   {
-    ...{ id: 'sku', header: 'Part number', width: 11, fit: 'whole', value: (line: SourceLine) => line.sku },
+    id: 'sku',
+    header: 'Part number',
+    width: 11,
+    fit: 'whole',
+    value: (line: SourceLine) => line.sku,
     cell: ({ sku }) => <span className="part-number font-semibold">{sku}</span>,
   },
   {
@@ -40,14 +44,12 @@ const COLUMNS: readonly Column<SourceLine>[] = [
     value: ({ condition }) => (condition === null ? 'Any' : conditionLabel(condition)),
   },
   {
-    ...{
-      id: 'promised',
-      header: 'Promised',
-      width: 8,
-      fit: 'whole',
-      card: 'end',
-      value: (line: SourceLine) => line.promisedOn,
-    },
+    id: 'promised',
+    header: 'Promised',
+    width: 8,
+    fit: 'whole',
+    card: 'end',
+    value: (line: SourceLine) => line.promisedOn,
     cell: ({ promisedOn, isLate }) =>
       promisedOn === null ? (
         <span className="text-muted">No day</span>
@@ -64,22 +66,27 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   },
   { id: 'number', header: 'Their number', width: 9, fit: 'whole', value: line => line.vendorOrder },
   {
-    ...{ id: 'cost', header: 'Unit cost', width: 7, ...RIGHT },
+    id: 'cost',
+    header: 'Unit cost',
+    width: 7,
+    ...RIGHT,
     value: ({ uom, unitCost }) => (typeof unitCost === 'number' ? unitPriceIn(uom, cents(unitCost)) : ''),
   },
   {
-    ...{
-      id: 'ordered',
-      header: 'Ordered',
-      width: 7,
-      fit: 'whole',
-      isExtra: true,
-      value: (line: SourceLine) => line.orderedOn,
-    },
+    id: 'ordered',
+    header: 'Ordered',
+    width: 7,
+    fit: 'whole',
+    isExtra: true,
+    value: (line: SourceLine) => line.orderedOn,
     cell: ({ orderedOn }) => orderedOn && <Day day={orderedOn} />,
   },
   {
-    ...{ id: 'order', header: 'Order', width: 12, fit: 'whole', value: (line: SourceLine) => line.orderNumber },
+    id: 'order',
+    header: 'Order',
+    width: 12,
+    fit: 'whole',
+    value: (line: SourceLine) => line.orderNumber,
     cell: ({ orderId, orderNumber }) => (
       <PageLink href={orderAdminAddress(orderId)} className="part-number text-link">
         {orderNumber}
@@ -88,7 +95,10 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   },
   { id: 'buyer', header: 'Buyer', width: 10, value: line => line.buyer },
   {
-    ...{ id: 'kind', header: 'Why', width: 8, fit: 'whole' },
+    id: 'kind',
+    header: 'Why',
+    width: 8,
+    fit: 'whole',
     value: ({ kind }) => (kind === 'special' ? 'Special order' : 'Beyond stock'),
   },
   { id: 'note', header: 'Note', width: 12, fit: 'wrap', isExtra: true, value: line => line.note ?? '' },

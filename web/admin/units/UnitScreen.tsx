@@ -83,7 +83,10 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
               <p className="text-muted">No order has or had it.</p>
             ) : (
               <PlainTable
-                {...{ label: 'Orders', rows: orders, rowId: orderRow, columns: orderColumns(unit.uom) }}
+                label="Orders"
+                rows={orders}
+                rowId={orderRow}
+                columns={orderColumns(unit.uom)}
                 open={({ orderId }) => orderAdminAddress(orderId)}
               />
             )}

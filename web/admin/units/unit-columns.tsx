@@ -52,11 +52,21 @@ const always = (uom: string): readonly Column<Unit>[] => [
   { id: 'mark', header: 'Serial or lot', width: 7.5, fit: 'whole', value: unitName },
   { id: 'condition', header: 'Condition', width: 8, fit: 'wrap', card: 'second', value: conditionWords },
   {
-    ...{ id: 'state', header: 'State', width: 7.3, fit: 'whole', card: 'lead', value: stateWord },
+    id: 'state',
+    header: 'State',
+    width: 7.3,
+    fit: 'whole',
+    card: 'lead',
+    value: stateWord,
     cell: unit => <StateWord unit={unit} />,
   },
   {
-    ...{ id: 'quantity', header: 'Shelf', width: 4.5, fit: 'whole', card: 'end', ...RIGHT },
+    id: 'quantity',
+    header: 'Shelf',
+    width: 4.5,
+    fit: 'whole',
+    card: 'end',
+    ...RIGHT,
     value: unit => quantityIn(uom, unit.quantity),
     cell: ({ quantity, taken }) => (
       <>
