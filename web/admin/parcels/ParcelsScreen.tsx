@@ -26,12 +26,20 @@ const isTrouble = ({ state, isLate, heldReason }: ListedParcel): boolean =>
 const COLUMNS: readonly Column<ListedParcel>[] = [
   { id: 'parcel', header: 'Package', width: 15, fit: 'whole', value: one => `${one.orderNumber} · ${one.position}` },
   {
-    ...{ id: 'state', header: 'Where it is', width: 11, fit: 'whole', card: 'lead' },
+    id: 'state',
+    header: 'Where it is',
+    width: 11,
+    fit: 'whole',
+    card: 'lead',
     value: whereIs,
     cell: one => <span className={isTrouble(one) ? 'font-semibold text-bad' : undefined}>{whereIs(one)}</span>,
   },
   {
-    ...{ id: 'expected', header: 'Expected', width: 9, fit: 'whole', value: one => one.expectedOn },
+    id: 'expected',
+    header: 'Expected',
+    width: 9,
+    fit: 'whole',
+    value: one => one.expectedOn,
     cell: one => one.expectedOn !== null && <Day day={one.expectedOn} />,
   },
   {
@@ -39,7 +47,10 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
     cell: one => <ShortTime at={one.shippedAt} />,
   },
   {
-    ...{ id: 'tracking', header: 'Tracking', width: 16, fit: 'whole' },
+    id: 'tracking',
+    header: 'Tracking',
+    width: 16,
+    fit: 'whole',
     value: one => `${carrierName(one.carrier)} ${one.trackingNumber}`,
   },
   { id: 'recipient', header: 'Recipient', width: 11, card: 'second', value: one => one.recipient },
