@@ -1,5 +1,6 @@
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
-import { CannotMigrate, migrateDatabase } from './migrate.ts'
+import { CannotMigrate } from './cannot-migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { CannotOpen } from './platform/db/embedded/open-embedded.ts'
 import { findDatabase } from './platform/db/find-database.ts'
@@ -15,16 +16,17 @@ import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 // that owns the tables (DATABASE_URL, or DATABASE_DIRECT_URL where that is a pooler's), and gives DATABASE_ROLE, which serves,
 // its rights. It may run while the version before serves; killed, it goes on where it was. With --demo it fills an empty catalog
 // with the demonstration, which a role that owns nothing may not do when it starts. With --wait it waits for a database that does
-// not answer yet.
+// not answer yet. With --adopt it takes over a database of the migrations before the first schema.
 
+const ADOPT = '--adopt'
 const DEMO = '--demo'
 const WAIT = '--wait'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const given = process.argv.slice(2)
-  if (given.some(one => one !== DEMO && one !== WAIT))
-    throw new SettingsError(`usage: npm run migrate [-- ${DEMO} ${WAIT}]`)
+  if (given.some(one => ![ADOPT, DEMO, WAIT].includes(one)))
+    throw new SettingsError(`usage: npm run migrate [-- ${ADOPT} ${DEMO} ${WAIT}]`)
   const settings = readSettings(process.env)
   if (given.includes(DEMO) && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
   const { directUrl } = settings.database
@@ -32,7 +34,7 @@ try {
   if (!directUrl) await upgradeCluster(settings.dataDir, { say })
   const database = await findDatabase(settings)
   try {
-    await migrateDatabase(database.url, { servedBy: settings.database.role, say })
+    await migrateDatabase(database.url, { servedBy: settings.database.role, adopts: given.includes(ADOPT), say })
     if (given.includes(DEMO)) await fillDemo(settings, database.url)
     say('The database is as this version needs it.')
   } finally {

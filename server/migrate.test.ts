@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest'
-import { CannotMigrate, migrateDatabase } from './migrate.ts'
+import { CannotMigrate } from './cannot-migrate.ts'
+import { EARLIER } from './first-schema.ts'
+import { checkMigrated, migrateDatabase } from './migrate.ts'
+import type { Db } from './platform/db/database.ts'
 import { testDatabase } from './platform/db/testing.ts'
 
 const database = testDatabase()
 const other = testDatabase()
+const earlier = testDatabase()
+
+/** All hashes of the earlier migrations but the first and the last are made up. */
+const HASHES = [EARLIER.first, ...Array.from({ length: EARLIER.count - 2 }, (_, at) => `${at}`), EARLIER.last]
+const appliedTo = async (pool: Db['$client']) =>
+  (await pool.query('SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at')).rows
+const recordEarlier = async (pool: Db['$client'], hashes: readonly string[]) => {
+  await pool.query('DELETE FROM drizzle.__drizzle_migrations')
+  await pool.query(
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
+      SELECT hash, at FROM unnest($1::text[]) WITH ORDINALITY AS applied (hash, at)`,
+    [hashes],
+  )
+}
 
 test('migrating twice, and from two processes at once, changes nothing', async () => {
   await Promise.all([migrateDatabase(database.url), migrateDatabase(database.url)])
@@ -19,6 +36,29 @@ test('a database that began with another schema is left alone, and says so', asy
   const { $client: pool } = other.db
   await pool.query(`UPDATE drizzle.__drizzle_migrations SET hash = 'another' WHERE id = 1`)
   await expect(migrateDatabase(other.url)).rejects.toThrow(CannotMigrate)
+})
+
+test('a database of all the migrations before the first schema is told to adopt it, and does', async () => {
+  const { $client: pool } = earlier.db
+  const first = await appliedTo(pool)
+  await recordEarlier(pool, HASHES)
+  const toldTo = /^this database was made by .* run npm run migrate -- --adopt$/
+  await expect(migrateDatabase(earlier.url)).rejects.toThrow(toldTo)
+  await expect(checkMigrated(pool)).rejects.toThrow(toldTo)
+  await migrateDatabase(earlier.url, { adopts: true })
+  expect(await appliedTo(pool)).toEqual(first)
+  await migrateDatabase(earlier.url, { adopts: true })
+  expect(await appliedTo(pool)).toEqual(first)
+})
+
+test('a database of some of them is not adopted, and is told where the others are', async () => {
+  const { $client: pool } = earlier.db
+  await recordEarlier(pool, HASHES.slice(0, -1))
+  const recorded = await appliedTo(pool)
+  await expect(migrateDatabase(earlier.url, { adopts: true })).rejects.toThrow(
+    /has only some of the migrations before the first schema: run npm run migrate of the last version that had them/,
+  )
+  expect(await appliedTo(pool)).toEqual(recorded)
 })
 
 test("a product's stock quantity is the sum of its lines, whoever writes them", async () => {

@@ -2,23 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { counted } from '../domain/text/counted.ts'
+import { CannotMigrate } from './cannot-migrate.ts'
+import { adoptFirstSchema, refuseOtherBeginning } from './first-schema.ts'
 import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { grantFuture, grantTo } from './platform/db/grant-to.ts'
-import { type Migration, pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
+import { pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
 import { installQueues } from './platform/jobs/install-queues.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_201_134
 const TURN_MS = 500
 
-/** A database that this version of the store cannot bring up to date, or cannot serve. */
-export class CannotMigrate extends Error {}
-
 type Wanted = {
   /** the role that serves, where it is another than the one that migrates: is given the rights it needs */
   servedBy?: string | undefined
   /** which migrations are run, by `madeAt`; left out: all */
   only?: ReadonlySet<number>
+  /** records the first schema as applied in a database that has it by the migrations before */
+  adopts?: boolean
   say?: (line: string) => void
 }
 
@@ -29,7 +30,7 @@ type Wanted = {
  */
 export async function migrateDatabase(
   connection: string | pg.ClientConfig,
-  { servedBy, only, say }: Wanted = {},
+  { servedBy, only, adopts = false, say = () => {} }: Wanted = {},
 ): Promise<void> {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000, application_name: 'migrate' })
@@ -38,10 +39,11 @@ export async function migrateDatabase(
     await client.query('SET client_min_messages = warning; SET statement_timeout = 0')
     await takeTurn(client)
     const migrations = await readMigrations(MIGRATIONS)
+    if (adopts && (await adoptFirstSchema(client, migrations))) say('The first schema is recorded as applied.')
     await refuseOtherBeginning(client, migrations)
     const wanted = only ? migrations.filter(({ madeAt }) => only.has(madeAt)) : migrations
     if (servedBy) await grantFuture(client, servedBy)
-    await runMigrations(client, wanted, say ? { say } : {})
+    await runMigrations(client, wanted, { say })
     await installQueues(client)
     if (servedBy) await grantTo(client, servedBy)
   } finally {
@@ -54,7 +56,9 @@ export async function migrateDatabase(
  * not.
  */
 export async function checkMigrated(client: Pick<pg.Client, 'query'>): Promise<void> {
-  const missing = await pendingOf(client, await readMigrations(MIGRATIONS))
+  const migrations = await readMigrations(MIGRATIONS)
+  await refuseOtherBeginning(client, migrations)
+  const missing = await pendingOf(client, migrations)
   if (missing.length > 0)
     throw new CannotMigrate(
       `${counted(missing.length, 'migration')} missing, ${missing[0]?.name} first: run npm run migrate, or set MIGRATE_AT_START=yes`,
@@ -89,25 +93,4 @@ async function takeTurn(client: pg.Client): Promise<void> {
     if (rows[0]?.is_ours) return
     await pause(TURN_MS)
   }
-}
-
-/** Before the first release the migrations were put together into one first schema; what began before cannot go on. */
-async function refuseOtherBeginning(client: pg.Client, own: readonly Migration[]): Promise<void> {
-  const { rows } = await client.query<{ is_there: boolean }>(
-    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
-  )
-  if (!rows[0]?.is_there) return
-  const { rows: applied } = await client.query<{ hash: string; created_at: string }>(
-    'SELECT hash, created_at FROM drizzle.__drizzle_migrations',
-  )
-  const hashes = new Map(applied.map(({ hash, created_at }) => [Number(created_at), hash]))
-  const isOther = ({ hash, madeAt }: Migration, at: number) => {
-    const there = hashes.get(madeAt)
-    return there === undefined ? at === 0 && applied.length > 0 : there !== hash
-  }
-  // Of a version that is newer there may be more than these.
-  if (own.some(isOther))
-    throw new CannotMigrate(
-      'this database was made before the first schema of the store: give it an empty one (DATABASE_URL), or move DATA_DIR away',
-    )
 }

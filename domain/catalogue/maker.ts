@@ -23,7 +23,7 @@ function withoutCompany(words: string): string {
  * The key of a maker, as part of what names a part; '' for none. A CAGE code, written `CAGE 96906`, `CAGE code: 96906` or
  * `96906`, is itself, with the zeros that spreadsheets take off its beginning (any key has five signs); a name is its letters and digits, in capitals
  * and without accents, `Inc.` and the like behind it left out: `Parker-Hannifin Corp.` is PARKERHANNIFIN. The same in SQL is
- * the function maker_key (migration 0007).
+ * the function maker_key (first schema, 0000).
  */
 export function makerKey(maker: string | null): string {
   const words = makerWords(maker).replace(/^N?CAGE(?: CODE)?(?: |(?=[0-9]))([A-Z0-9]{1,5})$/, '$1')

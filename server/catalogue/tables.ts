@@ -32,7 +32,7 @@ export const categories = pgTable('categories', {
  * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. A trigger sets
  * it and `sku_pairs`, whatever is written to them (docs/decisions/0072-part-number-keys.md). Two makers may
  * have parts of the same number, told apart by maker_key (domain/catalogue/maker.ts). `price` 0 means "Contact for Price". `in_stock`: some of its stock lines have pieces; `conditions` are theirs,
- * the largest line first; both are kept by a trigger (migration 0002), so that lists need no join. `sku_pairs` are the
+ * the largest line first; both are kept by a trigger of the first schema (0002), so that lists need no join. `sku_pairs` are the
  * neighboring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
  * field, so that a piece of one or two letters can be looked for at the beginning of words (docs/decisions/0007-search.md). A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
  */

@@ -18,7 +18,7 @@ import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/d
 import { ADJUSTMENT_CAUSES } from '../../domain/inventory/stock-adjustment.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
-// The folder knows parts and orders by their ids: that these exist is kept by the foreign keys of migration 0002.
+// The folder knows parts and orders by their ids: that these exist is kept by foreign keys of the first schema (0002).
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const createdAt = () => moment().notNull().defaultNow()
@@ -66,7 +66,7 @@ export const stockLines = pgTable(
 )
 
 /**
- * How many pieces of a part can be sold: the sum of its stock lines, kept by a trigger (migration 0002). Every part has a row.
+ * How many pieces of a part can be sold: the sum of its stock lines, kept by a trigger of the first schema (0002). Every part has a row.
  * It is narrow, so that a piece sold does not write the part's row anew, with its twenty indexes.
  */
 export const productStock = pgTable(

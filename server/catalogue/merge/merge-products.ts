@@ -71,7 +71,7 @@ const PIECE = 10_000
 /**
  * Makes the parts that are new, in pieces; `onAdded` is told after each how many there are, and waited for. A slug that is
  * taken, here or by another new part, gets its maker behind, or a piece of a digest: the same every time. Their totals are
- * written at once, as the trigger of their stock lines (migration 0002) would do it: it then finds nothing to change, and no
+ * written at once, as the trigger of their stock lines (first schema, 0002) would do it: it then finds nothing to change, and no
  * row is written twice into every index.
  */
 async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => void | Promise<void>): Promise<number> {

@@ -1,2 +1,0 @@
--- Pieces of numbers and words are found by trigram indexes.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;

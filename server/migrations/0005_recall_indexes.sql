@@ -1,2 +1,0 @@
-CREATE INDEX "units_vendor" ON "units" USING btree (upper(vendor)) WHERE vendor <> '';--> statement-breakpoint
-CREATE INDEX "units_vendor_document" ON "units" USING btree (upper(vendor_document)) WHERE vendor_document <> '';

@@ -1,1 +1,0 @@
-CREATE INDEX "stock_movements_unit" ON "stock_movements" USING btree ("unit_id","id") WHERE unit_id IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "stock_alerts_unconfirmed" ON "stock_alerts" USING btree ("asked_at") WHERE state = 'asked';

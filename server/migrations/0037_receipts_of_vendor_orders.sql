@@ -1,3 +1,0 @@
-ALTER TABLE "backorder_arrivals" ADD COLUMN "receipt_line_id" bigint;--> statement-breakpoint
-ALTER TABLE "receipts" ADD COLUMN "vendor_order" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "backorder_arrivals" ADD CONSTRAINT "backorder_arrivals_receipt_line_id_receipt_lines_id_fk" FOREIGN KEY ("receipt_line_id") REFERENCES "public"."receipt_lines"("id") ON DELETE set null ON UPDATE no action NOT VALID;

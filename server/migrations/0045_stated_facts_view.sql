@@ -1,1 +1,0 @@
-CREATE VIEW "public"."stated_facts_view" AS (SELECT product_id, key, source, text FROM stated_facts);

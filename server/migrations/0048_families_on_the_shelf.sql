@@ -1,2 +1,0 @@
--- concurrently
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "products_on_shelf_of_family" ON "products" USING btree ("family","name_key","id") WHERE is_published AND is_listed AND in_stock AND family IS NOT NULL;

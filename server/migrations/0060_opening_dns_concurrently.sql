@@ -1,2 +1,0 @@
--- concurrently
-ALTER TABLE "opening_checks" VALIDATE CONSTRAINT "opening_checks_kind";

@@ -1,2 +1,0 @@
-CREATE VIEW "public"."orders_with_stray_pieces" AS (SELECT order_id FROM fulfillments WHERE state = 'lost' OR settled_as IS NOT NULL
-  UNION SELECT f.order_id FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id WHERE p.reason <> '');

@@ -1,1 +1,0 @@
-ALTER TABLE "unit_documents" ADD COLUMN "sent_by" uuid;
