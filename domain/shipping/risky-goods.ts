@@ -117,8 +117,10 @@ const ALONE: Readonly<Record<string, RiskyKind>> = {
 /** Several things in one: `CYLINDER AND VALVE`. Then no word takes it out. */
 const JOINED = new Set(['AND', 'PLUS'])
 
+type Name = { parts: string[]; isJoined: boolean }
+
 /** The parts of a name between commas, brackets and dashes, in capitals and with single spaces, as far as a `WITH`. */
-function partsOf(name: string): { parts: string[]; isJoined: boolean } {
+function partsOf(name: string): Name {
   const plain = name
     .normalize('NFKD')
     .toUpperCase()
@@ -142,11 +144,10 @@ function partsOf(name: string): { parts: string[]; isJoined: boolean } {
 }
 
 /** Which kind of goods that may be dangerous a name is one of; null: none. */
-function kindOfName(name: string): RiskyKind | null {
-  const { parts, isJoined } = partsOf(name)
+function kindOfName({ parts, isJoined }: Name): RiskyKind | null {
   const alone = ALONE[parts.join(' ')]
   if (alone) return alone
-  for (const kind of RISKY_KINDS) {
+  for (const kind of mentionedIn(parts)) {
     const others = OTHERS[kind]
     // A phrase may stand on both sides of a comma: `COMPOUND, SEALING`, `EXTINGUISHER, FIRE`.
     const at = parts.findIndex(part => phraseIn(part, kind) !== null)
@@ -174,6 +175,18 @@ const NOT_PHRASES: Record<RiskyKind, readonly string[]> = Object.assign(
 )
 function notOf(kind: Kind): string {
   return kind.not ?? ''
+}
+
+/** The kinds of which a phrase begins with this word. */
+const KINDS_BY_WORD = new Map<string, RiskyKind[]>()
+for (const kind of RISKY_KINDS)
+  for (const word of new Set(PHRASES[kind].map(phrase => words(phrase)[0] ?? '')))
+    KINDS_BY_WORD.set(word, [...(KINDS_BY_WORD.get(word) ?? []), kind])
+
+/** The kinds of which a name may have a phrase. Of most names none: a cart or a sheet looks at hundreds of them. */
+function mentionedIn(parts: readonly string[]): RiskyKind[] {
+  const mentioned = new Set(parts.flatMap(words).flatMap(word => KINDS_BY_WORD.get(word) ?? []))
+  return mentioned.size === 0 ? [] : RISKY_KINDS.filter(kind => mentioned.has(kind))
 }
 
 /** What stands before and behind the last phrase of a kind in a part of a name. */
@@ -248,11 +261,12 @@ function kindOfCategory(category: string): RiskyKind | null {
  * say that it is another thing; null: none.
  */
 export function riskyKind(name: string, category: string | null = null): RiskyKind | null {
-  const byName = kindOfName(name)
+  const read = partsOf(name)
+  const byName = kindOfName(read)
   if (byName || category === null) return byName
   const byCategory = kindOfCategory(category)
   if (byCategory === null) return null
-  const { parts, isJoined } = partsOf(name)
+  const { parts, isJoined } = read
   const [first = ''] = parts
   const ends = [words(first)[0] ?? '', words(first).at(-1) ?? '']
   return !isJoined && ends.some(word => OTHERS[byCategory].has(word)) ? null : byCategory

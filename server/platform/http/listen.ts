@@ -1,6 +1,6 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import { type ServerType, serve } from '@hono/node-server'
+import { createAdaptorServer, type ServerType, type serve } from '@hono/node-server'
 import { endPipelines, oneAtATime } from './one-at-a-time.ts'
 import { endUnsent } from './unsent-answers.ts'
 
@@ -41,6 +41,12 @@ const ANSWER_MS = 600_000
 /** How often Node looks for requests that take longer: its own default. */
 const CHECK_MS = 30_000
 
+/**
+ * Connections that wait to be taken in. The system takes at most net.core.somaxconn, 4096. With Node's 511 further ones try again
+ * after 1, 3 and 7 s, whoever they are.
+ */
+const BACKLOG = 4096
+
 const STOP_MS = 10_000
 const GRACE_MS = 300
 /**
@@ -72,9 +78,7 @@ export function listen({
       // withOneHost looks for it: what Node answers by itself is seen by none of the listeners below.
       requireHostHeader: false,
     }
-    const server = serve({ fetch: oneAtATime(withOneHost(fetch)), port, hostname: host, serverOptions }, info =>
-      resolve({ port: info.port, ...ending(server) }),
-    )
+    const server = createAdaptorServer({ fetch: oneAtATime(withOneHost(fetch)), serverOptions })
     if (server instanceof Server) {
       endStalled(server, stallMs)
       endUnread(server, answerMs)
@@ -82,7 +86,15 @@ export function listen({
       endUnsent(server, proxies, unsent)
     }
     server.once('error', reject)
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve({ port: portOf(server), ...ending(server) }))
   })
+}
+
+/** The port that it listens at. A TCP server has one; the type also allows the path of a local socket. */
+function portOf(server: ServerType): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens at no port.')
+  return address.port
 }
 
 /**

@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Page, PageCache } from './page-cache.ts'
+
+// Pages are fresh for 10 s: a slow test must not outlive them.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 const page = (text: string, isKept = true): Page => ({
   status: isKept ? 200 : 404,
@@ -32,20 +36,15 @@ test('a page is rendered once for those who ask at the same time, and for those 
 })
 
 test('after 10 s it is given once more while a new one is made, after 20 s it is not', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  try {
-    const cache = new PageCache(() => true, isProduct)
-    await cache.get('/shop', async () => page('first'))
-    vi.advanceTimersByTime(11_000)
-    const second = slow('second')
-    expect(await textOf(cache.get('/shop', second.render))).toBe('first')
-    second.end()
-    await vi.waitFor(async () => expect(await textOf(cache.get('/shop', never))).toBe('second'), 30_000)
-    vi.advanceTimersByTime(21_000)
-    expect(await textOf(cache.get('/shop', async () => page('third')))).toBe('third')
-  } finally {
-    vi.useRealTimers()
-  }
+  const cache = new PageCache(() => true, isProduct)
+  await cache.get('/shop', async () => page('first'))
+  vi.advanceTimersByTime(11_000)
+  const second = slow('second')
+  expect(await textOf(cache.get('/shop', second.render))).toBe('first')
+  second.end()
+  await vi.waitFor(async () => expect(await textOf(cache.get('/shop', never))).toBe('second'), 30_000)
+  vi.advanceTimersByTime(21_000)
+  expect(await textOf(cache.get('/shop', async () => page('third')))).toBe('third')
 })
 
 test('what is not found, and what failed, is not kept', async () => {

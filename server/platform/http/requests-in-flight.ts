@@ -58,23 +58,25 @@ export function limitInFlight(
   const openLight = new Map<string, number>()
   const openHealth = new Map<string, number>()
 
-  const inTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
-    turns.run(whose, work).catch(error => {
-      if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
-      throw error
-    })
+  const inTurn = <T>(c: Context, whose: string, work: () => Promise<T>): Promise<T> =>
+    turns
+      .run(whose, work, () => outgoingOf(c)?.closed === true)
+      .catch(error => {
+        if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
+        throw error
+      })
   /** light requests that wait for a turn or have one: many more may be open than the line has room for */
   const lightInTurn = new Map<string, number>()
   const inTurnOf: InTurn = async (c, work) => {
     const address = clientAddress(c, proxies)
     if (isLoopback(address) || currentKey() !== '') return work()
     const site = siteKey(address)
-    if (!LIGHT.test(c.req.path)) return inTurn(site, work)
+    if (!LIGHT.test(c.req.path)) return inTurn(c, site, work)
     const count = lightInTurn.get(site) ?? 0
     if (count >= limits.maxOpen) refuse(c)
     lightInTurn.set(site, count + 1)
     try {
-      return await inTurn(site, work)
+      return await inTurn(c, site, work)
     } finally {
       const left = (lightInTurn.get(site) ?? 1) - 1
       if (left > 0) lightInTurn.set(site, left)
@@ -112,7 +114,7 @@ export function limitInFlight(
       const [whose, site] = [addressKey(address), siteKey(address)]
       if (HEALTH.test(c.req.path)) return counted(c, openHealth, MAX_OPEN_HEALTH, site, next)
       if (LIGHT.test(c.req.path)) return counted(c, openLight, limits.maxOpenLight, site, next)
-      const work = () => (hasNoBody(c) ? inTurn(site, next) : next())
+      const work = () => (hasNoBody(c) ? inTurn(c, site, next) : next())
       return counted(c, open, limits.maxOpen, whose, () =>
         site === whose ? work() : counted(c, open, SITE_TIMES * limits.maxOpen, site, work),
       )

@@ -4,8 +4,8 @@ import { Turns, waitAside } from './turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** All rounds of the event loop are short. */
-const quick = () => 0
+/** A loop that works too little to rest, and takes in no connection. */
+const quick = { worked: () => 0, taken: () => 0, now: () => 0 }
 const round = () => new Promise(resolve => setImmediate(resolve))
 const soon = async () => {
   for (let rounds = 0; rounds < 3; rounds++) await round()
@@ -199,30 +199,84 @@ test('work that waits for nothing leaves the event loop to others after some of 
   await Promise.all(all)
 })
 
-test('after a round that took long, new connections are taken in before the next turns begin', async () => {
-  let time = 0
-  const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 }, () => time)
-  const done: number[] = []
-  const all = Array.from({ length: 8 }, (_, n) =>
-    turns.run(`caller ${n}`, async () => {
-      done.push(n)
-      time += 20
-    }),
+/** A loop that works `each` ms in each turn, and to which connections come as the test says. */
+function loadedLoop(each: number) {
+  const loop = { time: 0, connections: 0 }
+  const turns = new Turns(
+    { atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 },
+    { worked: () => loop.time, taken: () => loop.connections, now: () => loop.time },
   )
-  // A round takes in one connection.
-  for (let rounds = 0; rounds < 20; rounds++) await round()
+  const done: number[] = []
+  const work = async (n: number) => {
+    done.push(n)
+    loop.time += each
+  }
+  return { turns, loop, done, work }
+}
+
+test('after long work no turn begins while connections wait to be taken in', async () => {
+  const { turns, loop, done, work } = loadedLoop(40)
+  const all = Array.from({ length: 8 }, (_, n) => turns.run(`caller ${n}`, () => work(n)))
+  for (let rounds = 0; rounds < 300; rounds++) {
+    await round()
+    loop.connections++
+  }
   expect(done).toHaveLength(4)
   await Promise.all(all)
   expect(done).toHaveLength(8)
 })
 
-test('rounds that are long without any turn, as many refusals make them, are not waited for', async () => {
-  let time = 0
-  // Every look at the clock is a round of 30 ms later.
-  const turns = new Turns({ atOnce: 8, alone: 6, shared: 2, maxWaiting: 1000, waitMs: 60_000 }, () => (time += 30))
-  let done = 0
-  const all = Array.from({ length: 8 }, (_, n) => turns.run(`caller ${n}`, async () => void done++))
-  for (let rounds = 0; rounds < 6; rounds++) await round()
-  expect(done).toBe(8)
-  await Promise.all(all)
+test('work that goes on after a wait is followed by a rest as that of the beginning is', async () => {
+  const { turns, loop, done, work } = loadedLoop(0)
+  const answer = Promise.withResolvers<void>()
+  const first = turns.run('caller', async () => {
+    await answer.promise
+    loop.time += 40
+  })
+  await soon()
+  answer.resolve()
+  await first
+  const next = turns.run('caller', () => work(1))
+  for (let rounds = 0; rounds < 50; rounds++) {
+    await round()
+    loop.connections++
+  }
+  expect(done).toEqual([])
+  await next
+  expect(done).toEqual([1])
+})
+
+test('while connections never end, a rest ends after a while and one turn begins', async () => {
+  const { turns, loop, done, work } = loadedLoop(40)
+  let isOver = false
+  const pour = () => {
+    loop.connections++
+    loop.time += 1
+    if (!isOver) setImmediate(pour)
+  }
+  pour()
+  await Promise.all(Array.from({ length: 20 }, (_, n) => turns.run(`caller ${n}`, () => work(n))))
+  isOver = true
+  expect(done).toHaveLength(20)
+  // Four before the first rest.
+  expect(loop.time).toBeGreaterThan(20 * 40 + 15 * 100)
+})
+
+test('a request whose client is gone before its turn is not worked on', async () => {
+  const turns = new Turns({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
+  const first = Promise.withResolvers<void>()
+  const running = turns.run('caller', () => first.promise)
+  let isGone = false
+  const worked: string[] = []
+  const gone = turns.run(
+    'caller',
+    async () => void worked.push('gone'),
+    () => isGone,
+  )
+  const last = turns.run('other', async () => void worked.push('last'))
+  const refused = expect(gone).rejects.toMatchObject({ code: 'BUSY' })
+  isGone = true
+  first.resolve()
+  await Promise.all([running, refused, last])
+  expect(worked).toEqual(['last'])
 })

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import { performance } from 'node:perf_hooks'
 import { Refusal } from '../../../domain/refusal.ts'
 
 type Limits = {
@@ -13,17 +15,33 @@ type Limits = {
   /** how long a request stays in line */
   waitMs: number
 }
-type Waiting = { start: () => void; drop: () => void }
+type Waiting = { start: () => void; drop: () => void; isGone: () => boolean }
 
-/** Turns that begin in one round of the event loop: some milliseconds each. */
+/** The event loop of this process, as Turns look at it. */
+type Loop = {
+  /** ms that it has worked so far, its waits not counted */
+  worked: () => number
+  /** network connections that it has taken in so far */
+  taken: () => number
+  /** the clock, in ms */
+  now: () => number
+}
+
+let taken = 0
+subscribe('net.server.socket', () => taken++)
+
+const LOOP: Loop = {
+  worked: () => performance.eventLoopUtilization().active,
+  taken: () => taken,
+  now: () => performance.now(),
+}
+
+/** Turns that begin between two rests. */
 const MAX_BEGUN = 4
-/**
- * Rounds in which none begins after a round that took long, one for each millisecond: a round takes in one new connection, and
- * where each of them worked for 80 ms whoever comes anew would wait behind all connections of one address.
- */
-const MAX_REST_ROUNDS = 20
-/** Rounds that are long without any turn, as hundreds of refusals make them, take in connections as they are: those are not waited for. */
-const MAX_REST_MS = 20
+/** Work after which the process rests before the next turn begins. */
+const LONG_MS = 5
+/** The longest rest. If connections still wait at its end, one turn begins and the next rest follows. */
+const MAX_REST_MS = 100
 /** A request that comes back from a wait has less to do than a new one. */
 const REJOIN_MS = 1000
 
@@ -60,24 +78,27 @@ export class Turns {
   /** a line for each key that waits; the key whose turn is next is first */
   readonly #lines = new Map<string, Waiting[]>()
   #total = 0
-  /** turns that have begun in this round of the event loop */
+  /** turns that have begun since the last rest */
   #begun = 0
+  /** what the loop had worked at the end of the last rest */
+  #restedAt: number
+  #isResting = false
   #waiting = 0
-  readonly #now: () => number
+  readonly #loop: Loop
 
-  /** `now`: the clock, in ms, by which a round of the event loop is long. */
-  constructor(limits: Limits, now: () => number = () => performance.now()) {
+  constructor(limits: Limits, loop: Loop = LOOP) {
     this.#limits = limits
-    this.#now = now
+    this.#loop = loop
+    this.#restedAt = loop.worked()
   }
 
   /**
    * Runs `work` in a turn of this key. Refuses TOO_MANY_AT_ONCE if the request waits too long and others of its key are worked
-   * on, BUSY if none is.
+   * on, BUSY if none is. A request whose client `isGone` before its turn is not worked on.
    */
-  async run<T>(whose: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(whose: string, work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
     const turn = new Turn(this, whose)
-    await turn.begin()
+    await turn.begin(isGone)
     try {
       return await current.run(turn, work)
     } finally {
@@ -86,7 +107,7 @@ export class Turns {
   }
 
   /** Resolves when the turn begins. A request that had one before (`isBack`) is the next of its key, and waits REJOIN_MS. */
-  take(whose: string, isBack = false): Promise<void> {
+  take(whose: string, { isBack, isGone }: { isBack: boolean; isGone: () => boolean }): Promise<void> {
     return new Promise((begin, refuse) => {
       const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack
       if (isFull && !this.#makeRoom(whose)) return refuse(this.#refusalFor(whose))
@@ -106,10 +127,10 @@ export class Turns {
         leave()
         this.#total++
         this.#running.set(whose, this.#runningOf(whose) + 1)
-        this.#countBegun()
+        this.#begun++
         begin()
       }
-      const own: Waiting = { start, drop }
+      const own: Waiting = { start, drop, isGone }
       if (isBack) line.unshift(own)
       else line.push(own)
       this.#lines.set(whose, line)
@@ -127,37 +148,49 @@ export class Turns {
   }
 
   #startNext(): void {
-    while (this.#total < this.#limits.atOnce && this.#begun < MAX_BEGUN) {
+    while (this.#total < this.#limits.atOnce && !this.#isResting) {
       const next = [...this.#lines.keys()].find(whose => this.#runningOf(whose) < this.#mostOf(whose))
       const line = next === undefined ? undefined : this.#lines.get(next)
-      if (next === undefined || !line) return
-      line[0]?.start()
+      const first = line?.[0]
+      if (next === undefined || !line || !first) return
+      if (first.isGone()) {
+        first.drop()
+        continue
+      }
+      if (this.#begun >= MAX_BEGUN || this.#loop.worked() - this.#restedAt >= LONG_MS) {
+        this.#rest()
+        return
+      }
+      first.start()
       // Behind all other keys that wait.
       if (this.#lines.delete(next)) this.#lines.set(next, line)
     }
   }
 
   /**
-   * Work that waits for nothing, as a page that is not there, is done before the next socket is read, so it is never at once. A
-   * round of the event loop reads all sockets that have something: of many requests only some begin in it.
+   * Lets no turn begin until the connections that wait are taken in: a round of the event loop takes in one, and works on all that
+   * is ready. Where each round began further work, a new client would wait behind the work of all that came before it. The work of
+   * a turn goes on after each answer of the database, so all work since the last rest counts, not only that of the beginning.
    */
-  #countBegun(): void {
-    this.#begun++
-    if (this.#begun > 1) return
-    const began = this.#now()
-    setImmediate(() => {
-      const now = this.#now()
-      this.#rest(Math.min(MAX_REST_ROUNDS, Math.floor(now - began)), now + MAX_REST_MS)
-    })
-  }
-
-  #rest(rounds: number, until: number): void {
-    if (rounds > 0 && this.#now() < until) {
-      setImmediate(() => this.#rest(rounds - 1, until))
-      return
+  #rest(): void {
+    this.#isResting = true
+    const end = (isFlooded: boolean) => {
+      this.#isResting = false
+      this.#begun = isFlooded ? MAX_BEGUN - 1 : 0
+      this.#restedAt = this.#loop.worked()
+      this.#startNext()
     }
-    this.#begun = 0
-    this.#startNext()
+    const rest = (until: number, before: number) => {
+      const now = this.#loop.taken()
+      if (now === before) end(false)
+      else if (this.#loop.now() >= until) end(true)
+      else setImmediate(() => rest(until, now))
+    }
+    // The turns that have just begun work now, before the rest begins. The round that asks for it has taken in its connection already.
+    setImmediate(() => {
+      const [until, before] = [this.#loop.now() + MAX_REST_MS, this.#loop.taken()]
+      setImmediate(() => rest(until, before))
+    })
   }
 
   #mostOf(whose: string): number {
@@ -200,8 +233,8 @@ class Turn {
     this.key = key
   }
 
-  async begin(): Promise<void> {
-    await this.#turns.take(this.key)
+  async begin(isGone: () => boolean): Promise<void> {
+    await this.#turns.take(this.key, { isBack: false, isGone })
     this.#isHeld = true
   }
 
@@ -214,7 +247,7 @@ class Turn {
   async rejoin(): Promise<void> {
     this.#aside--
     if (this.#aside > 0 || this.#isEnded) return
-    const isTaken = await this.#turns.take(this.key, true).then(
+    const isTaken = await this.#turns.take(this.key, { isBack: true, isGone: () => false }).then(
       () => true,
       () => false,
     )
