@@ -37,9 +37,8 @@ import { keepListening } from './platform/db/keep-listening.ts'
 import { isOfPrimary } from './platform/db/reads.ts'
 import { readOutbox } from './platform/events/read-outbox.ts'
 import { watchEvents } from './platform/events/watch-events.ts'
-import { checkFileStore } from './platform/files/file-store.ts'
-import { openStoreFiles } from './platform/files/open-store-files.ts'
-import { watchFiles } from './platform/files/watch-files.ts'
+import { areUnreachable } from './platform/files/files-unreachable.ts'
+import { startFiles } from './platform/files/start-files.ts'
 import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
@@ -83,7 +82,7 @@ try {
   await start(readSettings(process.env))
 } catch (error) {
   // One line that says what to do; anything unforeseen keeps its trace.
-  const isForeseen = error instanceof SettingsError || error instanceof CannotOpen
+  const isForeseen = error instanceof SettingsError || error instanceof CannotOpen || areUnreachable(error)
   const places = isForeseen ? '' : `\n    ${loggableError(error).stack ?? ''}`
   process.stderr.write(`The store did not start: ${errorLine(error)}${places}\n`)
   await stop(1)
@@ -113,8 +112,13 @@ async function start(settings: Settings): Promise<void> {
   closers.push({ name: 'settings', close: async () => followed.stop() })
   let missingValues = valuesBeforeOpening(settings.mode, store)
   const isOpen = () => missingValues.length === 0
-  const files = await openStoreFiles(settings.files)
-  const filesId = await checkFileStore(db, files)
+  const onForeign = (error: unknown) => {
+    log.fatal({ error: errorLine(error) }, 'the store stops')
+    void stop(1)
+  }
+  const started = await startFiles({ db, settings: settings.files, log, onForeign })
+  closers.push({ name: 'files', close: async () => started.stop() })
+  const { files } = started
   const demoProducts = settings.mode === 'demo' ? settings.demoProducts : 0
   await loadDemoIfEmpty(directUrl, demoProducts, files, say)
   const demonstration = await demonstrationState(db)
@@ -143,7 +147,7 @@ async function start(settings: Settings): Promise<void> {
     : tariff
   if (await building) say('Built the pages.')
   let jobs: RunningJobs | undefined
-  const health: Health = { database: probe, stopping: null, areFilesThere: watchFiles(files, filesId, log) }
+  const health: Health = { database: probe, stopping: null, areFilesThere: started.areThere }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const hub = new Hub()
   const observing = await startObserving({ settings, db, streams: () => hub.size, log })
@@ -205,7 +209,7 @@ async function start(settings: Settings): Promise<void> {
       taxes,
       log,
       accounts,
-      machine: { settings, startedAt: new Date(), isOpen },
+      machine: { settings, startedAt: new Date(), isOpen, areFilesThere: started.wereThere },
       transport,
       resolveTxt,
     },

@@ -43,6 +43,7 @@ export const TEST_MACHINE: Machine = {
   settings: readSettings({ DATA_DIR: '/nowhere' }),
   startedAt: new Date(),
   isOpen: () => true,
+  areFilesThere: () => true,
 }
 
 /** Keeps nothing: there are no pages. To make one takes a while, and there are thousands of apps. */

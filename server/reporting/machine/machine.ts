@@ -6,4 +6,6 @@ export type Machine = {
   startedAt: Date
   /** False while a live store lacks values that only its owner knows: then it serves staff only. */
   isOpen(): boolean
+  /** Whether the files of the store could be reached when this process looked last. */
+  areFilesThere(): boolean
 }
