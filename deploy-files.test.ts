@@ -20,6 +20,9 @@ const OF_OTHERS = /^(NODE_ENV|AWS_\w+|OTEL_\w+)$/
 const unknown = (names: string[]) =>
   names.filter(name => !SETTING_NAMES.includes(name.replace(/_FILE$/, '')) && !OF_OTHERS.test(name))
 
+/** Secrets that live mode does without (server/settings.ts): no file of deploy/ may demand them. */
+const OPTIONAL_SECRETS = ['easypost_api_key', 'authorize_net_signature_key']
+
 const Environment = z.record(z.string(), z.string())
 const Service = z.looseObject({
   command: z.array(z.string()).optional(),
@@ -106,6 +109,8 @@ describe('systemd', () => {
     const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => `%d/${name}`)
     const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
     expect(files.map(([, file]) => file).sort()).toEqual(credentials.sort())
+    for (const name of OPTIONAL_SECRETS)
+      if (text.includes(`LoadCredential=${name}:`)) expect(text).toContain(`\nSetCredential=${name}:\\n\n`)
     const [, entry = ''] = /^ExecStart=\S+node (?:--\S+ )*(\S+)$/m.exec(text) ?? []
     expect(existsSync(join(ROOT, entry))).toBe(true)
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? []
@@ -126,7 +131,21 @@ test.each(['store@.service', 'store-worker.service'])(
 
 const Container = z.looseObject({
   command: z.array(z.string()).optional(),
-  env: z.array(z.object({ name: z.string(), value: z.string() })),
+  env: z.array(
+    z.union([
+      z.strictObject({ name: z.string(), value: z.string() }),
+      z.strictObject({
+        name: z.string(),
+        valueFrom: z.strictObject({
+          secretKeyRef: z.strictObject({
+            name: z.literal('store-secrets'),
+            key: z.string(),
+            optional: z.literal(true),
+          }),
+        }),
+      }),
+    ]),
+  ),
   securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
   volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })),
   readinessProbe: z.looseObject({ httpGet: z.object({ path: z.literal('/readyz'), port: z.string() }) }).optional(),
@@ -183,8 +202,8 @@ describe('Kubernetes', () => {
   test('settings are what the store reads; the files that they name are keys of the secret', () => {
     expect(unknown(Object.keys(settings))).toEqual([])
     const files = Object.entries(settings).filter(([name]) => name.endsWith('_FILE'))
-    const keys = Object.keys(data('store-secrets', 'stringData')).map(key => `/run/secrets/store/${key}`)
-    expect(files.map(([, path]) => path).sort()).toEqual(keys.sort())
+    const needed = Object.keys(data('store-secrets', 'stringData')).filter(key => !OPTIONAL_SECRETS.includes(key))
+    expect(files.map(([, path]) => path).sort()).toEqual(needed.map(key => `/run/secrets/store/${key}`).sort())
   })
 
   test.each(workloads.map(one => [one.metadata.name, one] as const))('%s', (name, manifest) => {
@@ -192,13 +211,18 @@ describe('Kubernetes', () => {
     const [{ env, command, volumeMounts, readinessProbe, livenessProbe }] = pod.containers
     expect(unknown(env.map(({ name }) => name))).toEqual([])
     expect(volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
-    if (manifest.kind === 'Job') expect(existsSync(join(ROOT, command?.at(-1) ?? ''))).toBe(true)
-    else {
+    if (manifest.kind === 'Job') {
+      expect(existsSync(join(ROOT, command?.at(-1) ?? ''))).toBe(true)
+      // A key that is named here and not in the Secret keeps the pod from starting.
+      for (const name of OPTIONAL_SECRETS) expect(JSON.stringify(pod.volumes)).not.toContain(name)
+    } else {
       expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + TO_END)
       expect([readinessProbe, livenessProbe]).not.toContain(undefined)
       // Half a minute in all, as the watchdog; a slow answer is no reason.
       expect(livenessProbe).toMatchObject({ periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 })
       expect(pod.restartPolicy ?? 'Always').toBe('Always')
+      const optional = env.flatMap(one => ('valueFrom' in one ? [one.valueFrom.secretKeyRef.key] : []))
+      expect(optional).toEqual(OPTIONAL_SECRETS)
       expect(env).toContainEqual({ name: 'PROCESS_ROLE', value: name.replace('store-', '') })
     }
   })

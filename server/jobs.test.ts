@@ -72,7 +72,7 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     scannerUrl: undefined,
     timeZone: 'UTC',
   }
-  const all = jobsOf({ ...shop, assetHours: 24, publicUrl: () => 'http://localhost' })
+  const all = jobsOf({ ...shop, assetHours: 24, publicUrl: () => 'http://localhost', isOpen: () => true })
   const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 50 })
   await vi.waitFor(() => expect(asked).toBe(1), PATIENCE)
   // Round after round, while the gateway is being waited for.

@@ -10,6 +10,7 @@ import type { Cdn } from './cdn/purge-request.ts'
 import { sendPurges } from './cdn/send-purges.ts'
 import { cleanDatabase, cleanFiles } from './clean-kept.ts'
 import { rolesOf } from './customers/accounts/roles-of.ts'
+import { staffAddresses } from './customers/accounts/staff-addresses.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
 import { serveMissed } from './inventory/backorders/serve-missed.ts'
@@ -91,6 +92,8 @@ type Shop = {
   log: Log
   logLevel: string
   publicUrl: () => string
+  /** Until the shop opens only its staff get mails. */
+  isOpen: () => boolean
 }
 
 /** All that the store does by itself, again and again. A failure is logged, and tried again. */
@@ -113,7 +116,14 @@ export function jobsOf(shop: Shop): Job[] {
     job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), new Date(), round(isStopped))),
     job('reconciliation', BOOKS, () => compareBooks(db)),
     importsJob(shop),
-    mailJob({ db, transport: shop.transport, log, timing: MAIL_TIMING, stillMeant: { back_in_stock: isNoticeMeant } }),
+    mailJob({
+      db,
+      transport: shop.transport,
+      log,
+      timing: MAIL_TIMING,
+      stillMeant: { back_in_stock: isNoticeMeant },
+      onlyTo: async () => (shop.isOpen() ? null : staffAddresses(db)),
+    }),
     job('backorders', { ...ALERTS, after: ['backorder.sold', 'backorder.arrived'] }, isStopped =>
       followBackorders(shop, isStopped),
     ),

@@ -1,7 +1,6 @@
 import { resolveTxt } from 'node:dns/promises'
 import { join } from 'node:path'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
-import { fictionalValues } from '../domain/settings/fictional.ts'
 import { store } from '../domain/settings/store.ts'
 import type { Store } from '../domain/settings/store-shape.ts'
 import { withoutTrailing } from '../domain/text/without-trailing.ts'
@@ -28,6 +27,7 @@ import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openStoreDatabase } from './open-store-database.ts'
 import { forgetAnswers } from './opening/forget-answers.ts'
 import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
+import { valuesBeforeOpening } from './opening/values-before-opening.ts'
 import { deriveGuestLinks } from './orders/guest-link.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
 import { startKeepingAssets } from './platform/assets/keep-assets.ts'
@@ -37,9 +37,8 @@ import { keepListening } from './platform/db/keep-listening.ts'
 import { isOfPrimary } from './platform/db/reads.ts'
 import { readOutbox } from './platform/events/read-outbox.ts'
 import { watchEvents } from './platform/events/watch-events.ts'
-import { checkFileStore } from './platform/files/file-store.ts'
-import { openStoreFiles } from './platform/files/open-store-files.ts'
-import { watchFiles } from './platform/files/watch-files.ts'
+import { areUnreachable } from './platform/files/files-unreachable.ts'
+import { startFiles } from './platform/files/start-files.ts'
 import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
@@ -83,7 +82,7 @@ try {
   await start(readSettings(process.env))
 } catch (error) {
   // One line that says what to do; anything unforeseen keeps its trace.
-  const isForeseen = error instanceof SettingsError || error instanceof CannotOpen
+  const isForeseen = error instanceof SettingsError || error instanceof CannotOpen || areUnreachable(error)
   const places = isForeseen ? '' : `\n    ${loggableError(error).stack ?? ''}`
   process.stderr.write(`The store did not start: ${errorLine(error)}${places}\n`)
   await stop(1)
@@ -111,13 +110,15 @@ async function start(settings: Settings): Promise<void> {
   const forced = forcedInMode(settings.mode)
   const followed = await followSettings({ db, forced, onChange: changed => onSettings(changed), log })
   closers.push({ name: 'settings', close: async () => followed.stop() })
-  const fictional = settings.mode === 'live' ? fictionalValues(store) : []
-  if (fictional.length > 0)
-    throw new SettingsError(
-      `STORE_MODE=live needs real values, in the store settings or store.config.ts, for ${fictional.join(', ')}`,
-    )
-  const files = await openStoreFiles(settings.files)
-  const filesId = await checkFileStore(db, files)
+  let missingValues = valuesBeforeOpening(settings.mode, store)
+  const isOpen = () => missingValues.length === 0
+  const onForeign = (error: unknown) => {
+    log.fatal({ error: errorLine(error) }, 'the store stops')
+    void stop(1)
+  }
+  const started = await startFiles({ db, settings: settings.files, log, onForeign })
+  closers.push({ name: 'files', close: async () => started.stop() })
+  const { files } = started
   const demoProducts = settings.mode === 'demo' ? settings.demoProducts : 0
   await loadDemoIfEmpty(directUrl, demoProducts, files, say)
   const demonstration = await demonstrationState(db)
@@ -146,7 +147,7 @@ async function start(settings: Settings): Promise<void> {
     : tariff
   if (await building) say('Built the pages.')
   let jobs: RunningJobs | undefined
-  const health: Health = { database: probe, stopping: null, areFilesThere: watchFiles(files, filesId, log) }
+  const health: Health = { database: probe, stopping: null, areFilesThere: started.areThere }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const hub = new Hub()
   const observing = await startObserving({ settings, db, streams: () => hub.size, log })
@@ -187,6 +188,9 @@ async function start(settings: Settings): Promise<void> {
   const search = postgresSearch(reads.db, () => isHearing() && !isOfPrimary())
   const pageCache = new PageCache(isHearing, isProductPath)
   onSettings = changed => {
+    const wasOpen = isOpen()
+    missingValues = valuesBeforeOpening(settings.mode, store)
+    if (isOpen() && !wasOpen) log.info('the shop is open: its settings have real values')
     pages.default.adoptStore?.(changed)
     pageCache.forgetAll()
   }
@@ -205,7 +209,7 @@ async function start(settings: Settings): Promise<void> {
       taxes,
       log,
       accounts,
-      machine: { settings, startedAt: new Date() },
+      machine: { settings, startedAt: new Date(), isOpen, areFilesThere: started.wereThere },
       transport,
       resolveTxt,
     },
@@ -224,7 +228,7 @@ async function start(settings: Settings): Promise<void> {
   if (servesPages) search.index(null).catch(failedToIndex)
   const { dataDir, logLevel, assetHours, cdn } = settings
   const own = { db, databaseUrl: directUrl, files, dataDir, assetHours, providers, log, logLevel, cdn }
-  const owner = { ...own, transport, scannerUrl: settings.clamdUrl, publicUrl: () => address }
+  const owner = { ...own, transport, scannerUrl: settings.clamdUrl, publicUrl: () => address, isOpen }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
   // Not before: a start may build pages, and upgrade or fill a database, and answers no requests yet.
@@ -245,10 +249,12 @@ async function start(settings: Settings): Promise<void> {
   jobs = await runJobs({ databaseUrl: directUrl, jobs: jobsOf(owner), log, works: settings.role !== 'web' })
   for (const { provider, notify } of opened)
     await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/${provider.name}`)
-  const done = servesPages ? 'is open' : 'works through its queues, health'
+  const done = servesPages ? (isOpen() ? 'is open' : 'serves its staff') : 'works through its queues, health'
   say(
     `${store.name} ${done} at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
+  if (!isOpen())
+    log.warn({ values: missingValues }, 'the shop is closed to customers until its settings have real values for these')
   if (servesPages) await sayOwnerLink(db, accounts, address)
   if (settings.formerSecrets.length > 0)
     resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))

@@ -29,6 +29,8 @@ type Meta = {
   /** the permission that a caller of `staff` must have */
   needs?: Permission
   takesBearer?: boolean
+  /** A guest may call it before the shop opens: staff sign in by it. */
+  beforeOpening?: true
   /** Things that the answer of a query shows: open pages ask again when one of them changes. */
   shows?: readonly Shown[]
   /** Why open pages need not ask a query again: the answer shows nothing that others change while it is looked at. */

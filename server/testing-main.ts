@@ -34,7 +34,7 @@ function launch(environment: Record<string, string>, started: ChildProcess[]) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
   const open = new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const [, address] = /(?:is open|health) at (\S+)/.exec(output) ?? []
+      const [, address] = /(?:is open|serves its staff|health) at (\S+)/.exec(output) ?? []
       if (address) resolve(address)
     })
     child.once('exit', () => reject(new Error(output)))

@@ -1,5 +1,6 @@
-/** What the owner may be refused before the store opens. */
+/** What is refused before the store opens: to the owner, and to everybody who is not staff. */
 export const OPENING_REFUSALS = {
+  SHOP_NOT_OPEN: { status: 503, text: 'Our store is not open yet. Please come back later.' },
   DEMONSTRATION_GONE: { status: 409, text: 'There is no demonstration to empty.' },
   /** Filled in with what stands in the way. */
   DEMONSTRATION_IN_USE: { status: 409, text: 'The demonstration cannot be emptied yet.' },

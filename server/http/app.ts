@@ -34,6 +34,7 @@ import { recordSecurityEvent } from '../security-log.ts'
 import { serveLogo } from '../store-settings/logo/serve-logo.ts'
 import { adminFiles } from './admin-files.ts'
 import { attachmentUploads, orderAttachments, quoteAttachments } from './attachment-files.ts'
+import { beforeOpening } from './before-opening.ts'
 import { isSentList, jsonLimits, USUAL_LIMITS } from './body-limits.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
@@ -104,7 +105,8 @@ const routes: AnyRouter = router
 const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: procedureError })
 const functions = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: functionError })
 const rpc = new RPCHandler<Context>(routes)
-const readsByHead = headReadsOnly(proceduresOf(router).map(routeOf))
+const procedures = proceduresOf(router)
+const readsByHead = headReadsOnly(procedures.map(routeOf))
 
 /** The one door: pages, API, functions, health. */
 export function createApp(options: AppOptions): Hono {
@@ -182,6 +184,16 @@ export function createApp(options: AppOptions): Hono {
     const facts = { method: c.req.method, path: c.req.path.slice(0, 200) }
     await ifTurn(c, () => recordSecurityEvent(contextFor(c), { event: 'origin_refused', result: 'refused', facts }))
   })
+  app.use(
+    beforeOpening({
+      isOpen: options.context.machine.isOpen,
+      procedures,
+      icons: ICONS,
+      callerOf: c =>
+        inTurnOf(c, () => readSession(options.context.db, options.context.accounts, c.req.header('cookie'))),
+      store: options.context.store,
+    }),
+  )
   // Before what holds for everything else: photographs come as they are, and larger.
   const door = { contextFor, inTurn: inTurnOf }
   app.route('/order', orderFiles(door))

@@ -23,6 +23,10 @@ export const neededBy = ({ procedure }: Named): Permission | undefined =>
 export const takesBearer = ({ procedure }: Named): boolean =>
   (procedure['~orpc'].meta as { takesBearer?: boolean }).takesBearer === true
 
+/** Whether guests may call it before the shop opens. */
+export const isBeforeOpening = ({ procedure }: Named): boolean =>
+  (procedure['~orpc'].meta as { beforeOpening?: true }).beforeOpening === true
+
 /** The things that the answer of a query shows; undefined: it is no query, or not live. */
 export const shownBy = ({ procedure }: Named): readonly Shown[] | undefined =>
   (procedure['~orpc'].meta as { shows?: readonly Shown[] }).shows

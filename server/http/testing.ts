@@ -39,7 +39,12 @@ let calls = 0
 const anotherAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 
 /** A demonstration on a machine that sets nothing. */
-export const TEST_MACHINE: Machine = { settings: readSettings({ DATA_DIR: '/nowhere' }), startedAt: new Date() }
+export const TEST_MACHINE: Machine = {
+  settings: readSettings({ DATA_DIR: '/nowhere' }),
+  startedAt: new Date(),
+  isOpen: () => true,
+  areFilesThere: () => true,
+}
 
 /** Keeps nothing: there are no pages. To make one takes a while, and there are thousands of apps. */
 const NO_PAGES = new PageCache(() => false, isProductPath)

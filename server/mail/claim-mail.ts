@@ -15,20 +15,25 @@ export type ClaimedMail = MailRow & {
 
 /**
  * Takes one mail that is due, for `leaseMs`: nobody else gets it before that is over, and if this process is killed, it is
- * due again then. Mails that were not tried yet go first. null when none is due.
+ * due again then. Mails that were not tried yet go first. null when none is due. `recipients`: of mails to these only.
  */
-export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | null> {
+export async function claimMail(
+  db: Db,
+  leaseMs: number,
+  recipients: readonly string[] | null,
+): Promise<ClaimedMail | null> {
   const { rows } = await db.$client.query<ClaimedMail>({
     name: 'claim-mail',
     text: `WITH due AS (
         SELECT id FROM emails WHERE state = 'waiting' AND next_attempt_at <= now()
+          AND ($2::text[] IS NULL OR lower(recipient) = ANY($2))
         ORDER BY attempts, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE emails e SET attempts = e.attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond'
       FROM due WHERE e.id = due.id
       RETURNING e.id, e.event, e.recipient, e.subject, e.html, e.text, e.template, e.facts, e.attempts,
         e.entity,
         e.is_secret AS "isSecret", e.unsubscribe_url AS "unsubscribeUrl", e.created_at AS "createdAt"`,
-    values: [leaseMs],
+    values: [leaseMs, recipients],
   })
   return rows[0] ?? null
 }

@@ -39,8 +39,16 @@ export const MAIL_TIMING: MailTiming = {
   writings: 5,
 }
 
-/** `stillMeant`: of mails that something may overtake before they are written */
-export type Post = { db: Db; transport: Transport; log: Log; timing: MailTiming; stillMeant?: StillMeant }
+export type Post = {
+  db: Db
+  transport: Transport
+  log: Log
+  timing: MailTiming
+  /** of mails that something may overtake before they are written */
+  stillMeant?: StillMeant
+  /** The only addresses, in lower case, that get mails at present; null: all. Other mails wait. */
+  onlyTo?: () => Promise<readonly string[] | null>
+}
 
 /**
  * Writes and sends one mail that is due; false when none is. Several may run at once, in one process or many. A mail goes
@@ -50,7 +58,7 @@ export type Post = { db: Db; transport: Transport; log: Log; timing: MailTiming;
  */
 export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<boolean> {
   const { db, transport, log, timing } = post
-  const mail = await claimMail(db, timing.lease)
+  const mail = await claimMail(db, timing.lease, await recipientsOf(post))
   if (!mail) return false
   if (await isOvertaken(post, mail)) return true
   let letter: RenderedMail
@@ -72,6 +80,10 @@ export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<b
   log.info({ mail: mail.id, event: mail.event, attempts: mail.attempts }, 'mail sent')
   return true
 }
+
+/** The only addresses that get mails at present; null: all. */
+export const recipientsOf = async ({ onlyTo }: Pick<Post, 'onlyTo'>): Promise<readonly string[] | null> =>
+  onlyTo ? onlyTo() : null
 
 async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
   let letter: RenderedMail | null

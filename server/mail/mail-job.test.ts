@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
 import { readOutbox } from '../platform/events/read-outbox.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
-import { mailJob } from './mail-job.ts'
+import { mailJob, sendDue } from './mail-job.ts'
 import { mailRow, queued, smtpServer, testPost, testTransport } from './testing.ts'
 
 const database = testDatabase()
@@ -50,4 +50,18 @@ test('stopping waits for the mail that is on its way, and takes no other', async
   const later = await queued(database.db)
   await sleep(150)
   expect(await mailRow(database.db, later)).toMatchObject({ state: 'waiting', attempts: 0 })
+})
+
+test('while only some addresses get mails, all others wait without a try, and go once everybody gets them', async () => {
+  const { url, received } = await server()
+  let only: string[] | null = ['owner@parts.test']
+  const post = { ...testPost(database.db, testTransport(url)), onlyTo: async () => only }
+  const customers = await queued(database.db, { recipient: 'buyer@parts.test' })
+  await queued(database.db, { recipient: 'Owner@parts.test' })
+  expect(await sendDue(post, new AbortController().signal)).toBeUndefined()
+  expect(received.map(({ envelopeTo }) => envelopeTo)).toEqual([['Owner@parts.test']])
+  expect(await mailRow(database.db, customers)).toMatchObject({ state: 'waiting', attempts: 0 })
+  only = null
+  await sendDue(post, new AbortController().signal)
+  expect(await mailRow(database.db, customers)).toMatchObject({ state: 'sent' })
 })

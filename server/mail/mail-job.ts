@@ -1,6 +1,5 @@
-import type { Db } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs/run-jobs.ts'
-import { deliverMail, type Post } from './deliver-mail.ts'
+import { deliverMail, type Post, recipientsOf } from './deliver-mail.ts'
 
 /** A server that is slow with one mail does not hold up the others. */
 const LANES = 4
@@ -25,13 +24,15 @@ export async function sendDue(post: Post, stopping: AbortSignal): Promise<Date |
   } finally {
     stopping.removeEventListener('abort', end)
   }
-  return stopping.aborted ? undefined : nextDue(post.db)
+  return stopping.aborted ? undefined : nextDue(post)
 }
 
 /** One that is due already is in somebody's hands at this moment, or the next round's. */
-async function nextDue(db: Db): Promise<Date | undefined> {
-  const { rows } = await db.$client.query<{ ms: number | null }>(
-    `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float AS ms FROM emails WHERE state = 'waiting'`,
+async function nextDue(post: Post): Promise<Date | undefined> {
+  const { rows } = await post.db.$client.query<{ ms: number | null }>(
+    `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float AS ms FROM emails
+      WHERE state = 'waiting' AND ($1::text[] IS NULL OR lower(recipient) = ANY($1))`,
+    [await recipientsOf(post)],
   )
   const ms = rows[0]?.ms ?? null
   return ms === null ? undefined : new Date(Date.now() + Math.max(ms, 1000))

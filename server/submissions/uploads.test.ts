@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { filesIn } from '../catalogue/pictures/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
-import { noGateway, testApp } from '../http/testing.ts'
+import { noGateway, TEST_MACHINE, testApp } from '../http/testing.ts'
 import { consumeLimit } from '../limits.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { standInScanner } from '../platform/files/testing.ts'
@@ -115,7 +115,7 @@ describe('uploads', () => {
     const scanner = standInScanner()
     await once(scanner, 'listening')
     const at = `tcp://127.0.0.1:${(scanner.address() as { port: number }).port}`
-    const machine = { settings: readSettings({ DATA_DIR: '/nowhere', CLAMD_URL: at }), startedAt: new Date() }
+    const machine = { ...TEST_MACHINE, settings: readSettings({ DATA_DIR: '/nowhere', CLAMD_URL: at }) }
     const scanned = testApp(database.db, noGateway, { files: openFiles(desk.dataDir), machine })
     const send = (body: Buffer, from: string) =>
       scanned.call('/submission/cv', {

@@ -31,7 +31,7 @@ const MailedShape = z.strictObject({ email: EmailShape, from: FromShape, draft: 
 
 export const accounts = {
   me: anyone
-    .meta({ notLive: 'Changes when this browser signs in or out, which asks again' })
+    .meta({ notLive: 'Changes when this browser signs in or out, which asks again', beforeOpening: true })
     .route({ method: 'GET', path: '/api/account', summary: 'Who is signed in, or null' })
     .input(NoInput)
     .output(
@@ -69,6 +69,7 @@ export const accounts = {
     }),
 
   ownerLink: anyone
+    .meta({ beforeOpening: true })
     .route({
       method: 'POST',
       path: '/api/account/owner/link',
@@ -79,6 +80,7 @@ export const accounts = {
     .handler(async ({ context, input }) => ({ isOpen: await isOwnerLinkOpen(context, input.token) })),
 
   makeOwner: anyone
+    .meta({ beforeOpening: true })
     .route({
       method: 'POST',
       path: '/api/account/owner',
@@ -92,12 +94,14 @@ export const accounts = {
     }),
 
   signIn: anyone
+    .meta({ beforeOpening: true })
     .route({ method: 'POST', path: '/api/account/sign-in', summary: 'Signs in with a password' })
     .input(SignInShape)
     .output(z.object({ step: z.enum(['signed-in', 'two-step']) }))
     .handler(async ({ context, input }) => ({ step: await signIn(context, input) })),
 
   giveCode: anyone
+    .meta({ beforeOpening: true })
     .route({ method: 'POST', path: '/api/account/two-step', summary: 'The second step of signing in' })
     .input(z.strictObject({ code: TwoStepCodeShape }))
     .output(Done)
@@ -116,6 +120,7 @@ export const accounts = {
     }),
 
   signOut: anyone
+    .meta({ beforeOpening: true })
     .route({ method: 'POST', path: '/api/account/sign-out', summary: 'Signs out' })
     .input(z.strictObject({}))
     .output(Done)
@@ -147,6 +152,7 @@ export const accounts = {
     }),
 
   sendReset: anyone
+    .meta({ beforeOpening: true })
     .route({ method: 'POST', path: '/api/account/reset', summary: 'Mails a link to set a new password' })
     .input(z.strictObject({ email: EmailShape }))
     .output(Done)
@@ -170,6 +176,7 @@ export const accounts = {
     .handler(async ({ context, input }) => ({ isSignedIn: await openLink(context, input) })),
 
   resetPassword: anyone
+    .meta({ beforeOpening: true })
     .route({ method: 'POST', path: '/api/account/new-password', summary: 'Sets a new password by a mailed link' })
     .input(z.strictObject({ token: TokenShape, password: NewPasswordShape }))
     .output(Done)

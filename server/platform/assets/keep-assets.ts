@@ -14,6 +14,8 @@ const FOLDER = 'assets'
 const AT_ONCE = 16
 /** How often a process says that its build is in use, and looks whether its scripts are there. */
 const EVERY_MS = 10 * 60_000
+/** The same after a failure: pages that are sent meanwhile name scripts that no other process has. */
+const AGAIN_MS = 30_000
 
 /** One is kept for each, compressed where it has been: browsers that cannot read that are few (serve-former.ts). */
 export const keptAsset = (name: string, isCompressed: boolean): string =>
@@ -47,12 +49,23 @@ export async function keepAssets(db: Db, files: Files, folder: string): Promise<
 
 /** Does so now, and says from time to time that the build is in use. A failure is logged, and tried again. */
 export async function startKeepingAssets(db: Db, files: Files, folder: string, log: Log): Promise<{ stop(): void }> {
-  const keep = () =>
-    keepAssets(db, files, folder).then(
-      () => {},
-      error => log.warn({ error: errorLine(error) }, 'scripts of this version are not kept for later'),
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const keep = async () => {
+    const isKept = await keepAssets(db, files, folder).then(
+      () => true,
+      error => {
+        log.warn({ error: errorLine(error) }, 'scripts of this version are not kept for later')
+        return false
+      },
     )
+    if (!isStopped) timer = setTimeout(keep, isKept ? EVERY_MS : AGAIN_MS)
+  }
   await keep()
-  const timer = setInterval(() => void keep(), EVERY_MS)
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }

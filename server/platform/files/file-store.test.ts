@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { SettingsError } from '../settings-error.ts'
-import { checkFileStore, claimFileStore, ID_FILE } from './file-store.ts'
+import { areFilesThere, checkFileStore, claimFileStore, ID_FILE } from './file-store.ts'
 import { type Files, openFiles } from './open-files.ts'
+import { startFiles } from './start-files.ts'
 import { testBucket } from './testing-bucket.ts'
 import { watchFiles } from './watch-files.ts'
 
@@ -88,16 +89,16 @@ test('what looks like a mistake must be meant', async () => {
   await check(empty)
 })
 
-test('a bucket that is away stops the start with one line, and shows while the store runs', async () => {
+test('a bucket that is away is one line for a command, and shows while the store runs', async () => {
   const files = bucket.open()
   const id = await check(files)
   const lines: unknown[] = []
   const log = { info: () => {}, error: () => {}, warn: (...line: unknown[]) => void lines.push(line) }
-  const areThere = watchFiles(files, id, log, { goodMs: 0, longestMs: 5000 })
+  const { areThere, wereThere } = watchFiles(files, id, log, { goodMs: 0, longestMs: 5000 })
   expect(await areThere()).toBe(true)
   bucket.s3.faults.set({ fault: 'reset' })
   expect(await areThere()).toBe(false)
-  expect(await areThere()).toBe(false)
+  expect(wereThere()).toBe(false)
   expect(await refused(files)).toMatch(/^the files at s3:\/\/store\/shop cannot be reached: .*ECONNRESET/)
   bucket.s3.faults.set({ fault: 'none' })
   expect(await areThere()).toBe(true)
@@ -107,5 +108,46 @@ test('a bucket that is away stops the start with one line, and shows while the s
   ])
   // Nobody waits for one that says nothing.
   bucket.s3.faults.set({ fault: 'hang' })
-  expect(await watchFiles(files, id, log, { goodMs: 0, longestMs: 50 })()).toBe(false)
+  expect(await watchFiles(files, id, log, { goodMs: 0, longestMs: 50 }).areThere()).toBe(false)
+})
+
+test('a start goes on without a bucket that is away, holds everything back until it is known, and heals by itself', async () => {
+  const shared = bucket.open({ prefix: 'away' })
+  const id = await check(shared)
+  const lines: string[] = []
+  const note = (_: unknown, text = '') => void lines.push(text)
+  const log = { info: note, error: note, warn: note }
+  const foreign: unknown[] = []
+  const started = (prefix = 'away') =>
+    startFiles({
+      db: database.db,
+      settings: { bucketUrl: `s3://store/${prefix}`, dataDir: '/nowhere', endpoint: null, areLinked: true },
+      log,
+      onForeign: error => foreign.push(error),
+      open: async (_, isHeld) => bucket.open({ prefix, isHeld }),
+      againMs: 20,
+    })
+  bucket.s3.faults.set({ fault: 'reset' })
+  const { files, areThere, wereThere, stop } = await started()
+  expect([await areThere(), wereThere()]).toEqual([false, false])
+  await expect(files.put('a.txt', 'x')).rejects.toThrow()
+  bucket.s3.faults.set({ fault: 'none' })
+  await expect.poll(areThere).toBe(true)
+  expect(wereThere()).toBe(true)
+  await files.put('a.txt', 'x')
+  expect(lines).toEqual(['files are not there: the store starts without them', 'files are there again'])
+  expect(await areFilesThere(files, id)).toBe(true)
+  stop()
+
+  // It comes back as another store's: nothing was done there, and the process is told to end.
+  await checkFileStore(another.db, bucket.open({ prefix: 'theirs' }))
+  bucket.s3.faults.set({ fault: 'reset' })
+  const wrong = await started('theirs')
+  bucket.s3.faults.set({ fault: 'none' })
+  await expect
+    .poll(() => foreign)
+    .toEqual([expect.objectContaining({ message: expect.stringContaining('set FILES_URL') })])
+  await expect(wrong.files.delete('a.txt')).rejects.toThrow()
+  expect(await wrong.areThere()).toBe(false)
+  wrong.stop()
 })

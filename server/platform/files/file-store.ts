@@ -129,9 +129,9 @@ async function readId(files: Files): Promise<string | null> {
   return text?.trim() || null
 }
 
-/** What cannot be reached stops a start with one line. */
+/** What cannot be reached is one line for a command; a start goes on without (start-files.ts). */
 function inWords(error: unknown): never {
   for (let one = error; one instanceof Error; one = one.cause)
-    if (one instanceof FilesUnreachable) throw new SettingsError(one.message)
+    if (one instanceof FilesUnreachable) throw new SettingsError(one.message, { cause: one })
   throw error
 }

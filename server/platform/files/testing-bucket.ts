@@ -29,10 +29,22 @@ export function testBucket() {
       return s3()
     },
     /** `silenceMs`: how long it may say nothing; short only where that is what is tested. */
-    open: ({ prefix = 'shop', areLinked = true, credentials = BUCKET_CREDENTIALS, silenceMs = 10_000 } = {}) =>
+    open: ({
+      prefix = 'shop',
+      areLinked = true,
+      credentials = BUCKET_CREDENTIALS,
+      silenceMs = 10_000,
+      isHeld,
+    }: {
+      prefix?: string
+      areLinked?: boolean
+      credentials?: typeof BUCKET_CREDENTIALS
+      silenceMs?: number
+      isHeld?: (() => boolean) | undefined
+    } = {}) =>
       openBucket(
         { bucketUrl: `s3://store/${prefix}`, endpoint: s3().url, areLinked },
-        { credentials, limits: { connectMs: 10_000, silenceMs, tries: 3 } },
+        { isHeld, credentials, limits: { connectMs: 10_000, silenceMs, tries: 3 } },
       ),
   }
 }

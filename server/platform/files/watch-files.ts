@@ -24,8 +24,16 @@ export function watchFiles(
     wereThere = areThere
     return areThere
   }
-  return (): Promise<boolean> => {
+  const areThere = (): Promise<boolean> => {
     if (Date.now() - looked.at >= timing.goodMs) looked = { at: Date.now(), areThere: look() }
     return looked.areThere
+  }
+  return {
+    areThere,
+    /** The same as it was found last, without waiting; it is looked again meanwhile. */
+    wereThere: () => {
+      areThere().catch(() => {})
+      return wereThere
+    },
   }
 }

@@ -15,7 +15,7 @@ export type ErrorAnswer = {
 }
 
 /** How long to wait after a refusal whose data do not say it, in seconds. */
-const WAIT_S: Partial<Record<string, number>> = { TOO_MANY_AT_ONCE: BUSY_S, TOO_MANY_PAGES: 30 }
+const WAIT_S: Partial<Record<string, number>> = { TOO_MANY_AT_ONCE: BUSY_S, TOO_MANY_PAGES: 30, SHOP_NOT_OPEN: 600 }
 
 /**
  * The one translation of errors into answers. What was not foreseen is answered without its text: what a driver or a library

@@ -48,7 +48,8 @@ export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): Middlewa
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     }
-    if (c.res.status >= 500) log.error(line, 'request')
+    // A shop that is not open yet answers every guest so: no fault of ours.
+    if (c.res.status >= 500 && !c.get('isNotOpen')) log.error(line, 'request')
     else log.info(line, 'request')
   }
 }

@@ -40,15 +40,24 @@ test('what NAME says itself goes before the file, which is not opened then', () 
   expect(readSettings(given).sessionSecret).toBe(SECRET)
 })
 
-test('a file that cannot be read, is empty or has several lines stops the start in one line', async () => {
+test('a file that cannot be read or has several lines stops the start in one line', async () => {
   const refused = (path: string) => () => readSettings({ SESSION_SECRET_FILE: path })
   expect(refused('/nowhere/secret')).toThrow(/^SESSION_SECRET_FILE cannot be read: ENOENT.*\/nowhere\/secret'.*$/)
   expect(refused(tmpdir())).toThrow(/^SESSION_SECRET_FILE cannot be read: EISDIR.*$/)
-  expect(refused(await file('\n'))).toThrow(/SESSION_SECRET_FILE: .* is empty/)
   const several = await file(`${SECRET}\n${SECRET}\n`)
   expect(refused(several)).toThrow(/SESSION_SECRET_FILE: .* wants one line, the value of SESSION_SECRET$/)
   // What is in it is not said: it is a secret.
   expect(refused(several)).not.toThrow(SECRET)
+})
+
+test('an empty file sets nothing: what may be missing is missing, and what live mode needs is named', async () => {
+  for (const text of ['', '\n', '\r\n']) {
+    const empty = await file(text)
+    expect(readSettings({ EASYPOST_API_KEY_FILE: empty }).easypost).toBeNull()
+    const needed = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL']
+    const files = Object.fromEntries(needed.map(name => [`${name}_FILE`, empty]))
+    for (const name of needed) expect(() => readSettings({ STORE_MODE: 'live', ...files })).toThrow(name)
+  }
 })
 
 test('what a file says is held to the same shape as what the environment says', async () => {

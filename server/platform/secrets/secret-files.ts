@@ -10,7 +10,8 @@ type Environment = Record<string, string | undefined>
 
 /**
  * What the environment sets; `NAME_FILE` names a file that holds what `NAME` does not say, as Docker, Kubernetes and systemd give
- * secrets. The end of its last line is not part of it. Only of `names`: other programs have variables that end so, too. Throws
+ * secrets. The end of its last line is not part of it. An empty file sets nothing, as an empty variable does: so a secret that may be
+ * missing has a file all the same, which Docker wants. Only of `names`: other programs have variables that end so, too. Throws
  * SettingsError.
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): Record<string, string> {
@@ -18,7 +19,8 @@ export function withSecretFiles(environment: Environment, names: readonly string
   const given = new Map(set)
   for (const name of names) {
     const file = given.get(`${name}_FILE`)
-    if (file && !given.has(name)) given.set(name, readSecret(`${name}_FILE`, file))
+    const value = file && !given.has(name) ? readSecret(`${name}_FILE`, file) : ''
+    if (value !== '') given.set(name, value)
   }
   return Object.fromEntries(given)
 }
@@ -31,7 +33,6 @@ function readSecret(name: string, file: string): string {
     throw new SettingsError(`${name} cannot be read: ${errorLine(error)}`)
   }
   const value = withoutTrailing(text, '\r\n')
-  if (value === '') throw new SettingsError(`${name}: ${file} is empty`)
   if (value.length > MOST_CHARACTERS || /[\r\n]/.test(value))
     throw new SettingsError(`${name}: ${file} wants one line, the value of ${name.replace(/_FILE$/, '')}`)
   return value

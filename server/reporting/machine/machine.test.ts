@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { store } from '../../../domain/settings/store.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
-import { noGateway, testApp } from '../../http/testing.ts'
+import { noGateway, TEST_MACHINE, testApp } from '../../http/testing.ts'
 import { queued } from '../../mail/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { readSettings } from '../../settings.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   boss = await signedIn(database.db, { admin: true })
 })
 const read = async (environment: Record<string, string>, given = store) => {
-  const machine = { settings: readSettings(environment), startedAt: new Date() }
+  const machine = { ...TEST_MACHINE, settings: readSettings(environment) }
   const { status, body } = await testApp(database.db, noGateway, { machine, store: given }).call(
     '/api/admin/settings',
     {

@@ -26,15 +26,27 @@ export const admin = {
     .handler(({ context: { db, store } }) => readToday(db, store)),
 
   waiting: staff('read_desk')
-    .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock', 'product', 'job'] })
+    .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock', 'product', 'job', 'settings'] })
     .route({
       method: 'GET',
       path: '/api/admin/waiting',
-      summary: 'How many things of each kind wait for the back office',
+      summary:
+        'How many things of each kind wait for the back office, and what keeps the store from working as a whole',
     })
     .input(NoInput)
-    .output(WaitingShape)
-    .handler(({ context: { db } }) => countWaiting(db)),
+    .output(
+      z.extend(WaitingShape, {
+        /** customers are let in; else values are missing in the store settings */
+        isOpen: z.boolean(),
+        /** files could be reached when this was looked at last */
+        areFilesThere: z.boolean(),
+      }),
+    )
+    .handler(async ({ context: { db, machine } }) => ({
+      ...(await countWaiting(db)),
+      isOpen: machine.isOpen(),
+      areFilesThere: machine.areFilesThere(),
+    })),
 
   mails: staff('answer_customers')
     .meta({ shows: ['mail'] })

@@ -13,6 +13,7 @@ import { KeysDialog } from './KeysDialog.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { neededFor, shownItem } from './menu-groups.ts'
 import { isMenuNarrow, keepMenuNarrow } from './narrow-menu.ts'
+import { StoreNotices } from './StoreNotices.tsx'
 import { useAdminKeys } from './use-admin-keys.ts'
 
 /** What is around every page of the back office: a bar above, the menu beside it. */
@@ -31,6 +32,7 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
     <WithRoles roles={me.roles}>
       <div className="admin flex flex-1 flex-col">
         <AdminBar me={me} menu={<MenuDrawer />} />
+        <StoreNotices />
         <div className="flex flex-1">
           <div
             className={`not-printed sticky top-12 flex h-[calc(100dvh-3rem)] shrink-0 flex-col border-r border-line bg-panel max-lg:hidden ${isNarrow ? 'w-13' : 'w-44'}`}

@@ -40,7 +40,7 @@ import {
 } from '../addresses.ts'
 import type { MenuIconName } from './MenuIcon.tsx'
 
-type Waiting = InferRouterOutputs<StoreRouter>['admin']['waiting']
+type Waiting = Omit<InferRouterOutputs<StoreRouter>['admin']['waiting'], 'isOpen' | 'areFilesThere'>
 
 /** `waiting`: which of the things that wait are of it; `needs`: for whom it is, left out: for all staff */
 export type MenuItem = {

@@ -12,14 +12,19 @@ const LIMITS = { connectMs: 2000, silenceMs: 5000, tries: 3 }
 /** Uploads of pictures and parts of lists; more wait for a free one. */
 const CONNECTIONS = 50
 
-/** For tests: credentials that are not in the environment, less patience. */
-type Own = { limits?: typeof LIMITS; credentials?: S3ClientConfig['credentials'] }
+type Own = {
+  /** while true, everything is refused as unreachable */
+  isHeld?: (() => boolean) | undefined
+  /** For tests: credentials that are not in the environment, less patience. */
+  limits?: typeof LIMITS
+  credentials?: S3ClientConfig['credentials']
+}
 type BucketSettings = Omit<FileSettings, 'dataDir' | 'bucketUrl'> & { bucketUrl: string }
 
 /** Files in a bucket that speaks S3; credentials and region by Amazon's own variables, files and services. */
 export function openBucket(
   { bucketUrl, endpoint, areLinked }: BucketSettings,
-  { limits = LIMITS, credentials }: Own = {},
+  { isHeld = () => false, limits = LIMITS, credentials }: Own = {},
 ): Files {
   const { hostname: bucket, pathname } = new URL(bucketUrl)
   const prefix = pathname.replace(/^\/|\/$/g, '')
@@ -38,7 +43,7 @@ export function openBucket(
     },
   })
   const place = `s3://${bucket}${prefix && `/${prefix}`}`
-  tellUnreachable(client, place)
+  tellUnreachable(client, place, isHeld)
   const driver = new BucketDriver(client, bucket, prefix && `${prefix}/`, place)
   const disk = new Disk(driver)
   return Object.assign(disk, {

@@ -4,12 +4,13 @@ import { FilesUnreachable, isMissing } from '../files-unreachable.ts'
 
 /**
  * Has every error of this client but "there is no such file" say where the files are that cannot be reached, and why. A request
- * of the store that waits for the bucket leaves its turn to others.
+ * of the store that waits for the bucket leaves its turn to others. While `isHeld`, nothing is asked: it is not known yet whose files these are.
  */
-export function tellUnreachable(client: S3Client, place: string): void {
+export function tellUnreachable(client: S3Client, place: string, isHeld: () => boolean): void {
   // The first step of all: what it sees has been tried again as often as it may be.
   client.middlewareStack.add(
     next => async args => {
+      if (isHeld()) throw unreachable(place, new Error('they were away at the start, and are tried again'))
       try {
         return await waitAside(() => next(args))
       } catch (error) {

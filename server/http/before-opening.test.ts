@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ownerLink } from '../customers/accounts/owner-link.ts'
+import { signedIn, TEST_ACCOUNTS, type TestUser } from '../customers/accounts/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { router } from '../router.ts'
+import { isBeforeOpening, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
+import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
+
+// A live shop whose owner has not filled in its values: closed to everybody but staff.
+
+const database = testDatabase()
+let isOpen = false
+let app: ReturnType<typeof testApp>
+let customer: TestUser
+let staff: TestUser
+const pages = { fetch: async () => new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } }) }
+beforeAll(async () => {
+  const machine = { ...TEST_MACHINE, isOpen: () => isOpen }
+  app = testApp(database.db, noGateway, { machine, pages })
+  customer = await signedIn(database.db)
+  staff = await signedIn(database.db, { admin: true })
+})
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.call(path, { headers: { accept: 'text/html', ...headers } })
+const CLOSED = { code: 'SHOP_NOT_OPEN' }
+
+test('guests and customers get a page that says so, which nobody stores or indexes, and no line of an error', async () => {
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop/product/an3-5a',
+    '/cart',
+    '/checkout',
+    '/sitemap.xml',
+    '/auth/link',
+    '/nothing',
+  ])
+    for (const headers of [{}, customer.headers]) {
+      const answer = await get(path, headers)
+      expect([path, answer.status, answer.body]).toEqual([path, 503, expect.stringContaining('Opening soon')])
+      expect(answer.body).not.toContain('A page')
+      expect(answer.headers.get('retry-after')).toBe('600')
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
+  expect(app.logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('every call is closed to guests and customers but those that staff sign in by; those of staff refuse by themselves', async () => {
+  const open = proceduresOf(router).filter(isBeforeOpening)
+  expect(open.map(({ name }) => name).sort()).toEqual([
+    'accounts.giveCode',
+    'accounts.makeOwner',
+    'accounts.me',
+    'accounts.ownerLink',
+    'accounts.resetPassword',
+    'accounts.sendReset',
+    'accounts.signIn',
+    'accounts.signOut',
+  ])
+  const answers = []
+  for (const one of proceduresOf(router)) {
+    if (isBeforeOpening(one)) continue
+    const { method, path } = routeOf(one)
+    const at = path.replace(/\{\w+\}/g, '1')
+    const { headers } = customer
+    const own = method === 'GET' ? await app.call(at, { headers }) : await app.post(at, {}, headers)
+    const rpc = await app.post(`/rpc/${one.name.replace('.', '/')}`, { json: {} })
+    const body = (rpc.body as { json: unknown }).json
+    answers.push({ name: one.name, who: whoOf(one), statuses: [own.status, rpc.status], bodies: [own.body, body] })
+  }
+  for (const { name, who, statuses, bodies } of answers)
+    if (who === 'staff') expect([name, ...statuses].join()).toMatch(/^[^,]+,40[013],40[013]$/)
+    else {
+      expect([name, statuses]).toEqual([name, [503, 503]])
+      for (const body of bodies) expect(body).toMatchObject(CLOSED)
+    }
+})
+
+test('streams, files and uploads are closed too; health, scripts and notifications of the gateway are not', async () => {
+  for (const path of [
+    '/live?product=an3-5a',
+    '/api/openapi.json',
+    '/order/1/invoice',
+    '/pictures/a.webp',
+    '/robots.txt',
+  ])
+    expect([path, (await app.call(path)).status]).toEqual([path, 503])
+  expect(await app.post('/submission', {})).toMatchObject({ status: 503, body: CLOSED })
+  expect((await get('/healthz')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+  expect((await get('/assets/none.js')).status).toBe(404)
+  expect((await app.post('/webhooks/authorize-net', {})).status).toBe(401)
+})
+
+test('the owner gets in by the link of the terminal, and staff see the whole shop, which nobody stores', async () => {
+  expect(await get('/auth')).toMatchObject({ status: 200, body: '<p>A page</p>' })
+  expect((await get('/auth/owner?token=x')).status).toBe(200)
+  expect((await get('/admin')).status).toBe(200)
+  const link = await ownerLink(database.db, TEST_ACCOUNTS, 'http://localhost')
+  // There is an admin: the link of a store without one is tried in owner-link.test.ts.
+  expect(link).toBeNull()
+  expect((await app.post('/api/account/owner/link', { token: 'x' })).body).toEqual({ isOpen: false })
+  const home = await get('/', staff.headers)
+  expect([home.status, home.body, home.headers.get('cache-control')]).toEqual([200, '<p>A page</p>', 'no-store'])
+  expect(home.headers.get('x-robots-tag')).toBe('noindex')
+  expect((await app.call('/api/products', { headers: staff.headers })).status).toBe(200)
+})
+
+test('once its values are there the shop is open to everybody, in the same process', async () => {
+  isOpen = true
+  const home = await get('/')
+  expect([home.status, home.headers.get('x-robots-tag')]).toEqual([200, null])
+  expect(home.headers.get('cache-control')).toContain('public')
+  expect((await app.call('/api/products')).status).toBe(200)
+})

@@ -1,0 +1,79 @@
+import type { Db } from '../db/database.ts'
+import { errorLine, type Log } from '../observability/log.ts'
+import { SettingsError } from '../settings-error.ts'
+import type { FileSettings } from './file-settings.ts'
+import { checkFileStore } from './file-store.ts'
+import { areUnreachable } from './files-unreachable.ts'
+import type { Files } from './open-files.ts'
+import { openStoreFiles } from './open-store-files.ts'
+import { watchFiles } from './watch-files.ts'
+
+/** How often a bucket that was away at the start is tried again. */
+const AGAIN_MS = 5000
+
+export type StartedFiles = {
+  files: Files
+  /** Whether the files can be reached and are those of this database. */
+  areThere: () => Promise<boolean>
+  /** The same as it was found last, without waiting. */
+  wereThere: () => boolean
+  stop: () => void
+}
+
+type Starting = {
+  db: Db
+  settings: FileSettings
+  log: Log
+  /** Told the reason when a bucket that was away at the start turns out to be another database's. */
+  onForeign: (error: unknown) => void
+  open?: (settings: FileSettings, isHeld?: () => boolean) => Promise<Files>
+  againMs?: number
+}
+
+/**
+ * Opens the files of the store and holds them against the database. A bucket that cannot be reached does not stop the start: parts,
+ * orders and mails need no files. Until it answers and is known to be the right one, everything that needs a file is refused as
+ * unreachable, so that nothing is read, written or deleted in the bucket of another store. Throws SettingsError for files of another
+ * database.
+ */
+export async function startFiles({
+  db,
+  settings,
+  log,
+  onForeign,
+  open = openStoreFiles,
+  againMs = AGAIN_MS,
+}: Starting): Promise<StartedFiles> {
+  let watch: ReturnType<typeof watchFiles> | null = null
+  const [files, unheld] = await Promise.all([open(settings, () => watch === null), open(settings)])
+  const check = async () => {
+    watch = watchFiles(unheld, await checkFileStore(db, unheld), log)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const checkLater = () => {
+    if (isStopped) return
+    timer = setTimeout(
+      () =>
+        check().then(
+          () => log.warn({ files: files.place }, 'files are there again'),
+          error => (error instanceof SettingsError && !areUnreachable(error) ? onForeign(error) : checkLater()),
+        ),
+      againMs,
+    )
+  }
+  await check().catch(error => {
+    if (!areUnreachable(error)) throw error
+    log.warn({ files: files.place, error: errorLine(error) }, 'files are not there: the store starts without them')
+    checkLater()
+  })
+  return {
+    files,
+    areThere: async () => (watch ? watch.areThere() : false),
+    wereThere: () => (watch ? watch.wereThere() : false),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
