@@ -4,17 +4,21 @@ import { dirname, join, resolve } from 'node:path'
 import { openDatabase } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded/open-embedded.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
+import { errorLine } from '../platform/observability/log.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import type { Settings } from '../settings.ts'
 import { copyCluster, forgetStart } from './copy-cluster.ts'
 import { copyTree, flush, flushTree } from './copy-tree.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
+import { noteBackup } from './last-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { LONG_MS, readState, type State } from './read-state.ts'
 
 export type Stored = Pick<Settings, 'database' | 'dataDir' | 'files' | 'version'>
 type Say = (line: string) => void
+
+const NOTE_MS = 30_000
 
 /** Of an unfinished backup: nothing takes it for one. */
 const UNFINISHED = '.unfinished'
@@ -49,10 +53,26 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
     await flushTree(aside)
     await rename(aside, target)
     await flush(dirname(target))
+    await noteIn(settings, target, say)
     return known.counts
   } catch (error) {
     await rm(aside, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** The backup is whole: where it cannot be noted, as by a role that only reads, it stays one. */
+async function noteIn(settings: Stored, folder: string, say: Say): Promise<void> {
+  try {
+    const found = await findDatabase(settings)
+    try {
+      const db = openDatabase(found.url, () => {}, { connections: 1, statementMs: NOTE_MS, waitMs: NOTE_MS })
+      await noteBackup(db, folder).finally(() => db.$client.end())
+    } finally {
+      await found.close()
+    }
+  } catch (error) {
+    say(`The store was not told of this backup, so the age of the last one will be wrong: ${errorLine(error)}`)
   }
 }
 

@@ -1,0 +1,20 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+/** Of backups that were made one after another in a folder: the moment, to the second, in UTC. */
+const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
+
+/** Where the backup of this moment goes in a folder of backups. */
+export const folderOfNow = (into: string, now: Date): string =>
+  join(resolve(into), `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
+
+/**
+ * Deletes all but the newest `keep` backups of a folder, and tells which. Only a whole backup has such a name (makeBackup renames it
+ * last), and what has another name is left alone.
+ */
+export async function deleteOldBackups(into: string, keep: number): Promise<string[]> {
+  const names = (await readdir(resolve(into))).filter(name => NAME.test(name)).sort()
+  const old = names.slice(0, Math.max(0, names.length - keep)).map(name => join(resolve(into), name))
+  for (const folder of old) await rm(folder, { recursive: true, force: true })
+  return old
+}

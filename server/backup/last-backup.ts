@@ -1,0 +1,22 @@
+import type { Db } from '../platform/db/database.ts'
+
+/** Backups that stay on record: a year of one a day. */
+const MOST_NOTED = 366
+
+/** Notes that a backup was completed just now, by the clock of the database. */
+export async function noteBackup(db: Db, folder: string): Promise<void> {
+  await db.$client.query('INSERT INTO backups (folder) VALUES ($1)', [folder])
+  await db.$client.query(
+    'DELETE FROM backups WHERE id <= (SELECT id FROM backups ORDER BY id DESC OFFSET $1 LIMIT 1)',
+    [MOST_NOTED],
+  )
+}
+
+/** How many seconds ago a backup was last completed, by the clock of the database; null: none is known. */
+export async function lastBackupSeconds(db: Db): Promise<number | null> {
+  const { rows } = await db.$client.query<{ seconds: number | null }>({
+    name: 'last-backup',
+    text: 'SELECT extract(epoch FROM clock_timestamp() - max(completed_at))::float8 AS seconds FROM backups',
+  })
+  return rows[0]?.seconds ?? null
+}
