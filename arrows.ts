@@ -73,6 +73,7 @@ export const ARROWS: Record<string, string[]> = {
   ],
   reporting: [
     'attachments',
+    'backup',
     'catalogue',
     'charges',
     'customers',

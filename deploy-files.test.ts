@@ -101,7 +101,8 @@ describe('compose.yaml', () => {
 })
 
 describe('systemd', () => {
-  test.each(filesOf('systemd'))('%s sets what the store reads, and has time to end', path => {
+  const services = filesOf('systemd').filter(path => path.endsWith('.service'))
+  test.each(services)('%s sets what the store reads, and has time to end', path => {
     const text = read(path)
     const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
     const environment = Object.fromEntries(set.map(one => one.split(/=(.*)/s).slice(0, 2)))
@@ -111,10 +112,19 @@ describe('systemd', () => {
     expect(files.map(([, file]) => file).sort()).toEqual(credentials.sort())
     for (const name of OPTIONAL_SECRETS)
       if (text.includes(`LoadCredential=${name}:`)) expect(text).toContain(`\nSetCredential=${name}:\\n\n`)
-    const [, entry = ''] = /^ExecStart=\S+node (?:--\S+ )*(\S+)$/m.exec(text) ?? []
+    const [, entry = ''] = /^ExecStart=\S+node (?:--\S+ )*(\S+\.ts)\b/m.exec(text) ?? []
     expect(existsSync(join(ROOT, entry))).toBe(true)
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? []
     expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + TO_END)
+  })
+
+  test('a timer begins the service of its name', () => {
+    const timers = filesOf('systemd').filter(path => path.endsWith('.timer'))
+    expect(timers).toHaveLength(1)
+    for (const path of timers) {
+      expect(services).toContain(path.replace(/timer$/, 'service'))
+      expect(read(path)).toMatch(/^OnCalendar=\S/m)
+    }
   })
 })
 
@@ -191,6 +201,7 @@ describe('Kubernetes', () => {
       'HorizontalPodAutoscaler store-web',
       'Ingress store',
       'Job store-migrate-0.1.0',
+      'NetworkPolicy store',
       'PodDisruptionBudget store-web',
       'PodDisruptionBudget store-worker',
       'Secret store-migrate-secrets',

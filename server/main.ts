@@ -43,6 +43,7 @@ import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
 import { type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
+import { watchFileStore } from './platform/observability/gauges.ts'
 import { errorLine, identifyProcess, log, loggableError } from './platform/observability/log.ts'
 import { startWatchdog } from './platform/processes/watchdog.ts'
 import { madeSecret } from './platform/secrets/made-secret.ts'
@@ -149,6 +150,7 @@ async function start(settings: Settings): Promise<void> {
   let jobs: RunningJobs | undefined
   const health: Health = { database: probe, stopping: null, areFilesThere: started.areThere }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
+  watchFileStore(started.wereThere)
   const hub = new Hub()
   const observing = await startObserving({ settings, db, streams: () => hub.size, log })
   closers.push({ name: 'observing', close: observing.stop })

@@ -6,6 +6,7 @@ import { shownByQueries } from '../../server/http/shown-by-queries.ts'
 import { apiPage } from './api-page.ts'
 import { dataModel } from './data-model.ts'
 import { factsOfCalls } from './find-refusals.ts'
+import { metricsPage } from './metrics-page.ts'
 import { notice } from './notice.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,6 +17,7 @@ export const MADE_FILES: Record<string, (client: pg.Pool | pg.Client) => Promise
   'web/live/shown-by-queries.gen.json': async () => `${JSON.stringify(shownByQueries(), null, 2)}\n`,
   'docs/api.md': apiPage,
   'docs/data-model.md': client => dataModel(ROOT, client),
+  'docs/metrics.md': metricsPage,
   NOTICE: async () => notice(ROOT),
 }
 

@@ -8,6 +8,8 @@ export const POOLS = new Map<string, PoolState>()
 export const REPLICAS = new Map<string, () => number | null>()
 /** How many seconds the clock of this process is ahead of the database's; null: not known. */
 export const CLOCK: { offset: () => number | null } = { offset: () => null }
+/** Whether the files were there when this process last looked; null: it has not looked. */
+export const FILES: { wereThere: () => boolean | null } = { wereThere: () => null }
 export const STREAMS: { count: () => number } = { count: () => 0 }
 
 /** Figures of this pool are given from now on, under this name. */
@@ -19,6 +21,11 @@ export const watchLag = (name: string, lagSeconds: () => number | null): void =>
 /** The offset of the clock is given from now on. */
 export const watchClock = (offset: () => number | null): void => {
   CLOCK.offset = offset
+}
+
+/** Whether the files are there is given from now on. */
+export const watchFileStore = (wereThere: () => boolean): void => {
+  FILES.wereThere = wereThere
 }
 
 /** How many pages follow changes is given from now on. */

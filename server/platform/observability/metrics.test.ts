@@ -6,7 +6,7 @@ import { Cache } from '../cache/cache.ts'
 import { testDatabase } from '../db/testing.ts'
 import { watchedJob } from '../jobs/watched-job.ts'
 import type { FigureSource } from './figures.ts'
-import { watchLag, watchPool, watchStreams } from './gauges.ts'
+import { watchClock, watchFileStore, watchLag, watchPool, watchStreams } from './gauges.ts'
 import { makeLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -137,6 +137,17 @@ test('figures of the database are asked once however often they are looked at, a
   expect(ask).not.toHaveBeenCalled()
   for (let times = 0; times < 3; times++) expect(await metrics.text()).toContain('\ndear_figure 3\n')
   expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a figure that has no value is left out, and is not 0', async () => {
+  const metrics = opened([
+    { source: 'empty', names: { empty_figure: { help: 'empty' } }, ask: async () => ({ empty_figure: [] }) },
+  ])
+  watchClock(() => null)
+  const text = await metrics.text()
+  expect(text).not.toMatch(/^(empty_figure|clock_offset_seconds|files_up) /m)
+  watchFileStore(() => false)
+  expect(await metrics.text()).toContain('\nfiles_up 0\n')
 })
 
 test('a source that fails or hangs takes nothing but its own figures', async () => {

@@ -22,7 +22,7 @@ import {
   type RequestMessage,
 } from './channels.ts'
 import { type FigureSource, figureReader } from './figures.ts'
-import { CLOCK, POOLS, REPLICAS, STREAMS } from './gauges.ts'
+import { CLOCK, FILES, POOLS, REPLICAS, STREAMS } from './gauges.ts'
 import { listenTo } from './listen-to.ts'
 import type { Log } from './log.ts'
 import { outcomeOfCall } from './watch-calls.ts'
@@ -30,6 +30,12 @@ import { outcomeOfCall } from './watch-calls.ts'
 const QUICK_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const SLOW_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+/** Takes all values out: one without labels is 0 after a reset, which would be a figure. */
+function clear(gauge: Gauge, labelNames: readonly string[]): void {
+  gauge.reset()
+  if (labelNames.length === 0) gauge.remove()
+}
 
 type Wanted = { version: string; role: string; sources: readonly FigureSource[]; log: Log }
 export type Metrics = {
@@ -51,13 +57,15 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
   collectDefaultMetrics({ register: registry })
   const gauge = (name: string, help: string, labelNames: readonly string[] = [], collect?: (own: Gauge) => void) =>
     new Gauge({
-      ...{ name, help, labelNames, registers },
-      ...(collect && {
-        collect() {
-          this.reset()
-          collect(this)
-        },
-      }),
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        if (!collect) return
+        clear(this, labelNames)
+        collect(this)
+      },
     })
   const counter = (name: string, help: string, labelNames: readonly string[]) =>
     new Counter({ name, help, labelNames, registers })
@@ -70,23 +78,19 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
   )
 
   const requests = histogram(
-    ...([
-      'http_request_duration_seconds',
-      'Time until an answer begins.',
-      ['method', 'route', 'status'],
-      QUICK_S,
-    ] as const),
+    'http_request_duration_seconds',
+    'Time until an answer begins.',
+    ['method', 'route', 'status'],
+    QUICK_S,
   )
   const inFlight = gauge('http_requests_in_flight', 'Requests that are not answered yet.')
   const tooMany = counter('http_requests_refused_total', 'Requests answered 429.', ['route'])
   const refused = counter('limit_refusals_total', 'What a limit has refused, by its name.', ['limit'])
   const calls = histogram(
-    ...([
-      'outside_call_duration_seconds',
-      'Calls of services outside.',
-      ['service', 'call', 'outcome'],
-      SLOW_S,
-    ] as const),
+    'outside_call_duration_seconds',
+    'Calls of services outside.',
+    ['service', 'call', 'outcome'],
+    SLOW_S,
   )
   const jobs = histogram('job_duration_seconds', 'Runs of jobs.', ['queue', 'outcome'], SLOW_S)
   const caches = counter('cache_requests_total', 'Questions to caches: hit, stale, miss.', ['cache', 'result'])
@@ -119,6 +123,10 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
       if (seconds !== null) own.set(seconds)
     },
   )
+  gauge('files_up', 'Whether the store of files was there when this process last looked.', [], own => {
+    const wereThere = FILES.wereThere()
+    if (wereThere !== null) own.set(wereThere ? 1 : 0)
+  })
   gauge('live_streams', 'Pages that follow changes.', [], own => own.set(STREAMS.count()))
 
   const began = new WeakMap<object, number>()
@@ -166,10 +174,9 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
       known.set({ source: source.source }, readings ? 1 : 0)
       for (const name of Object.keys(source.names)) {
         const own = figures.get(name)
-        own?.reset()
-        // One without a label is 0 after that, which would be a figure.
-        if (!readings) own?.remove()
-        for (const { labels = {}, value } of readings?.[name] ?? []) own?.set(labels, value)
+        if (!own) continue
+        clear(own, source.names[name]?.labels ?? [])
+        for (const { labels = {}, value } of readings?.[name] ?? []) own.set(labels, value)
       }
     }
   }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { makeLog } from '../../platform/observability/log.ts'
 import { openMetrics } from '../../platform/observability/metrics.ts'
@@ -31,7 +32,7 @@ function namesHere(): Set<string> {
 }
 
 /** Words of PromQL that the files use; what is none of them, no label and no text, is the name of a figure. */
-const WORDS = /^(abs|sum|max|min|avg|count|by|rate|increase|histogram_quantile|avg_over_time|topk|or|vector|e\d)$/
+const WORDS = /^(abs|sum|max|min|time|avg|count|by|rate|increase|histogram_quantile|avg_over_time|topk|or|vector|e\d)$/
 const namesIn = (expression: string): string[] => {
   const bare = expression
     .replace(/"[^"]*"/g, '')
@@ -53,13 +54,23 @@ test('every figure that alerts and dashboard ask for is there', () => {
   expect(ofAlerts).toHaveLength([...alerts.matchAll(/- alert:/g)].length)
   const asked = new Set([...ofAlerts, ...ofPanels].flatMap(namesIn))
   expect(asked.size).toBeGreaterThan(20)
-  const here = namesHere().add('up')
+  // Of Prometheus itself and of the blackbox_exporter.
+  const here = namesHere().add('up').add('probe_success').add('probe_ssl_earliest_cert_expiry')
   expect([...asked].filter(name => !here.has(name))).toEqual([])
 })
 
 test('a name that is not there would be found', () => {
   const names = namesIn('sum by (state) (rate(no_such_total{state="x"}[5m])) / max(up) > 800e6')
   expect(names).toEqual(['no_such_total', 'up'])
+})
+
+test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s has each job that an alert asks for', name => {
+  const { scrape_configs: jobs, rule_files } = parse(readFileSync(`${FOLDER}${name}`, 'utf8'))
+  expect(rule_files).toEqual(['alerts.yml'])
+  const names = jobs.map(({ job_name }: { job_name: string }) => job_name)
+  const asked = new Set([...alerts.matchAll(/job="([^"]+)"/g)].map(([, job]) => job))
+  expect([...asked].sort()).toEqual(['store', 'store-outside'])
+  expect(names.sort()).toEqual([...asked].sort())
 })
 
 test('what operators are told of each alert names each alert', () => {
@@ -74,6 +85,7 @@ test.skipIf(!PROMTOOL)('Prometheus itself accepts rules and configuration', () =
   for (const args of [
     ['rules', 'alerts.yml'],
     ['config', 'prometheus.yml'],
+    ['config', 'prometheus-kubernetes.yml'],
   ])
     expect(execFileSync(PROMTOOL ?? '', ['check', ...args], { cwd: FOLDER, encoding: 'utf8' })).toMatch(/SUCCESS/)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noteBackup } from '../../backup/last-backup.ts'
 import { checkStock } from '../../inventory/check-stock.ts'
 import { queued } from '../../mail/testing.ts'
 import { testGateway } from '../../payments/testing.ts'
@@ -29,7 +30,7 @@ const read = async (): Promise<Map<string, number>> => {
 
 test('what waits too long is seen: mails, payments without an answer, failed jobs', async () => {
   const quiet = await read()
-  for (const source of ['queues', 'mails', 'payments', 'stock'])
+  for (const source of ['queues', 'mails', 'payments', 'stock', 'orders', 'backups'])
     expect(quiet.get(`store_figures_up{source="${source}"}`)).toBe(1)
   expect(quiet.get('payments_unconfirmed{state="unknown"}')).toBe(0)
 
@@ -53,6 +54,21 @@ test('what waits too long is seen: mails, payments without an answer, failed job
   expect(told.get('payments_unconfirmed_oldest_seconds{state="unknown"}')).toBeGreaterThanOrEqual(1200)
   expect(told.get('payments_overdue')).toBe(1)
   expect(told.get('job_queue_runs{queue="refunds",state="failed"}')).toBe(1)
+})
+
+test('the age of the last backup and of the latest order are told, and nothing where there is none', async () => {
+  const { db } = database
+  await db.$client.query('DELETE FROM backups')
+  const before = await read()
+  expect(before.get('backup_age_seconds')).toBeUndefined()
+  await shop.place()
+  await noteBackup(db, '/backups/1')
+  await db.$client.query(`UPDATE backups SET completed_at = now() - interval '3 days'`)
+  const old = await read()
+  expect(old.get('backup_age_seconds')).toBeGreaterThanOrEqual(259_200)
+  expect(old.get('order_latest_seconds')).toBeLessThan(3600)
+  await noteBackup(db, '/backups/2')
+  expect((await read()).get('backup_age_seconds')).toBeLessThan(3600)
 })
 
 test('stock that does not add up is found by one process, and told', async () => {

@@ -1,14 +1,26 @@
+import { lastBackupSeconds } from '../../backup/last-backup.ts'
 import { readStockCheck } from '../../inventory/check-stock.ts'
 import { countExceptions } from '../../payments/count-exceptions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listQueues } from '../../platform/jobs/manage-jobs.ts'
 import type { FigureSource, Reading } from '../../platform/observability/figures.ts'
+import { CLOCK } from '../../platform/observability/gauges.ts'
 
 /** What the database knows of the whole store, whichever process is asked: metrics give it. Each question costs a few ms. */
-export const figureSources = (db: Db): FigureSource[] => [queues(db), mails(db), payments(db), stock(db)]
+export const figureSources = (db: Db): FigureSource[] => [
+  queues(db),
+  mails(db),
+  payments(db),
+  stock(db),
+  orders(db),
+  backups(db),
+]
 
 const one = (value: number): Reading[] => [{ value }]
-const secondsSince = (moment: Date | null): number => (moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000) : 0)
+const known = (value: number | null): Reading[] => (value === null ? [] : one(value))
+/** Moments of the database are compared with its clock, as far as this process knows how far its own is off. */
+const secondsSince = (moment: Date | null): number =>
+  moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000 - (CLOCK.offset() ?? 0)) : 0
 
 const queues = (db: Db): FigureSource => ({
   source: 'queues',
@@ -101,4 +113,23 @@ const stock = (db: Db): FigureSource => ({
       stock_checked_seconds: one(secondsSince(endedAt)),
     }
   },
+})
+
+const orders = (db: Db): FigureSource => ({
+  source: 'orders',
+  names: { order_latest_seconds: { help: 'How long ago the latest order was placed; none while there is no order.' } },
+  ask: async () => {
+    const { rows } = await db.$client.query<{ seconds: number | null }>({
+      name: 'metrics-orders',
+      // The newest order has its buyer's address, which only orders of deleted accounts lose: an index has those with one.
+      text: `SELECT extract(epoch FROM clock_timestamp() - max(created_at))::float8 AS seconds FROM orders_view WHERE email <> ''`,
+    })
+    return { order_latest_seconds: known(rows[0]?.seconds ?? null) }
+  },
+})
+
+const backups = (db: Db): FigureSource => ({
+  source: 'backups',
+  names: { backup_age_seconds: { help: 'How long ago `npm run backup` last completed; none while it never did.' } },
+  ask: async () => ({ backup_age_seconds: known(await lastBackupSeconds(db)) }),
 })
