@@ -24,13 +24,13 @@ type Note = (client: pg.ClientBase, events: readonly Happened[]) => Promise<void
  * Reads what has happened (the table `events`), batch after batch: tells all processes in one NOTIFY, calls `follow` with the
  * kinds, lets `note` write down what follows in the same transaction, and deletes what it has read. NOTIFY takes a lock that only one commit of the whole database has at a time
  * (https://www.postgresql.org/docs/18/sql-notify.html), so no transaction of the store sends one itself. Every process reads,
- * on a connection of its own; each event is read by one. A process that is killed before the commit has read nothing.
+ * on a connection of its own, called `name`; each event is read by one. A process that is killed before the commit has read nothing.
  */
 export function readOutbox(
   databaseUrl: string,
   follow: (kinds: string[]) => Promise<void>,
   log: Log,
-  note: Note = async () => {},
+  { note = async () => {}, name = 'outbox' }: { note?: Note | undefined; name?: string } = {},
 ): Reading {
   let client: pg.Client | null = null
   let isReading = false
@@ -39,7 +39,7 @@ export function readOutbox(
   const open = async (): Promise<pg.Client> => {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'outbox',
+      application_name: name,
       ...KEPT_ALIVE,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
