@@ -24,6 +24,7 @@ import { forcedInMode } from './live-checks.ts'
 import { showPicturesOf } from './mail/pictures-address.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
+import { countMigrations } from './migrate.ts'
 import { openStoreDatabase } from './open-store-database.ts'
 import { forgetAnswers } from './opening/forget-answers.ts'
 import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
@@ -50,6 +51,7 @@ import { madeSecret } from './platform/secrets/made-secret.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
 import { watchSynonyms } from './search/synonyms.ts'
+import { servingName } from './serving-versions.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { tariff } from './shipping/rate-source.ts'
 import { startObserving } from './start-observing.ts'
@@ -183,8 +185,11 @@ async function start(settings: Settings): Promise<void> {
   )
   const listening = keepListening(directUrl, heard, log)
   closers.push({ name: 'listening', close: listening.stop })
-  const note = settings.cdn ? notePurges : undefined
-  const outbox = readOutbox(directUrl, async kinds => jobs?.tell(kinds), log, note)
+  const { newest } = await countMigrations()
+  const outbox = readOutbox(directUrl, async kinds => jobs?.tell(kinds), log, {
+    name: servingName(newest ?? ''),
+    note: settings.cdn ? notePurges : undefined,
+  })
   closers.push({ name: 'outbox', close: outbox.stop })
   const isHearing = () => listening.isHearing() && outbox.isReading()
   const search = postgresSearch(reads.db, () => isHearing() && !isOfPrimary())

@@ -16,17 +16,19 @@ import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 // that owns the tables (DATABASE_URL, or DATABASE_DIRECT_URL where that is a pooler's), and gives DATABASE_ROLE, which serves,
 // its rights. It may run while the version before serves; killed, it goes on where it was. With --demo it fills an empty catalog
 // with the demonstration, which a role that owns nothing may not do when it starts. With --wait it waits for a database that does
-// not answer yet. With --adopt it takes over a database of the migrations before the first schema.
+// not answer yet. With --adopt it takes over a database of the migrations before the first schema. With
+// --skip-versions it goes on though processes serve that are too old to work beside this version.
 
 const ADOPT = '--adopt'
 const DEMO = '--demo'
+const SKIP = '--skip-versions'
 const WAIT = '--wait'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const given = process.argv.slice(2)
-  if (given.some(one => ![ADOPT, DEMO, WAIT].includes(one)))
-    throw new SettingsError(`usage: npm run migrate [-- ${ADOPT} ${DEMO} ${WAIT}]`)
+  if (given.some(one => ![ADOPT, DEMO, SKIP, WAIT].includes(one)))
+    throw new SettingsError(`usage: npm run migrate [-- ${ADOPT} ${DEMO} ${SKIP} ${WAIT}]`)
   const settings = readSettings(process.env)
   if (given.includes(DEMO) && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
   const { directUrl } = settings.database
@@ -34,7 +36,12 @@ try {
   if (!directUrl) await upgradeCluster(settings.dataDir, { say })
   const database = await findDatabase(settings)
   try {
-    await migrateDatabase(database.url, { servedBy: settings.database.role, adopts: given.includes(ADOPT), say })
+    await migrateDatabase(database.url, {
+      servedBy: settings.database.role,
+      adopts: given.includes(ADOPT),
+      skipsVersions: given.includes(SKIP),
+      say,
+    })
     if (given.includes(DEMO)) await fillDemo(settings, database.url)
     say('The database is as this version needs it.')
   } finally {

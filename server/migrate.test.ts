@@ -1,13 +1,20 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
 import { CannotMigrate } from './cannot-migrate.ts'
 import { EARLIER } from './first-schema.ts'
 import { checkMigrated, migrateDatabase } from './migrate.ts'
 import type { Db } from './platform/db/database.ts'
 import { testDatabase } from './platform/db/testing.ts'
+import { refuseSkippedVersions, servingName } from './serving-versions.ts'
 
 const database = testDatabase()
 const other = testDatabase()
 const earlier = testDatabase()
+const skipped = testDatabase()
+const serving: pg.Client[] = []
+afterAll(async () => {
+  await Promise.all(serving.map(process => process.end()))
+})
 
 /** All hashes of the earlier migrations but the first and the last are made up. */
 const HASHES = [EARLIER.first, ...Array.from({ length: EARLIER.count - 2 }, (_, at) => `${at}`), EARLIER.last]
@@ -59,6 +66,32 @@ test('a database of some of them is not adopted, and is told where the others ar
     /has only some of the migrations before the first schema: run npm run migrate of the last version that had them/,
   )
   expect(await appliedTo(pool)).toEqual(recorded)
+})
+
+test('a version that cannot work beside this one is not skipped while it serves, unless told', async () => {
+  const migrator = new pg.Client({ connectionString: skipped.url })
+  await migrator.connect()
+  for (const name of ['outbox', servingName('0003_before'), servingName('0004_oldest'), servingName('0006_later')]) {
+    const process = new pg.Client({ connectionString: skipped.url, application_name: name })
+    await process.connect()
+    serving.push(process)
+  }
+  await expect(refuseSkippedVersions(migrator, '0004_oldest')).rejects.toThrow(
+    /\(1 of an earlier version, 1 of 0003_before\).*Update them to a version with 0004_oldest first, or stop them/,
+  )
+  // Nothing is left to do: nobody is skipped.
+  await migrateDatabase(skipped.url)
+  await migrator.query(
+    'DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)',
+  )
+  const before = await appliedTo(skipped.db.$client)
+  await expect(migrateDatabase(skipped.url)).rejects.toThrow(CannotMigrate)
+  expect(await appliedTo(skipped.db.$client)).toEqual(before)
+  // Told to go on, it runs the migration, which is there already.
+  await expect(migrateDatabase(skipped.url, { skipsVersions: true })).rejects.toThrow(pg.DatabaseError)
+  await Promise.all(serving.splice(0, 2).map(process => process.end()))
+  await expect.poll(() => refuseSkippedVersions(migrator, '0004_oldest').then(() => 'goes on', String)).toBe('goes on')
+  await migrator.end()
 })
 
 test("a product's stock quantity is the sum of its lines, whoever writes them", async () => {

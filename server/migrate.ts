@@ -8,6 +8,7 @@ import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { grantFuture, grantTo } from './platform/db/grant-to.ts'
 import { pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
 import { installQueues } from './platform/jobs/install-queues.ts'
+import { refuseSkippedVersions } from './serving-versions.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_201_134
@@ -20,17 +21,19 @@ type Wanted = {
   only?: ReadonlySet<number>
   /** records the first schema as applied in a database that has it by the migrations before */
   adopts?: boolean
+  /** goes on though processes of a version serve that cannot work beside this one */
+  skipsVersions?: boolean
   say?: (line: string) => void
 }
 
 /**
  * Brings the database to this version of the store. `directUrl` leads to PostgreSQL itself, as the role that owns the tables:
  * no pooler keeps the lock. Processes that start at once take turns. Throws CannotMigrate for a database that began with another
- * first schema.
+ * first schema, and for one that an older version serves than may serve beside this one.
  */
 export async function migrateDatabase(
   connection: string | pg.ClientConfig,
-  { servedBy, only, adopts = false, say = () => {} }: Wanted = {},
+  { servedBy, only, adopts = false, skipsVersions = false, say = () => {} }: Wanted = {},
 ): Promise<void> {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000, application_name: 'migrate' })
@@ -42,6 +45,7 @@ export async function migrateDatabase(
     if (adopts && (await adoptFirstSchema(client, migrations))) say('The first schema is recorded as applied.')
     await refuseOtherBeginning(client, migrations)
     const wanted = only ? migrations.filter(({ madeAt }) => only.has(madeAt)) : migrations
+    if (!skipsVersions && (await pendingOf(client, wanted)).length > 0) await refuseSkippedVersions(client)
     if (servedBy) await grantFuture(client, servedBy)
     await runMigrations(client, wanted, { say })
     await installQueues(client)

@@ -129,7 +129,7 @@ test('what a process had in hand that was killed is sent by another', async () =
 })
 
 test('of what happens in the store each is noted once, by the one process that has read it', async () => {
-  const readers = [1, 2].map(() => readOutbox(database.url, async () => {}, log, notePurges))
+  const readers = [1, 2].map(() => readOutbox(database.url, async () => {}, log, { note: notePurges }))
   try {
     await recordEvent(database.db, 'product.changed', 'from-the-store')
     await vi.waitFor(async () => expect(await rows()).toHaveLength(2), 30_000)

@@ -3,6 +3,7 @@ import { symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { addProduct } from '../../server/catalogue/testing.ts'
+import { OLDEST_BESIDE } from '../../server/serving-versions.ts'
 import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
@@ -15,13 +16,13 @@ const BUYERS = sized(20, 4)
 const SHOWN = ['/', '/shop', '/api/products', '/api/facets', '/api/categories']
 
 /**
- * The version before (BEFORE=revision; not said: the commit before the newest migration) serves on the schema of this one, beside
- * it, as in a deploy: both show and sell the same part, and the invariants hold.
+ * The oldest version that may serve beside this one (OLDEST_BESIDE; BEFORE=revision names another) serves on the schema of this
+ * one, as in a deploy: both show and sell the same part, and the invariants hold.
  */
 export async function versions(runs: number): Promise<void> {
-  const before = process.env.BEFORE ?? (await revisionBefore())
+  const before = process.env.BEFORE ?? (await oldestRevision())
   if (before === null) {
-    console.log('skipped: git knows no version before the newest migration (a shallow clone?)')
+    console.log(`skipped: git has no commit that added ${OLDEST_BESIDE} (a shallow clone?)`)
     return
   }
   await withShop(async shop => {
@@ -42,14 +43,11 @@ export async function versions(runs: number): Promise<void> {
   })
 }
 
-/** The commit before the one that brought the newest migration. */
-async function revisionBefore(): Promise<string | null> {
-  try {
-    const newest = await command('git', ['log', '-1', '--format=%H', '--', 'server/migrations/meta/_journal.json'])
-    return (await command('git', ['rev-parse', '--verify', `${newest.stdout.trim()}^`])).stdout.trim()
-  } catch {
-    return null
-  }
+/** The first commit whose newest migration is OLDEST_BESIDE; the first schema had a file of this name before (M). */
+async function oldestRevision(): Promise<string | null> {
+  const file = `server/migrations/${OLDEST_BESIDE}.sql`
+  const added = await command('git', ['log', '-1', '--diff-filter=AM', '--format=%H', '--', file]).catch(() => null)
+  return added?.stdout.trim() || null
 }
 
 /** The files of a revision in a folder of their own, with this version's packages. It builds its own pages. */

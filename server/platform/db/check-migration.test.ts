@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkMigration } from './check-migration.ts'
 
-const check = (text: string) =>
+const check = (text: string, oldest = '0031_notes') =>
   checkMigration(
     text,
     text
       .split('--> statement-breakpoint')
       .map(one => one.replace(/^(\s*--[^\n]*\n?)+/, '').trim())
       .filter(Boolean),
+    oldest,
   )
 
 test('what only adds is left alone', () => {
@@ -21,9 +22,16 @@ test('what the version before may use goes only with a reason', () => {
   expect(check('DROP INDEX "reservations_once";')).toHaveLength(1)
   expect(check('ALTER TABLE "orders" RENAME COLUMN "a" TO "b";')).toHaveLength(1)
   expect(
-    check('-- contract: no version since 0029 reads or writes the note\nALTER TABLE "orders" DROP COLUMN "note";'),
+    check('-- contract since 0031: orders show remarks instead of the note\nALTER TABLE "orders" DROP COLUMN "note";'),
   ).toEqual([])
-  expect(check('-- contract: gone\nALTER TABLE "orders" DROP COLUMN "note";')).toHaveLength(1)
+  expect(check('-- contract since 0031: gone\nALTER TABLE "orders" DROP COLUMN "note";')).toHaveLength(1)
+})
+
+test('what a version needs that may still serve does not go', () => {
+  const dropped =
+    '-- contract since 0031: orders show remarks instead of the note\nALTER TABLE "orders" DROP COLUMN "note";'
+  expect(check(dropped, '0030_orders')).toEqual([expect.stringContaining('OLDEST_BESIDE')])
+  expect(check(dropped, '0040_later')).toEqual([])
 })
 
 test('a constraint or a view that is made again in the same file may go', () => {

@@ -6,40 +6,48 @@ const BESIDE_OTHERS =
 /** What takes something away that the version before may use. */
 const TAKES_AWAY =
   /\bDROP (?:INDEX|CONSTRAINT|COLUMN|TABLE|VIEW|FUNCTION|TRIGGER)\s+(?:CONCURRENTLY\s+)?(?:IF EXISTS\s+)?(?:"public"\.)?"?(\w+)"?|\bRENAME\b/gi
-/** Says why the version before can do without it. */
-const CONTRACT = /^-- contract: \S.{20,}$/m
+/** Says since which migration no version needs it, and why. */
+const CONTRACT = /^-- contract since (\d{4}): \S.{20,}$/m
 /** Rows that are changed are locked until the end of the migration. */
 const CHANGES_ROWS = /^(UPDATE|DELETE|INSERT)\b/i
 const BACKFILL = /^-- backfill: \S.{20,}$/m
 
 /**
  * What is wrong with a migration beside what squawk finds: it holds up those who work, or takes something away from the version
- * that still runs (docs/operations.md, "Deploys"). `text`: the file; `statements`: what it has without comments.
+ * that still runs (docs/operations.md, "Deploys"). `text`: the file; `statements`: what it has without comments; `oldest`: the newest
+ * migration of the oldest version that may serve beside this one.
  */
-export function checkMigration(text: string, statements: readonly string[]): string[] {
+export function checkMigration(text: string, statements: readonly string[], oldest: string): string[] {
   const wrong: string[] = []
   const sql = statements.map(withoutBodies)
   if (text.trimStart().startsWith(CONCURRENT)) {
     for (const statement of sql)
       if (!BESIDE_OTHERS.test(statement.replace(/\s+/g, ' ')))
         wrong.push(`"${statement.slice(0, 60)}" has no place in a file that begins with "${CONCURRENT}"`)
-    return [...wrong, ...takenAway(text, sql)]
+    return [...wrong, ...takenAway(text, sql, oldest)]
   }
   if (sql.some(statement => CHANGES_ROWS.test(statement)) && !BACKFILL.test(text))
     wrong.push(
       'it changes rows: "-- backfill: ..." has to say how many these are at most, and why nobody waits for them',
     )
-  return [...wrong, ...takenAway(text, sql)]
+  return [...wrong, ...takenAway(text, sql, oldest)]
 }
 
 /** What goes and does not come again in the same file, where no reason stands. */
-function takenAway(text: string, sql: readonly string[]): string[] {
-  if (CONTRACT.test(text)) return []
+function takenAway(text: string, sql: readonly string[], oldest: string): string[] {
+  const since = CONTRACT.exec(text)?.[1]
+  if (since !== undefined)
+    return since <= oldest.slice(0, since.length)
+      ? []
+      : [
+          `versions before ${since} need what it takes away: OLDEST_BESIDE (server/serving-versions.ts) has to be ${since}`,
+        ]
   const all = sql.join('\n')
   return [...all.matchAll(TAKES_AWAY)]
     .filter(([, name]) => name === undefined || !isMadeAgain(all, name))
     .map(
-      ([what]) => `"${what}" takes away what the version before may use: "-- contract: ..." has to say why it does not`,
+      ([what]) =>
+        `"${what}" takes away what the version before may use: "-- contract since 0000: ..." has to say since which migration none does, and why`,
     )
 }
 

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { KEPT_ALIVE } from '../db/kept-alive.ts'
 import type { Log } from '../observability/log.ts'
+import { BEGINNING, lookFrom, type Position, takeFrom } from './outbox-position.ts'
 import { type Happened, readLine } from './watch-events.ts'
 
 /** How soon an event is read after its commit, and how long is waited after an error. */
 const LOOK_MS = 40
 const AFTER_ERROR_MS = 1000
-const AT_ONCE = 1000
 /** A notification holds less than 8,000 bytes. */
 const MOST_BYTES = 7000
 const ANSWER_MS = 10_000
@@ -24,22 +24,23 @@ type Note = (client: pg.ClientBase, events: readonly Happened[]) => Promise<void
  * Reads what has happened (the table `events`), batch after batch: tells all processes in one NOTIFY, calls `follow` with the
  * kinds, lets `note` write down what follows in the same transaction, and deletes what it has read. NOTIFY takes a lock that only one commit of the whole database has at a time
  * (https://www.postgresql.org/docs/18/sql-notify.html), so no transaction of the store sends one itself. Every process reads,
- * on a connection of its own; each event is read by one. A process that is killed before the commit has read nothing.
+ * on a connection of its own, called `name`; each event is read by one. A process that is killed before the commit has read nothing.
  */
 export function readOutbox(
   databaseUrl: string,
   follow: (kinds: string[]) => Promise<void>,
   log: Log,
-  note: Note = async () => {},
+  { note = async () => {}, name = 'outbox' }: { note?: Note | undefined; name?: string } = {},
 ): Reading {
   let client: pg.Client | null = null
+  let position = BEGINNING
   let isReading = false
   const stopping = new AbortController()
 
   const open = async (): Promise<pg.Client> => {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'outbox',
+      application_name: name,
       ...KEPT_ALIVE,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
@@ -47,6 +48,10 @@ export function readOutbox(
     // Said once more by the query that fails.
     next.on('error', () => {})
     await next.connect()
+    // Statistics of a table whose rows live for a moment are of another moment, and may make a scan of all dead rows look cheap.
+    await next.query('SET enable_seqscan = off; SET enable_bitmapscan = off')
+    // A database after a failover or a restore may have numbered its transactions differently.
+    position = BEGINNING
     return next
   }
   const close = () => {
@@ -59,7 +64,11 @@ export function readOutbox(
     while (!stopping.signal.aborted) {
       try {
         client ??= await open()
-        while (!stopping.signal.aborted && (await readBatch(client, follow, note))) {}
+        while (!stopping.signal.aborted) {
+          const look = await lookFrom(client, position)
+          position = look.position
+          if (!look.isWaiting || !(await readBatch(client, position, follow, note))) break
+        }
         isReading = !stopping.signal.aborted
         await pause(LOOK_MS, null, { signal: stopping.signal }).catch(() => {})
       } catch (error) {
@@ -81,18 +90,15 @@ export function readOutbox(
   }
 }
 
-/** False: nothing has happened. */
-async function readBatch(client: pg.Client, follow: (kinds: string[]) => Promise<void>, note: Note): Promise<boolean> {
-  const waiting = await client.query({ name: 'events-waiting', text: 'SELECT FROM events ORDER BY id LIMIT 1' })
-  if (waiting.rowCount === 0) return false
+/** Reads events from a position on. False: others read all of them. */
+async function readBatch(
+  client: pg.Client,
+  position: Position,
+  follow: (kinds: string[]) => Promise<void>,
+  note: Note,
+): Promise<boolean> {
   await client.query('BEGIN')
-  const { rows } = await client.query<{ kind: string; line: string }>({
-    name: 'read-events',
-    text: `WITH taken AS (
-        DELETE FROM events WHERE id IN (SELECT id FROM events ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-        RETURNING kind, subject)
-      SELECT DISTINCT kind, rtrim(kind || ' ' || subject) AS line FROM taken`,
-  })
+  const rows = await takeFrom(client, position)
   if (rows.length > 0) {
     await client.query({
       name: 'tell-events',

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+
+/**
+ * Up to where a reader of the outbox has seen that all events are deleted. It matters while a transaction holds a snapshot (a
+ * backup): dead rows cannot be removed then, and a reader that began at the first would pass all of them each time.
+ *
+ * Events are ordered by the transaction that wrote them. A transaction that committed before the reader's snapshot cannot write any
+ * more, so only these can still have events: those from `transactionId` and `id` on, and the `late` ones, which had begun
+ * before and were not finished. Ids alone would not do: a lower one may be committed later.
+ */
+export type Position = { transactionId: string; id: string; late: readonly string[] }
+
+export const BEGINNING: Position = { transactionId: '0', id: '0', late: [] }
+
+// The events that a position leaves to be read; `$1` to `$3` are its values. Both conditions use the index events_position.
+const NEXT = '(transaction_id, id) >= ($1::text::xid8, $2::bigint)'
+const LATE = 'transaction_id = ANY ($3::text[]::xid8[])'
+const valuesOf = ({ transactionId, id, late }: Position) => [transactionId, id, late]
+
+// One statement, so one snapshot. An event that another reader has deleted and not committed is still seen, so nobody moves past it.
+const LOOK = `SELECT pg_snapshot_xmax(seen)::text AS end, ARRAY(SELECT pg_snapshot_xip(seen)::text) AS running,
+    first.transaction_id::text AS transaction_id, first.id::text AS id,
+    ARRAY(SELECT transaction FROM unnest($3::text[]) AS transaction,
+      LATERAL (SELECT FROM events WHERE transaction_id = transaction::xid8 LIMIT 1) AS found) AS late
+  FROM (SELECT pg_current_snapshot() AS seen) AS now
+    LEFT JOIN LATERAL (SELECT transaction_id, id FROM events WHERE ${NEXT} ORDER BY transaction_id, id LIMIT 1) AS first ON true`
+
+const AT_ONCE = 1000
+// Rows are found by their place: a join by id might choose a scan of all dead rows.
+const TAKE = `WITH taken AS (
+    DELETE FROM events WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM (SELECT ctid FROM events WHERE ${NEXT}
+        ORDER BY transaction_id, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) AS next
+      UNION ALL
+      SELECT ctid FROM (SELECT ctid FROM events WHERE ${LATE} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) AS late))
+    RETURNING kind, subject)
+  SELECT DISTINCT kind, rtrim(kind || ' ' || subject) AS line FROM taken`
+
+type Look = { end: string; running: string[]; transaction_id: string | null; id: string | null; late: string[] }
+
+/** Looks for events from a position on. Returns the next position, and whether there are events. */
+export async function lookFrom(
+  client: pg.ClientBase,
+  position: Position,
+): Promise<{ position: Position; isWaiting: boolean }> {
+  const { rows } = await client.query<Look>({ name: 'events-waiting', text: LOOK, values: valuesOf(position) })
+  const [look] = rows
+  if (!look) throw new Error('a look at events gives one row')
+  return { position: nextPosition(position, look), isWaiting: look.id !== null || look.late.length > 0 }
+}
+
+/** Deletes a batch of the events from a position on that no other reader is deleting, and returns what they say. */
+export async function takeFrom(client: pg.ClientBase, position: Position): Promise<{ kind: string; line: string }[]> {
+  const { rows } = await client.query<{ kind: string; line: string }>({
+    name: 'read-events',
+    text: TAKE,
+    values: valuesOf(position),
+  })
+  return rows
+}
+
+function nextPosition(before: Position, { end, running, transaction_id, id, late }: Look): Position {
+  // Events that came from another cluster may have numbers of transactions that are still to come.
+  const isBeforeEnd = transaction_id !== null && BigInt(transaction_id) < BigInt(end)
+  const next = isBeforeEnd ? { transactionId: transaction_id, id: id ?? '0' } : { transactionId: end, id: '0' }
+  const unfinished = [...before.late, ...running].filter(
+    one => BigInt(one) < BigInt(next.transactionId) && (running.includes(one) || late.includes(one)),
+  )
+  return { ...next, late: [...new Set(unfinished)] }
+}

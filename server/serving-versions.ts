@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { CannotMigrate } from './cannot-migrate.ts'
+
+// A version is known by its newest migration. docs/decisions/0078-skipped-versions.md
+
+/**
+ * The newest migration of the oldest version that may serve beside this one: all that it reads and writes is there after
+ * this version's migrations. `npm run check` demands a later one of a migration that takes something away
+ * (`-- contract since 0029: …`), and `npm run trial -- versions` lets that version sell beside this one.
+ */
+export const OLDEST_BESIDE = '0002_functions_and_triggers'
+
+const READER = 'outbox'
+
+/** The name of a serving process in pg_stat_activity, on the connection that each of them keeps to PostgreSQL itself. */
+export const servingName = (newestMigration: string): string => `${READER} ${newestMigration}`
+
+/** Throws CannotMigrate while processes serve this database whose version is older than OLDEST_BESIDE. */
+export async function refuseSkippedVersions(client: pg.Client, oldest = OLDEST_BESIDE): Promise<void> {
+  const { rows } = await client.query<{ name: string; processes: number }>(
+    `SELECT application_name AS name, count(*)::int AS processes FROM pg_stat_activity
+      WHERE datname = current_database() AND (application_name = $1 OR application_name LIKE $1 || ' %')
+      GROUP BY 1 ORDER BY 1`,
+    [READER],
+  )
+  const skipped = rows.filter(({ name }) => numberOf(name) < oldest.slice(0, NUMBER.length))
+  if (skipped.length === 0) return
+  const versions = skipped.map(({ name, processes }) => `${processes} of ${versionOf(name)}`).join(', ')
+  throw new CannotMigrate(
+    `processes serve that cannot work beside this version (${versions}): its migrations take away what they need. Update them to a version with ${oldest} first, or stop them. npm run migrate -- --skip-versions does not wait for them`,
+  )
+}
+
+const NUMBER = '0000'
+
+/** Versions before these names have none: '' comes before every number. */
+const numberOf = (name: string): string => name.slice(READER.length + 1, READER.length + 1 + NUMBER.length)
+
+const versionOf = (name: string): string => name.slice(READER.length + 1) || 'an earlier version'
