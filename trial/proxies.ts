@@ -61,7 +61,7 @@ async function nginxConfig(folder: string, hosts: readonly string[], port: numbe
   )
   return `pid ${folder}/nginx.pid;
 worker_processes 1;
-worker_rlimit_nofile 40000;
+worker_rlimit_nofile 20000;
 events { worker_connections 16384; }
 http { access_log off; ${temp.join(' ')}
 ${own}
