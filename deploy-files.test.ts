@@ -295,8 +295,12 @@ describe('haproxy.cfg', () => {
 
   test('keeps connections for less than the store does, and waits for a check as long as the store may take', () => {
     expect(1000 * numberIn(defaults, /^timeout http-keep-alive (\d+)s/)).toBeLessThan(readSettings({}).keepAliveMs)
-    expect(store).toEqual(expect.arrayContaining(['option httpchk GET /readyz', 'timeout check 5s']))
+    expect(store).toEqual(expect.arrayContaining(['option httpchk', 'timeout check 5s']))
     expect(store).toContain('http-check expect status 200')
+    // HTTP/1.1 with one Host: anything else is answered 400 (server/platform/http/listen.ts).
+    expect(store).toContainEqual(
+      expect.stringMatching(/^http-check send meth GET uri \/readyz ver HTTP\/1\.1 hdr Host \S+$/),
+    )
     expect(numberIn(store, /^default-server .*fall (\d+)/)).toBe(3)
   })
 
