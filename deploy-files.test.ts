@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { SETTING_NAMES } from './server/settings.ts'
+import { MAX_FOLLOWERS, MAX_STREAMS_PER_CALLER } from './server/live/hub.ts'
+import { STREAM_TIMING } from './server/live/send-changes.ts'
+import { readRequestId } from './server/platform/http/request-id.ts'
+import { MAX_OPEN } from './server/platform/http/requests-in-flight.ts'
+import { SITE_TIMES } from './server/platform/limits/limits.ts'
+import { readSettings, SETTING_NAMES } from './server/settings.ts'
 
 // The files of deploy/ against the code: nobody starts a container in a test, and a setting that is spelled wrong says nothing.
 
@@ -92,10 +97,10 @@ describe('compose.yaml', () => {
     )
     const replaced = [...read('compose/run-nginx.sh').matchAll(/'s\/(127\S+)\/(\S+)\/'/g)]
     let conf = read('nginx.conf')
-    for (const [, from = '', to = ''] of replaced) conf = conf.replace(new RegExp(from), to)
-    conf = conf.replace(/^.*127\.0\.0\.1:3003.*\n/m, '')
-    const [upstream = ''] = /upstream store \{[^}]*\}/.exec(conf) ?? []
-    expect([...upstream.matchAll(/^\s*server (\S+) /gm)].map(([, address]) => address)).toEqual(addresses)
+    for (const [, from = '', to = ''] of replaced) conf = conf.replaceAll(from.replaceAll('\\', ''), to)
+    conf = conf.replace(/^.*127\.0\.0\.1:3003.*\n/gm, '')
+    for (const [upstream] of conf.matchAll(/upstream \w+ \{[^}]*\}/g))
+      expect([...upstream.matchAll(/^\s*server (\S+) /gm)].map(([, address]) => address)).toEqual(addresses)
     expect(addresses).toHaveLength(2)
   })
 })
@@ -236,6 +241,143 @@ describe('Kubernetes', () => {
       expect(optional).toEqual(OPTIONAL_SECRETS)
       expect(env).toContainEqual({ name: 'PROCESS_ROLE', value: name.replace('store-', '') })
     }
+  })
+})
+
+/** A file of haproxy: the lines of each section, by `frontend shop`. */
+function haproxySections(): Record<string, string[]> {
+  const sections: Record<string, string[]> = {}
+  let name = ''
+  for (const line of read('haproxy.cfg').split('\n')) {
+    const text = line.replace(/#.*/, '').trimEnd()
+    if (text === '') continue
+    if (!text.startsWith(' ')) name = text
+    sections[name] ??= []
+    if (text.startsWith(' ')) sections[name]?.push(text.trim())
+  }
+  return sections
+}
+const numberIn = (lines: readonly string[], pattern: RegExp): number => {
+  const [, found] = lines.map(line => pattern.exec(line)).find(Boolean) ?? []
+  return Number(found)
+}
+/** Pages of one process at once: those of a visitor's address, and of others beside it. */
+const MAX_PAGES = 200
+
+describe('haproxy.cfg', () => {
+  const sections = haproxySections()
+  const {
+    global = [],
+    defaults = [],
+    'frontend plain': plain = [],
+    'frontend shop': shop = [],
+    'backend store': store = [],
+    'backend live': live = [],
+  } = sections
+  const serversOf = (lines: readonly string[]) =>
+    lines.flatMap(line => /^server (\S+) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? [])
+
+  test('has no section that these tests do not know, and hands on what each is for', () => {
+    expect(Object.keys(sections)).toEqual([
+      'global',
+      'defaults',
+      'frontend plain',
+      'frontend shop',
+      'backend store',
+      'backend live',
+    ])
+    expect(plain).toEqual(['bind :80', 'http-request redirect scheme https code 301'])
+    expect(shop).toEqual(expect.arrayContaining(['use_backend live if { path /live }', 'default_backend store']))
+  })
+
+  test('streams have places of their own, more than a process lets follow; all together are below what haproxy takes', () => {
+    const streams = numberIn(live, /^default-server .*maxconn (\d+)/)
+    const pages = numberIn(store, /^default-server .*maxconn (\d+)/)
+    expect(streams).toBeGreaterThan(Math.max(...Object.values(MAX_FOLLOWERS)))
+    expect(pages).toBeGreaterThanOrEqual(MAX_PAGES)
+    expect(serversOf(live)).toEqual(serversOf(store))
+    for (const line of live.filter(one => one.startsWith('server ')))
+      expect(line).toMatch(/^server (\S+) \S+ track store\/\1$/)
+    expect(numberIn(global, /^maxconn (\d+)/)).toBeGreaterThan(serversOf(store).length * (streams + pages))
+    // A stream says something often enough not to be ended.
+    expect(1000 * numberIn(defaults, /^timeout server (\d+)s/)).toBeGreaterThan(2 * STREAM_TIMING.heartbeatMs)
+    expect(1000 * numberIn(defaults, /^timeout client (\d+)s/)).toBeGreaterThan(2 * STREAM_TIMING.heartbeatMs)
+  })
+
+  test('keeps connections for less than the store does, and waits for a check as long as the store may take', () => {
+    expect(1000 * numberIn(defaults, /^timeout http-keep-alive (\d+)s/)).toBeLessThan(readSettings({}).keepAliveMs)
+    expect(store).toEqual(expect.arrayContaining(['option httpchk', 'timeout check 5s']))
+    expect(store).toContain('http-check expect status 200')
+    // HTTP/1.1 with one Host: anything else is answered 400 (server/platform/http/listen.ts).
+    expect(store).toContainEqual(
+      expect.stringMatching(/^http-check send meth GET uri \/readyz ver HTTP\/1\.1 hdr Host \S+$/),
+    )
+    expect(numberIn(store, /^default-server .*fall (\d+)/)).toBe(3)
+  })
+
+  test('limits an address before it asks for anything, and lets no stranger choose the number of a request or a trace', () => {
+    const at = (start: string) => shop.findIndex(line => line.startsWith(start))
+    const orders = ['tcp-request connection track-sc0 src', 'http-request deny deny_status 429', 'use_backend'].map(at)
+    expect(orders).not.toContain(-1)
+    expect(orders).toEqual([...orders].sort((a, b) => a - b))
+    expect(shop).toEqual(
+      expect.arrayContaining([
+        'http-request set-header X-Request-Id %[unique-id]',
+        'http-request del-header traceparent',
+        'http-request del-header tracestate',
+      ]),
+    )
+    // An address may have every stream that the store allows it, and pages beside them.
+    expect(numberIn(shop, /sc_conn_cur\(0\) gt (\d+)/)).toBeGreaterThan(SITE_TIMES * MAX_STREAMS_PER_CALLER + MAX_OPEN)
+    expect(readRequestId('3f1c1c7e-5a3b-4a43-9d2e-3c2f6f1f0a55')).toBeDefined()
+  })
+})
+
+describe('nginx.conf', () => {
+  const text = read('nginx.conf')
+  const lines = text.split('\n').map(line => line.replace(/#.*/, '').trim())
+  const upstreams = Object.fromEntries(
+    [...text.matchAll(/^upstream (\w+) \{([^}]*)\}/gm)].map(([, name = '', inner = '']) => [
+      name,
+      [...inner.matchAll(/^\s*server (\S+) /gm)].map(([, address]) => address),
+    ]),
+  )
+
+  test('streams go through an upstream of their own, unbuffered, and workers have connections for all of them', () => {
+    expect(upstreams.live).toEqual(upstreams.store)
+    expect(text).toMatch(/location = \/live \{\s+proxy_pass http:\/\/live;\s+proxy_buffering off;\s+\}/)
+    // Two connections for each stream, with a single worker too.
+    const streams = (upstreams.live?.length ?? 0) * Math.max(...Object.values(MAX_FOLLOWERS))
+    for (const file of [text, read('compose/run-nginx.sh')]) {
+      expect(numberIn(file.split('\n'), /worker_connections (\d{4,});/)).toBeGreaterThan(2 * streams)
+      expect(numberIn(file.split('\n'), /worker_rlimit_nofile (\d+);/)).toBeGreaterThan(2 * streams)
+    }
+    expect(1000 * numberIn(lines, /^proxy_read_timeout (\d+)s;/)).toBeGreaterThan(2 * STREAM_TIMING.heartbeatMs)
+  })
+
+  test('keeps connections for less than the store does, sends port 80 to https, and limits an address with 429', () => {
+    expect(1000 * numberIn(lines, /^keepalive_timeout (\d+)s;/)).toBeLessThan(readSettings({}).keepAliveMs)
+    expect(text).toMatch(/listen 80;\s+server_name \S+;\s+return 301 https:/)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'limit_req zone=store burst=200 nodelay;',
+        'limit_conn connections 500;',
+        'limit_req_status 429;',
+        'limit_conn_status 429;',
+      ]),
+    )
+  })
+
+  test('lets no stranger choose the number of a request or a trace; no location has headers of its own, which would drop these', () => {
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'proxy_set_header X-Request-Id $request_id;',
+        'proxy_set_header traceparent "";',
+        'proxy_set_header tracestate "";',
+      ]),
+    )
+    for (const [location] of text.matchAll(/^ {2}location [^{]*\{[^}]*\}/gm))
+      expect(location).not.toContain('proxy_set_header')
   })
 })
 

@@ -3,8 +3,8 @@ import type { Store } from './domain/settings/store-shape.ts'
 
 /**
  * The first values of what the business decides; the owner changes them in the back office, and what counts now is
- * `store` of domain/settings/store.ts. Everything here is plainly fictional (555-01xx numbers, example.com): live mode refuses
- * to start while it counts. A link or claim that is null is not shown anywhere.
+ * `store` of domain/settings/store.ts. Everything here is plainly fictional (555-01xx numbers, example.com): a live shop is closed
+ * to customers while it counts. A link or claim that is null is not shown anywhere.
  */
 export const FIRST_VALUES: Store = {
   name: 'Aircraft Parts Store',

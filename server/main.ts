@@ -11,7 +11,7 @@ import { notePurges } from './cdn/note-purges.ts'
 import type { AccountSettings } from './customers/accounts/account-settings.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { ownerLink } from './customers/accounts/owner-link.ts'
-import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
+import { ownSecret, resealFromMade, resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
 import { drain } from './http/drain.ts'
 import { type Health, healthApp } from './http/health-app.ts'
@@ -47,7 +47,6 @@ import { type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
 import { watchFileStore } from './platform/observability/gauges.ts'
 import { errorLine, identifyProcess, log, loggableError } from './platform/observability/log.ts'
 import { startWatchdog } from './platform/processes/watchdog.ts'
-import { madeSecret } from './platform/secrets/made-secret.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
 import { watchSynonyms } from './search/synonyms.ts'
@@ -132,7 +131,7 @@ async function start(settings: Settings): Promise<void> {
     )
   const overHttps = settings.publicUrl?.startsWith('https://') ?? false
   const accounts = {
-    secret: settings.sessionSecret ?? (await madeSecret(db, 'session')),
+    secret: settings.sessionSecret ?? (await ownSecret(db)),
     formerSecrets: settings.formerSecrets,
     overHttps,
     google: settings.google,
@@ -238,6 +237,7 @@ async function start(settings: Settings): Promise<void> {
   const owner = { ...own, transport, scannerUrl: settings.clamdUrl, publicUrl: () => address, isOpen }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
+  if (settings.sessionSecret) await resealFromMade(db, accounts, log)
   // Not before: a start may build pages, and upgrade or fill a database, and answers no requests yet.
   startWatchdog({ log })
   const { port, refuse, close } = await listen({

@@ -31,29 +31,38 @@ export async function startProxy(
 
 async function haproxyConfig(hosts: readonly string[], port: number): Promise<string> {
   const text = await readFile('deploy/haproxy.cfg', 'utf8')
-  const servers = hosts.map((host, nth) => `  server store${nth + 1} ${host}`)
-  return text
-    .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
-    .replace(/^ {2}http-request set-header X-Forwarded-Proto.*$/m, '')
-    .replace(/(?:^ {2}server \S+ \S+\n?)+/m, `${servers.join('\n')}\n`)
+  const servers = (isTracked: boolean) =>
+    hosts
+      .map((host, nth) => `  server store${nth + 1} ${host}${isTracked ? ` track store/store${nth + 1}` : ''}\n`)
+      .join('')
+  return (
+    text
+      .replace(/^frontend plain\n(?: .*\n)+/m, '')
+      .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
+      .replace(/^ {2}http-request set-header X-Forwarded-Proto.*$/m, '')
+      // All buyers of the trial are one address.
+      .replace(/^ {2}(?:tcp-request connection reject|http-request deny) .*\n/gm, '')
+      .replace(/(?:^ {2}server .*\n)+/gm, lines => servers(lines.includes(' track ')))
+  )
 }
 
 async function nginxConfig(folder: string, hosts: readonly string[], port: number): Promise<string> {
   const text = await readFile('deploy/nginx.conf', 'utf8')
   const servers = hosts.map(host => `  server ${host} max_fails=1 fail_timeout=2s;`)
   const own = text
-    .replace(/(?:^ {2}server 127.*\n)+/m, `${servers.join('\n')}\n`)
+    .replace(/(?:^ {2}server 127.*\n)+/gm, `${servers.join('\n')}\n`)
     .replace(/^ {2}listen 443 .*$/m, `  listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '')
     // All buyers of the trial are one address.
-    .replace(/^ {4}limit_req .*\n/m, '')
+    .replace(/^ {2}limit_(?:req|conn) .*\n/gm, '')
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${folder}/nginx-${name};`,
   )
   return `pid ${folder}/nginx.pid;
 worker_processes 1;
-events { worker_connections 1024; }
+worker_rlimit_nofile 20000;
+events { worker_connections 16384; }
 http { access_log off; ${temp.join(' ')}
 ${own}
 }`

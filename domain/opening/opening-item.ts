@@ -6,7 +6,7 @@ export const OPENING_ITEMS = {
   },
   values: {
     title: 'Name, phones and addresses',
-    why: 'Buyers see them on every page, invoice and email. Live mode does not start with made-up ones.',
+    why: 'Buyers see them on every page, invoice and email. A live shop stays closed to customers while some are made up.',
   },
   environment: {
     title: 'Secrets and addresses of the environment',

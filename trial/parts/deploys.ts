@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { type Answer, another, type Checkout, isPaid, ownAddress, pay, place, placedBy, post, see } from '../buyer.ts'
 import { findProgram } from '../programs.ts'
@@ -10,6 +12,12 @@ import { sized } from '../size.ts'
 
 const BUYERS = sized(40, 8)
 const REQUESTS = sized(20_000, 500)
+/** Visitors who look at a part, each with a stream of its own, as their browsers keep it. */
+const STREAMS = sized(600, 30)
+/** A browser whose stream ended comes back within this time. */
+const STREAM_AGAIN_MS = 2000
+/** Threads that do nothing but take processor time from the store. */
+const BURNERS = sized(availableParallelism(), 1)
 const DRAIN_SECONDS = 5
 /** What the proxy needs to see that a process is back. */
 const SEEN_MS = 2500
@@ -17,8 +25,9 @@ const SEEN_MS = 2500
 const BUYS = 40
 
 /**
- * A rolling restart of three processes while 40 people read, search, fill carts and buy, behind haproxy and behind nginx as deploy/
- * has them: of 20,000 requests none may be dropped, or answered by an error of the store or the proxy.
+ * A rolling restart of three processes while 40 people read, search, fill carts and buy and 600 more look at a part, whose streams
+ * stay open, on processors that are busy with other work, behind haproxy and behind nginx as deploy/ has them: of 20,000 requests and
+ * all streams none may be dropped, refused, or answered by an error of the store or the proxy. Every status is counted.
  */
 export async function deploys(runs: number): Promise<void> {
   const proxies = (['haproxy', 'nginx'] as const).filter(proxy => findProgram(proxy))
@@ -45,14 +54,22 @@ async function restartAll(
     stores.map(store => store.address),
     closer => closers.push(closer),
   )
+  const sku = `DEPLOY-${proxy}-${Date.now()}`
   const productId = await addProduct(shop.db, {
-    sku: `DEPLOY-${proxy}-${Date.now()}`,
+    sku,
+    slug: sku.toLowerCase(),
     price: 4900,
     stock: { new: 100_000 },
   })
   const seen = await see(address, [{ productId, quantity: 1 }])
   const asked: string[] = []
   let isOver = false
+  const leaving = new AbortController()
+  const visitors = Array.from({ length: STREAMS }, () =>
+    followUntil(`${address}/live?product=${sku.toLowerCase()}`, leaving.signal, asked),
+  )
+  await untilFollowed(asked)
+  const burners = Array.from({ length: BURNERS }, () => new Worker('for (;;) {}', { eval: true }))
   const buyers = Array.from({ length: BUYERS }, async (_, nth) => {
     for (let visit = nth; !isOver || asked.length < REQUESTS; visit++)
       await visitOnce(shop, address, seen, visit, asked)
@@ -64,11 +81,41 @@ async function restartAll(
   }
   isOver = true
   await Promise.all(buyers)
+  await Promise.all(burners.map(burner => burner.terminate()))
+  leaving.abort()
+  await Promise.all(visitors)
   for (const close of closers) await close()
   await settleDown(shop)
-  const failed = asked.filter(said => / (0|5\d\d)$/.test(said))
+  const failed = asked.filter(said => !/ 2\d\d$/.test(said))
   expect(failed.length === 0, `of ${asked.length} requests failed: ${tally(failed)}`)
-  return `${asked.length} requests, ${stores.length} restarts, ${failed.length} failed`
+  const statuses = tally(asked.map(said => said.slice(said.lastIndexOf(' ') + 1)))
+  return `${asked.length} requests, ${STREAMS} streams at a time, ${stores.length} restarts; answers: ${statuses}`
+}
+
+/** Follows a part as a browser does: opens a stream, reads it, and opens another one when it ends. */
+async function followUntil(url: string, leaving: AbortSignal, asked: string[]): Promise<void> {
+  const from = ownAddress()
+  while (!leaving.aborted) {
+    let said: string | number | null = null
+    const answered = (status: string | number) => {
+      if (said === null) asked.push(`GET /live ${status}`)
+      said ??= status
+    }
+    try {
+      const answer = await fetch(url, { headers: { 'X-Forwarded-For': from }, signal: leaving })
+      for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
+        answered(chunk.includes('event: full') ? 'full' : answer.status)
+    } catch {
+      // A stream that was there may break off: its process is restarted.
+    }
+    if (!leaving.aborted) answered(0)
+    await sleep(Math.random() * STREAM_AGAIN_MS, undefined, { signal: leaving }).catch(() => {})
+  }
+}
+
+/** Waits until every visitor's stream was answered once. */
+async function untilFollowed(asked: readonly string[]): Promise<void> {
+  while (asked.length < STREAMS) await sleep(100)
 }
 
 /** One person's visit: each request is written down with its answer, 0 where there was none. */

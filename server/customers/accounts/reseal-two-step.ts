@@ -1,6 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/observability/log.ts'
+import { findMadeSecret, forgetSecret, madeSecret } from '../../platform/secrets/made-secret.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { authOn, secretVersion } from './auth.ts'
 
@@ -45,6 +46,22 @@ export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log)
       'two-step sign-in is sealed with a SESSION_SECRET that is not set: add it to SESSION_SECRET_BEFORE',
     )
   return resealed
+}
+
+const MADE_SECRET = 'session'
+
+/** The secret of a store for which none is set: made by its first start. */
+export const ownSecret = (db: Db): Promise<string> => madeSecret(db, MADE_SECRET)
+
+/**
+ * Does the same for a store that was given its first SESSION_SECRET: two-step sign-in that was set up before is sealed with the secret
+ * that the store had made for itself, which is deleted then. Else the owner who has set it up before the opening is locked out.
+ */
+export async function resealFromMade(db: Db, settings: AccountSettings, log: Log): Promise<void> {
+  const made = await findMadeSecret(db, MADE_SECRET)
+  if (made === null) return
+  await resealTwoStep(db, { ...settings, formerSecrets: [...settings.formerSecrets, made] }, log)
+  await forgetSecret(db, MADE_SECRET)
 }
 
 type Key = Parameters<typeof symmetricDecrypt>[0]['key']

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { log } from '../../platform/observability/log.ts'
 import type { AccountSettings } from './account-settings.ts'
-import { resealTwoStep } from './reseal-two-step.ts'
+import { resealFromMade, resealTwoStep } from './reseal-two-step.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 import { totp } from './testing-totp.ts'
@@ -101,4 +101,17 @@ test('both orders starting at once lose nothing, and the new one alone opens it 
   await start(SWAPPED)
   const person = await signIn(SWAPPED, AFTER)
   expect(await at(AFTER, person).me()).toMatchObject({ email })
+})
+
+test('the first SESSION_SECRET of a store opens what was sealed with the secret that it had made for itself', async () => {
+  const { rows } = await database.db.$client.query(
+    `INSERT INTO made_secrets (name, value) VALUES ('session', $1) RETURNING value`,
+    [OLD],
+  )
+  expect(rows).toHaveLength(1)
+  await resealFromMade(database.db, AFTER, log)
+  await signIn(AFTER, AFTER)
+  // It is of no use any more, and two processes that start at once may both do so.
+  await resealFromMade(database.db, AFTER, log)
+  expect((await database.db.$client.query(`SELECT FROM made_secrets WHERE name = 'session'`)).rows).toEqual([])
 })

@@ -13,6 +13,12 @@ export async function madeSecret(db: Db | Tx, name: string): Promise<string> {
   return made.value
 }
 
+/** A secret that was made; null: none was, or it was erased. */
+export async function findMadeSecret(db: Db, name: string): Promise<string | null> {
+  const { rows } = await db.$client.query<{ value: string }>('SELECT value FROM made_secrets WHERE name = $1', [name])
+  return rows[0]?.value || null
+}
+
 /** Erases a secret for ever: what followed from it is of no use any more. */
 export async function closeSecret(db: Db | Tx, name: string): Promise<void> {
   await db.$client.query(`UPDATE made_secrets SET value = '' WHERE name = $1`, [name])
