@@ -3,7 +3,7 @@ import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { hasTag, mailboxKey } from '../../platform/limits/limits.ts'
+import { isGivenVariant, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -121,8 +121,9 @@ const always = async (mail: () => Promise<unknown>): Promise<true> => {
 /**
  * Returns false when a cap is reached and nothing was mailed. Only mails that were written count, by address. The cap
  * lasts as long as the links, so whoever fills it leaves the owner a working link. An address that had many links in a day gets
- * one at a time. Addresses `name+tag` of a mailbox have caps of their own together, which apply neither to verified accounts
- * nor to the plain address: no link to another tag opens the account of the owner.
+ * one at a time. Variants of a mailbox (`name+tag`, dots at Gmail) have caps of their own together, which apply neither to verified
+ * accounts nor to the plain address: no link to another variant opens the account of the owner. Above these caps an address with dots
+ * gets one link at a time for a network that has not had one: it may be the only one that its owner knows, who has no account yet.
  */
 async function mailWithinCaps(
   { db }: AccountsContext,
@@ -139,16 +140,20 @@ async function mailWithinCaps(
     if (isOpen) counted.push([limit, who])
     return isOpen
   }
-  const ofTags = async () =>
+  const ofVariants = async () =>
     (await isFree('links to tags from a network', `${mailbox} ${network}`)) &&
     (await isFree('links to tags', mailbox)) &&
     (await isFree('links to tags a day', mailbox))
+  const ofFlooded = async () =>
+    isGivenVariant(email) &&
+    (await isFree('mails to a flooded mailbox from a network', `${mailbox} ${network}`)) &&
+    (await isFree('links to a flooded address', `variants of ${mailbox}`))
   const ofAddress = async () =>
     (await isFree('links to an address', address)) &&
     ((await isFree('links to an address a day', address)) || (await isFree('links to a flooded address', address)))
   let isWritten = false
   try {
-    if (!isVerified && hasTag(email) && !(await ofTags())) return false
+    if (!isVerified && isVariant(email) && !(await ofVariants()) && !(await ofFlooded())) return false
     if (!(await ofAddress())) return false
     isWritten = await mail()
     return true
