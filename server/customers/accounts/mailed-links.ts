@@ -8,10 +8,11 @@ import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './ask-auth.ts'
-import { authOn, type LinkMails } from './auth.ts'
+import { authOn, type LinkMails, magicLinkIdentifier } from './auth.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { noSoonerThan } from './internal/no-sooner-than.ts'
+import { proveAddress } from './internal/prove-address.ts'
 import { findPlace, type Place, rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 import { type OpenedLink, openVerification } from './verification-links.ts'
@@ -194,10 +195,15 @@ async function openOne(context: AccountsContext, { kind, ...opened }: Opened): P
   )
 }
 
-/** All of it or nothing: a link that is spent has signed somebody in and brought the orders. */
+/** All of it or nothing: a link that is spent has signed its owner in, emptied what a stranger entered, and brought the orders. */
 const enter = (context: AccountsContext, token: string): Promise<string> =>
   inOneWrite(context, async writing => {
     const { db, accounts } = writing
+    const { rows } = await db.$client.query<{ email: string }>(
+      `SELECT value::json ->> 'email' AS email FROM verifications WHERE identifier = $1 AND expires_at > now()`,
+      [magicLinkIdentifier(token)],
+    )
+    for (const { email } of rows) await proveAddress(writing, email)
     const { api } = authOn(db, accounts, undefined, { onNewUser: user => notifyOfNewUser(db, user, '') })
     const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
     const userId = await enterWithoutPassword(writing, () => api.magicLinkVerify(asked))

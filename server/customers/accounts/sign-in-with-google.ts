@@ -9,9 +9,9 @@ import type { AccountsContext } from './accounts-context.ts'
 import { authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn } from './auth.ts'
 import { type GoogleAccount, IssuerAway, readGoogleToken } from './google-token.ts'
-import { closeUnproven } from './internal/close-unproven.ts'
 import { inOneWrite, type Writing } from './internal/in-one-write.ts'
 import { leaveGoogle } from './internal/leave-google.ts'
+import { proveAddress } from './internal/prove-address.ts'
 import { rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 
@@ -50,7 +50,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     // Two tabs that come at once with a new address make one account, also where they reach two processes.
     await lockText(tx, 'google', google.email)
     await checkJoining(tx, google)
-    await closeUnproven(tx, google.email)
+    await proveAddress(writing, google.email)
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => notifyOfNewUser(tx, user, '') })
     const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
     await context.accountEvents.signedIn(tx, entered)

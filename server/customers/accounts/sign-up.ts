@@ -15,7 +15,7 @@ import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
 import { hashPassword } from './hash-password.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
-import { noteSignUp } from './verification-links.ts'
+import { noteSignUp } from './sign-up-cookie.ts'
 
 type Form = z.output<typeof SignUpShape>
 
