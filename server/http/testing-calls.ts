@@ -42,6 +42,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'accounts.signIn': { input: () => ({ email: newEmail(), password: PASSWORD }), good: 401 },
   // Without the first step there is nothing to give a code for.
   'accounts.giveCode': { input: () => ({ code: '123456' }), good: [409, 410] },
+  'accounts.beginGoogle': nothing,
   'accounts.signInWithGoogle': { input: () => ({ credential: 'x' }), good: 401 },
   'accounts.signOut': nothing,
   'accounts.sendMagicLink': { input: () => ({ email: newEmail() }) },

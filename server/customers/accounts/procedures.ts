@@ -13,6 +13,7 @@ import { ROLES } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { beginGoogle } from './google-nonce.ts'
 import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-links.ts'
 import { isOwnerLinkOpen, makeOwner } from './owner-link.ts'
 import { readSecurity } from './read-security.ts'
@@ -105,6 +106,16 @@ export const accounts = {
       await giveCode(context, input.code)
       return DONE
     }),
+
+  beginGoogle: anyone
+    .route({
+      method: 'POST',
+      path: '/api/account/google/begin',
+      summary: 'The nonce for signing in with Google in this browser',
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ nonce: z.string() }))
+    .handler(({ context }) => ({ nonce: beginGoogle(context) })),
 
   signInWithGoogle: anyone
     .route({ method: 'POST', path: '/api/account/google', summary: "Signs in with Google's identity token" })

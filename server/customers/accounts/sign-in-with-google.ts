@@ -8,6 +8,7 @@ import { notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn } from './auth.ts'
+import { endNonce, isOwnNonce, useTokenOnce } from './google-nonce.ts'
 import { type GoogleAccount, IssuerAway, readGoogleToken } from './google-token.ts'
 import { inOneWrite, type Writing } from './internal/in-one-write.ts'
 import { leaveGoogle } from './internal/leave-google.ts'
@@ -17,7 +18,7 @@ import { recorded } from './recorded.ts'
 
 /**
  * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address: the first
- * time only where Google keeps the mailbox. Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
+ * time only where Google keeps the mailbox. A token is good once, in the browser that asked Google for it. Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
  */
 export async function signInWithGoogle(context: AccountsContext, token: string): Promise<void> {
   await recorded(
@@ -44,17 +45,19 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     await refundLimit(db, 'sign-in', from)
     throw new Refusal('GOOGLE_AWAY')
   })
-  if (google === null) throw new Refusal('GOOGLE_REFUSED')
+  if (google === null || !isOwnNonce(context, google.nonce)) throw new Refusal('GOOGLE_REFUSED')
   const enterOnce = async (writing: Writing): Promise<string> => {
     const tx = writing.db
     // Two tabs that come at once with a new address make one account, also where they reach two processes.
     await lockText(tx, 'google', google.email)
+    if (!(await useTokenOnce(writing, token))) throw new Refusal('GOOGLE_REFUSED')
     await checkJoining(tx, google)
     await proveAddress(writing, google.email)
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => notifyOfNewUser(tx, user, '') })
     const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
     await context.accountEvents.signedIn(tx, entered)
     await rememberPlace(writing, entered)
+    endNonce(writing)
     return entered
   }
   const userId = await limitPerEmail(google.email, () => inOneWrite(context, enterOnce)).catch(error => {

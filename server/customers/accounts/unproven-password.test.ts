@@ -77,7 +77,9 @@ test('passwords are not guessed with a link either, and guessing does not use it
 describe.each(['Google', 'a link that signs in', 'a new password'])('an owner who comes by %s', way => {
   const enter = async (person: ReturnType<typeof browser>, address: string) => {
     if (way === 'Google')
-      return person.post('google', { credential: await issuer.token({ email: address, sub: address }) })
+      return person.post('google', {
+        credential: await issuer.token({ nonce: await person.nonce(), email: address, sub: address }),
+      })
     await person.post(way === 'a new password' ? 'reset' : 'magic-link', { email: address })
     const { kind, token } = await mailedLink(database.db, address)
     if (way !== 'a new password') return person.post('link', { kind, token })
