@@ -53,6 +53,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   // The people of the walk have no password.
   'accounts.changePassword': { input: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD}8` }), good: 400 },
   'accounts.security': nothing,
+  'accounts.removeGoogle': { input: () => ({ password: PASSWORD }), good: 409 },
   'accounts.sessions': nothing,
   'accounts.endSession': { input: ({ sessionId }) => ({ id: sessionId }), of: 'owner' },
   'accounts.endOtherSessions': nothing,

@@ -291,6 +291,68 @@ describe('an account with that address', () => {
     expect(await enter(next, { hd: undefined })).toBe(409)
   })
 
+  test('hears by mail of a Google account that joins it, sees it and removes it with the password', async () => {
+    const { email, person } = await signUpAndVerify(database.db)
+    const sub = newSubject()
+    const enter = async (google = browser()) => {
+      const credential = await tokenFor(google, { email, sub })
+      expect(await google.post('google', { credential })).toMatchObject({ status: 200 })
+      return google
+    }
+    expect((await person.get('/security')).body).toMatchObject({ googleSince: null })
+    expect(await person.post('google/remove', { password: PASSWORD })).toMatchObject({
+      body: { code: 'GOOGLE_NOT_THERE' },
+    })
+    const google = await enter()
+    await enter()
+    await renderMails(database.db)
+    const mails = `SELECT text FROM emails WHERE event = 'google_joined' AND recipient = $1`
+    const { rows } = await database.db.$client.query(mails, [email])
+    expect(rows).toEqual([{ text: expect.stringMatching(/Hello Amelia Earhart,[\s\S]*remove it under Settings/) }])
+    expect((await person.get('/security')).body).toMatchObject({ googleSince: expect.any(String) })
+    expect(await person.post('google/remove', { password: 'Wrong-Word9' })).toMatchObject({
+      status: 422,
+      body: { code: 'CURRENT_PASSWORD_WRONG' },
+    })
+    expect(await google.me()).toMatchObject({ email })
+    expect(await person.post('google/remove', { password: PASSWORD })).toMatchObject({ status: 200 })
+    expect((await person.get('/security')).body).toMatchObject({ googleSince: null })
+    expect(await google.me()).toBeNull()
+    expect(await person.me()).toMatchObject({ email })
+    const events = await database.db.$client.query(
+      `SELECT event, result FROM security_events e JOIN users u ON u.id = e.account_id
+        WHERE u.email = $1 AND event LIKE 'google%' ORDER BY e.id`,
+      [email],
+    )
+    expect(events.rows).toEqual([
+      { event: 'google_removed', result: 'failed' },
+      { event: 'google_joined', result: 'ok' },
+      { event: 'google_removed', result: 'failed' },
+      { event: 'google_removed', result: 'ok' },
+    ])
+  })
+
+  test('that Google made has no password to remove it with: the link that sets one removes it, and nobody is mailed', async () => {
+    const email = newEmail()
+    const person = browser()
+    const credential = await tokenFor(person, { email, sub: newSubject() })
+    expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
+    expect(await person.post('google/remove', { password: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: 'NO_PASSWORD' },
+    })
+    const { rowCount } = await database.db.$client.query(
+      `SELECT FROM emails WHERE event = 'google_joined' AND recipient = $1`,
+      [email],
+    )
+    expect(rowCount).toBe(0)
+    await person.post('reset', { email })
+    const { token } = await mailedLink(database.db, email)
+    await person.post('new-password', { token, password: PASSWORD })
+    await person.post('sign-in', { email, password: PASSWORD })
+    expect((await person.get('/security')).body).toMatchObject({ hasPassword: true, googleSince: null })
+  })
+
   test('is not opened by a Google account that only claims the address', async () => {
     const { email } = await signUpAndVerify(database.db)
     const person = browser()

@@ -17,6 +17,7 @@ import { beginGoogle } from './google-nonce.ts'
 import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-links.ts'
 import { isOwnerLinkOpen, makeOwner } from './owner-link.ts'
 import { readSecurity } from './read-security.ts'
+import { removeGoogle } from './remove-google.ts'
 import { endOtherSessions, endSession, keepSession, listSessions } from './sessions.ts'
 import { giveCode, signIn, signOut } from './sign-in.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
@@ -194,7 +195,14 @@ export const accounts = {
     .route({ method: 'GET', path: '/api/account/security', summary: 'Security settings of the account' })
     .input(NoInput)
     .output(
-      z.object({ email: z.string(), hasPassword: z.boolean(), hasTwoStep: z.boolean(), needsTwoStep: z.boolean() }),
+      z.object({
+        email: z.string(),
+        hasPassword: z.boolean(),
+        hasTwoStep: z.boolean(),
+        needsTwoStep: z.boolean(),
+        /** since when a Google account with this address signs in to the account; null: none does */
+        googleSince: z.nullable(z.string()),
+      }),
     )
     .handler(({ context }) => readSecurity(context, context.me)),
 
@@ -204,6 +212,19 @@ export const accounts = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await changePassword(context, context.me, input)
+      return DONE
+    }),
+
+  removeGoogle: customer
+    .route({
+      method: 'POST',
+      path: '/api/account/google/remove',
+      summary: 'Removes the Google account that was joined',
+    })
+    .input(z.strictObject({ password: PasswordShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await removeGoogle(context, context.me, input.password)
       return DONE
     }),
 
