@@ -1,5 +1,6 @@
 import { PAYING_MINUTES } from '../domain/orders/unpaid-limits.ts'
-import { limitsOf } from './platform/limits/limits.ts'
+import type { Db } from './platform/db/database.ts'
+import { isGivenVariant, limitsOf, mailboxKey, mailKey } from './platform/limits/limits.ts'
 
 const MINUTE_S = 60
 
@@ -9,7 +10,7 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'sign-in': { points: 3, duration: 5 * MINUTE_S },
   /** codes of two-step sign-in from places that the account does not know, by account; what is right is refunded */
   'codes of strangers': { points: 10, duration: 15 * MINUTE_S },
-  /** by network address; and for all addresses `name+tag` of one mailbox, whoever asks */
+  /** by network address; and for all variants of one mailbox (`name+tag`, dots at Gmail), whoever asks */
   'sign-up': { points: 10, duration: 60 * MINUTE_S },
   /** addresses of one mailbox, by mailbox and network address: no network uses up what the mailbox has for others */
   'sign-ups of a mailbox': { points: 3, duration: 60 * MINUTE_S },
@@ -29,11 +30,18 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** the same in a day; an address with more of them gets one link at a time until the day is over */
   'links to an address a day': { points: 20, duration: 24 * 60 * MINUTE_S },
   'links to a flooded address': { points: 1, duration: 10 * MINUTE_S },
-  /** the same for all addresses `name+tag` of one mailbox together; not for one that has a verified account */
+  /** the same for all variants of one mailbox together (`name+tag`, dots at Gmail); not for one that has a verified account */
   'links to tags': { points: 10, duration: 10 * MINUTE_S },
   'links to tags a day': { points: 30, duration: 24 * 60 * MINUTE_S },
   /** of them for one network address */
   'links to tags from a network': { points: 8, duration: 24 * 60 * MINUTE_S },
+  /**
+   * mails of one kind to an address of Gmail that is written with dots, once the mailbox has had as many of them as its variants may
+   * get: one for a network that asks, by mailbox and network address
+   */
+  'mails to a flooded mailbox from a network': { points: 1, duration: 24 * 60 * MINUTE_S },
+  /** the same for all networks, by mailbox */
+  'mails to a flooded mailbox': { points: 1, duration: 60 * MINUTE_S },
   /** questions to carriers; what is kept costs nothing */
   'shipping rates': { points: 60, duration: MINUTE_S },
   /** questions to a tax service, by network address */
@@ -115,3 +123,20 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
 })
 
 export type Limit = Parameters<typeof consumeLimit>[1]
+
+/**
+ * True if `limit` allows a mail to this address, which is capped over all networks: the plain address of a mailbox by itself, its
+ * variants together. Strangers who use up the cap of the variants would keep the mail from an owner whose own address has dots: no
+ * mail to another variant helps him. He then still gets one an hour, and strangers need a new network for each hour that they take
+ * it from him.
+ */
+export async function isMailAllowed(db: Db, limit: Limit, email: string, network: string): Promise<boolean> {
+  if (await isWithin(db, limit, mailKey(email))) return true
+  if (!isGivenVariant(email)) return false
+  const mailbox = `${limit} ${mailboxKey(email)}`
+  const asking = `${mailbox} ${network}`
+  if (!(await isWithin(db, 'mails to a flooded mailbox from a network', asking))) return false
+  if (await isWithin(db, 'mails to a flooded mailbox', mailbox)) return true
+  await refundLimit(db, 'mails to a flooded mailbox from a network', asking)
+  return false
+}

@@ -66,6 +66,8 @@ export const MAIL_EVENTS = {
   magic_link: 'customer',
   reset: 'customer',
   password_changed: 'customer',
+  /** a Google account opens the account from now on */
+  google_joined: 'customer',
   newsletter_confirm: 'customer',
   /** the link to what the store keeps under an address */
   your_data: 'customer',

@@ -96,7 +96,10 @@ export const OrderRequestShape = z.strictObject({
   certificate: z._default(z.boolean(), false),
   /** cents */
   expectedTotal: CentsShape,
-  /** The part numbers of the lines as the buyer saw them: an order is placed for no other. Left out: they are not compared. */
+  /**
+   * The part numbers of the lines as the buyer saw them: an order is placed for no other. Left out, a part whose number was changed
+   * in the last 24 hours is refused.
+   */
   partNumbers: z.optional(
     z
       .array(z.strictObject({ productId: z.int(), sku: z.string().check(z.maxLength(SKU_LENGTH)) }))

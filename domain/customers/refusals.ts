@@ -53,6 +53,14 @@ export const CUSTOMER_REFUSALS = {
     status: 409,
     text: 'Google doesn’t keep this mailbox and can’t confirm that it is yours. Please sign in with your password, or with a link by email.',
   },
+  GOOGLE_NOT_THERE: {
+    status: 409,
+    text: 'No Google account signs in to this account any more. Please reload the page.',
+  },
+  NO_PASSWORD: {
+    status: 409,
+    text: 'Your account has no password. Please set one first, with the link we email you. That removes the Google account too.',
+  },
   GOOGLE_REFUSED: { status: 401, text: 'Authentication error. Please try again.' },
   GOOGLE_AWAY: {
     status: 503,

@@ -12,6 +12,8 @@ export const SECURITY_EVENTS = {
   password_changed: 'Password changed',
   two_step_on: 'Two-step sign-in turned on',
   two_step_off: 'Two-step sign-in turned off',
+  google_joined: 'Google account joined',
+  google_removed: 'Google account removed',
   session_ended: 'Session ended',
   role_changed: 'Role changed',
   account_deleted: 'Account deleted',

@@ -135,13 +135,16 @@ export const unknownUnit = (conditionCode: UnitFacts['conditionCode']): UnitFact
 
 export const UNIT_FACT_NAMES = z.keyof(UnitFactsShape).options
 
-/** Facts that say nothing of airworthiness or origin: the warehouse changes them at any time. A recall goes by the others. */
-const WAREHOUSE_FACTS: readonly (keyof UnitFacts)[] = ['bin', 'receivedOn', 'owner', 'cost', 'price', 'note']
+/**
+ * Facts that say nothing of airworthiness or origin, so that quality does not vouch for them. A recall goes by the others. Cost, price
+ * and owner are money: other permissions decide who changes them (server/inventory/units/save-unit.ts).
+ */
+const UNINSPECTED_FACTS: readonly (keyof UnitFacts)[] = ['bin', 'receivedOn', 'owner', 'cost', 'price', 'note']
 /** Facts that name a piece. */
 const NAMING_FACTS: readonly (keyof UnitFacts)[] = ['kind', 'mark', 'conditionCode']
 
 /** True if the quality inspection vouches for this fact: once a unit is inspected, only quality changes it. */
-export const isInspectedFact = (fact: keyof UnitFacts): boolean => !WAREHOUSE_FACTS.includes(fact)
+export const isInspectedFact = (fact: keyof UnitFacts): boolean => !UNINSPECTED_FACTS.includes(fact)
 
 /** True if the facts state a release document, dates, times or trace, beyond what names the piece. */
 export const statesInspectedFacts = (facts: UnitFacts): boolean =>

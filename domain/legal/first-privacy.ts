@@ -32,7 +32,7 @@ Card number, expiration date and security code go from your browser straight to 
 | Cart | A guest’s cart is kept in the browser’s local storage until you empty it, order it, or clear the browser’s data. |
 | Checkout | What you typed, but for the card, is kept until you close the tab, so that a reload loses nothing; when you sign in by a mailed link, for an hour, so that you go on where you were. |
 | Forms and lists | What you type into a form or paste as a list is kept until you send it, sign out or close the tab. A request for a quote that waits for you to sign in is kept for seven days. |
-${tagContainer ? COUNTED : ''}| Session cookies | Set only when you sign in. One says who you are and cannot be read by scripts; another says only that there is one. Both end when you sign out, or 30 days after you signed in. Two more, which scripts cannot read either, let us know the browser again: one for a day when you sign up, one for 400 days once you have signed in. They sign nobody in. |
+${tagContainer ? COUNTED : ''}| Session cookies | Set only when you sign in. One says who you are and cannot be read by scripts; another says only that there is one. Both end when you sign out, or 30 days after you signed in. Two more, which scripts cannot read either, let us know the browser again: one for a day when you sign up, one for 400 days once you have signed in. They sign nobody in. Where we offer signing in with Google, the sign-in page sets one for a day, which makes sure that Google’s answer is meant for your browser. |
 
 ## Scripts and pictures of others
 

@@ -41,6 +41,20 @@ export const ACCOUNT_MAIL_KINDS = {
       closing: 'If this was not you, please call {phone} or write to {support} at once.',
     },
   },
+  googleJoined: {
+    title: 'Google account joined',
+    sent: 'When a Google account signs in to an account for the first time.',
+    words: { ...GREETING, when: 'When it was joined' },
+    needs: { opening: ['when'] },
+    first: {
+      subject: 'A Google account was added to your account',
+      heading: 'A Google account was added',
+      opening:
+        '{greeting}\n\nA Google account with this address signed in to your account at {store} for the first time, on {when}. It can sign in again.',
+      closing:
+        'If this was not you, remove it under Settings, Security, or set a new password by email, which removes it too. Then call {phone} or write to {support}.',
+    },
+  },
   submissionReceived: {
     ...{ title: 'Form received', sent: 'When somebody has sent a form in: parts to sell, an application, a message.' },
     words: { ...GREETING, kind: 'What was sent in', number: 'Its number', next: 'What happens next' },

@@ -57,6 +57,37 @@ describe('placing and paying', () => {
     expect(await place(again)).toMatchObject({ status: 201 })
   })
 
+  test('a request that does not say what its buyer saw orders no part that was renamed in the last day', async () => {
+    const [bolt, nut] = [await part({ new: 10 }), await part({ new: 10 })]
+    const { $client } = database.db
+    const renamed = (id: number, before: string, after: string, at: string) =>
+      $client.query(
+        `INSERT INTO audit_entries (at, actor, action, subject, subject_id, label, before, after)
+          VALUES (${at}, 'A', 'product.changed', 'product', $1, $2, $3, $4)`,
+        [`${id}`, after, { sku: before }, { sku: after }],
+      )
+    await $client.query(`UPDATE products SET sku = 'RENAMED-4' WHERE id = $1`, [bolt])
+    const request = await orderRequest(database.db, [
+      { productId: bolt, quantity: 3 },
+      { productId: nut, quantity: 3 },
+    ])
+    // Long ago, and only written in another way.
+    await renamed(bolt, 'VERY-OLD', 'OLD-4', `now() - interval '25 hours'`)
+    await renamed(bolt, 'renamed 4', 'RENAMED-4', 'now()')
+    expect(await place({ ...request, poNumber: 'first' })).toMatchObject({ status: 201 })
+    await renamed(bolt, 'OLD-4', 'RENAMED-4', 'now()')
+    expect(await place(request)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PART_NUMBER_CHANGED',
+        message: expect.stringContaining('OLD-4 was changed to RENAMED-4.'),
+        data: { renamed: [{ productId: bolt, before: 'OLD-4', now: 'RENAMED-4' }] },
+      },
+    })
+    const again = { ...request, partNumbers: [{ productId: bolt, sku: 'RENAMED-4' }] }
+    expect(await place(again)).toMatchObject({ status: 201 })
+  })
+
   test('an order keeps the version of the terms that it was placed under', async () => {
     const bolt = await part({ new: 10 })
     const buy = async () => (await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))).body

@@ -1,4 +1,5 @@
 import { mergeLines } from '../../domain/cart/cart.ts'
+import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
 import { versionOn } from '../../domain/legal/in-force.ts'
 import { mustNameService } from '../../domain/quotes/quote-shipping.ts'
@@ -150,7 +151,7 @@ export async function placeOrder(
     checkBuyable(cart)
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
-    refuseRenamed(cart, request)
+    await refuseRenamed(tx, cart, request)
     // Staff may have decided on a part since.
     checkCarriage(cart, chosen, request)
     const shipped = withQuoted(chosen, cart, request)
@@ -229,17 +230,43 @@ export async function placeOrder(
     }
 }
 
-/** A part has another number than its buyer saw: documents would name a part that nobody ordered. */
-function refuseRenamed({ lines }: PricedCart, { partNumbers = [] }: OrderRequest): void {
+/**
+ * Pages and programs that name no part numbers may show one that they read so many hours ago. The scripts of old pages are served for
+ * as long (OLD_SCRIPTS_HOURS).
+ */
+const SEEN_HOURS = 24
+
+/**
+ * Refuses a part that has another number than its buyer saw: documents would name a part that nobody ordered. A request that does
+ * not say what its buyer saw is compared with the numbers that the part had in the last day.
+ */
+async function refuseRenamed(tx: Tx, { lines }: PricedCart, { partNumbers = [] }: OrderRequest): Promise<void> {
   const seen = new Map(partNumbers.map(({ productId, sku }) => [productId, sku]))
+  const unnamed = lines.filter(({ productId }) => !seen.has(productId)).map(({ productId }) => productId)
+  const former = await formerNumbers(tx, unnamed)
   const renamed = lines.flatMap(({ productId, sku }) => {
-    const before = seen.get(productId)
+    const named = seen.get(productId)
+    const before =
+      named ?? former.find(one => one.productId === productId && partNumberKey(one.sku) !== partNumberKey(sku))?.sku
     return before === undefined || before === sku ? [] : [{ productId, before, now: sku }]
   })
   const [first] = renamed
   if (!first) return
   const said = `The part number ${first.before} was changed to ${first.now}.`
   throw new Refusal('PART_NUMBER_CHANGED', `${said} ${REFUSALS.PART_NUMBER_CHANGED.text}`, { renamed })
+}
+
+/** The numbers that parts had in the last day and that the back office has changed, the latest first. */
+async function formerNumbers(tx: Tx, productIds: readonly number[]): Promise<{ productId: number; sku: string }[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await tx.$client.query<{ productId: string; sku: string }>(
+    `SELECT subject_id AS "productId", before ->> 'sku' AS sku FROM audit_entries_view
+      WHERE subject = 'product' AND subject_id = ANY($1::text[]) AND action = 'product.changed'
+        AND before ->> 'sku' IS NOT NULL AND at > now() - interval '${SEEN_HOURS} hours'
+      ORDER BY id DESC`,
+    [productIds.map(String)],
+  )
+  return rows.map(({ productId, sku }) => ({ productId: Number(productId), sku }))
 }
 
 const MOST_TAX_QUESTIONS = 3

@@ -42,6 +42,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'accounts.signIn': { input: () => ({ email: newEmail(), password: PASSWORD }), good: 401 },
   // Without the first step there is nothing to give a code for.
   'accounts.giveCode': { input: () => ({ code: '123456' }), good: [409, 410] },
+  'accounts.beginGoogle': nothing,
   'accounts.signInWithGoogle': { input: () => ({ credential: 'x' }), good: 401 },
   'accounts.signOut': nothing,
   'accounts.sendMagicLink': { input: () => ({ email: newEmail() }) },
@@ -52,6 +53,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   // The people of the walk have no password.
   'accounts.changePassword': { input: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD}8` }), good: 400 },
   'accounts.security': nothing,
+  'accounts.removeGoogle': { input: () => ({ password: PASSWORD }), good: 409 },
   'accounts.sessions': nothing,
   'accounts.endSession': { input: ({ sessionId }) => ({ id: sessionId }), of: 'owner' },
   'accounts.endOtherSessions': nothing,

@@ -2,6 +2,7 @@ import { backInStock } from './templates/back-in-stock.ts'
 import { backorderArrived, promiseChanged } from './templates/backorder-mails.ts'
 import { canceledWhilePacking } from './templates/canceled-while-packing.ts'
 import { cardTesting } from './templates/card-testing.ts'
+import { googleJoined } from './templates/google-joined.ts'
 import { magicLink } from './templates/magic-link.ts'
 import { newOrder } from './templates/new-order.ts'
 import { newUser } from './templates/new-user.ts'
@@ -32,6 +33,7 @@ export const MAIL_TEMPLATES = {
   magicLink,
   reset,
   passwordChanged,
+  googleJoined,
   newUser,
   newOrder,
   orderConfirmation,

@@ -108,6 +108,7 @@ export const SAMPLE_FACTS: Record<MailKindName, ToWrite> = {
   verification: { template: 'verification', facts: { name: NAME, link: LINK } },
   magicLink: { template: 'magicLink', facts: { link: LINK, minutes: 15 } },
   reset: { template: 'reset', facts: { name: NAME, link: LINK } },
+  googleJoined: { template: 'googleJoined', facts: { name: NAME, when: new Date('2026-11-21T20:02:00Z') } },
   passwordChanged: { template: 'passwordChanged', facts: { name: NAME, when: new Date('2026-11-21T20:02:00Z') } },
   submissionReceived: {
     template: 'submissionReceived',

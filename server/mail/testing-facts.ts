@@ -100,6 +100,7 @@ export const MAIL_FACTS: FactsOf = {
   ],
   magicLink: [{ link: LINK, minutes: 10, carries: { ...CARRIED, kind: 'aog' } }],
   reset: [{ name: 'Amelia', link: LINK }],
+  googleJoined: [{ name: 'Amelia', when: new Date('2026-11-21T20:02:00.123Z') }],
   passwordChanged: [{ name: 'Amelia', when: new Date('2026-11-21T20:02:00.123Z') }],
   cardTesting: [{ declined: 40, link: LINK }],
   newsletterConfirm: [{ confirm: LINK, leave: LINK }],

@@ -1,9 +1,9 @@
 import { DATA_LINK_HOURS } from '../../domain/privacy/privacy-request.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
-import { consumeLimit, isWithin } from '../limits.ts'
+import { consumeLimit, isMailAllowed } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { addressKey, mailKey } from '../platform/limits/limits.ts'
+import { addressKey } from '../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
 import { dataLink } from './data-link.ts'
 
@@ -16,9 +16,10 @@ export async function askForLink(
   { db, clientAddress, publicUrl }: Pick<AccountsContext, 'db' | 'clientAddress' | 'publicUrl'>,
   email: string,
 ): Promise<void> {
-  await consumeLimit(db, 'data requests', addressKey(clientAddress))
-  const key = mailKey(email)
-  if (!(await isWithin(db, 'data mails', key)) || !(await isWithin(db, 'data mails a day', key))) return
+  const network = addressKey(clientAddress)
+  await consumeLimit(db, 'data requests', network)
+  for (const limit of ['data mails', 'data mails a day'] as const)
+    if (!(await isMailAllowed(db, limit, email, network))) return
   const token = newLinkToken()
   const linkHash = hashOfToken(token)
   await inTransaction(db, async tx => {

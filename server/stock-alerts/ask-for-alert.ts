@@ -3,10 +3,10 @@ import type { StockAlertAsked } from '../../domain/stock-alerts/stock-alert-shap
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { isOwnAddress } from '../customers/contacts/own-news.ts'
-import { consumeLimit, isWithin } from '../limits.ts'
+import { consumeLimit, isMailAllowed, isWithin } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { addressKey, mailboxKey, mailKey } from '../platform/limits/limits.ts'
+import { addressKey, mailboxKey } from '../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
 import { alertLink } from './internal/alert-link.ts'
 import { confirmAlert } from './internal/confirm-alert.ts'
@@ -35,7 +35,7 @@ export async function askForAlert(context: Asking, asked: StockAlertAsked): Prom
   }
   const isMailed =
     (await isWithin(db, 'stock alert mails from a network', mailbox)) &&
-    (await isWithin(db, 'stock alert mails', mailKey(asked.email)))
+    (await isMailAllowed(db, 'stock alert mails', asked.email, network))
   if (isMailed) await askToConfirm(context, asked)
   return { toConfirm: true }
 }

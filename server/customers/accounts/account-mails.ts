@@ -71,3 +71,14 @@ export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, n
     facts: { name, when: now },
   })
 }
+
+/** Tells somebody that a Google account opens theirs: if it was not them, they must hear of it. */
+export async function notifyOfGoogle(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
+  await queueMail(tx, {
+    event: 'google_joined',
+    entity: `user:${id}:${now.toISOString()}`,
+    recipient: email,
+    template: 'googleJoined',
+    facts: { name, when: now },
+  })
+}

@@ -28,6 +28,10 @@ export const deviceCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>):
 export const signUpCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-sign-up' : 'sign-up'
 
+/** Belongs to the nonce of a sign-in with Google: `google-nonce.ts`. */
+export const googleCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
+  overHttps ? '__Host-google' : 'google'
+
 /** Holds a sign-in that waits for its second step. */
 export const twoStepCookie = (settings: Pick<AccountSettings, 'overHttps'>): string =>
   `${authPrefix(settings)}.two_factor`

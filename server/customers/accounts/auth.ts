@@ -22,6 +22,8 @@ const RESET = 'reset-password:'
 const linkDigest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 /** What is kept of the link to a new password. */
 export const resetIdentifier = (token: string): string => linkDigest(RESET + token)
+/** The same of a link that signs in, as Better Auth names it. */
+export const magicLinkIdentifier = (token: string): string => `magic-link:${linkDigest(token)}`
 
 /** What happens when a link is to be mailed: written in the transaction of whatever caused it. */
 export type LinkMails = {

@@ -12,6 +12,7 @@ import { countOpening } from './internal/count-opening.ts'
 import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { leaveGoogle } from './internal/leave-google.ts'
+import { proveAddress } from './internal/prove-address.ts'
 import { forgetPlaces, rememberPlace } from './known-places.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
@@ -41,6 +42,9 @@ async function setByLink(context: AccountsContext, token: string, password: stri
   const hash = await hashPassword(password)
   return inOneWrite(context, async writing => {
     const tx = writing.db
+    const { email } = await ownerOfReset(tx, token)
+    await proveAddress(writing, email, resetIdentifier(token))
+    // The mail does not greet by a name that a stranger entered.
     const owner = await ownerOfReset(tx, token)
     await askAuth(writing, () =>
       authOn(tx, context.accounts, undefined, {}, { hash: async () => hash }).api.resetPassword({
@@ -48,7 +52,6 @@ async function setByLink(context: AccountsContext, token: string, password: stri
         returnHeaders: true,
       }),
     )
-    await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [owner.id])
     await endWhatWasBegun(tx, owner)
     await leaveGoogle(tx, owner.id)
     await forgetPlaces(tx, owner.id)

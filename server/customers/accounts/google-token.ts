@@ -17,6 +17,8 @@ export type GoogleAccount = {
   email: string
   /** Google itself keeps the mailbox: it is this account's now, and not only when it was verified once */
   ownsMailbox: boolean
+  /** what the page that asked for the token passed to Google; null: nothing */
+  nonce: string | null
 }
 
 /**
@@ -41,7 +43,12 @@ export async function readGoogleToken(token: string, clientId: string, issuer: s
     const audiences = [payload.aud ?? []].flat()
     if ((payload.azp !== undefined || audiences.length > 1) && payload.azp !== clientId) return null
     const domain = email.slice(email.lastIndexOf('@') + 1)
-    return { sub: payload.sub, email, ownsMailbox: GOOGLE_DOMAINS.has(domain) || payload.hd === domain }
+    return {
+      sub: payload.sub,
+      email,
+      ownsMailbox: GOOGLE_DOMAINS.has(domain) || payload.hd === domain,
+      nonce: typeof payload.nonce === 'string' ? payload.nonce : null,
+    }
   } catch (error) {
     if (isAboutToken(error)) return null
     throw new IssuerAway('the issuer cannot be asked', { cause: error })

@@ -1,4 +1,4 @@
-import { generateKeyPair } from 'jose'
+import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderMails } from '../../mail/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
@@ -23,6 +23,9 @@ const REFUSED = {
 const AWAY = { status: 503, body: { code: 'GOOGLE_AWAY' } }
 const usersOf = async (email: string) =>
   (await database.db.$client.query('SELECT id FROM users WHERE email = $1', [email])).rows
+/** A token that Google has made for the page of this browser. */
+const tokenFor = async (person: ReturnType<typeof openBrowser>, claims: JWTPayload, by?: CryptoKey) =>
+  issuer.token({ nonce: await person.nonce(), ...claims }, by)
 let subjects = 100
 const newSubject = () => `${++subjects}`
 
@@ -30,7 +33,7 @@ describe('a good token', () => {
   test('signs in and makes the account, verified; the second time it is the same one', async () => {
     const [email, sub] = [newEmail(), newSubject()]
     const person = browser()
-    const credential = await issuer.token({
+    const credential = await tokenFor(person, {
       email: email.toUpperCase(),
       sub,
       picture: 'https://elsewhere.example/a.png',
@@ -39,7 +42,7 @@ describe('a good token', () => {
     expect(await person.me()).toMatchObject({ email, fullName: 'Amelia Earhart' })
     expect(person.jar.get('signed-in')).toBe('1')
     const again = browser()
-    expect(await again.post('google', { credential: await issuer.token({ email, sub }) })).toMatchObject({
+    expect(await again.post('google', { credential: await tokenFor(again, { email, sub }) })).toMatchObject({
       status: 200,
     })
     const { rows } = await database.db.$client.query('SELECT email_verified, image FROM users WHERE email = $1', [
@@ -54,12 +57,43 @@ describe('a good token', () => {
     expect(admin.rowCount).toBe(1)
   })
 
-  test('that comes from two tabs at once makes one account, and signs both in', async () => {
+  test('that comes from two browsers at once makes one account, and signs both in', async () => {
     const [email, sub] = [newEmail(), newSubject()]
-    const credential = await issuer.token({ email, sub })
-    const tabs = await Promise.all([browser().post('google', { credential }), browser().post('google', { credential })])
-    expect(tabs.map(({ status }) => status)).toEqual([200, 200])
+    const enter = async (person = browser()) =>
+      person.post('google', { credential: await tokenFor(person, { email, sub }) })
+    expect((await Promise.all([enter(), enter()])).map(({ status }) => status)).toEqual([200, 200])
     expect(await usersOf(email)).toHaveLength(1)
+  })
+
+  test('is good once, however its signature is written, and two tabs of a browser share a nonce', async () => {
+    const [email, sub, person] = [newEmail(), newSubject(), browser()]
+    const credential = await tokenFor(person, { email, sub })
+    const other = await tokenFor(person, { email, sub, jti: 'another' })
+    const cookie = person.jar.get('google') ?? ''
+    const tries = await Promise.all(
+      [credential, credential, other].map(one => person.post('google', { credential: one })),
+    )
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 200, 401])
+    expect(person.jar.has('google')).toBe(false)
+    const last = credential.at(-1) ?? ''
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const written = `${credential.slice(0, -1)}${alphabet[alphabet.indexOf(last) + 1]}`
+    for (const again of [credential, written, other]) {
+      const late = browser()
+      late.jar.set('google', cookie)
+      expect(await late.post('google', { credential: again })).toMatchObject(REFUSED)
+    }
+  })
+
+  test('enters only the browser that asked Google for it', async () => {
+    const [email, sub, owner] = [newEmail(), newSubject(), browser()]
+    const credential = await tokenFor(owner, { email, sub })
+    const thief = browser()
+    expect(await thief.post('google', { credential })).toMatchObject(REFUSED)
+    await thief.nonce()
+    expect(await thief.post('google', { credential })).toMatchObject(REFUSED)
+    expect(await usersOf(email)).toEqual([])
+    expect(await owner.post('google', { credential })).toMatchObject({ status: 200 })
   })
 
   test('that comes from many tabs at once keeps one connection waiting and no more', async () => {
@@ -68,8 +102,8 @@ describe('a good token', () => {
     await holder.query('BEGIN')
     await holder.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`google ${email}`])
     const tabs = Array.from({ length: 12 }, async () => {
-      const credential = await issuer.token({ email, sub: `many ${email}` })
-      return browser().post('google', { credential })
+      const person = browser()
+      return person.post('google', { credential: await tokenFor(person, { email, sub: `many ${email}` }) })
     })
     const waiting = async () =>
       (
@@ -96,7 +130,7 @@ describe('a good token', () => {
   test('carries a name no longer than others have, on one line', async () => {
     const email = newEmail()
     const person = browser()
-    const credential = await issuer.token({
+    const credential = await tokenFor(person, {
       email,
       sub: newSubject(),
       name: `A\r\nBcc: b@example.org ${'x'.repeat(2000)}`,
@@ -120,6 +154,8 @@ describe('nobody is signed in', () => {
     ['an address of which nothing is said', () => ({ email_verified: undefined })],
     ['an address that is verified in words only', () => ({ email_verified: 'true' })],
     ['no address', () => ({ email: undefined })],
+    ['no nonce', () => ({ nonce: undefined })],
+    ['a nonce that is none', () => ({ nonce: ['x'] })],
     ['an address that is none', () => ({ email: 'nobody' })],
     ['an address with a header', () => ({ email: 'a@example.com\r\nBcc: b@example.com' })],
     ['no subject', () => ({ sub: undefined })],
@@ -128,14 +164,16 @@ describe('nobody is signed in', () => {
   ])('by %s', async (_, claims) => {
     const email = newEmail()
     const person = browser()
-    const credential = await issuer.token({ email, sub: newSubject(), ...claims() })
+    const credential = await tokenFor(person, { email, sub: newSubject(), ...claims() })
     expect(await person.post('google', { credential })).toMatchObject(REFUSED)
-    expect([...person.jar.keys()]).toEqual([])
+    expect([...person.jar.keys()]).toEqual(['google'])
     expect(await usersOf(email)).toEqual([])
   })
 
   test('by another key, by none, by a token that is none', async () => {
-    const claims = { email: newEmail(), sub: newSubject() }
+    const first = browser()
+    const claims = { email: newEmail(), sub: newSubject(), nonce: await first.nonce() }
+    const cookie = first.jar.get('google') ?? ''
     const { privateKey } = await generateKeyPair('RS256')
     const good = await issuer.token(claims)
     const [, payload] = good.split('.')
@@ -148,8 +186,11 @@ describe('nobody is signed in', () => {
       good.replace(/\.[^.]+\./, `.${changed}.`),
       'x',
       'a.b.c',
-    ])
-      expect(await browser().post('google', { credential })).toMatchObject(REFUSED)
+    ]) {
+      const person = browser()
+      person.jar.set('google', cookie)
+      expect(await person.post('google', { credential })).toMatchObject(REFUSED)
+    }
     expect(await usersOf(claims.email)).toEqual([])
   })
 
@@ -159,8 +200,8 @@ describe('nobody is signed in', () => {
     expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(AWAY)
     const slow = await startIssuer()
     slow.state.hangs = true
-    const credential = await slow.token(claims)
     const person = openBrowser(database.db, offering(slow.url))
+    const credential = await slow.token({ nonce: await person.nonce(), ...claims })
     expect(await person.post('google', { credential })).toMatchObject(AWAY)
     expect(await usersOf(claims.email)).toEqual([])
     slow.state.hangs = false
@@ -172,7 +213,7 @@ describe('nobody is signed in', () => {
     const broken = await startIssuer()
     broken.state.answers = { '/keys': [500, 'out of order'] }
     const person = openBrowser(database.db, offering(broken.url))
-    const credential = await broken.token({ email: newEmail(), sub: newSubject() })
+    const credential = await broken.token({ nonce: await person.nonce(), email: newEmail(), sub: newSubject() })
     for (let times = 0; times < 4; times++) expect(await person.post('google', { credential })).toMatchObject(AWAY)
     const [line] = person.logged.filter(({ text }) => text === 'sign-in with Google')
     expect(line?.fields.err).toMatchObject({ because: ['the issuer cannot be asked'], code: 'ERR_JOSE_GENERIC' })
@@ -200,7 +241,7 @@ describe('an account with that address', () => {
   test('that is verified is joined: password and Google both lead to it', async () => {
     const { email } = await signUpAndVerify(database.db)
     const person = browser()
-    const credential = await issuer.token({ email, sub: newSubject() })
+    const credential = await tokenFor(person, { email, sub: newSubject() })
     expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
     expect(await person.me()).toMatchObject({ email })
     expect(await usersOf(email)).toHaveLength(1)
@@ -209,8 +250,9 @@ describe('an account with that address', () => {
 
   test('that was bought for as a guest is not made by a Google account that does not have its mailbox', async () => {
     const email = newEmail()
-    const credential = await issuer.token({ email, sub: newSubject(), hd: undefined })
-    expect(await browser().post('google', { credential })).toMatchObject({
+    const person = browser()
+    const credential = await tokenFor(person, { email, sub: newSubject(), hd: undefined })
+    expect(await person.post('google', { credential })).toMatchObject({
       status: 409,
       body: { code: 'GOOGLE_NOT_JOINED', message: expect.stringMatching(/link by email/) },
     })
@@ -222,7 +264,7 @@ describe('an account with that address', () => {
     async claims => {
       const { email } = await signUpAndVerify(database.db)
       const person = browser()
-      const credential = await issuer.token({ email, sub: newSubject(), ...claims })
+      const credential = await tokenFor(person, { email, sub: newSubject(), ...claims })
       expect(await person.post('google', { credential })).toMatchObject({
         status: 409,
         body: { code: 'GOOGLE_NOT_JOINED' },
@@ -234,25 +276,87 @@ describe('an account with that address', () => {
   test('is left by a Google account once its password is reset by mail, or another one has the mailbox', async () => {
     const { email } = await signUpAndVerify(database.db)
     const [former, next] = [newSubject(), newSubject()]
-    const token = (sub: string, more: object = {}) => issuer.token({ email, sub, ...more })
-    const enter = async (credential: string) => (await browser().post('google', { credential })).status
-    expect(await enter(await token(former))).toBe(200)
-    expect(await enter(await token(former, { hd: undefined }))).toBe(200)
-    expect(await enter(await token(next))).toBe(200)
-    expect(await enter(await token(former, { hd: undefined }))).toBe(409)
+    const enter = async (sub: string, more: object = {}, person = browser()) =>
+      (await person.post('google', { credential: await tokenFor(person, { email, sub, ...more }) })).status
+    expect(await enter(former)).toBe(200)
+    expect(await enter(former, { hd: undefined })).toBe(200)
+    expect(await enter(next)).toBe(200)
+    expect(await enter(former, { hd: undefined })).toBe(409)
     const owner = browser()
     await owner.post('reset', { email })
     const { token: link } = await mailedLink(database.db, email)
     expect(await owner.post('new-password', { token: link, password: 'Another-Blade8' })).toMatchObject({
       status: 200,
     })
-    expect(await enter(await token(next, { hd: undefined }))).toBe(409)
+    expect(await enter(next, { hd: undefined })).toBe(409)
+  })
+
+  test('hears by mail of a Google account that joins it, sees it and removes it with the password', async () => {
+    const { email, person } = await signUpAndVerify(database.db)
+    const sub = newSubject()
+    const enter = async (google = browser()) => {
+      const credential = await tokenFor(google, { email, sub })
+      expect(await google.post('google', { credential })).toMatchObject({ status: 200 })
+      return google
+    }
+    expect((await person.get('/security')).body).toMatchObject({ googleSince: null })
+    expect(await person.post('google/remove', { password: PASSWORD })).toMatchObject({
+      body: { code: 'GOOGLE_NOT_THERE' },
+    })
+    const google = await enter()
+    await enter()
+    await renderMails(database.db)
+    const mails = `SELECT text FROM emails WHERE event = 'google_joined' AND recipient = $1`
+    const { rows } = await database.db.$client.query(mails, [email])
+    expect(rows).toEqual([{ text: expect.stringMatching(/Hello Amelia Earhart,[\s\S]*remove it under Settings/) }])
+    expect((await person.get('/security')).body).toMatchObject({ googleSince: expect.any(String) })
+    expect(await person.post('google/remove', { password: 'Wrong-Word9' })).toMatchObject({
+      status: 422,
+      body: { code: 'CURRENT_PASSWORD_WRONG' },
+    })
+    expect(await google.me()).toMatchObject({ email })
+    expect(await person.post('google/remove', { password: PASSWORD })).toMatchObject({ status: 200 })
+    expect((await person.get('/security')).body).toMatchObject({ googleSince: null })
+    expect(await google.me()).toBeNull()
+    expect(await person.me()).toMatchObject({ email })
+    const events = await database.db.$client.query(
+      `SELECT event, result FROM security_events e JOIN users u ON u.id = e.account_id
+        WHERE u.email = $1 AND event LIKE 'google%' ORDER BY e.id`,
+      [email],
+    )
+    expect(events.rows).toEqual([
+      { event: 'google_removed', result: 'failed' },
+      { event: 'google_joined', result: 'ok' },
+      { event: 'google_removed', result: 'failed' },
+      { event: 'google_removed', result: 'ok' },
+    ])
+  })
+
+  test('that Google made has no password to remove it with: the link that sets one removes it, and nobody is mailed', async () => {
+    const email = newEmail()
+    const person = browser()
+    const credential = await tokenFor(person, { email, sub: newSubject() })
+    expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
+    expect(await person.post('google/remove', { password: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: 'NO_PASSWORD' },
+    })
+    const { rowCount } = await database.db.$client.query(
+      `SELECT FROM emails WHERE event = 'google_joined' AND recipient = $1`,
+      [email],
+    )
+    expect(rowCount).toBe(0)
+    await person.post('reset', { email })
+    const { token } = await mailedLink(database.db, email)
+    await person.post('new-password', { token, password: PASSWORD })
+    await person.post('sign-in', { email, password: PASSWORD })
+    expect((await person.get('/security')).body).toMatchObject({ hasPassword: true, googleSince: null })
   })
 
   test('is not opened by a Google account that only claims the address', async () => {
     const { email } = await signUpAndVerify(database.db)
     const person = browser()
-    const credential = await issuer.token({ email, sub: newSubject(), email_verified: false })
+    const credential = await tokenFor(person, { email, sub: newSubject(), email_verified: false })
     expect(await person.post('google', { credential })).toMatchObject(REFUSED)
     expect(await person.me()).toBeNull()
   })
@@ -268,7 +372,7 @@ describe('an account with that address', () => {
       const [before] = await usersOf(email)
       const owner = browser()
       if (way === 'Google') {
-        const credential = await issuer.token({ email, sub: newSubject() })
+        const credential = await tokenFor(owner, { email, sub: newSubject() })
         expect(await owner.post('google', { credential })).toMatchObject({ status: 200 })
         expect(await owner.me()).toMatchObject({ fullName: '' })
         const profiles = await database.db.$client.query('SELECT FROM profiles WHERE user_id = $1', [before.id])
@@ -297,7 +401,7 @@ describe('an account with that address', () => {
     const { email } = await signUpAndVerify(database.db)
     await database.db.$client.query('UPDATE users SET two_factor_enabled = true WHERE email = $1', [email])
     const person = browser()
-    const credential = await issuer.token({ email, sub: newSubject() })
+    const credential = await tokenFor(person, { email, sub: newSubject() })
     expect(await person.post('google', { credential })).toMatchObject({
       status: 403,
       body: { code: 'TWO_STEP_NEEDED' },

@@ -3,15 +3,16 @@ import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { hasTag, mailboxKey } from '../../platform/limits/limits.ts'
+import { isGivenVariant, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './ask-auth.ts'
-import { authOn, type LinkMails } from './auth.ts'
+import { authOn, type LinkMails, magicLinkIdentifier } from './auth.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { noSoonerThan } from './internal/no-sooner-than.ts'
+import { proveAddress } from './internal/prove-address.ts'
 import { findPlace, type Place, rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 import { type OpenedLink, openVerification } from './verification-links.ts'
@@ -121,8 +122,9 @@ const always = async (mail: () => Promise<unknown>): Promise<true> => {
 /**
  * Returns false when a cap is reached and nothing was mailed. Only mails that were written count, by address. The cap
  * lasts as long as the links, so whoever fills it leaves the owner a working link. An address that had many links in a day gets
- * one at a time. Addresses `name+tag` of a mailbox have caps of their own together, which apply neither to verified accounts
- * nor to the plain address: no link to another tag opens the account of the owner.
+ * one at a time. Variants of a mailbox (`name+tag`, dots at Gmail) have caps of their own together, which apply neither to verified
+ * accounts nor to the plain address: no link to another variant opens the account of the owner. Above these caps an address with dots
+ * gets one link at a time for a network that has not had one: it may be the only one that its owner knows, who has no account yet.
  */
 async function mailWithinCaps(
   { db }: AccountsContext,
@@ -139,16 +141,20 @@ async function mailWithinCaps(
     if (isOpen) counted.push([limit, who])
     return isOpen
   }
-  const ofTags = async () =>
+  const ofVariants = async () =>
     (await isFree('links to tags from a network', `${mailbox} ${network}`)) &&
     (await isFree('links to tags', mailbox)) &&
     (await isFree('links to tags a day', mailbox))
+  const ofFlooded = async () =>
+    isGivenVariant(email) &&
+    (await isFree('mails to a flooded mailbox from a network', `${mailbox} ${network}`)) &&
+    (await isFree('links to a flooded address', `variants of ${mailbox}`))
   const ofAddress = async () =>
     (await isFree('links to an address', address)) &&
     ((await isFree('links to an address a day', address)) || (await isFree('links to a flooded address', address)))
   let isWritten = false
   try {
-    if (!isVerified && hasTag(email) && !(await ofTags())) return false
+    if (!isVerified && isVariant(email) && !(await ofVariants()) && !(await ofFlooded())) return false
     if (!(await ofAddress())) return false
     isWritten = await mail()
     return true
@@ -189,10 +195,15 @@ async function openOne(context: AccountsContext, { kind, ...opened }: Opened): P
   )
 }
 
-/** All of it or nothing: a link that is spent has signed somebody in and brought the orders. */
+/** All of it or nothing: a link that is spent has signed its owner in, emptied what a stranger entered, and brought the orders. */
 const enter = (context: AccountsContext, token: string): Promise<string> =>
   inOneWrite(context, async writing => {
     const { db, accounts } = writing
+    const { rows } = await db.$client.query<{ email: string }>(
+      `SELECT value::json ->> 'email' AS email FROM verifications WHERE identifier = $1 AND expires_at > now()`,
+      [magicLinkIdentifier(token)],
+    )
+    for (const { email } of rows) await proveAddress(writing, email)
     const { api } = authOn(db, accounts, undefined, { onNewUser: user => notifyOfNewUser(db, user, '') })
     const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
     const userId = await enterWithoutPassword(writing, () => api.magicLinkVerify(asked))

@@ -151,6 +151,55 @@ describe('mails that many networks ask for', () => {
     expect(await opens(other, browser(), 'magic-link')).toMatchObject({ body: { isSignedIn: true } })
   })
 
+  describe('to one mailbox of Gmail by dots', () => {
+    let made = 0
+    /** Ways to write one new mailbox, and the one that its owner uses. */
+    const gmail = () => {
+      const name = `owner${++made}mailbox`
+      const dotted = Array.from({ length: 11 }, (_, at) => `${name.slice(0, at + 2)}.${name.slice(at + 2)}@gmail.com`)
+      return { name, own: `${name.slice(0, 1)}.${name.slice(1)}@gmail.com`, dotted }
+    }
+    const mailsTo = async (name: string) =>
+      (
+        await database.db.$client.query(
+          `SELECT FROM emails WHERE replace(split_part(recipient, '@', 1), '.', '') = $1 AND recipient ~ '@g(oogle)?mail'`,
+          [name],
+        )
+      ).rowCount
+    async function flood({ name, dotted }: ReturnType<typeof gmail>) {
+      for (const [round, domain] of ['gmail.com', 'googlemail.com', 'gmail.com', 'gmail.com'].entries()) {
+        for (const email of dotted)
+          await browser().post('magic-link', { email: email.replace('gmail.com', domain).replace(/^o/, 'O') })
+        if (round < 3) await minutesPass(10)
+      }
+      return mailsTo(name)
+    }
+
+    test('are capped together, and the owner of a dotted address still gets one that signs in', async () => {
+      const mailbox = gmail()
+      // Thirty a day, and one in ten minutes above the caps: the last round has taken that one, too.
+      expect(await flood(mailbox)).toBe(30 + 4)
+      await minutesPass(10)
+      expect(await opens(mailbox.own, browser(), 'magic-link')).toMatchObject({ body: { isSignedIn: true } })
+      // Now that the address has an account, mails to other forms take nothing from it.
+      expect(await opens(mailbox.own, browser(), 'magic-link')).toMatchObject({ body: { isSignedIn: true } })
+    })
+
+    test('a tag gets nothing above the cap, and a network takes one a day', async () => {
+      const mailbox = gmail()
+      await flood(mailbox)
+      await minutesPass(10)
+      const before = await mailsTo(mailbox.name)
+      const stranger = browser()
+      await browser().post('magic-link', { email: `${mailbox.name}+tag@gmail.com` })
+      expect(await mailsTo(mailbox.name)).toBe(before)
+      await stranger.post('magic-link', { email: mailbox.own })
+      await minutesPass(10)
+      await stranger.post('magic-link', { email: mailbox.own })
+      expect(await mailsTo(mailbox.name)).toBe((before ?? 0) + 1)
+    })
+  })
+
   test('one network uses up nothing of a mailbox for another', async () => {
     const email = newEmail()
     const tag = (at: number | string) => email.replace('@', `+${at}@`)

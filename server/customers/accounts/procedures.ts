@@ -13,9 +13,11 @@ import { ROLES } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { beginGoogle } from './google-nonce.ts'
 import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-links.ts'
 import { isOwnerLinkOpen, makeOwner } from './owner-link.ts'
 import { readSecurity } from './read-security.ts'
+import { removeGoogle } from './remove-google.ts'
 import { endOtherSessions, endSession, keepSession, listSessions } from './sessions.ts'
 import { giveCode, signIn, signOut } from './sign-in.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
@@ -110,6 +112,16 @@ export const accounts = {
       return DONE
     }),
 
+  beginGoogle: anyone
+    .route({
+      method: 'POST',
+      path: '/api/account/google/begin',
+      summary: 'The nonce for signing in with Google in this browser',
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ nonce: z.string() }))
+    .handler(({ context }) => ({ nonce: beginGoogle(context) })),
+
   signInWithGoogle: anyone
     .route({ method: 'POST', path: '/api/account/google', summary: "Signs in with Google's identity token" })
     .input(z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(5000)) }))
@@ -190,7 +202,14 @@ export const accounts = {
     .route({ method: 'GET', path: '/api/account/security', summary: 'Security settings of the account' })
     .input(NoInput)
     .output(
-      z.object({ email: z.string(), hasPassword: z.boolean(), hasTwoStep: z.boolean(), needsTwoStep: z.boolean() }),
+      z.object({
+        email: z.string(),
+        hasPassword: z.boolean(),
+        hasTwoStep: z.boolean(),
+        needsTwoStep: z.boolean(),
+        /** since when a Google account with this address signs in to the account; null: none does */
+        googleSince: z.nullable(z.string()),
+      }),
     )
     .handler(({ context }) => readSecurity(context, context.me)),
 
@@ -200,6 +219,19 @@ export const accounts = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await changePassword(context, context.me, input)
+      return DONE
+    }),
+
+  removeGoogle: customer
+    .route({
+      method: 'POST',
+      path: '/api/account/google/remove',
+      summary: 'Removes the Google account that was joined',
+    })
+    .input(z.strictObject({ password: PasswordShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await removeGoogle(context, context.me, input.password)
       return DONE
     }),
 

@@ -9,17 +9,24 @@ export type Security = {
   hasTwoStep: boolean
   /** the store demands two-step sign-in of this account: it cannot be turned off */
   needsTwoStep: boolean
+  /** since when a Google account with this address opens the account; null: none does */
+  googleSince: string | null
 }
 
-/** Reads how an account is secured: password and two-step sign-in. */
+/** Reads how an account is secured: password, two-step sign-in and Google. */
 export async function readSecurity(
   { db, store }: Pick<AccountsContext, 'db' | 'store'>,
   me: SignedIn,
 ): Promise<Security> {
+  const { rows } = await db.$client.query<{ since: Date }>(
+    `SELECT created_at AS since FROM sign_ins WHERE user_id = $1 AND provider_id = 'google' ORDER BY created_at LIMIT 1`,
+    [me.userId],
+  )
   return {
     email: me.email,
     hasPassword: await hasPassword(db, me.userId),
     hasTwoStep: me.hasTwoStep,
     needsTwoStep: mustHaveTwoStep(store, me),
+    googleSince: rows[0]?.since.toISOString() ?? null,
   }
 }

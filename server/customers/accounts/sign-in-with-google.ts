@@ -4,20 +4,22 @@ import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
-import { notifyOfNewUser } from './account-mails.ts'
+import { recordSecurityEvent } from '../../security-log.ts'
+import { notifyOfGoogle, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn } from './auth.ts'
+import { endNonce, isOwnNonce, useTokenOnce } from './google-nonce.ts'
 import { type GoogleAccount, IssuerAway, readGoogleToken } from './google-token.ts'
-import { closeUnproven } from './internal/close-unproven.ts'
 import { inOneWrite, type Writing } from './internal/in-one-write.ts'
 import { leaveGoogle } from './internal/leave-google.ts'
+import { proveAddress } from './internal/prove-address.ts'
 import { rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 
 /**
  * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address: the first
- * time only where Google keeps the mailbox. Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
+ * time only where Google keeps the mailbox. A token is good once, in the browser that asked Google for it. Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
  */
 export async function signInWithGoogle(context: AccountsContext, token: string): Promise<void> {
   await recorded(
@@ -44,26 +46,36 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     await refundLimit(db, 'sign-in', from)
     throw new Refusal('GOOGLE_AWAY')
   })
-  if (google === null) throw new Refusal('GOOGLE_REFUSED')
-  const enterOnce = async (writing: Writing): Promise<string> => {
+  if (google === null || !isOwnNonce(context, google.nonce)) throw new Refusal('GOOGLE_REFUSED')
+  const enterOnce = async (writing: Writing): Promise<Entered> => {
     const tx = writing.db
     // Two tabs that come at once with a new address make one account, also where they reach two processes.
     await lockText(tx, 'google', google.email)
-    await checkJoining(tx, google)
-    await closeUnproven(tx, google.email)
+    if (!(await useTokenOnce(writing, token))) throw new Refusal('GOOGLE_REFUSED')
+    const joined = await checkJoining(tx, google)
+    await proveAddress(writing, google.email)
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => notifyOfNewUser(tx, user, '') })
     const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
     await context.accountEvents.signedIn(tx, entered)
     await rememberPlace(writing, entered)
-    return entered
+    if (joined) await notifyOfGoogle(tx, joined)
+    endNonce(writing)
+    return { entered, isJoined: joined !== null }
   }
-  const userId = await limitPerEmail(google.email, () => inOneWrite(context, enterOnce)).catch(error => {
-    // What Better Auth says of it would only make sense in its own words.
-    throw !(error instanceof Refusal) || OURS.has(error.code) ? error : new Refusal('GOOGLE_REFUSED')
-  })
+  const { entered: userId, isJoined } = await limitPerEmail(google.email, () => inOneWrite(context, enterOnce)).catch(
+    error => {
+      // What Better Auth says of it would only make sense in its own words.
+      throw !(error instanceof Refusal) || OURS.has(error.code) ? error : new Refusal('GOOGLE_REFUSED')
+    },
+  )
   await refundLimit(db, 'sign-in', from)
+  if (isJoined)
+    await recordSecurityEvent(context, { event: 'google_joined', result: 'ok', factor: 'google', accountId: userId })
   return userId
 }
+
+type Entered = { entered: string; isJoined: boolean }
+type Owner = { id: string; name: string; email: string }
 
 const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
 
@@ -71,16 +83,22 @@ const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
  * A Google account enters an account of the store for the first time only if it has the mailbox today, whether there is an account
  * yet or not: guests' orders come with it. Of other addresses Google knows that they were verified once, and a former employee of a
  * company would keep a key to what is bought there. A Google account that was joined gives way to the one that has the mailbox now.
- * Refuses GOOGLE_NOT_JOINED.
+ * Returns the verified account that is joined: its owner is told. Null: none is. Refuses GOOGLE_NOT_JOINED.
  */
-async function checkJoining(tx: Tx, { sub, email, ownsMailbox }: GoogleAccount): Promise<void> {
+async function checkJoining(tx: Tx, { sub, email, ownsMailbox }: GoogleAccount): Promise<Owner | null> {
   const { rowCount } = await tx.$client.query(`SELECT FROM sign_ins WHERE provider_id = 'google' AND account_id = $1`, [
     sub,
   ])
-  if (rowCount !== 0) return
+  if (rowCount !== 0) return null
   if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
-  const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])
-  for (const { id } of rows) await leaveGoogle(tx, id)
+  const { rows } = await tx.$client.query<Owner & { isVerified: boolean }>(
+    'SELECT id, name, email, email_verified AS "isVerified" FROM users WHERE email = $1',
+    [email],
+  )
+  const [owner] = rows
+  if (!owner) return null
+  await leaveGoogle(tx, owner.id)
+  return owner.isVerified ? owner : null
 }
 
 async function enter(context: AccountsContext, { api }: ReturnType<typeof authOn>, token: string) {

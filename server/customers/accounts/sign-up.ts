@@ -6,7 +6,7 @@ import type { z } from '../../../domain/text/zod.ts'
 import { consumeLimit } from '../../limits.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { addressKey, hasTag, mailboxKey } from '../../platform/limits/limits.ts'
+import { addressKey, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
@@ -15,7 +15,7 @@ import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
 import { hashPassword } from './hash-password.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
-import { noteSignUp } from './verification-links.ts'
+import { noteSignUp } from './sign-up-cookie.ts'
 
 type Form = z.output<typeof SignUpShape>
 
@@ -40,8 +40,8 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
   const mailbox = mailboxKey(form.email)
   await consumeLimit(db, 'sign-up', network)
   await consumeLimit(db, 'sign-ups of a mailbox', `${mailbox} ${network}`)
-  // An address is mailed once by this form: a cap over all networks is only needed for the endless addresses `name+tag`.
-  if (hasTag(form.email)) await consumeLimit(db, 'sign-up', `tags of ${mailbox}`)
+  // This form mails an address once: a cap over all networks is only needed for the many variants of a mailbox.
+  if (isVariant(form.email)) await consumeLimit(db, 'sign-up', `tags of ${mailbox}`)
   if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
   const hash = await hashPassword(form.password)
   try {

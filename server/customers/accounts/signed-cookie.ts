@@ -7,12 +7,16 @@ type Secrets = Pick<AccountSettings, 'secret' | 'formerSecrets'>
 export const signToken = (value: string, secret: string): string =>
   encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)
 
-/** The value of a signed cookie, or null when it is not there or was signed by none of our secrets, the former ones included. */
-export function signedValue(cookies: string | undefined, name: string, secrets: Secrets): string | null {
-  const text = cookies
+/** The value of a cookie as it was sent. */
+export const readCookie = (cookies: string | undefined, name: string): string | undefined =>
+  cookies
     ?.split(/; */)
     .find(cookie => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
+
+/** The value of a signed cookie, or null when it is not there or was signed by none of our secrets, the former ones included. */
+export function signedValue(cookies: string | undefined, name: string, secrets: Secrets): string | null {
+  const text = readCookie(cookies, name)
   return text ? (verified(text, secrets)?.value ?? null) : null
 }
 

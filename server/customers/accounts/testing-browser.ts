@@ -27,7 +27,9 @@ export function openBrowser(db: Db, accounts = TEST_ACCOUNTS, address = `10.1.${
   }
   const get = (path: string) => app.call(`/api/account${path}`, { headers: headers() })
   const me = async () => ((await get('')).body as { me: { email: string; fullName: string } | null }).me
-  return { post, get, me, jar, logged: app.logged }
+  /** What its page passes to Google. */
+  const nonce = async () => ((await post('google/begin', {})).body as { nonce: string }).nonce
+  return { post, get, me, jar, nonce, logged: app.logged }
 }
 
 /** What the newest link that was mailed to an address carries. */

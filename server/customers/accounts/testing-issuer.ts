@@ -7,14 +7,17 @@ export const CLIENT_ID = 'store.apps.example.com'
 
 /** What a page needs of Google's script, with a button that signs a new person in at once. */
 const buttonScript = (url: string): string => `{
-  let told
+  let asked
   window.google = { accounts: { id: {
-    initialize: options => { told = options.callback },
+    initialize: options => { asked = options },
     renderButton: place => {
       const button = document.createElement('button')
       button.type = 'button'
       button.textContent = 'Continue with Google'
-      button.onclick = async () => told({ credential: await (await fetch('${url}/gsi/credential')).text() })
+      button.onclick = async () => {
+        const answer = await fetch('${url}/gsi/credential?nonce=' + asked.nonce)
+        asked.callback({ credential: await answer.text() })
+      }
       place.append(button)
     },
   } } }
@@ -38,13 +41,14 @@ export async function startIssuer() {
       response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
     else if (request.url === '/keys') response.end(JSON.stringify({ keys: [jwk] }))
     else if (request.url === '/gsi/client') response.setHeader('Content-Type', 'text/javascript').end(buttonScript(url))
-    else if (request.url === '/gsi/credential') {
+    else if (request.url?.startsWith('/gsi/credential?')) {
       response.setHeader('Access-Control-Allow-Origin', '*')
       // Browsers of the journeys say where they come from, here too.
       response.setHeader('Access-Control-Allow-Headers', 'x-forwarded-for')
       if (request.method === 'OPTIONS') return response.end()
       const one = randomBytes(6).toString('hex')
-      token({ sub: one, email: `google.${one}@example.com` }).then(signed => response.end(signed))
+      const nonce = new URL(request.url, url).searchParams.get('nonce') ?? ''
+      token({ nonce, sub: one, email: `google.${one}@example.com` }).then(signed => response.end(signed))
     } else response.writeHead(404).end()
   })
   server.on('connection', socket => sockets.add(socket.on('close', () => sockets.delete(socket))))

@@ -71,7 +71,13 @@ test('an admin of a store that demands two steps cannot turn them off', async ()
   const headers = { cookie: [...person.jar].map(pair => pair.join('=')).join('; ') }
   const security = async () => (await demanding.call('/api/account/security', { headers })).body
   const stop = () => demanding.post('/api/account/two-step/stop', { password: PASSWORD }, headers)
-  expect(await security()).toEqual({ email, hasPassword: true, hasTwoStep: true, needsTwoStep: false })
+  expect(await security()).toEqual({
+    email,
+    hasPassword: true,
+    hasTwoStep: true,
+    needsTwoStep: false,
+    googleSince: null,
+  })
   await database.db.$client.query(
     `INSERT INTO user_roles SELECT u.id, r.id FROM users u, roles r WHERE u.email = $1 AND r.name = 'admin'`,
     [email],

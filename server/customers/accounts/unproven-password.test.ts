@@ -1,13 +1,22 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpForm } from './testing-browser.ts'
+import { CLIENT_ID, startIssuer } from './testing-issuer.ts'
 
 // Somebody else signs up with your address before you do, and waits for you to verify it.
 
 const database = testDatabase()
-const browser = () => openBrowser(database.db)
+let issuer: Awaited<ReturnType<typeof startIssuer>>
+let accounts = TEST_ACCOUNTS
+beforeAll(async () => {
+  issuer = await startIssuer()
+  accounts = { ...TEST_ACCOUNTS, google: { clientId: CLIENT_ID, issuer: issuer.url } }
+})
+afterAll(() => issuer.stop())
+const browser = () => openBrowser(database.db, accounts)
 const query = (sql: string, values: unknown[]) => database.db.$client.query(sql, values)
 const WRONG = { status: 401, body: { code: 'WRONG_PASSWORD' } }
 
@@ -64,6 +73,71 @@ test('passwords are not guessed with a link either, and guessing does not use it
   expect(statuses).toEqual([422, 422, 422, 429])
   expect(await browser().post('link', { ...link, withoutPassword: true })).toMatchObject({ body: { isSignedIn: true } })
 })
+
+describe.each(['Google', 'a link that signs in', 'a new password'])('an owner who comes by %s', way => {
+  const enter = async (person: ReturnType<typeof browser>, address: string) => {
+    if (way === 'Google')
+      return person.post('google', {
+        credential: await issuer.token({ nonce: await person.nonce(), email: address, sub: address }),
+      })
+    await person.post(way === 'a new password' ? 'reset' : 'magic-link', { email: address })
+    const { kind, token } = await mailedLink(database.db, address)
+    if (way !== 'a new password') return person.post('link', { kind, token })
+    await person.post('new-password', { token, password: 'Rudder-Pedal5' })
+    return person.post('sign-in', { email: address, password: 'Rudder-Pedal5' })
+  }
+
+  test('finds nothing of what a stranger entered at sign-up', async () => {
+    const owner = browser()
+    expect(await enter(owner, email)).toMatchObject({ status: 200 })
+    expect(await owner.me()).toMatchObject({ email, fullName: '' })
+    const headers = { cookie: [...owner.jar].map(pair => pair.join('=')).join('; ') }
+    const { call } = testApp(database.db, noGateway, { accounts })
+    expect((await call('/api/settings/profile', { headers })).body).toMatchObject({ fullName: '', phoneNumber: '' })
+    // All that belongs to the account: what the owner has just made herself.
+    const ofOwner = new Set(['known_places', 'orders', 'sessions', 'sign_ins'])
+    expect((await tablesOf(email)).filter(name => !ofOwner.has(name))).toEqual([])
+    const { rows } = await query(
+      `SELECT provider_id FROM sign_ins s JOIN users u ON u.id = s.user_id WHERE u.email = $1`,
+      [email],
+    )
+    const expected = { Google: ['google'], 'a new password': ['credential'] }[way] ?? []
+    expect(rows.map(row => row.provider_id)).toEqual(expected)
+    const contacts = await query('SELECT opted_in, asked_at FROM marketing_contacts WHERE email = $1', [email])
+    expect(contacts.rows).toEqual([{ opted_in: false, asked_at: null }])
+    const mails = await query(`SELECT text FROM emails WHERE recipient = $1 AND event = 'password_changed'`, [email])
+    expect(mails.rows.filter(({ text }) => /Amelia/.test(text))).toEqual([])
+    expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject(WRONG)
+  })
+
+  test('and has signed up in this browser keeps what she entered', async () => {
+    const [mine, own] = [newEmail(), browser()]
+    await own.post('sign-up', { ...signUpForm(mine), phone: '316-555-0100' })
+    expect(await enter(own, mine)).toMatchObject({ status: 200 })
+    expect(await own.me()).toMatchObject({ email: mine, fullName: 'Amelia Earhart' })
+    expect(await tablesOf(mine)).toContain('profiles')
+    if (way !== 'a new password')
+      expect(await browser().post('sign-in', { email: mine, password: PASSWORD })).toMatchObject({ status: 200 })
+  })
+})
+
+/** The tables that have rows of an account. */
+async function tablesOf(address: string): Promise<string[]> {
+  const { rows: keys } = await query(
+    `SELECT k.conrelid::regclass::text AS name, a.attname AS key
+      FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+      WHERE k.confrelid = 'users'::regclass AND k.contype = 'f'`,
+    [],
+  )
+  const found = new Set<string>()
+  for (const { name, key } of keys) {
+    const { rowCount } = await query(`SELECT FROM ${name} WHERE ${key} = (SELECT id FROM users WHERE email = $1)`, [
+      address,
+    ])
+    if (rowCount) found.add(name)
+  }
+  return [...found].sort()
+}
 
 describe('who signed up keeps the password', () => {
   test('in the same browser, without a question', async () => {

@@ -1,29 +1,14 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
-import { confirmSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { cookieRest, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { beginSession } from './begin-session.ts'
 import { verifyPassword } from './hash-password.ts'
-import { closeUnproven } from './internal/close-unproven.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
+import { closeUnproven, verifyAddress } from './internal/prove-address.ts'
 import { rememberPlace } from './known-places.ts'
-import { signedValue, signToken } from './signed-cookie.ts'
-import { VERIFICATION_HOURS, verificationIdentifier } from './verification-token.ts'
-
-const SIGN_UP = 'sign-up:'
-
-/** The browser that signs up is known again when it opens the link. */
-export function noteSignUp(
-  { accounts, addHeader }: Pick<AccountsContext, 'accounts' | 'addHeader'>,
-  userId: string,
-): void {
-  const value = signToken(SIGN_UP + userId, accounts.secret)
-  addHeader(
-    'Set-Cookie',
-    `${signUpCookie(accounts)}=${value}; HttpOnly; ${cookieRest(accounts, VERIFICATION_HOURS * 3600)}`,
-  )
-}
+import { isSignedUpHere } from './sign-up-cookie.ts'
+import { verificationIdentifier } from './verification-token.ts'
 
 export type OpenedLink = {
   token: string
@@ -60,17 +45,15 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
       [identifier],
     )
     if (rowCount === 0) throw new Refusal('LINK_SPENT')
-    const { rows: users } = await tx.$client.query<{ email: string; isVerified: boolean }>(
-      'SELECT email, email_verified AS "isVerified" FROM users WHERE id = $1 FOR UPDATE',
+    const { rows: users } = await tx.$client.query<{ isVerified: boolean }>(
+      'SELECT email_verified AS "isVerified" FROM users WHERE id = $1 FOR UPDATE',
       [link.userId],
     )
     const [user] = users
     if (!user) throw new Refusal('LINK_SPENT')
     if (user.isVerified) return null
-    if (keepsPassword) {
-      await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [link.userId])
-      await confirmSignUpChoice(tx, link.userId)
-    } else await closeUnproven(tx, user.email)
+    if (keepsPassword) await verifyAddress(tx, link.userId)
+    else await closeUnproven(tx, link.userId)
     await context.accountEvents.signedIn(tx, link.userId)
     await context.accountEvents.linkOpened(tx, link.userId, opened.token)
     await beginSession(writing, link.userId)
@@ -89,9 +72,8 @@ async function isOwnPassword(
   opened: OpenedLink,
   identifier: string,
 ): Promise<boolean> {
-  const { header, accounts, db } = context
-  const signedUpHere = signedValue(header('cookie'), signUpCookie(accounts), accounts) === SIGN_UP + link.userId
-  if (signedUpHere || link.password === null) return true
+  const { db } = context
+  if (isSignedUpHere(context, link.userId) || link.password === null) return true
   if (opened.withoutPassword) return false
   if (opened.password === undefined) throw new Refusal('PASSWORD_NEEDED')
   await consumeLimit(db, 'sign-in', identifier)

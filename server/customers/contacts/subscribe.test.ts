@@ -101,6 +101,19 @@ test('a mailbox gets three such mails a day, whoever asks; those to its tags tak
   expect(await post('/api/newsletter/confirm', { token })).toMatchObject({ status: 200 })
 })
 
+test('the forms of one mailbox of Gmail get three together, and a network that is new to it one more', async () => {
+  const { post } = testApp(database.db, noGateway)
+  const dotted = ['n.ews', 'ne.ws', 'new.s', 'n.e.ws'].map(name => `${name}@gmail.com`)
+  for (const email of [...dotted, 'ne.ws@googlemail.com', 'n.ews+2@gmail.com'])
+    expect((await post('/api/newsletter', { email }, { 'X-Forwarded-For': '10.56.0.1' })).status).toBe(200)
+  const mails = `SELECT recipient FROM emails WHERE event = 'newsletter_confirm'
+    AND replace(split_part(split_part(recipient, '@', 1), '+', 1), '.', '') = 'news' ORDER BY id`
+  const recipients = async () => (await database.db.$client.query(mails)).rows.map(({ recipient }) => recipient)
+  expect(await recipients()).toEqual(dotted)
+  await post('/api/newsletter', { email: 'n.e.w.s@gmail.com' }, { 'X-Forwarded-For': '10.56.0.2' })
+  expect(await recipients()).toEqual(dotted)
+})
+
 const contact = async (email: string) =>
   (
     await database.db.$client.query(

@@ -1,9 +1,9 @@
 import { RETENTION } from '../../../domain/privacy/retention.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { consumeLimit, isWithin } from '../../limits.ts'
+import { consumeLimit, isMailAllowed } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { addressKey, mailboxKey, mailKey } from '../../platform/limits/limits.ts'
+import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
 import type { AccountsContext } from '../accounts/accounts-context.ts'
 import { isOwnAddress } from './own-news.ts'
@@ -16,7 +16,7 @@ type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicU
 /**
  * Subscribes an email address to the newsletter. Its signed-in owner is subscribed at once; anybody else causes a
  * confirmation mail, so nobody subscribes another person. Refuses ALREADY_SUBSCRIBED; what that tells a stranger is
- * bounded by TOO_MANY_ATTEMPTS, by network address. A mailbox gets three such mails a day, and three to addresses `name+tag`;
+ * bounded by TOO_MANY_ATTEMPTS, by network address. A mailbox gets three such mails a day, and three to its variants;
  * beyond that the answer is the same, and the link that was mailed last works. `toConfirm`: the link must still be opened.
  */
 export async function subscribe(context: Asking, email: string): Promise<{ toConfirm: boolean }> {
@@ -28,7 +28,7 @@ export async function subscribe(context: Asking, email: string): Promise<{ toCon
     await putOnList(db, email)
     return { toConfirm: false }
   }
-  const isMailed = await isWithin(db, 'newsletter mails', mailKey(email))
+  const isMailed = await isMailAllowed(db, 'newsletter mails', email, network)
   await askToConfirm(context, email, isMailed)
   return { toConfirm: true }
 }

@@ -172,6 +172,21 @@ describe('a unit that was inspected', () => {
     expect((await send(quality, `${document}/delete`, {})).status).toBe(200)
   })
 
+  test('keeps its owner, who is paid for it, from the warehouse that wrote it down; Sales changes it', async () => {
+    const productId = await part()
+    const { id } = (await addAs(warehouse, productId, unitFacts('OWNED-1', { owner: 'Acme' }))).body
+    expect((await save(warehouse, productId, id, { owner: 'Acme Leasing' })).status).toBe(200)
+    await moveAs(quality, productId, id, 'accepted')
+    for (const owner of ['', 'Mine Inc.'])
+      expect(await save(warehouse, productId, id, { owner })).toMatchObject({
+        status: 403,
+        body: { code: 'NOT_PERMITTED', message: expect.stringContaining('Sales') },
+      })
+    const kept = { owner: 'Acme Leasing', note: 'Blue' }
+    expect((await save(warehouse, productId, id, kept)).status).toBe(200)
+    expect((await save(stock.boss, productId, id, { ...kept, owner: '' })).status).toBe(200)
+  })
+
   test('is quarantined by the warehouse with a reason, and released by quality', async () => {
     const productId = await part()
     const { id } = (await addAs(warehouse, productId, unitFacts('DROP-1'))).body

@@ -96,6 +96,7 @@ export const units = {
         adminId: userId,
         mayInspect: may(roles, 'inspect_units'),
         mayPrice: may(roles, 'change_catalogue'),
+        mayExchange: may(roles, 'exchange_units'),
       })
       return DONE
     }),

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { notPermitted } from '../../../domain/staff/not-permitted.ts'
+import type { Permission } from '../../../domain/staff/roles.ts'
 import { writeAudit } from '../../audit.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -24,19 +25,22 @@ type Asked = {
   adminId: string
   mayInspect: boolean
   mayPrice: boolean
+  mayExchange: boolean
 }
 
 const INSPECTED =
   'This unit was inspected: only Quality changes what its documents say, its dates, its times and where it came from. You can change location and note.'
 
+const OWNED = 'This unit was inspected: only Sales or an admin changes its owner, who is paid when it is sold.'
+
 /**
  * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. After
- * its inspection only an inspector changes what quality vouches for. Refuses NOT_PERMITTED, UNIT_NOT_FOUND,
+ * its inspection only an inspector changes what quality vouches for, and only a role that may exchange units changes the owner. Refuses NOT_PERMITTED, UNIT_NOT_FOUND,
  * UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION, FORM_OVERDRAWN.
  */
 export function saveUnit(
   context: StockContext,
-  { unitId, version, facts: given, adminId, mayInspect, mayPrice }: Asked,
+  { unitId, version, facts: given, adminId, mayInspect, mayPrice, mayExchange }: Asked,
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
@@ -54,6 +58,9 @@ export function saveUnit(
     )
     if (Object.keys(after).length === 0) return
     if ('price' in after && !mayPrice) throw notPermitted('change_catalogue')
+    // Which owner's piece an order gets is decided by a role that exchanges units: a new owner on the unit must not get around it.
+    if ('owner' in after && unit.isInspected && !mayExchange)
+      throw new Refusal('NOT_PERMITTED', OWNED, { permission: 'exchange_units' satisfies Permission })
     const isTouched = UNIT_FACT_NAMES.some(fact => fact in after && isInspectedFact(fact))
     if (isTouched && unit.isInspected && !mayInspect) throw needsInspector(INSPECTED)
     const isCopy = unit.paperIsCopy && !('paper' in after || 'paperNumber' in after)

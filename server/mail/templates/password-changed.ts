@@ -1,4 +1,4 @@
-import { store } from '../../../domain/settings/store.ts'
+import { moment } from './account-moment.ts'
 import { greeting } from './greeting.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
@@ -11,10 +11,3 @@ export const passwordChanged = ({ name, when }: { name: string; when: Date }): P
       blocks: [],
     }),
   )
-
-const moment = (when: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: store.timeZone,
-    dateStyle: 'long',
-    timeStyle: 'long',
-  }).format(when)

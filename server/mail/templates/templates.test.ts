@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { adoptStore } from '../../../domain/settings/store.ts'
 import { showPicturesOf } from '../pictures-address.ts'
+import { googleJoined } from './google-joined.ts'
 import { magicLink } from './magic-link.ts'
 import { newUser } from './new-user.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -16,6 +17,7 @@ const letters = (name: string) => [
   reset({ name, link: LINK }),
   passwordChanged({ name, when }),
   newUser({ name, email: 'amelia@example.com', company: 'Lockheed <Vega> & Co', phone: '904-555-0199' }),
+  googleJoined({ name, when }),
 ]
 
 test('each says in both forms what it is about, and how the store is reached', async () => {

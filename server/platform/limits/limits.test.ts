@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { STATEMENTS } from '../observability/channels.ts'
-import { addressKey, limitsOf, siteKey } from './limits.ts'
+import { addressKey, isGivenVariant, isVariant, limitsOf, mailboxKey, siteKey } from './limits.ts'
 import { REMEMBERED_MS } from './remembered-refusals.ts'
 
 const database = testDatabase()
@@ -44,6 +44,19 @@ test('an IPv6 site waits in line as one, an address of IPv4 as itself', () => {
   expect(siteKey('2001:db8:1:ffff:1:2:3:4')).toBe('2001:db8:1::/48')
   expect(siteKey('192.0.2.1')).toBe('192.0.2.1')
   expect(siteKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
+})
+
+test.each([
+  ['Jane+shop@example.com', 'jane@example.com', true, false],
+  ['jane.doe@example.com', 'jane.doe@example.com', false, false],
+  ['J.Doe@Gmail.com', 'jdoe@gmail.com', true, true],
+  ['jdoe@googlemail.com', 'jdoe@gmail.com', true, true],
+  ['j.d.o.e+x.y@googlemail.com', 'jdoe@gmail.com', true, false],
+  ['jdoe@gmail.com', 'jdoe@gmail.com', false, false],
+  ['j.doe@notgmail.com', 'j.doe@notgmail.com', false, false],
+  ['+jane@example.com', '+jane@example.com', false, false],
+])('%s is the mailbox %s (variant: %s, without a tag: %s)', (email, mailbox, variant, given) => {
+  expect([mailboxKey(email), isVariant(email), isGivenVariant(email)]).toEqual([mailbox, variant, given])
 })
 
 describe('a caller who was refused', () => {

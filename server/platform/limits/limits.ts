@@ -123,19 +123,45 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
   }
 }
 
-/** The mailbox of an e-mail address: what is behind a plus sign is the same person's. RFC 5233 */
-export const mailboxKey = (email: string): string => email.toLowerCase().replace(/^([^+@]+)\+[^@]*@/, '$1@')
+const GMAIL = 'gmail.com'
+const GMAIL_DOMAINS = new Set([GMAIL, 'googlemail.com'])
+
+/** The name and the domain of an email address in lower case, without what follows a plus sign. RFC 5233 */
+function withoutTag(email: string): { name: string; domain: string } {
+  const address = email.toLowerCase()
+  const at = address.lastIndexOf('@')
+  const name = address.slice(0, Math.max(at, 0))
+  const plus = name.indexOf('+')
+  return { name: plus > 0 ? name.slice(0, plus) : name, domain: address.slice(at + 1) }
+}
 
 /**
- * The key by which mails to an address are capped over all networks. The addresses `name+tag` of a mailbox share one key. The plain
- * address has its own: links to tags do not open its account, so mails to tags must not use up its cap.
+ * The mailbox of an email address: `name+tag` is the same person's as `name`. Gmail ignores dots in a name, and googlemail.com is
+ * gmail.com: https://support.google.com/mail/answer/7436150
  */
-export const mailKey = (email: string): string => {
-  const mailbox = mailboxKey(email)
-  return mailbox === email.toLowerCase() ? mailbox : `+${mailbox}`
+export function mailboxKey(email: string): string {
+  const { name, domain } = withoutTag(email)
+  return GMAIL_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@${GMAIL}` : `${name}@${domain}`
 }
-/** True if the address is `name+tag` of a mailbox. */
-export const hasTag = (email: string): boolean => mailKey(email).startsWith('+')
+
+/**
+ * The key by which mails to an address are capped over all networks. All other forms of a mailbox (`name+tag`, dots at Gmail) share
+ * one key. The plain address has its own: links to other forms do not open its account, so mails to them must not use up its cap.
+ */
+export const mailKey = (email: string): string =>
+  isVariant(email) ? `variants of ${mailboxKey(email)}` : mailboxKey(email)
+
+/** True if the address is not the plain one of its mailbox: `name+tag`, or at Gmail a name with dots or the domain googlemail.com. */
+export const isVariant = (email: string): boolean => mailboxKey(email) !== email.toLowerCase()
+
+/**
+ * True if the address is a variant without a tag. A tag is added for one purpose; these are the address under which many people are
+ * known to everybody, so strangers who use up the cap of the variants must not shut it.
+ */
+export function isGivenVariant(email: string): boolean {
+  const { name, domain } = withoutTag(email)
+  return isVariant(email) && `${name}@${domain}` === email.toLowerCase()
+}
 
 /** A provider gives a customer up to 65,536 networks: together they have the points of four. */
 export const SITE_TIMES = 4

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -37,6 +37,7 @@ export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
     announceSignIn()
     void goOn(from)
   }
+  const [failures, setFailures] = useState(0)
   const enterWithGoogle = async (credential: string) => {
     try {
       await api.accounts.signInWithGoogle({ credential })
@@ -44,6 +45,7 @@ export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
       announceSignIn()
       void goOn(from)
     } catch (error) {
+      setFailures(count => count + 1)
       notify.error(refusalText(error, 'Authentication error. Please try again.'))
     }
   }
@@ -66,6 +68,7 @@ export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
           >
             {google && (
               <GoogleButton
+                key={failures}
                 clientId={google.clientId}
                 script={google.script}
                 onCredential={credential => void enterWithGoogle(credential)}

@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api.ts'
 
 type Credential = { credential: string }
 type GoogleId = {
-  initialize(options: { client_id: string; callback: (answer: Credential) => void; ux_mode: 'popup' }): void
+  initialize(options: {
+    client_id: string
+    nonce: string
+    callback: (answer: Credential) => void
+    ux_mode: 'popup'
+  }): void
   renderButton(
     place: HTMLElement,
     look: { type: 'standard'; theme: string; size: string; text: string; width: number },
@@ -18,7 +24,8 @@ type Props = { clientId: string; script: string; onCredential: (credential: stri
 
 /**
  * Google's own button (https://developers.google.com/identity/gsi/web/reference/js-reference). Its script is loaded where
- * the page's policy lets it in: on /auth. When it cannot be loaded there is no button; the other ways in remain.
+ * the page's policy lets it in: on /auth. When it cannot be loaded there is no button; the other ways in remain. A token is good once,
+ * and for the nonce of this browser alone: after a failure a new button is made, by another `key`.
  */
 export function GoogleButton({ clientId, script, onCredential }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -26,13 +33,21 @@ export function GoogleButton({ clientId, script, onCredential }: Props) {
   const told = useRef(onCredential)
   told.current = onCredential
   useEffect(() => {
+    let isOver = false
     const tag = document.createElement('script')
     tag.src = script
     tag.async = true
-    tag.onload = () => {
+    const show = async () => {
+      const { nonce } = await api.accounts.beginGoogle({})
+      if (isOver) return
       const id = window.google?.accounts?.id
       if (!id || !place.current) return setGone(true)
-      id.initialize({ client_id: clientId, ux_mode: 'popup', callback: ({ credential }) => told.current(credential) })
+      id.initialize({
+        client_id: clientId,
+        nonce,
+        ux_mode: 'popup',
+        callback: ({ credential }) => told.current(credential),
+      })
       const width = Math.min(400, place.current.clientWidth)
       id.renderButton(place.current, {
         type: 'standard',
@@ -42,9 +57,13 @@ export function GoogleButton({ clientId, script, onCredential }: Props) {
         width,
       })
     }
+    tag.onload = () => void show().catch(() => setGone(true))
     tag.onerror = () => setGone(true)
     document.head.append(tag)
-    return () => tag.remove()
+    return () => {
+      isOver = true
+      tag.remove()
+    }
   }, [clientId, script])
   if (isGone) return null
   return (

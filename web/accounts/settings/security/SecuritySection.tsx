@@ -1,5 +1,6 @@
 import { DataBlock } from './DataBlock.tsx'
 import { DeleteAccountBlock } from './DeleteAccountBlock.tsx'
+import { GoogleBlock } from './GoogleBlock.tsx'
 import { MailedPasswordBlock } from './MailedPasswordBlock.tsx'
 import { PasswordBlock } from './PasswordBlock.tsx'
 import { SessionsBlock } from './SessionsBlock.tsx'
@@ -18,6 +19,7 @@ export function SecuritySection() {
           <MailedPasswordBlock email={security.email} />
         )}
         <TwoStepBlock security={security} />
+        {security.googleSince !== null && <GoogleBlock security={security} since={security.googleSince} />}
         <SessionsBlock className="lg:col-span-2" />
         <DataBlock />
         <DeleteAccountBlock hasPassword={security.hasPassword} />

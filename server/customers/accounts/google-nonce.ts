@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import { lockText } from '../../platform/db/lock-text.ts'
+import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
+import { cookieRest, googleCookie } from './account-settings.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import type { Writing } from './internal/in-one-write.ts'
+import { readCookie } from './signed-cookie.ts'
+
+const HOURS = 24
+const SECRET = /^[\w-]{24}$/
+
+type Asking = Pick<AccountsContext, 'header' | 'accounts'>
+
+/**
+ * Returns the nonce that a page passes to Google, and gives the browser the cookie that belongs to it: a token is taken only from the
+ * browser that asked for it. Tabs of one browser share a nonce.
+ * https://developers.google.com/identity/gsi/web/reference/js-reference (`nonce`), OpenID Connect Core 1.0, section 15.5.2.
+ */
+export function beginGoogle(context: Asking & Pick<AccountsContext, 'addHeader'>): string {
+  const { accounts, addHeader } = context
+  const secret = secretOf(context) ?? newLinkToken()
+  addHeader('Set-Cookie', `${googleCookie(accounts)}=${secret}; HttpOnly; ${cookieRest(accounts, HOURS * 3600)}`)
+  return hashOfToken(secret)
+}
+
+/** True if a token with this nonce was asked for by this browser. */
+export function isOwnNonce(context: Asking, nonce: string | null): boolean {
+  const secret = secretOf(context)
+  if (secret === null || nonce === null) return false
+  const [expected, given] = [Buffer.from(hashOfToken(secret)), Buffer.from(nonce)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** Ends a nonce: the browser has signed in with it. */
+export function endNonce({ accounts, addHeader }: Pick<Writing, 'accounts' | 'addHeader'>): void {
+  addHeader('Set-Cookie', `${googleCookie(accounts)}=; HttpOnly; ${cookieRest(accounts, 0)}`)
+}
+
+function secretOf({ header, accounts }: Asking): string | null {
+  const value = readCookie(header('cookie'), googleCookie(accounts))
+  return value !== undefined && SECRET.test(value) ? value : null
+}
+
+/** The longest time for which a token is taken, and an hour more for clocks that differ. */
+const KEPT_HOURS = 2
+
+/** Notes that a token was used; false: it was used before. Expired notes are deleted with expired links. */
+export async function useTokenOnce({ db: tx }: Pick<Writing, 'db'>, token: string): Promise<boolean> {
+  // The signature is left out: its last character may be written in several ways.
+  const hash = hashOfToken(token.slice(0, token.lastIndexOf('.')))
+  await lockText(tx, 'google token', hash)
+  const { rowCount } = await tx.$client.query(
+    `INSERT INTO verifications (identifier, value, expires_at)
+      SELECT $1, '', now() + interval '${KEPT_HOURS} hours'
+        WHERE NOT EXISTS (SELECT FROM verifications WHERE identifier = $1)`,
+    [`google-token:${hash}`],
+  )
+  return rowCount === 1
+}

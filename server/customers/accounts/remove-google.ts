@@ -1,0 +1,33 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { consumeLimit, refundLimit } from '../../limits.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { hasPassword } from './has-password.ts'
+import { verifyPassword } from './hash-password.ts'
+import { inOneWrite } from './internal/in-one-write.ts'
+import { leaveGoogle } from './internal/leave-google.ts'
+import type { SignedIn } from './read-session.ts'
+import { recorded } from './recorded.ts'
+
+/**
+ * Removes the Google account that was joined, and ends all other sessions, which it may have begun. Asks for the password, as other
+ * changes of how the account is opened do. An account without one sets it by a mailed link, which removes the Google account as well.
+ * Refuses NO_PASSWORD, CURRENT_PASSWORD_WRONG, GOOGLE_NOT_THERE, TOO_MANY_ATTEMPTS.
+ */
+export const removeGoogle = (context: AccountsContext, me: SignedIn, password: string): Promise<void> =>
+  recorded(context, { event: 'google_removed', accountId: me.userId }, async () => {
+    const { db } = context
+    if (!(await hasPassword(db, me.userId))) throw new Refusal('NO_PASSWORD')
+    const who = `password of ${me.userId}`
+    await consumeLimit(db, 'sign-in', who)
+    const { rows } = await db.$client.query<{ password: string | null }>(
+      `SELECT password FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential'`,
+      [me.userId],
+    )
+    const kept = rows[0]?.password ?? null
+    if (kept === null || !(await verifyPassword(kept, password))) throw new Refusal('CURRENT_PASSWORD_WRONG')
+    await refundLimit(db, 'sign-in', who)
+    await inOneWrite(context, async ({ db: tx }) => {
+      if (!(await leaveGoogle(tx, me.userId))) throw new Refusal('GOOGLE_NOT_THERE')
+      await tx.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
+    })
+  })

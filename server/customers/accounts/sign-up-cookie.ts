@@ -1,0 +1,24 @@
+import { cookieRest, signUpCookie } from './account-settings.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { signedValue, signToken } from './signed-cookie.ts'
+import { VERIFICATION_HOURS } from './verification-token.ts'
+
+const SIGN_UP = 'sign-up:'
+
+/** Recognizes the browser that signs up when it opens a link. */
+export function noteSignUp(
+  { accounts, addHeader }: Pick<AccountsContext, 'accounts' | 'addHeader'>,
+  userId: string,
+): void {
+  const value = signToken(SIGN_UP + userId, accounts.secret)
+  addHeader(
+    'Set-Cookie',
+    `${signUpCookie(accounts)}=${value}; HttpOnly; ${cookieRest(accounts, VERIFICATION_HOURS * 3600)}`,
+  )
+}
+
+/** True if this account was made in this browser. */
+export const isSignedUpHere = (
+  { header, accounts }: Pick<AccountsContext, 'header' | 'accounts'>,
+  userId: string,
+): boolean => signedValue(header('cookie'), signUpCookie(accounts), accounts) === SIGN_UP + userId

@@ -1,0 +1,13 @@
+import { moment } from './account-moment.ts'
+import { greeting } from './greeting.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
+import { wordedPlan } from './worded-plan.ts'
+
+/** Tells the owner of an account that a Google account signs in to it from now on. */
+export const googleJoined = ({ name, when }: { name: string; when: Date }): Promise<RenderedMail> =>
+  renderMail(
+    wordedPlan('googleJoined', {
+      words: { greeting: greeting(name), when: moment(when) },
+      blocks: [],
+    }),
+  )
