@@ -1,6 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { headingDelimiter } from '../../../domain/catalogue/list-columns.ts'
 import { listOfTable } from '../../../domain/catalogue/list-of-table.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { namedSeparator } from '../../../domain/text/separator-line.ts'
 import { delimiterOfLines } from '../../platform/csv/find-delimiter.ts'
 import { EncodingWatch, toUtf8 } from '../../platform/csv/list-encoding.ts'
 import { MAX_COLUMNS, MAX_ROWS, MAX_TEXT_LENGTH, readWorkbook } from './read-workbook.ts'
@@ -52,7 +54,8 @@ async function readText(bytes: Buffer): Promise<string[][]> {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '')
-  const delimiter = delimiterOfLines(text)
+  const [first = '', ...others] = firstLines(text)
+  const delimiter = namedSeparator(first) ?? headingDelimiter([first, ...others]) ?? delimiterOfLines(text)
   let left = MAX_TEXT_LENGTH
   const bounded = (rows: string[][]): string[][] =>
     rows.slice(0, MAX_ROWS).map(row => {
@@ -64,6 +67,14 @@ async function readText(bytes: Buffer): Promise<string[][]> {
   // A quotation mark that is not closed would take rows behind it along: it is an inch mark of its own line.
   return bounded(parsedOrNull(text, delimiter, '"') ?? rowsByLine(text, delimiter))
 }
+
+const LOOKED_AT = 64 * 1024
+
+const firstLines = (text: string): string[] =>
+  text
+    .slice(0, LOOKED_AT)
+    .split(/\r\n|\r|\n/)
+    .filter(line => line.trim() !== '')
 
 const parseRows = (text: string, delimiter: string, quote: '"' | false): string[][] =>
   parse(text, {
