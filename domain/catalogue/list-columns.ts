@@ -24,13 +24,17 @@ const NAMED_FIGURES = /8130(?:-3)?|\b(?:121|129|135|145)\b/g
 export function listColumns(headings: readonly string[], rows: readonly (readonly string[])[]): ListColumns | null {
   if (headings.filter(Boolean).length < 2) return null
   if (headings.some(heading => /\d{3}/.test(heading.replace(NAMED_FIGURES, '')))) return null
-  const meant = guessColumns<never>(headings, heading => OWN_COLUMNS.find(column => column === heading.toLowerCase()))
+  const meant: (ListColumn | null)[] = guessColumns<never>(headings, heading =>
+    OWN_COLUMNS.find(column => column === heading.toLowerCase()),
+  )
+  const some = rows.slice(0, LOOKED_AT)
+  // Most rows go on in a column that has no heading.
+  if (some.length > 2 && some.filter(row => goesOn(row, meant.length)).length * 2 > some.length) meant.push(null)
   const partNumber = meant.indexOf('sku')
   if (partNumber === -1) return null
   const found = { partNumber, condition: meant.indexOf('condition'), reference: meant.indexOf('reference'), meant }
   const known = meant.indexOf('quantity')
   if (known !== -1) return { ...found, quantity: known }
-  const some = rows.slice(0, LOOKED_AT)
   const open = headings.flatMap((heading, at) =>
     heading !== '' && [null, 'uom'].includes(meant[at] ?? null) ? [at] : [],
   )
@@ -38,12 +42,15 @@ export function listColumns(headings: readonly string[], rows: readonly (readonl
   return { ...found, quantity: one === undefined ? -1 : others.length > 0 ? 'unsure' : one }
 }
 
+const FIGURE = /^[$€£]?\s?\d[\d.,]*$/
+const goesOn = (cells: readonly string[], columns: number): boolean =>
+  cells.slice(columns).some(cell => FIGURE.test(cell))
+
 /**
- * True for a row that has another number of pieces behind the last heading: a comma in a name that is not quoted moves what stands
- * behind it, and nothing says which of the two is the quantity.
+ * True for a row that has another figure behind the last heading: a comma in a name that is not quoted moves what stands behind it,
+ * and nothing says which figure is the quantity.
  */
-export const isMoved = ({ meant }: ListColumns, cells: readonly string[]): boolean =>
-  cells.slice(meant.length).some(cell => wholePieces(cell) !== null)
+export const isMoved = ({ meant }: ListColumns, cells: readonly string[]): boolean => goesOn(cells, meant.length)
 
 export const DELIMITERS: readonly string[] = ['\t', ';', '|', ',']
 /** Lines above the headings are the letterhead. */

@@ -190,6 +190,35 @@ test('a comma in a name that is not quoted makes the quantity a question', () =>
   }
 })
 
+test('a column of figures without a heading moves nothing', () => {
+  const rows = [['P/N', 'Qty'], ...['A1', 'A2', 'A3'].map(part => [part, '4', '1.25'])]
+  for (const text of [listOfTable(rows), rows.map(cells => cells.join(',')).join('\n')])
+    expect(readPartsList(text)).toMatchObject({
+      parts: [{ quantity: 4 }, { quantity: 4 }, { quantity: 4 }],
+      problems: [],
+    })
+})
+
+test('a pasted table goes on below a blank row', () => {
+  expect(readPartsList('P/N,Desc,Qty\n,,\nAN3-5A,BOLT,4\nPage 1 of 1,,')).toMatchObject({
+    parts: [{ partNumber: 'AN3-5A', quantity: 4 }],
+    problems: [],
+  })
+})
+
+test('a number of pieces without a part number is asked for, and a title of a section is not', () => {
+  const { parts, problems } = readPartsList(
+    listOfTable([
+      ['P/N', 'Description', 'Qty'],
+      ['', 'HARDWARE', ''],
+      ['', 'BOLT, HEX', '4'],
+      ['AN3-5A', 'BOLT', '5'],
+    ]),
+  )
+  expect(parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 5 }])
+  expect(problems).toMatchObject([{ text: expect.stringContaining('BOLT, HEX'), reason: 'No part number' }])
+})
+
 test('what a spreadsheet makes of a comparison is no part number', () => {
   expect(
     readPartsList(

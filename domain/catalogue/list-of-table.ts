@@ -1,7 +1,7 @@
-import { skippedLine } from '../imports/skipped-line.ts'
 import { damageOf } from '../text/damaged-cell.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { wholePieces } from '../text/list-pieces.ts'
+import { skippedLine } from '../text/skipped-line.ts'
 import { isLetterhead } from './letterhead.ts'
 import { isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 

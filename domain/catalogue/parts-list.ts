@@ -72,7 +72,8 @@ export function readPartsList(text: string): PartsList {
     const line = index + 1
     const spaced = withPlainBlanks(raw)
     const written = spaced.replace(BULLET, '').trim()
-    if (!written || SEPARATOR_LINE.test(written)) continue
+    // A row of a table may be nothing but what separates its cells.
+    if (!/[^\s,;|]/.test(written) || SEPARATOR_LINE.test(written)) continue
     if (index < firstHeading && isLetterhead(written)) continue
     const heading = tableOf(spaced, below(index))
     if (heading || isHeading(written)) {
@@ -148,7 +149,7 @@ export function otherReading(part: ListedPart): ListedPart | null {
 
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
-  return cells.every(cell => HEADING_WORD.test(cell) || areHeadings([cell]) || cell === '')
+  return cells.some(Boolean) && cells.every(cell => HEADING_WORD.test(cell) || areHeadings([cell]) || cell === '')
 }
 
 /** What a heading says of the lines below it. */
@@ -159,10 +160,10 @@ function tableOf(line: string, below: readonly string[]): Table | null {
   for (const delimiter of DELIMITERS) {
     if (!line.includes(delimiter)) continue
     const headings = splitCells(line, delimiter)
-    const columns = listColumns(headings, [])
-    if (columns?.quantity !== -1) return columns && { delimiter, columns }
+    if (listColumns(headings, []) === null) return null
     const rows = below.map(one => splitCells(one, delimiter))
-    return { delimiter, columns: listColumns(headings, rows) ?? columns }
+    const columns = listColumns(headings, rows)
+    return columns && { delimiter, columns }
   }
   return null
 }

@@ -104,6 +104,20 @@ describe('a list of parts for sale is read', () => {
     expect(rows.map(({ quantity }) => quantity).slice(-1)).toEqual(['8'])
   })
 
+  test('a cell in quotes may go on in the next line, also where another line has an inch sign', () => {
+    const { rows } = readSellList('PN,Desc,Qty\nA-1,"BOLT, HEX\n1/4 x 1 1/2"" GRIP",5\nA-2,"open 6,7')
+    expect(rows.map(({ partNumber, quantity }) => [partNumber, quantity])).toEqual([
+      ['A-1', '5'],
+      ['A-2', '7'],
+    ])
+  })
+
+  test('decimal commas of a list with semicolons; one that may part thousands is asked', () => {
+    const { rows } = readSellList('PN;Qty;Price\nA-1;5;0,45\nA-2;5;1.234,50\nA-3;5;1,234')
+    expect(rows.map(({ price }) => price)).toEqual(['0.45', '1234.50', '1234 or 1.234'])
+    expect(rows.map(one => 'problems' in checkSellRow(one))).toEqual([false, false, true])
+  })
+
   test('up to 5,000 rows; the rest is counted', () => {
     const { rows, left } = readSellList(Array.from({ length: 5003 }, (_, at) => `PN-${at}`).join('\n'))
     expect([rows.length, left]).toEqual([MOST_SELL_ROWS, 3])

@@ -12,10 +12,12 @@ import {
   listColumns,
 } from '../catalogue/list-columns.ts'
 import { FIGURE, readListedLine } from '../catalogue/parts-list.ts'
-import { skippedLine } from '../imports/skipped-line.ts'
+import { readAmount } from '../money/list-amount.ts'
 import { guessColumns as columnsMeant, type ListColumn, OWN_COLUMNS } from '../text/list-headings.ts'
 import { wholePieces } from '../text/list-pieces.ts'
+import { type ParseCells, rowsByLine } from '../text/rows-by-line.ts'
 import { namedSeparator, SEPARATOR_LINE } from '../text/separator-line.ts'
+import { skippedLine } from '../text/skipped-line.ts'
 import { LONGEST_SELL_LIST } from './sell-list-size.ts'
 import { LONGEST_SELL_DESCRIPTION, MOST_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
 
@@ -47,14 +49,24 @@ const MEANT: Record<Column, readonly ListColumn[]> = {
  */
 export function readSellList(text: string): SellList {
   if (text.length > LONGEST_SELL_LIST) return { rows: [], left: 0, isTooLong: true }
-  const lines = readCells(text.replace(/^\uFEFF/, ''))
+  const { lines, hasDecimalCommas } = readCells(text.replace(/^\uFEFF/, ''))
   const found = findHeading(lines)
   const rows = found ? rowsBelow(found, lines) : rowsWithoutHeading(lines)
+  const some = rows.slice(0, MOST_SELL_ROWS)
   return {
-    rows: rows.slice(0, MOST_SELL_ROWS),
+    rows: hasDecimalCommas ? some.map(withDecimalPoint) : some,
     left: Math.max(0, rows.length - MOST_SELL_ROWS),
     isTooLong: false,
   }
+}
+
+/** The price with a decimal point; where its comma may be either, the question stands in the cell, and the row is marked. */
+function withDecimalPoint(row: TypedSellRow): TypedSellRow {
+  const read = readAmount(row.price, { hasDecimalCommas: true })
+  if ('amount' in read) return { ...row, price: read.amount }
+  return read.doubt === 'decimal_comma'
+    ? { ...row, price: `${row.price.replace(',', '')} or ${row.price.replace(',', '.')}` }
+    : row
 }
 
 /** Where the headings are, and which column each cell below them is. */
@@ -104,16 +116,22 @@ function rowOfLine(line: string): TypedSellRow {
   }
 }
 
-/** The cells of each line that is not blank, one-line and trimmed. */
-function readCells(text: string): string[][] {
+/**
+ * The cells of each line that is not blank, one-line and trimmed. Spreadsheets of most of Europe, which write decimal commas, put
+ * semicolons between them.
+ */
+function readCells(text: string): { lines: string[][]; hasDecimalCommas: boolean } {
   const lines = text.split(/\r\n|\r|\n/).filter(line => line.trim() !== '')
   const [first = ''] = lines
   const delimiter = namedSeparator(first) ?? headingDelimiter(lines) ?? commonDelimiter(lines)
-  return (parseWhole(text, delimiter) ?? lines.map(line => parseLine(line, delimiter)))
+  const parse: ParseCells = (part, isQuoted) => parseCells(part, delimiter, isQuoted)
+  const cells = parse(text, true) ?? rowsByLine(lines, lines.length, parse) ?? lines.map(line => line.split(delimiter))
+  const read = cells
     .map(cells =>
       cells.map(cell => cell.replace(/[\s\p{Cc}\u00a0\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()),
     )
     .filter((cells, at) => cells.some(cell => cell !== '') && (at > 0 || !SEPARATOR_LINE.test(cells.join(''))))
+  return { lines: read, hasDecimalCommas: delimiter === ';' }
 }
 
 /** The one that the first lines have most of, outside of quotes. */
@@ -129,22 +147,15 @@ const OPTIONS = { relax_column_count: true, relax_quotes: true, skip_empty_lines
 const MOST_LINES_IN_CELL = 10
 
 /** Null where a quote is not closed, or took lines with it that are rows of their own. */
-function parseWhole(text: string, delimiter: string): string[][] | null {
+function parseCells(text: string, delimiter: string, isQuoted: boolean): string[][] | null {
   try {
-    const rows: string[][] = parse(text, { ...OPTIONS, delimiter, record_delimiter: ['\r\n', '\n', '\r'] })
+    const quote = isQuoted ? '"' : false
+    const rows: string[][] = parse(text, { ...OPTIONS, quote, delimiter, record_delimiter: ['\r\n', '\n', '\r'] })
     const swallows = (cell: string) =>
       (cell.startsWith('"') && /[\r\n]/.test(cell)) || cell.split('\n').length > MOST_LINES_IN_CELL
     return rows.some(cells => cells.some(swallows)) ? null : rows
   } catch {
     return null
-  }
-}
-
-function parseLine(line: string, delimiter: string): string[] {
-  try {
-    return parse(line, { ...OPTIONS, delimiter })[0] ?? []
-  } catch {
-    return line.split(delimiter)
   }
 }
 

@@ -2,10 +2,10 @@ import { listedCondition } from '../catalogue/condition-code.ts'
 import { partNumberKey } from '../catalogue/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
 import { ConditionShape } from '../catalogue/product-shapes.ts'
+import { readAmount } from '../money/list-amount.ts'
 import { parseDollars } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { damageOf } from '../text/damaged-cell.ts'
-import { readAmount } from '../text/list-amount.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { isNotStated, isOnRequest } from '../text/not-stated.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
@@ -63,7 +63,8 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   const quantity = readQuantity(typed.quantity)
   if (quantity === null) problems.quantity = `Not a whole number from 1 to ${thousands(MOST_TO_SELL)}`
   const price = readPrice(typed.price)
-  if (price === undefined) problems.price = 'Not an amount in dollars'
+  if (price === undefined)
+    problems.price = PARTS_OF_A_CENT.test(typed.price) ? 'Has parts of a cent' : 'Not an amount in dollars'
   if (Object.keys(problems).length > 0 || quantity === null || price === undefined) return { problems }
   const checked = z.safeParse(SellRowShape, { partNumber, description, condition, quantity, price })
   // What is left are characters that no label prints.
@@ -77,6 +78,9 @@ function readQuantity(text: string): number | null {
   const quantity = typedQuantity(text)
   return quantity !== null && quantity >= 1 && quantity <= MOST_TO_SELL ? quantity : null
 }
+
+/** Small hardware is priced so: which way it is rounded says the seller. */
+const PARTS_OF_A_CENT = /\.\d{3}/
 
 /** In cents; null: none named; undefined: cannot be read, has parts of a cent, or is below nothing. */
 function readPrice(text: string): number | null | undefined {

@@ -4,14 +4,19 @@ export function splitCells(line: string, delimiter: string): string[] {
   const cells: string[] = []
   let cell = ''
   let isQuoted = false
+  let isBlank = true
   for (let at = 0; at < line.length; at++) {
     const sign = line.charAt(at)
     if (isQuoted && sign === '"' && line.charAt(at + 1) === '"') cell += line.charAt(++at)
-    else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (sign === '"' && (isQuoted || isBlank)) isQuoted = !isQuoted
     else if (sign === delimiter && !isQuoted) {
       cells.push(cell.trim())
       cell = ''
-    } else cell += sign
+      isBlank = true
+    } else {
+      cell += sign
+      isBlank = isBlank && sign.trim() === ''
+    }
   }
   cells.push(cell.trim())
   // A quotation mark that is not closed is an inch mark.

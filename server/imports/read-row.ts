@@ -9,6 +9,7 @@ import { COLUMNS, type Column, FACT_COLUMNS, keyOfFact } from '../../domain/impo
 import { serialsOf } from '../../domain/imports/serial-list.ts'
 import { NO_PAPER, readPaper } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
+import { readNumber, readPieces } from '../../domain/money/list-amount.ts'
 import {
   readHazardClass,
   readHazmatAircraft,
@@ -16,7 +17,6 @@ import {
   readUnNumber,
 } from '../../domain/shipping/listed-goods.ts'
 import { damageOf } from '../../domain/text/damaged-cell.ts'
-import { readNumber, readPieces } from '../../domain/text/list-amount.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
 import { wholePieces } from '../../domain/text/list-pieces.ts'
 import { isNoMark, isNotStated } from '../../domain/text/not-stated.ts'

@@ -1,5 +1,5 @@
 import type { Column } from '../../../domain/imports/import-columns.ts'
-import { type Figures, readAmount } from '../../../domain/text/list-amount.ts'
+import { type Figures, readAmount } from '../../../domain/money/list-amount.ts'
 import { isOnRequest } from '../../../domain/text/not-stated.ts'
 import type { RowError, RowReading } from '../row-standard.ts'
 
