@@ -13,9 +13,9 @@ const ADDRESS = /@|^www\./i
  * that what was typed above a list stays.
  */
 export function isLetterhead(line: string): boolean {
-  const words = line.split(/[\s,;|]+/).filter(Boolean)
+  const words = line.split(/[\s,;|"]+/).filter(Boolean)
   return (
-    LABELED.test(line) ||
+    LABELED.test(words.join(' ')) ||
     words.every(word => !/\d/.test(word) || YEAR.test(word) || ADDRESS.test(word) || damageOf(word) === 'date')
   )
 }

@@ -1,10 +1,10 @@
 import { damageOf } from '../text/damaged-cell.ts'
-import { footerLine } from '../text/footer-line.ts'
 import { readReference } from '../text/line-reference.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { wholePieces } from '../text/list-pieces.ts'
 import { isNotStated } from '../text/not-stated.ts'
 import { SEPARATOR_LINE } from '../text/separator-line.ts'
+import { skippedLine } from '../text/skipped-line.ts'
 import { splitCells } from '../text/split-cells.ts'
 import { thousands } from '../text/thousands.ts'
 import { withoutTrailing } from '../text/without-trailing.ts'
@@ -174,10 +174,10 @@ export type ReadLine = Read & { condition: Condition | null; reference?: string;
 /** A row of a table, by its columns; null: it is a line of its own, 'none': it says nothing of a part. */
 function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none' | null {
   const cells = splitCells(line, delimiter)
+  if (skippedLine(cells, columns.partNumber, []) !== null) return 'none'
   if (cells.length < 2) return null
   const of = (column: number | 'unsure') => (typeof column === 'number' ? (cells[column] ?? '') : '')
   const partNumber = of(columns.partNumber)
-  if (footerLine(cells.find(Boolean) ?? '') !== null) return 'none'
   const asked = of(columns.quantity)
   const pieces = asked === '' ? '1' : wholePieces(asked)
   const stated = of(columns.condition)
