@@ -1,7 +1,9 @@
+import { readConditionCode } from './domain/catalogue/condition-code.ts'
+import { isLetterhead } from './domain/catalogue/letterhead.ts'
 import { listOfTable } from './domain/catalogue/list-of-table.ts'
 import { makerKey } from './domain/catalogue/maker.ts'
 import { slugOf, withoutLabel } from './domain/catalogue/part-number.ts'
-import { otherReading, readPartsList } from './domain/catalogue/parts-list.ts'
+import { otherReading, readListedLine, readPartsList } from './domain/catalogue/parts-list.ts'
 import { readSearchConditions } from './domain/catalogue/search-conditions.ts'
 import { searchWords } from './domain/catalogue/search-words.ts'
 import { returnPath } from './domain/customers/return-path.ts'
@@ -10,10 +12,10 @@ import { FAMILIES } from './domain/facts/families.ts'
 import { factsByName } from './domain/facts/name-facts.ts'
 import { serialsOf } from './domain/imports/serial-list.ts'
 import { readBlocks } from './domain/inventory/form-blocks.ts'
-import { readConditionCode } from './domain/inventory/list-words.ts'
 import { proposeKind } from './domain/inventory/scan-kind.ts'
 import { keysOfName, scanName, scanPath } from './domain/inventory/scan-match.ts'
 import { parseMarkdown } from './domain/markdown/parse-markdown.ts'
+import { readAmount, readNumber, readPieces } from './domain/money/list-amount.ts'
 import { embargoedPlace, isEmbargoedText } from './domain/shipping/embargo.ts'
 import { readHazardClass, readHazmatAircraft, readPackingGroup, readUnNumber } from './domain/shipping/listed-goods.ts'
 import { parseDimensions } from './domain/shipping/parcel.ts'
@@ -29,10 +31,11 @@ import { readListDay } from './domain/text/list-day.ts'
 import { isNoMark, isNotStated, isOnRequest } from './domain/text/not-stated.ts'
 import { oneLine } from './domain/text/one-line.ts'
 import { readSearch } from './domain/text/read-search.ts'
+import { namedSeparator } from './domain/text/separator-line.ts'
+import { splitCells } from './domain/text/split-cells.ts'
 import { thousands } from './domain/text/thousands.ts'
 import { readFileName } from './server/catalogue/pictures/internal/read-file-name.ts'
 import { isCommonPassword } from './server/customers/accounts/most-used-passwords.ts'
-import { readAmount, readNumber, readPieces } from './server/imports/internal/read-amount.ts'
 import { previewOf } from './server/imports/preview-list.ts'
 import { cellsOf, delimiterOfHeadings, delimiterOfLines } from './server/platform/csv/find-delimiter.ts'
 import { scrub } from './server/platform/observability/scrub.ts'
@@ -219,6 +222,15 @@ export const PARSERS: readonly Parser[] = [
     'n.a.',
   ]),
   field('a damaged cell', 64 * KB, text => damageOf(text), ['4-Mar', '1.2E+', '#', '2026-01-']),
+  field('a line above a list', 64 * KB, text => isLetterhead(text), ['tel. ', '1 ', '@', '4-Mar ']),
+  field('a line of a list', 64 * KB, text => [readListedLine(text), splitCells(text, ',')], [
+    '"',
+    '" ',
+    '(1) ',
+    'QTY 1 ',
+    'P/N ',
+  ]),
+  field('a line that names its separator', 64 * KB, text => namedSeparator(text), ['sep=', '"']),
   field('a line below a list', 64 * KB, text => footerLine(text), ['total ', 'page 1 of ', 'end of ']),
   field('a day of a list', 64 * KB, text => readListDay(text, 'last'), ['1Q25', 'Jan-', '1/', ' 00:00']),
   field('pieces of a list', 64 * KB, text => readPieces(text, FIGURES, true), ['1,000', ' ea', '.0', ' 000']),

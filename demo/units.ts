@@ -1,5 +1,6 @@
 import type { Condition } from '../domain/catalogue/condition.ts'
-import { type ConditionCode, codeOf, type UnitFacts, unknownUnit } from '../domain/inventory/unit-facts.ts'
+import { type ConditionCode, codeOf } from '../domain/catalogue/condition-code.ts'
+import { type UnitFacts, unknownUnit } from '../domain/inventory/unit-facts.ts'
 import { addDays } from '../domain/text/store-day.ts'
 import type { OpeningUnit } from '../server/inventory/units/load-opening-units.ts'
 import type { DemoLine, DemoProduct } from './product.ts'

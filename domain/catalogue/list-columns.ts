@@ -1,8 +1,9 @@
-import { guessColumns, OWN_COLUMNS } from '../text/list-headings.ts'
+import { guessColumns, isHeadingWord, type ListColumn, OWN_COLUMNS } from '../text/list-headings.ts'
 import { wholePieces } from '../text/list-pieces.ts'
+import { splitCells } from '../text/split-cells.ts'
 
-// The columns of a buyer's list: by the same headings as the lists that the back office brings in, and where a heading says nothing by
-// what stands below it.
+// The columns of a list that a buyer or a seller has: by the same headings as the lists that the back office brings in, and where a
+// heading says nothing by what stands below it.
 
 /** Where the columns stand; -1: nowhere. `unsure`: several columns may be the quantity, and no heading says which. */
 export type ListColumns = {
@@ -10,46 +11,67 @@ export type ListColumns = {
   quantity: number | 'unsure'
   condition: number
   reference: number
+  /** what each heading means; null: nothing that the store knows */
+  meant: readonly (ListColumn | null)[]
 }
 
-/** What a buyer calls a line, the surest name first. */
-const REFERENCE = [
-  /^(your|our|my|customer|cust\.?|line)?[ ._-]*ref(erence)?\.?$/i,
-  /^(work ?order|w\/?o|job|project|tail|p\.?o\.?|purchase order)[ ._-]*(number|num|no\.?|#|line|item)?$/i,
-  /^(registration|line ?item|item)$/i,
-]
-/** The part number of lists that name it by no heading that is surer. */
-const OTHER_NUMBERS =
-  /^(item code|(customer|cust\.?|buyer|our|your|vendor|supplier)'?s? (p\/?n|part (number|no\.?|#)?)|article( (number|no\.?))?|nsn|material)$/i
 /** So many rows below a heading say what a column is. */
 const LOOKED_AT = 200
+/** Figures of headings that say what they are of: `8130-3`, `FAR 145`. */
+const NAMED_FIGURES = /8130(?:-3)?|\b(?:121|129|135|145)\b/g
 
 /** The columns of a row of headings, which names the part number and another column at least; null: the row is none. */
 export function listColumns(headings: readonly string[], rows: readonly (readonly string[])[]): ListColumns | null {
-  if (headings.filter(Boolean).length < 2 || headings.some(heading => /\d{3}/.test(heading))) return null
-  const mapping = guessColumns(headings, heading => OWN_COLUMNS.find(column => column === heading.toLowerCase()))
-  const named = mapping.indexOf('sku')
-  const partNumber = named === -1 ? headings.findIndex(heading => OTHER_NUMBERS.test(heading)) : named
-  if (partNumber === -1) return null
-  const condition = mapping.indexOf('condition')
-  const reference = referenceAt(headings, partNumber)
-  const known = mapping.indexOf('quantity')
-  if (known !== -1) return { partNumber, quantity: known, condition, reference }
+  if (headings.filter(Boolean).length < 2) return null
+  if (headings.some(heading => /\d{3}/.test(heading.replace(NAMED_FIGURES, '')))) return null
+  const meant: (ListColumn | null)[] = guessColumns<never>(headings, heading =>
+    OWN_COLUMNS.find(column => column === heading.toLowerCase()),
+  )
   const some = rows.slice(0, LOOKED_AT)
+  // Most rows go on in a column that has no heading.
+  if (some.length > 2 && some.filter(row => goesOn(row, meant.length)).length * 2 > some.length) meant.push(null)
+  const partNumber = meant.indexOf('sku')
+  if (partNumber === -1) return null
+  const found = { partNumber, condition: meant.indexOf('condition'), reference: meant.indexOf('reference'), meant }
+  const known = meant.indexOf('quantity')
+  if (known !== -1) return { ...found, quantity: known }
   const open = headings.flatMap((heading, at) =>
-    heading !== '' && [null, 'uom'].includes(mapping[at] ?? null) && ![partNumber, reference].includes(at) ? [at] : [],
+    heading !== '' && [null, 'uom'].includes(meant[at] ?? null) ? [at] : [],
   )
   const [one, ...others] = open.filter(at => isOfPieces(some.flatMap(row => row[at] || [])))
-  return { partNumber, quantity: one === undefined ? -1 : others.length > 0 ? 'unsure' : one, condition, reference }
+  return { ...found, quantity: one === undefined ? -1 : others.length > 0 ? 'unsure' : one }
 }
 
-function referenceAt(headings: readonly string[], partNumber: number): number {
-  for (const name of REFERENCE) {
-    const at = headings.findIndex((heading, at) => at !== partNumber && name.test(heading))
-    if (at !== -1) return at
+const FIGURE = /^[$€£]?\s?\d[\d.,]*$/
+const goesOn = (cells: readonly string[], columns: number): boolean =>
+  cells.slice(columns).some(cell => FIGURE.test(cell))
+
+/**
+ * True for a row that has another figure behind the last heading: a comma in a name that is not quoted moves what stands behind it,
+ * and nothing says which figure is the quantity.
+ */
+export const isMoved = ({ meant }: ListColumns, cells: readonly string[]): boolean => goesOn(cells, meant.length)
+
+export const DELIMITERS: readonly string[] = ['\t', ';', '|', ',']
+/** Lines above the headings are the letterhead. */
+export const LOOKED_FOR_HEADING = 20
+
+/** What separates the cells of a list that has a line of headings among its first lines; null: it has none. */
+export function headingDelimiter(lines: readonly string[]): string | null {
+  for (const line of lines.slice(0, LOOKED_FOR_HEADING)) {
+    const known = DELIMITERS.map(delimiter => {
+      const columns = listColumns(splitCells(line, delimiter), [])
+      return { delimiter, count: columns?.meant.filter(column => column !== null).length ?? 0 }
+    })
+    const [best] = known.toSorted((a, b) => b.count - a.count)
+    if (best && best.count > 0) return best.delimiter
   }
-  return -1
+  return null
 }
+
+/** True for the cells of a line of headings alone, which may be one: `P/N`. */
+export const areHeadings = (cells: readonly string[]): boolean =>
+  cells.some(Boolean) && cells.every(cell => cell === '' || isHeadingWord(cell))
 
 /** Whole numbers, which do not count the lines. */
 function isOfPieces(cells: readonly string[]): boolean {

@@ -145,11 +145,87 @@ test('a condition that is not known is a problem; any condition is none', () => 
   const list = readPartsList(
     listOfTable([
       ['P/N', 'Cond', 'Qty'],
-      ['AN3-5A', 'Inspected', '2'],
+      ['AN3-5A', 'BER', '2'],
       ['AN3-6A', 'ANY', '3'],
       ['AN3-7A', 'N/A', '4'],
     ]),
   )
   expect(list.problems).toMatchObject([{ line: 2, reason: 'This condition is not known' }])
   expect(list.parts.map(({ quantity }) => quantity)).toEqual([3, 4])
+})
+
+test('the condition words of dealers are read in a column, in a cell and behind a number', () => {
+  const words = [
+    ['OVH', 'overhauled'],
+    ['SVC', 'serviceable'],
+    ['TESTED', 'serviceable'],
+    ['AR', 'as_removed'],
+    ['NS', 'new_surplus'],
+    ['FN', 'new'],
+    ['REP', 'repaired'],
+  ] as const
+  for (const [word, condition] of words) {
+    const asked = [['65B12345-7', condition, 2, '']]
+    expect(
+      read([
+        ['P/N', 'Cond', 'Qty'],
+        ['65B12345-7', word, '2'],
+      ]),
+      word,
+    ).toEqual(asked)
+    expect(read([['65B12345-7', word, '2']]), word).toEqual(asked)
+    expect(read([[`65B12345-7 ${word} 2`]]), word).toEqual(asked)
+  }
+})
+
+test('a comma in a name that is not quoted makes the quantity a question', () => {
+  const [heading, row] = [
+    ['P/N', 'Description', 'Qty'],
+    ['AN3-5A', 'BOLT', '3', '40'],
+  ]
+  for (const text of [listOfTable([heading, row]), [heading, row].map(cells => cells.join(',')).join('\n')]) {
+    const { parts, problems } = readPartsList(text)
+    expect(parts).toEqual([])
+    expect(problems).toHaveLength(1)
+  }
+})
+
+test('a column of figures without a heading moves nothing', () => {
+  const rows = [['P/N', 'Qty'], ...['A1', 'A2', 'A3'].map(part => [part, '4', '1.25'])]
+  for (const text of [listOfTable(rows), rows.map(cells => cells.join(',')).join('\n')])
+    expect(readPartsList(text)).toMatchObject({
+      parts: [{ quantity: 4 }, { quantity: 4 }, { quantity: 4 }],
+      problems: [],
+    })
+})
+
+test('a pasted table goes on below a blank row', () => {
+  expect(readPartsList('P/N,Desc,Qty\n,,\nAN3-5A,BOLT,4\nPage 1 of 1,,')).toMatchObject({
+    parts: [{ partNumber: 'AN3-5A', quantity: 4 }],
+    problems: [],
+  })
+})
+
+test('a number of pieces without a part number is asked for, and a title of a section is not', () => {
+  const { parts, problems } = readPartsList(
+    listOfTable([
+      ['P/N', 'Description', 'Qty'],
+      ['', 'HARDWARE', ''],
+      ['', 'BOLT, HEX', '4'],
+      ['AN3-5A', 'BOLT', '5'],
+    ]),
+  )
+  expect(parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 5 }])
+  expect(problems).toMatchObject([{ text: expect.stringContaining('BOLT, HEX'), reason: 'No part number' }])
+})
+
+test('what a spreadsheet makes of a comparison is no part number', () => {
+  expect(
+    readPartsList(
+      listOfTable([
+        ['P/N', 'Qty'],
+        ['TRUE', '2'],
+      ]),
+    ),
+  ).toMatchObject({ parts: [], problems: [{ line: 2 }] })
 })

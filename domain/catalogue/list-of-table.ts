@@ -1,12 +1,11 @@
 import { damageOf } from '../text/damaged-cell.ts'
-import { footerLine } from '../text/footer-line.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { wholePieces } from '../text/list-pieces.ts'
-import { type ListColumns, listColumns } from './list-columns.ts'
+import { skippedLine } from '../text/skipped-line.ts'
+import { isLetterhead } from './letterhead.ts'
+import { isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 
 // A sheet or CSV file of somebody's, as the text of a parts list.
-
-const LOOKED_FOR_HEADING = 20
 
 /**
  * The rows of a file as lines that `readPartsList` reads: with a heading of its own where the file's heading says what its
@@ -19,26 +18,34 @@ export function listOfTable(rows: readonly (readonly string[])[]): string {
     const columns = listColumns(heading, body)
     // Its heading stays, and whoever reads the list is asked.
     if (columns?.quantity === 'unsure') return asText(cells.slice(at))
-    if (columns) return linesOf(columns, body)
+    if (columns) {
+      const above = cells.slice(0, at).filter(row => !isLetterhead(row.join(' ')))
+      return [...above.map(asLine), ...linesOf(columns, heading, body)].join('\n')
+    }
   }
   return asText(cells)
 }
 
-const asText = (rows: readonly (readonly string[])[]): string => rows.map(row => row.join('\t').trimEnd()).join('\n')
+const asLine = (row: readonly string[]): string => row.join('\t').trimEnd()
+const asText = (rows: readonly (readonly string[])[]): string => rows.map(asLine).join('\n')
 
-function linesOf(columns: ListColumns, rows: readonly string[][]): string {
+function linesOf(columns: ListColumns, headings: readonly string[], rows: readonly string[][]): string[] {
   const { partNumber, condition, reference } = columns
   const quantity = Number(columns.quantity)
   const lines = rows.flatMap(row => {
     const of = (column: number) => (column < 0 ? '' : (row[column] ?? ''))
-    if (of(partNumber) === '' || footerLine(of(partNumber)) !== null) return []
+    if (skippedLine(row, partNumber, headings) !== null) return []
+    // A section title, or a name that goes on, asks for nothing. Where a number of pieces has no part number, the list's owner is asked.
+    if (of(partNumber) === '')
+      return of(quantity) === '' ? [] : [['', of(condition), of(quantity), row.filter(Boolean).join(' ')].join('\t')]
+    const behind = row.slice(columns.meant.length).join(' ')
+    const asked = isMoved(columns, row) ? `${of(quantity)} or ${behind}` : of(quantity)
     // An empty quantity is one piece. What cannot be read as a quantity stays as it is, and the line becomes one of the problems.
-    const asked = of(quantity)
     return [
       [of(partNumber), of(condition), asked === '' ? '1' : (wholePieces(asked) ?? asked), of(reference)].join('\t'),
     ]
   })
-  return ['P/N\tCondition\tQty\tReference', ...lines].join('\n')
+  return ['P/N\tCondition\tQty\tReference', ...lines]
 }
 
 /**

@@ -210,3 +210,18 @@ test('a part number that a spreadsheet has changed is asked for, and not ordered
   expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7])
   for (const { reason } of problems) expect(reason).toContain('A spreadsheet seems to have changed this part number')
 })
+
+test('a letterhead above pasted headings is none of the lines, and what may be a part there stays', () => {
+  const pasted = [
+    'Quimby Flying Service',
+    'as of 28-Nov-2026',
+    'Tel. 305-555-0100',
+    'MS21042-3 40',
+    'P/N\tQty Avail',
+    'AN3-5A\t12',
+  ].join('\n')
+  expect(readPartsList(pasted).parts.map(({ partNumber, quantity }) => [partNumber, quantity])).toEqual([
+    ['MS21042-3', 40],
+    ['AN3-5A', 12],
+  ])
+})

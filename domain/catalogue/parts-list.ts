@@ -1,14 +1,17 @@
 import { damageOf } from '../text/damaged-cell.ts'
-import { footerLine } from '../text/footer-line.ts'
 import { readReference } from '../text/line-reference.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { wholePieces } from '../text/list-pieces.ts'
 import { isNotStated } from '../text/not-stated.ts'
 import { SEPARATOR_LINE } from '../text/separator-line.ts'
+import { skippedLine } from '../text/skipped-line.ts'
+import { splitCells } from '../text/split-cells.ts'
 import { thousands } from '../text/thousands.ts'
 import { withoutTrailing } from '../text/without-trailing.ts'
-import { type Condition, conditionCode, parseCondition } from './condition.ts'
-import { type ListColumns, listColumns } from './list-columns.ts'
+import { type Condition, conditionCode } from './condition.ts'
+import { listedCondition, plainCondition } from './condition-code.ts'
+import { isLetterhead } from './letterhead.ts'
+import { areHeadings, DELIMITERS, isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 import { partNumberKey } from './part-number.ts'
 import { MOST_OF_ONE } from './product.ts'
 
@@ -39,11 +42,11 @@ export type PartsList = {
   left: number
 }
 
-const HEADING_WORD =
-  /^(part ?(number|no\.?|#)?|p\/?n|sku|item|qty|quantity|description|condition|cond|line|#|no\.?|((your|our|my|customer|cust\.?) )?ref(erence)?\.?|(work ?order|w\/?o|job|project|tail|p\.?o\.?)( ?(number|no\.?|#|line))?)$/i
+/** Headings that are the sign of no column, or of one that this reader has no use for. */
+const HEADING_WORD = /^(line|#|no\.?|cond)$/i
 /** A condition as a word of its own, by its code or its name. */
 const CONDITION =
-  /(?<=[\s,])\(?(NE|NS|OH|SV|RP|AR|new[ -]surplus|new|overhauled|serviceable|repaired|as[ -]removed)\)?(?=$|[\s,])/gi
+  /(?<=[\s,])\(?(NE|FN|NS|OH|OVH|SV|SVC|RP|REP|AR|TST|TESTED|INSPECTED|new[ -]surplus|factory[ -]new|new|overhauled|serviceable|repaired|modified|as[ -]removed)\)?(?=$|[\s,])/gi
 const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 
 /**
@@ -61,12 +64,18 @@ export function readPartsList(text: string): PartsList {
   let left = 0
   let table: Table | null = null
   const lines = text.split(/\r\n|\r|\n/)
+  const below = (index: number) => lines.slice(index + 1, index + 1 + LOOKED_BELOW)
+  const firstHeading = lines
+    .slice(0, LOOKED_FOR_HEADING)
+    .findIndex((raw, index) => tableOf(withPlainBlanks(raw), below(index)) !== null)
   for (const [index, raw] of lines.entries()) {
     const line = index + 1
-    const spaced = raw.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
+    const spaced = withPlainBlanks(raw)
     const written = spaced.replace(BULLET, '').trim()
-    if (!written || SEPARATOR_LINE.test(written)) continue
-    const heading = tableOf(spaced, lines.slice(index + 1, index + 1 + LOOKED_BELOW))
+    // A row of a table may be nothing but what separates its cells.
+    if (!/[^\s,;|]/.test(written) || SEPARATOR_LINE.test(written)) continue
+    if (index < firstHeading && isLetterhead(written)) continue
+    const heading = tableOf(spaced, below(index))
     if (heading || isHeading(written)) {
       table = heading
       continue
@@ -93,6 +102,8 @@ export function readPartsList(text: string): PartsList {
   return { parts: [...found.values()], problems, left }
 }
 
+const withPlainBlanks = (line: string): string => line.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
+
 const DAMAGED = 'A spreadsheet seems to have changed this part number. Write it as the part has it'
 
 function wrongWith(partNumber: string, quantity: number): string | null {
@@ -105,7 +116,7 @@ function wrongWith(partNumber: string, quantity: number): string | null {
 
 /** A condition in front of what may be a part number: `NE AN3-5A 10`. */
 const CONDITION_FIRST =
-  /^\(?(NE|NS|OH|SV|RP|AR|new[ -]surplus|new|overhauled|serviceable|repaired|as[ -]removed)\)?[ ,:](.+)$/i
+  /^\(?(NE|FN|NS|OH|OVH|SV|SVC|RP|REP|AR|TST|TESTED|INSPECTED|new[ -]surplus|factory[ -]new|new|overhauled|serviceable|repaired|modified|as[ -]removed)\)?[ ,:](.+)$/i
 /** Of a shorter number, as OH 58 is the name of a helicopter, the code may be a piece. */
 const SHORTEST_BEHIND_CONDITION = 5
 
@@ -126,7 +137,7 @@ export function otherReading(part: ListedPart): ListedPart | null {
     return {
       ...part,
       partNumber: read.partNumber,
-      condition: parseCondition(named),
+      condition: listedCondition(named),
       quantity: Math.min(MOST_OF_ONE, pieces),
     }
   }
@@ -138,69 +149,50 @@ export function otherReading(part: ListedPart): ListedPart | null {
 
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
-  return cells.every(cell => cell === '' || HEADING_WORD.test(cell))
+  return cells.some(Boolean) && cells.every(cell => HEADING_WORD.test(cell) || areHeadings([cell]) || cell === '')
 }
 
 /** What a heading says of the lines below it. */
 type Table = { delimiter: string; columns: ListColumns }
-const DELIMITERS = ['\t', ';', '|', ',']
 
 /** The table that a line of headings begins; null: it is none. `below`: the lines below it. */
 function tableOf(line: string, below: readonly string[]): Table | null {
   for (const delimiter of DELIMITERS) {
     if (!line.includes(delimiter)) continue
     const headings = splitCells(line, delimiter)
-    const columns = listColumns(headings, [])
-    if (columns?.quantity !== -1) return columns && { delimiter, columns }
+    if (listColumns(headings, []) === null) return null
     const rows = below.map(one => splitCells(one, delimiter))
-    return { delimiter, columns: listColumns(headings, rows) ?? columns }
+    const columns = listColumns(headings, rows)
+    return columns && { delimiter, columns }
   }
   return null
 }
 
-/** The cells of a line, trimmed. A cell in quotation marks may have the delimiter in it; two of them stand for one. */
-function splitCells(line: string, delimiter: string): string[] {
-  if (!line.includes('"')) return line.split(delimiter).map(cell => cell.trim())
-  const cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let at = 0; at < line.length; at++) {
-    const sign = line.charAt(at)
-    if (isQuoted && sign === '"' && line.charAt(at + 1) === '"') cell += line.charAt(++at)
-    else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
-    else if (sign === delimiter && !isQuoted) {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += sign
-  }
-  cells.push(cell.trim())
-  // A quotation mark that is not closed is an inch mark.
-  return isQuoted ? line.split(delimiter).map(one => one.trim()) : cells
-}
-
 type Read = { partNumber: string; quantity: number }
-type ReadLine = Read & { condition: Condition | null; reference?: string; problem?: string }
+export type ReadLine = Read & { condition: Condition | null; reference?: string; problem?: string }
 
 /** A row of a table, by its columns; null: it is a line of its own, 'none': it says nothing of a part. */
 function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none' | null {
   const cells = splitCells(line, delimiter)
+  if (skippedLine(cells, columns.partNumber, []) !== null) return 'none'
   if (cells.length < 2) return null
   const of = (column: number | 'unsure') => (typeof column === 'number' ? (cells[column] ?? '') : '')
   const partNumber = of(columns.partNumber)
-  if (footerLine(cells.find(Boolean) ?? '') !== null) return 'none'
   const asked = of(columns.quantity)
   const pieces = asked === '' ? '1' : wholePieces(asked)
   const stated = of(columns.condition)
-  const condition = parseCondition(stated)
+  const condition = listedCondition(stated)
+  const isUnsure = columns.quantity === 'unsure' || isMoved(columns, cells)
   const isKnown = condition !== null || stated === '' || isNotStated(stated) || /^any\b/i.test(stated)
-  const problem =
-    columns.quantity === 'unsure'
+  const problem = isUnsure
+    ? columns.quantity === 'unsure'
       ? 'Which column is the quantity? Write “Qty” above it'
-      : pieces === null
-        ? NO_WHOLE_NUMBER
-        : isKnown
-          ? undefined
-          : 'This condition is not known'
+      : 'Which is the quantity? This line has more cells than the line of headings'
+    : pieces === null
+      ? NO_WHOLE_NUMBER
+      : isKnown
+        ? undefined
+        : 'This condition is not known'
   return {
     partNumber: one(partNumber),
     quantity: Number(pieces),
@@ -210,25 +202,30 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
   }
 }
 
+/** A line that is no row of a table, as readPartsList reads it; `problem`: why it cannot be read. */
+export function readListedLine(written: string): ReadLine {
+  return readLine(withPlainBlanks(written).replace(BULLET, '').trim())
+}
+
 function readLine(typed: string): ReadLine {
   const line = plainLine(typed)
   const [first, ...others] = cellsOf(line)
   if (others.length > 0) {
-    const cell = others.find(other => parseCondition(other) !== null)
+    const cell = others.find(other => plainCondition(other) !== null)
     const told = others.filter(other => other !== cell)
     const isUnread = !told.some(isQuantity) && told.some(other => FIGURE.test(other.normalize('NFKC')))
     return {
       ...(isUnread && { problem: NO_WHOLE_NUMBER }),
       // Without the condition: of a number of digits alone it would be taken for the part number.
       ...readQuantity(cell === undefined ? line : [first, ...told].join('\t')),
-      condition: cell === undefined ? null : parseCondition(cell),
+      condition: cell === undefined ? null : plainCondition(cell),
       ...(told.length === 2 && isQuantity(told[0] ?? '') && isReference(told[1] ?? '') && { reference: told[1] ?? '' }),
     }
   }
   const { before, named, behind } = splitAtCondition(first ?? '') ?? {}
   if (before === undefined || named === undefined) return { ...readQuantity(line), condition: null }
   // What stands behind a condition is no piece of the number.
-  return { ...readQuantity(behind ? `${before}, ${behind}` : before), condition: parseCondition(named) }
+  return { ...readQuantity(behind ? `${before}, ${behind}` : before), condition: listedCondition(named) }
 }
 
 /**
@@ -321,7 +318,7 @@ const LONGEST_COUNT = 40
 const LONGEST_MARKER = 40
 
 /** A figure that is no number of pieces: `2.5`, `1e3`, `-3`, `100 FT`. */
-const FIGURE = /^[-+]?[\d.,]{0,12}\d[\d.,]{0,12}(?:e[+-]?\d{1,3})?(?: ?[a-z]{1,6}\.?)?$/i
+export const FIGURE = /^[-+]?[\d.,]{0,12}\d[\d.,]{0,12}(?:e[+-]?\d{1,3})?(?: ?[a-z]{1,6}\.?)?$/i
 const NO_WHOLE_NUMBER = 'The quantity is not a whole number: write the number alone, like 10'
 
 const isQuantity = (cell: string): boolean =>

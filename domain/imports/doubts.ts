@@ -1,6 +1,7 @@
 import { CONDITIONS } from '../catalogue/condition.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../catalogue/condition-code.ts'
 import { NO_PAPER } from '../inventory/list-words.ts'
-import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS } from '../inventory/unit-facts.ts'
+import { RELEASE_PAPERS } from '../inventory/unit-facts.ts'
 import type { Column } from './import-columns.ts'
 
 /**
@@ -8,9 +9,10 @@ import type { Column } from './import-columns.ts'
  * letters, and the words of a list are stored in capitals: no word is a kind.
  */
 export const DOUBTS = [
-  /** a number that looks like a day (`4-Mar`) or like a rounded number (`5.31E+12`) that a spreadsheet has made of it */
+  /** a number that looks like a day (`4-Mar`), a rounded number (`5.31E+12`) or `TRUE`, which a spreadsheet has made of it */
   'like_date',
   'like_number',
+  'like_boolean',
   /** a formula that failed: `#REF!` */
   'error_cell',
   /** several serial numbers in one cell, and not as many as the row has pieces */
@@ -37,6 +39,7 @@ export const isDoubt = (key: string): key is Doubt => DOUBTS.some(name => name =
 export const DOUBT_WORDS: Record<Doubt, string> = {
   like_date: 'numbers that look like days',
   like_number: 'numbers that look rounded',
+  like_boolean: 'cells of TRUE or FALSE',
   error_cell: 'failed formulas',
   several: 'cells of several serial numbers',
   day_order: 'days that may be two',
@@ -64,6 +67,7 @@ const COUNTS: readonly Column[] = ['tsn', 'csn', 'tso', 'cso']
 const marked = (also: Meanings): Partial<Record<Doubt, Meanings>> => ({
   like_date: { ...AS_WRITTEN, ...also },
   like_number: { ...AS_WRITTEN, ...also },
+  like_boolean: { ...AS_WRITTEN, ...also },
 })
 const ROUNDED = { nearest: 'Rounded to the nearest cent', up: 'Rounded up to the next cent' }
 const COMMAS = { thousands: 'Thousands: 1,234 is 1234', decimal: 'Decimals: 1,234 is 1.234' }

@@ -96,7 +96,8 @@ export const namedColumns = (headings: readonly string[], mapping: Mapping): str
 export const MOST_HEADINGS = 200
 
 /** What the headings of a list are likely to mean (domain/text/list-headings.ts). */
-export const guessMapping = (headings: readonly string[]): (Column | null)[] => guessColumns(headings, exactColumn)
+export const guessMapping = (headings: readonly string[]): (Column | null)[] =>
+  guessColumns(headings, exactColumn).map(column => (column === 'reference' ? null : column))
 
 /** The column of a heading that is its very name, as files for the command line have it. */
 export const exactColumn = (heading: string): Column | undefined => {

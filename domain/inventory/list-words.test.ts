@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { readConditionCode, readPaper } from './list-words.ts'
-import { CONDITION_CODE_NAMES, RELEASE_PAPERS } from './unit-facts.ts'
+import { CONDITION_CODE_NAMES, readConditionCode } from '../catalogue/condition-code.ts'
+import { readPaper } from './list-words.ts'
+import { RELEASE_PAPERS } from './unit-facts.ts'
 
 test.each([
   ['OH', 'OH'],

@@ -1,27 +1,6 @@
-import { CONDITION_NAMES, CONDITIONS } from '../catalogue/condition.ts'
-import { CONDITION_CODES, type ConditionCode, codeOf, RELEASE_PAPERS } from './unit-facts.ts'
+import { RELEASE_PAPERS } from './unit-facts.ts'
 
-// What tags and lists of dealers call conditions and release papers.
-
-const CONDITION_WORDS: Record<string, ConditionCode> = {
-  ...Object.fromEntries(
-    CONDITION_NAMES.flatMap(name => [name, CONDITIONS[name].name].map(word => [bare(word), codeOf(name)])),
-  ),
-  ...{ FACTORYNEW: 'FN', INSPECTED: 'IN', INSPECTEDTESTED: 'IN', TESTED: 'TST', BENCHTESTED: 'TST', MODIFIED: 'MOD' },
-  CORE: 'CR',
-  USED: 'US',
-  SURPLUS: 'NS',
-  OVH: 'OH',
-  OVERHAUL: 'OH',
-}
-
-/** Reads a condition as it is written: `OH`, `tst`, `Overhauled (OH)`, `factory new`. Null when unknown. */
-export function readConditionCode(text: string): ConditionCode | null {
-  const word = bare(text.trimEnd().replace(/\([A-Za-z]{2,3}\)$/, ''))
-  return isCode(word) ? word : (CONDITION_WORDS[word] ?? null)
-}
-
-const isCode = (word: string): word is ConditionCode => Object.hasOwn(CONDITION_CODES, word)
+// What tags and lists of dealers call release papers.
 
 export type ReleasePaper = (typeof RELEASE_PAPERS)[number]
 /** How lists say that there is no release paper. */

@@ -1,4 +1,4 @@
-import { CONDITIONS, type Condition } from '../catalogue/condition.ts'
+import { CONDITION_CODE_NAMES } from '../catalogue/condition-code.ts'
 import { LARGEST_AMOUNT } from '../money/money.ts'
 import { seenBy } from '../staff/seen-by.ts'
 import { dayShape } from '../text/day-shape.ts'
@@ -6,29 +6,6 @@ import { blankableText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { MOST_OF_A_LINE } from './stock-adjustment.ts'
 import { UNIT_KIND_NAMES } from './unit.ts'
-
-/**
- * Codes of conditions as tags and lists write them, and which of the store's conditions each is sold as. A core (CR) and what
- * is used without more being known (US) are not airworthy as they are: they are sold as removed.
- */
-export const CONDITION_CODES = {
-  NE: 'new',
-  FN: 'new',
-  NS: 'new_surplus',
-  OH: 'overhauled',
-  SV: 'serviceable',
-  IN: 'serviceable',
-  TST: 'serviceable',
-  RP: 'repaired',
-  MOD: 'repaired',
-  AR: 'as_removed',
-  ST: 'serviceable',
-  CR: 'as_removed',
-  US: 'as_removed',
-} as const satisfies Record<string, Condition>
-export type ConditionCode = keyof typeof CONDITION_CODES
-export const CONDITION_CODE_NAMES = Object.keys(CONDITION_CODES) as ConditionCode[]
-export const codeOf = (condition: Condition): ConditionCode => CONDITIONS[condition].code
 
 /** Release papers, as they are called; null where there is none. */
 export const RELEASE_PAPERS = ['FAA 8130-3', 'EASA Form 1', 'TCCA Form One', 'Dual release', 'CoC'] as const

@@ -40,8 +40,54 @@ describe('a list of parts for sale is read', () => {
       [{ description: 'Bolt', quantity: '5', price: '1.25' }],
     ],
     ['with blank lines between', 'PN\n\n \nAN3-5A\n\n', [{}]],
+    [
+      'by NSN where there is no other number',
+      'NSN,Qty Avail,Cond\nAN3-5A,5,OVH',
+      [{ quantity: '5', condition: 'OVH' }],
+    ],
+    [
+      'with a quantity that its figures tell',
+      'P/N,Description,Put aside for you\nAN3-5A,Bolt,50\nAN3-5A,Bolt,12',
+      [
+        { description: 'Bolt', quantity: '50' },
+        { description: 'Bolt', quantity: '12' },
+      ],
+    ],
+    [
+      'under the headings of those who sell',
+      'P/N,Description,Pieces offered,Price asked,Trace,S/N\nAN3-5A,Bolt,1,1.25,Delta,77',
+      [{ description: 'Bolt; Trace: Delta; S/N: 77', quantity: '1', price: '1.25' }],
+    ],
+    ...['PN AN3-5A 10', '(10) AN3-5A', 'QTY 10 P/N AN3-5A', 'AN3-5A ..... 10', 'AN3-5A, 10 ea', '10 x AN3-5A'].map(
+      (line): [string, string, object[]] => [`as a line: ${line}`, `${line}\nAN3-5A`, [{ quantity: '10' }, {}]],
+    ),
+    ['as lines with a condition', 'AN3-5A OVH 10', [{ quantity: '10', condition: 'OH' }]],
+    [
+      'with the lines counted',
+      '1,AN3-5A,Bolt,10\n2,AN3-5A,Bolt,12',
+      [
+        { quantity: '10', description: 'Bolt' },
+        { quantity: '12', description: 'Bolt' },
+      ],
+    ],
   ])('%s', (_, text, rows) => {
     expect(readSellList(text)).toEqual({ rows: rows.map(more => row('AN3-5A', more)), left: 0, isTooLong: false })
+  })
+
+  test.each([
+    ['which of two columns is the quantity', 'P/N,Base A,Base B\nAN3-5A,4,9\nAN3-6A,2,5'],
+    [
+      'which of two figures is the quantity, where a comma is not quoted',
+      'P/N,Name,Qty\nAN3-5A,BOLT,3,40\nAN3-6A,NUT,2,5',
+    ],
+    ['how many, where it is no whole number', 'AN3-5A\t1e3\nAN3-6A\t100 FT'],
+    ['which part, of what a spreadsheet has made of its number', 'P/N,Qty\n4-Mar,1\nTRUE,5'],
+    ['the condition, where its word is not known', 'P/N,Cond\nAN3-5A,BER\nAN3-6A,shiny'],
+    ['the price, where it has parts of a cent', 'P/N,Price\nAN3-5A,12.505\nAN3-6A,.4545'],
+  ])('it is asked %s', (_, text) => {
+    const { rows } = readSellList(text)
+    expect(rows).toHaveLength(2)
+    expect(rows.map(one => 'problems' in checkSellRow(one))).toEqual([true, true])
   })
 
   test('what there is no column for is cut where a description ends, and makes no row wrong', () => {
@@ -56,6 +102,20 @@ describe('a list of parts for sale is read', () => {
     const { rows } = readSellList('PN,Desc,Qty\nA-1,"3/8" bolt,5\nA-2,1/4" nut,6\nA-3,"open,7\nA-4,washer,8')
     expect(rows.map(({ partNumber }) => partNumber)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
     expect(rows.map(({ quantity }) => quantity).slice(-1)).toEqual(['8'])
+  })
+
+  test('a cell in quotes may go on in the next line, also where another line has an inch sign', () => {
+    const { rows } = readSellList('PN,Desc,Qty\nA-1,"BOLT, HEX\n1/4 x 1 1/2"" GRIP",5\nA-2,"open 6,7')
+    expect(rows.map(({ partNumber, quantity }) => [partNumber, quantity])).toEqual([
+      ['A-1', '5'],
+      ['A-2', '7'],
+    ])
+  })
+
+  test('decimal commas of a list with semicolons; one that may part thousands is asked', () => {
+    const { rows } = readSellList('PN;Qty;Price\nA-1;5;0,45\nA-2;5;1.234,50\nA-3;5;1,234')
+    expect(rows.map(({ price }) => price)).toEqual(['0.45', '1234.50', '1234 or 1.234'])
+    expect(rows.map(one => 'problems' in checkSellRow(one))).toEqual([false, false, true])
   })
 
   test('up to 5,000 rows; the rest is counted', () => {
@@ -111,6 +171,14 @@ describe('a row of it', () => {
     [
       row(' AN3-5A ', { condition: 'Overhauled (OH)', quantity: '1,200 ea', price: 'US$ 1,250.50' }),
       { partNumber: 'AN3-5A', description: '', condition: 'overhauled', quantity: 1200, price: 125_050 },
+    ],
+    [
+      row("'4-Mar", { condition: 'svc', price: 'P.O.R.' }),
+      { partNumber: '4-Mar', description: '', condition: 'serviceable', quantity: 1, price: null },
+    ],
+    [
+      row('A1', { price: '$1,250.50 ea', condition: 'N/A' }),
+      { partNumber: 'A1', description: '', condition: null, quantity: 1, price: 125_050 },
     ],
     [row('A1', { price: 'n/a' }), { partNumber: 'A1', description: '', condition: null, quantity: 1, price: null }],
   ])('%j may be sent', (typed, expected) => {

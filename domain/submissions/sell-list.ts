@@ -1,8 +1,23 @@
 import { parse } from 'csv-parse/browser/esm/sync'
-import { parseCondition } from '../catalogue/condition.ts'
-import { footerLine } from '../text/footer-line.ts'
-import { guessColumns as columnsMeant, OWN_COLUMNS, type OwnColumn } from '../text/list-headings.ts'
-import { SEPARATOR_LINE } from '../text/separator-line.ts'
+import { conditionCode } from '../catalogue/condition.ts'
+import { plainCondition } from '../catalogue/condition-code.ts'
+import { isLetterhead } from '../catalogue/letterhead.ts'
+import {
+  areHeadings,
+  DELIMITERS,
+  headingDelimiter,
+  isMoved,
+  type ListColumns,
+  LOOKED_FOR_HEADING,
+  listColumns,
+} from '../catalogue/list-columns.ts'
+import { FIGURE, readListedLine } from '../catalogue/parts-list.ts'
+import { readAmount } from '../money/list-amount.ts'
+import { guessColumns as columnsMeant, type ListColumn, OWN_COLUMNS } from '../text/list-headings.ts'
+import { wholePieces } from '../text/list-pieces.ts'
+import { type ParseCells, rowsByLine } from '../text/rows-by-line.ts'
+import { namedSeparator, SEPARATOR_LINE } from '../text/separator-line.ts'
+import { skippedLine } from '../text/skipped-line.ts'
 import { LONGEST_SELL_LIST } from './sell-list-size.ts'
 import { LONGEST_SELL_DESCRIPTION, MOST_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
 
@@ -18,77 +33,124 @@ const COLUMNS = ['partNumber', 'description', 'condition', 'quantity', 'price'] 
 type Column = (typeof COLUMNS)[number]
 
 /** Ours for what the headings of all lists mean (list-headings.ts), the surest first. */
-const MEANT: Record<Column, readonly OwnColumn[]> = {
+const MEANT: Record<Column, readonly ListColumn[]> = {
   partNumber: ['sku'],
   description: ['name', 'description'],
   condition: ['condition'],
   quantity: ['quantity'],
   price: ['price', 'sale_price', 'unit_price', 'cost'],
 }
-/** Lines above the heading are the letterhead. */
-const LOOKED_FOR_HEADING = 20
-const DELIMITERS = ['\t', ';', ',', '|']
 
 /**
- * Reads a list of parts for sale as people have it: CSV, TSV, cells copied from a spreadsheet, or just part numbers one a
- * line. With a heading its columns are known by name, in any order; without one they are told by what is in them. What else
- * it has, serial numbers or papers, stands behind the description. No row is refused here: what cannot be meant stays as
- * written, and is marked when a row is checked (sell-row.ts).
+ * Reads a list of parts for sale as people have it: CSV, TSV, cells copied from a spreadsheet, or just part numbers one a line, as
+ * quick order reads them. With a heading its columns are known by name, in any order; without one they are known by what is in them.
+ * Other columns, serial numbers or release documents, are put behind the description. No row is refused here: what cannot be meant
+ * stays as written, and is marked when a row is checked (sell-row.ts).
  */
 export function readSellList(text: string): SellList {
   if (text.length > LONGEST_SELL_LIST) return { rows: [], left: 0, isTooLong: true }
-  const lines = readCells(withoutSeparatorLine(text.replace(/^\uFEFF/, '')))
-  const at = lines.slice(0, LOOKED_FOR_HEADING).findIndex((cells, place) => headingOf(cells, place) !== null)
-  const names = lines[at] ?? []
-  const heading = headingOf(names, at)
-  const body = lines.slice(at + 1).filter(cells => heading === null || footerLine(cells.find(Boolean) ?? '') === null)
-  const columns = heading ?? guessColumns(body)
+  const { lines, hasDecimalCommas } = readCells(text.replace(/^\uFEFF/, ''))
+  const found = findHeading(lines)
+  const rows = found ? rowsBelow(found, lines) : rowsWithoutHeading(lines)
+  const some = rows.slice(0, MOST_SELL_ROWS)
   return {
-    rows: body.slice(0, MOST_SELL_ROWS).map(cells => readRow(cells, columns, names)),
-    left: Math.max(0, body.length - MOST_SELL_ROWS),
+    rows: hasDecimalCommas ? some.map(withDecimalPoint) : some,
+    left: Math.max(0, rows.length - MOST_SELL_ROWS),
     isTooLong: false,
   }
 }
 
-function withoutSeparatorLine(text: string): string {
-  const end = text.search(/[\r\n]/)
-  return end !== -1 && SEPARATOR_LINE.test(text.slice(0, end).trim()) ? text.slice(end) : text
+/** The price with a decimal point; where its comma may be either, the question stands in the cell, and the row is marked. */
+function withDecimalPoint(row: TypedSellRow): TypedSellRow {
+  const read = readAmount(row.price, { hasDecimalCommas: true })
+  if ('amount' in read) return { ...row, price: read.amount }
+  return read.doubt === 'decimal_comma'
+    ? { ...row, price: `${row.price.replace(',', '')} or ${row.price.replace(',', '.')}` }
+    : row
 }
 
-/** The cells of each line that is not blank, one-line and trimmed. */
-function readCells(text: string): string[][] {
+/** Where the headings are, and which column each cell below them is. */
+type Heading = { at: number; names: readonly string[]; columns: readonly (Column | null)[]; table: ListColumns | null }
+
+/** Above the headings is the letterhead; a line there that may be a part is read as one. */
+function rowsBelow({ at, names, columns, table }: Heading, lines: readonly string[][]): TypedSellRow[] {
+  const above = lines.slice(0, at).filter(cells => !isLetterhead(cells.join(' ')))
+  const below = lines.slice(at + 1).filter(cells => skippedLine(cells, columns.indexOf('partNumber'), names) === null)
+  return [
+    ...above.map(cells => rowOfLine(cells.filter(Boolean).join('\t'))),
+    ...below.map(cells => {
+      if (cells.length === 1 && names.length > 1) return rowOfLine(cells[0] ?? '')
+      const row = readRow(cells, columns, names)
+      if (table?.quantity === 'unsure') return { ...row, quantity: '' }
+      return table && isMoved(table, cells)
+        ? { ...row, quantity: `${row.quantity} or ${cells.slice(names.length).filter(Boolean).join(' ')}` }
+        : row
+    }),
+  ]
+}
+
+function rowsWithoutHeading(read: readonly string[][]): TypedSellRow[] {
+  const lines = withoutLineNumbers(read)
+  const columns = guessColumns(lines)
+  return lines.map(cells => {
+    const [one = '', ...others] = cells.filter(Boolean)
+    return others.length === 0 ? rowOfLine(one) : readRow(cells, columns, [])
+  })
+}
+
+/** `1,AN3-5A,Bolt`, `2,AN3-6A,Bolt`: what counts the lines is no part number. */
+const withoutLineNumbers = (lines: readonly string[][]): readonly string[][] =>
+  lines.length > 0 && lines.every((cells, at) => cells.length > 2 && cells[0] === `${at + 1}`)
+    ? lines.map(cells => cells.slice(1))
+    : lines
+
+/** A line that is no row of a table: `AN3-5A 50`, `(10) AN3-5A`, `QTY 10 P/N AN3-5A`. */
+function rowOfLine(line: string): TypedSellRow {
+  const { partNumber, quantity, condition, reference = '', problem } = readListedLine(line)
+  return {
+    partNumber,
+    description: reference,
+    condition: condition === null ? '' : conditionCode(condition),
+    quantity: problem === undefined ? `${quantity}` : '',
+    price: '',
+  }
+}
+
+/**
+ * The cells of each line that is not blank, one-line and trimmed. Spreadsheets of most of Europe, which write decimal commas, put
+ * semicolons between them.
+ */
+function readCells(text: string): { lines: string[][]; hasDecimalCommas: boolean } {
   const lines = text.split(/\r\n|\r|\n/).filter(line => line.trim() !== '')
-  const delimiter = delimiterOf(lines)
-  return (parseWhole(text, delimiter) ?? lines.map(line => parseLine(line, delimiter)))
+  const [first = ''] = lines
+  const delimiter = namedSeparator(first) ?? headingDelimiter(lines) ?? commonDelimiter(lines)
+  const parse: ParseCells = (part, isQuoted) => parseCells(part, delimiter, isQuoted)
+  const cells = parse(text, true) ?? rowsByLine(lines, lines.length, parse) ?? lines.map(line => line.split(delimiter))
+  const read = cells
     .map(cells =>
       cells.map(cell => cell.replace(/[\s\p{Cc}\u00a0\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()),
     )
-    .filter(cells => cells.some(cell => cell !== ''))
+    .filter((cells, at) => cells.some(cell => cell !== '') && (at > 0 || !SEPARATOR_LINE.test(cells.join(''))))
+  return { lines: read, hasDecimalCommas: delimiter === ';' }
 }
 
-/** The one that makes a heading of the first line; else the one that the first lines have most of, outside of quotes. */
-function delimiterOf(lines: readonly string[]): string {
-  const byName = DELIMITERS.find(delimiter =>
-    lines
-      .slice(0, LOOKED_FOR_HEADING)
-      .some((line, at) => headingOf(line.split(delimiter).map(unquoted), at)?.[1] !== undefined),
-  )
-  if (byName) return byName
+/** The one that the first lines have most of, outside of quotes. */
+function commonDelimiter(lines: readonly string[]): string {
   const first = lines.slice(0, 20).map(line => line.replace(/"[^"]*"/g, ''))
   const count = (delimiter: string) =>
     first.reduce((all, line) => all + Math.min(6, line.split(delimiter).length - 1), 0)
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best))
 }
-const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1')
 
 const OPTIONS = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
 /** Line breaks inside quotes are rare in lists of parts: more than this in a row is an inch sign that was taken for a quote. */
 const MOST_LINES_IN_CELL = 10
 
 /** Null where a quote is not closed, or took lines with it that are rows of their own. */
-function parseWhole(text: string, delimiter: string): string[][] | null {
+function parseCells(text: string, delimiter: string, isQuoted: boolean): string[][] | null {
   try {
-    const rows: string[][] = parse(text, { ...OPTIONS, delimiter, record_delimiter: ['\r\n', '\n', '\r'] })
+    const quote = isQuoted ? '"' : false
+    const rows: string[][] = parse(text, { ...OPTIONS, quote, delimiter, record_delimiter: ['\r\n', '\n', '\r'] })
     const swallows = (cell: string) =>
       (cell.startsWith('"') && /[\r\n]/.test(cell)) || cell.split('\n').length > MOST_LINES_IN_CELL
     return rows.some(cells => cells.some(swallows)) ? null : rows
@@ -97,32 +159,32 @@ function parseWhole(text: string, delimiter: string): string[][] | null {
   }
 }
 
-function parseLine(line: string, delimiter: string): string[] {
-  try {
-    return parse(line, { ...OPTIONS, delimiter })[0] ?? []
-  } catch {
-    return line.split(delimiter)
+/** The first line that names the part number and another column; else a first line that is nothing but headings, as `P/N` alone is. */
+function findHeading(lines: readonly string[][]): Heading | null {
+  for (const [at, names] of lines.slice(0, LOOKED_FOR_HEADING).entries()) {
+    const table = listColumns(names, lines.slice(at + 1))
+    if (table) return { at, names, columns: columnsOf(table.meant, table.quantity), table }
   }
+  const [names] = lines
+  if (!names || !areHeadings(names)) return null
+  const meant = columnsMeant<never>(names, heading => OWN_COLUMNS.find(column => column === heading.toLowerCase()))
+  return { at: 0, names, columns: columnsOf(meant, -1), table: null }
 }
 
-/**
- * Which column each cell is, where the line is a heading: the first line names at least the part number, or two others; one below it
- * the part number and another.
- */
-function headingOf(cells: readonly string[], place: number): (Column | null)[] | null {
-  if (cells.some(cell => /\d{2}/.test(cell))) return null
-  const meant = columnsMeant(cells, heading => OWN_COLUMNS.find(column => column === heading.toLowerCase()))
-  const columns: (Column | null)[] = cells.map(() => null)
+/** `quantity`: the column that is found by its figures, where no heading names it. */
+function columnsOf(meant: readonly (ListColumn | null)[], quantity: number | 'unsure'): (Column | null)[] {
+  const columns: (Column | null)[] = meant.map(() => null)
   for (const column of COLUMNS) {
     const named = MEANT[column].map(own => meant.indexOf(own)).find(at => at !== -1)
     if (named !== undefined) columns[named] = column
   }
-  const known = columns.filter(column => column !== null).length
-  const isNamed = columns.includes('partNumber')
-  return (place === 0 && isNamed) || (isNamed && known >= 2) || (place === 0 && known >= 2) ? columns : null
+  if (typeof quantity === 'number' && quantity !== -1) columns[quantity] = 'quantity'
+  return columns
 }
 
-const isWhole = (cell: string): boolean => /^\d{1,6}(\s*(ea|pcs?|each)\.?)?$/i.test(cell)
+const isWhole = (cell: string): boolean => wholePieces(cell) !== null
+/** A figure that is none of pieces is one all the same: it is marked, and not taken for a name. */
+const isCount = (cell: string): boolean => isWhole(cell) || (FIGURE.test(cell) && !isPrice(cell))
 const isPrice = (cell: string): boolean =>
   /^(\$\s*|usd\s*)?\d[\d,]*(\.\d{1,2})?\s*(usd)?$/i.test(cell) && /[.$]|usd/i.test(cell)
 
@@ -137,13 +199,13 @@ function guessColumns(rows: readonly string[][]): (Column | null)[] {
     return filled.length > 0 && filled.filter(is).length * 2 > filled.length
   }
   const kinds: [Column, (cell: string) => boolean][] = [
-    ['condition', cell => parseCondition(cell) !== null],
+    ['condition', cell => plainCondition(cell) !== null],
     ['price', isPrice],
-    ['quantity', isWhole],
+    ['quantity', isCount],
     ['price', isWhole],
     ['description', () => true],
   ]
-  for (let at = 1; at < width; at++) {
+  for (let at = columns.length; at < width; at++) {
     const found = kinds.find(([column, is]) => !taken.has(column) && mostly(at, is))?.[0] ?? null
     if (found) taken.add(found)
     columns.push(found)
@@ -157,17 +219,16 @@ function readRow(
   names: readonly string[],
 ): TypedSellRow {
   const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? ''
-  const [partNumber, behind] =
-    columns.length === 1 ? numberAndQuantity(cellOf('partNumber')) : [cellOf('partNumber'), '']
   const others = cells.flatMap((cell, at) =>
     cell === '' || (columns[at] ?? null) !== null ? [] : [names[at] ? `${names[at]}: ${cell}` : cell],
   )
+  const quantity = cellOf('quantity')
   return {
-    partNumber,
+    partNumber: cellOf('partNumber'),
     description: withOthers(cellOf('description'), others),
     condition: cellOf('condition'),
     // One is what is meant by a list that says nothing of it.
-    quantity: cellOf('quantity') || behind || '1',
+    quantity: quantity === '' ? '1' : (wholePieces(quantity) ?? quantity),
     price: cellOf('price'),
   }
 }
@@ -177,13 +238,4 @@ function withOthers(description: string, others: readonly string[]): string {
   const whole = [description, ...others].filter(Boolean).join('; ')
   const most = Math.max(description.length, LONGEST_SELL_DESCRIPTION)
   return whole.length > most ? `${whole.slice(0, most - 1).trimEnd()}…` : whole
-}
-
-/** `AN3-5A 50` and `AN3-5A x 50`, where a list is nothing but lines. */
-function numberAndQuantity(line: string): [partNumber: string, quantity: string] {
-  const end = line.search(/\s/)
-  const partNumber = end === -1 ? line : line.slice(0, end)
-  const behind = line.slice(partNumber.length).trimStart()
-  const [, quantity] = /^(?:(?:x|×|qty:?)\s*)?(\d{1,6})(?:\s*(?:ea|pcs?|each)\.?)?$/i.exec(behind) ?? []
-  return quantity !== undefined && /\d/.test(partNumber) ? [partNumber, quantity] : [line, '']
 }

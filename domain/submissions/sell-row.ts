@@ -1,10 +1,13 @@
-import { parseCondition } from '../catalogue/condition.ts'
+import { listedCondition } from '../catalogue/condition-code.ts'
 import { partNumberKey } from '../catalogue/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
 import { ConditionShape } from '../catalogue/product-shapes.ts'
+import { readAmount } from '../money/list-amount.ts'
 import { parseDollars } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { damageOf } from '../text/damaged-cell.ts'
+import { readListCell } from '../text/list-cell.ts'
+import { isNotStated, isOnRequest } from '../text/not-stated.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { thousands } from '../text/thousands.ts'
 import { typedQuantity } from '../text/typed-quantity.ts'
@@ -42,8 +45,11 @@ export type CheckedSellRow = { row: SellRowInput } | { problems: Partial<Record<
 
 export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   const problems: Partial<Record<SellRowField, string>> = {}
-  const partNumber = typed.partNumber.trim()
-  if (damageOf(partNumber) !== null) problems.partNumber = 'A spreadsheet seems to have changed this part number'
+  const stated = typed.partNumber.trim()
+  // With an apostrophe in front it is this very text.
+  const partNumber = readListCell(stated)
+  if (damageOf(stated) !== null)
+    problems.partNumber = "A spreadsheet seems to have changed this part number: correct it, or put ' in front of it"
   else if (partNumberKey(partNumber) === '') problems.partNumber = 'No part number'
   else if (partNumber.length > LONGEST_PART_NUMBER)
     problems.partNumber = `Longer than ${LONGEST_PART_NUMBER} characters`
@@ -51,12 +57,14 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   if (description.length > LONGEST_SELL_DESCRIPTION)
     problems.description = `Longer than ${LONGEST_SELL_DESCRIPTION} characters`
   const said = typed.condition.trim()
-  const condition = said === '' ? null : parseCondition(said)
-  if (said !== '' && condition === null) problems.condition = `Unknown: ${CODES}, or leave it blank`
+  const condition = listedCondition(said)
+  if (said !== '' && !isNotStated(said) && condition === null)
+    problems.condition = `Unknown: ${CODES}, or leave it blank`
   const quantity = readQuantity(typed.quantity)
   if (quantity === null) problems.quantity = `Not a whole number from 1 to ${thousands(MOST_TO_SELL)}`
   const price = readPrice(typed.price)
-  if (price === undefined) problems.price = 'Not an amount in dollars'
+  if (price === undefined)
+    problems.price = PARTS_OF_A_CENT.test(typed.price) ? 'Has parts of a cent' : 'Not an amount in dollars'
   if (Object.keys(problems).length > 0 || quantity === null || price === undefined) return { problems }
   const checked = z.safeParse(SellRowShape, { partNumber, description, condition, quantity, price })
   // What is left are characters that no label prints.
@@ -71,14 +79,13 @@ function readQuantity(text: string): number | null {
   return quantity !== null && quantity >= 1 && quantity <= MOST_TO_SELL ? quantity : null
 }
 
-/** In cents; null: none named; undefined: cannot be read, or is below nothing. */
+/** Small hardware is priced so: which way it is rounded says the seller. */
+const PARTS_OF_A_CENT = /\.\d{3}/
+
+/** In cents; null: none named; undefined: cannot be read, has parts of a cent, or is below nothing. */
 function readPrice(text: string): number | null | undefined {
-  const written = text
-    .slice(0, LONGEST_CELL)
-    .replace(/usd|us\$/gi, '')
-    .replace(/\$\s+/, '$')
-    .trim()
-  if (written === '' || /^(-|–|n\/?a|tbd|offer|make offer|ask|rfq|call)$/i.test(written)) return null
-  const amount = parseDollars(written)
-  return amount === null || amount < 0 ? undefined : amount
+  const written = text.slice(0, LONGEST_CELL).trim()
+  if (written === '' || isNotStated(written) || isOnRequest(written) || /^offer$/i.test(written)) return null
+  const read = readAmount(written.replace(/\$\s+/, '$'), { hasDecimalCommas: false })
+  return 'amount' in read ? (parseDollars(read.amount) ?? undefined) : undefined
 }

@@ -1,11 +1,11 @@
 // What a spreadsheet makes of a part or serial number that it takes for something else, once the list is saved as CSV:
-// `3-4` becomes `4-Mar`, `5310001670275` becomes `5.31E+12`, a failed lookup `#N/A`. The number is lost.
+// `3-4` becomes `4-Mar`, `5310001670275` becomes `5.31E+12`, a failed lookup `#N/A`, a comparison `TRUE`. The number is lost.
 
 /**
- * `date`: it looks like a day, `number`: like a rounded number; both may be what is meant. `error`: a failed formula, or a
+ * `date`: it looks like a day, `number`: like a rounded number, `boolean`: like true or false; all may be what is meant. `error`: a failed formula, or a
  * column that was too narrow for its number; it is never what is meant.
  */
-export type Damage = 'date' | 'number' | 'error'
+export type Damage = 'date' | 'number' | 'boolean' | 'error'
 
 const LONGEST = 30
 const MONTH = new Set('JAN FEB MAR MÄR MRZ APR MAY MAI JUN JUL AUG SEP SEPT OCT OKT NOV DEC DEZ'.split(' '))
@@ -17,6 +17,8 @@ const NUMBERS = /^(?:(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d)(?:
 /** Excel writes an exponent with its sign and two digits at least; a part number `1E5` is none. */
 const ROUNDED = /^-?\d(?:[.,]\d{1,17})?E[+-]\d{2,3}$/i
 const FAILED = new Set('#NAME? #REF! #N/A #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #GETTING_DATA'.split(' '))
+/** As spreadsheets and programs write them: `true` may be a word of somebody's. */
+const BOOLEANS = new Set('TRUE FALSE True False WAHR FALSCH VRAI FAUX VERDADERO FALSO'.split(' '))
 const TOO_NARROW = /^#{2,30}$/
 
 /** What seems to have happened to a cell that names a part or a piece; null: nothing. */
@@ -24,6 +26,7 @@ export function damageOf(text: string): Damage | null {
   if (text.length > LONGEST) return null
   if (TOO_NARROW.test(text) || FAILED.has(text.toUpperCase())) return 'error'
   if (ROUNDED.test(text)) return 'number'
+  if (BOOLEANS.has(text)) return 'boolean'
   const [, month = ''] = DAY_MONTH.exec(text) ?? MONTH_YEAR.exec(text) ?? []
   return MONTH.has(month.toUpperCase()) || NUMBERS.test(text) ? 'date' : null
 }

@@ -1,4 +1,4 @@
-// What the headings of lists mean: those that the back office brings in, and those of buyers.
+// What the headings of lists mean: those that the back office brings in, those of buyers, and those of people who sell to the store.
 
 /** The columns of a parts list. Only `sku` must be there; the order does not matter. */
 export const OWN_COLUMNS = [
@@ -62,6 +62,17 @@ export const OWN_COLUMNS = [
   'notes',
 ] as const
 export type OwnColumn = (typeof OWN_COLUMNS)[number]
+/** `reference`: what a buyer calls a line. The lists of the back office have none. */
+export type ListColumn = OwnColumn | 'reference'
+
+const NUMBER_ENDINGS = ['', 'number', 'num', 'no', 'nr', 'line', 'item']
+const REFERENCES = [
+  ...['', 'your', 'our', 'my', 'customer', 'cust', 'line'].flatMap(whose => [`${whose}ref`, `${whose}reference`]),
+  ...['workorder', 'wo', 'job', 'project', 'tail', 'po', 'purchaseorder'].flatMap(what =>
+    NUMBER_ENDINGS.map(ending => `${what}${ending}`),
+  ),
+  ...['registration', 'lineitem', 'item'],
+].join(' ')
 
 /**
  * Headings of other lists for our columns, letters and digits only, the surest first: of two headings for one column the surer is
@@ -69,19 +80,21 @@ export type OwnColumn = (typeof OWN_COLUMNS)[number]
  * `supersedes`, which is `superseded_by` the other way round; `control number` and `stock line`, which are numbers of another
  * system; `lead time`, which is no number of days; `UN`, which is a unit in Portuguese and Spanish, and `PG`, which is a page; `PO`, which is the store's own order and not the vendor's document.
  */
-const SYNONYMS: Record<OwnColumn, string> = {
-  sku: 'partnumber partno partnr partnum pn pno pnr mpn manufacturerpartnumber mfgpartnumber mfrpartnumber part stockcode productcode materialnumber materialno matnr itemnumber itemno item',
-  name: 'productname title nomenclature partname itemname partdescription itemdescription materialdescription materialdesc shortdescription descr desc keyword noun',
+const SYNONYMS: Record<ListColumn, string> = {
+  // The numbers that the store, a buyer or a vendor has given a part, and the NSN, are taken where the list has no other number.
+  sku: 'partnumber partno partnr partnum partnumbers pn pns pno pnr partnumberpn pnpartnumber mpn manufacturerpartnumber mfgpartnumber mfrpartnumber manufacturerpartno mfgpartno mfrpartno mfgpn mfrpn mfrspn manufacturerpn oempn oempartnumber oempartno pnnsn partnumbernsn partnonsn pnornsn part stockcode productcode materialnumber materialno materialnummer matnr teilenummer teilenr artikelnummer artikelnr numerodeparte numerodepieza numerodepiece numeropiece codiceparte itemcode itemnumber itemno customerpartnumber customerpartno customerpart customerpn custpartnumber custpn buyerpn yourpn yourpartnumber ourpn ourpartnumber vendorpn vendorpartnumber supplierpn supplierpartnumber nsn nsnpn nsnpartnumber nationalstocknumber natostocknumber nsnniin niin stocknumber stockno article articlenumber articleno artikel item material',
+  name: 'productname title nomenclature partname itemname partdescription itemdescription materialdescription materialdesc shortdescription descr desc keyword noun bezeichnung benennung beschreibung designation libelle descripcion descricao descrizione omschrijving 品名',
   description: 'longdescription details remarks comments longtext',
   manufacturer:
     'manufacturername mfr mfg mfgr maker make oem mfgcode mfrcode mfgname mfrname manufacturercode cage cagecode brand',
   category: 'categoryname productgroup group family class type commodity',
   aircraft_type: 'aircraft aircrafttypes applicability platform ac acft actype airframe model fits application',
-  condition: 'cond cd conditioncode condcode cndn partcondition state',
+  condition:
+    'cond cd conditioncode condcode cndn partcondition conditionofpart state zustand etat condicion condizione',
   quantity:
-    'qty qtyavailable availableqty qtyoh qoh onhand qtyonhand quantityonhand quantityavailable unrestricted unrestrictedstock unrestrictedqty stock available pieces pcs stockqty instock qtyea quantityea qtyreqd qtyreq reqqty reqdqty qtyrequired requiredqty quantityrequired quantityreqd qtyrequested requestedqty quantityrequested rfqqty qtytoorder orderqty orderedqty qtyordered orderquantity quantityordered qtyneeded neededqty quantityneeded totalqty totalquantity qtypcs quantitypcs qtypieces qpa qtyperassembly count amount ea menge anzahl stuck quantite qte cantidad quantita qtd quantidade aantal antal 数量 数量個',
+    'qty qtyavailable availableqty qtyoh qoh onhand qtyonhand quantityonhand quantityavailable unrestricted unrestrictedstock unrestrictedqty stock available pieces pcs stockqty instock qtyea quantityea qtyreqd qtyreq reqqty reqdqty qtyrequired requiredqty quantityrequired quantityreqd qtyrequested requestedqty quantityrequested rfqqty qtytoorder orderqty orderedqty qtyordered orderquantity quantityordered qtyneeded neededqty quantityneeded totalqty totalquantity qtypcs quantitypcs qtypieces qpa qtyperassembly count amount ea qtyavail availqty avail qtyinstock qtystock stockquantity stocklevel onhandqty onhandquantity quantityinstock inventoryqty inventory piecesoffered pcsoffered qtyoffered quantityoffered offeredqty offeredquantity offered piecesavailable pcsavailable qtyforsale quantityforsale piecesforsale forsale qtytosell qtysurplus surplusqty noofpieces noofpcs numberofpieces ofpieces ofpcs noofunits numberofunits menge anzahl stuck quantite qte cantidad quantita qtd quantidade aantal antal 数量 数量個',
   price:
-    'unitprice listprice usd priceusd unitpriceusd sellprice sellingprice askingprice askedprice asking priceeach each',
+    'unitprice listprice usd priceusd unitpriceusd sellprice sellingprice askingprice askedprice asking priceasked askprice ask askingpriceeach askingpriceea unitaskingprice askingunitprice priceeach priceea priceper pricepereach priceperunit priceperpiece perpiece eachprice each unitpriceea preis einzelpreis stuckpreis prix prixunitaire precio preciounitario prezzo preco',
   sale_price: 'specialprice discountprice promoprice netprice offerprice',
   currency: 'curr ccy currencycode',
   weight: 'wt weightlb weightlbs lbs unitweight weightpounds',
@@ -139,47 +152,59 @@ const SYNONYMS: Record<OwnColumn, string> = {
   cost: 'unitcost costeach costprice purchaseprice ourcost movingprice',
   unit_price: '',
   notes: 'unitnotes unitnote note taginfo taginformation',
+  reference: REFERENCES,
 }
+
+/** A unit or a currency behind what a heading names: `Qty (pcs)`, `Price (USD)`. */
+const UNIT_BEHIND = /\s?\((?:ea|each|pcs?|pieces|units?|usd|us ?\$|\$|optional|required)\)$/i
 
 const bare = (heading: string) =>
   heading
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-type Known = { column: OwnColumn; rank: number }
-const KNOWN = new Map<string, Known>(
+type Known = { column: ListColumn; rank: number }
+const isNamed = (column: ListColumn): boolean =>
   // What others call `Unit Price` is the part's; only our very name is that of one unit.
-  OWN_COLUMNS.filter(column => column !== 'unit_price').flatMap(column =>
-    [bare(column), ...SYNONYMS[column].split(' ')]
-      .filter(Boolean)
-      .map((word, rank) => [word, { column, rank }] as const),
-  ),
-)
+  column !== 'unit_price'
+/** The columns that a word may be the heading of: `Item` is a part number, or what a buyer calls a line. */
+const KNOWN: ReadonlyMap<string, readonly Known[]> = (() => {
+  const known = new Map<string, Known[]>()
+  for (const column of [...OWN_COLUMNS, 'reference' as const].filter(isNamed))
+    for (const [rank, word] of [...new Set([bare(column), ...SYNONYMS[column].split(' ')])].filter(Boolean).entries())
+      known.set(word, [...(known.get(word) ?? []), { column, rank }])
+  return known
+})()
+
+const knownOf = (heading: string): readonly Known[] =>
+  KNOWN.get(bare(heading)) ?? KNOWN.get(bare(heading.trim().replace(UNIT_BEHIND, ''))) ?? []
+
+/** True for a word that is the heading of some column. */
+export const isHeadingWord = (text: string): boolean => knownOf(text).length > 0
 
 /**
- * What the headings of a list are likely to mean; `exact` knows the very names. Each column is taken once: exact names first, then the surest heading for it.
- * Where a list says "description" and has no name, it is mostly the name that is meant. SAP calls the part number `Material`;
- * elsewhere that is what the part is made of.
+ * What the headings of a list are likely to mean; `exact` knows the very names. Each column is taken once: exact names first, then
+ * the surest heading for it. Where a list says "description" and has no name, it is mostly the name that is meant.
  */
 export function guessColumns<Other extends string>(
   headings: readonly string[],
-  exact: (heading: string) => OwnColumn | Other | undefined,
-): (OwnColumn | Other | null)[] {
-  const guessed: (OwnColumn | Other | null)[] = headings.map(() => null)
-  const taken = new Set<OwnColumn | Other>()
-  const take = (at: number, column: OwnColumn | Other | undefined) => {
+  exact: (heading: string) => ListColumn | Other | undefined,
+): (ListColumn | Other | null)[] {
+  const guessed: (ListColumn | Other | null)[] = headings.map(() => null)
+  const taken = new Set<ListColumn | Other>()
+  const take = (at: number, column: ListColumn | Other | undefined) => {
     if (column === undefined || guessed[at] || taken.has(column)) return
     guessed[at] = column
     taken.add(column)
   }
   for (const [at, heading] of headings.entries()) take(at, exact(heading))
-  const words = headings.map(bare)
-  const known = words.flatMap((word, at) => {
-    const meant = KNOWN.get(word)
-    return meant ? [{ at, column: meant.column, rank: meant.rank }] : []
-  })
-  for (const { at, column } of known.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) take(at, column)
-  if (!taken.has('sku') && words.includes('materialdescription')) take(words.indexOf('material'), 'sku')
+  const known = headings.flatMap((heading, at) => knownOf(heading).map(({ column, rank }) => ({ at, column, rank })))
+  const isReference = ({ column }: Known): number => (column === 'reference' ? 1 : 0)
+  // A heading is the reference of a line where it is nothing else.
+  for (const { at, column } of known.toSorted(
+    (a, b) => isReference(a) - isReference(b) || a.rank - b.rank || a.at - b.at,
+  ))
+    take(at, column)
   const described = guessed.indexOf('description')
   if (described !== -1 && !taken.has('name')) guessed[described] = 'name'
   return guessed

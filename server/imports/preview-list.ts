@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { guessMapping, MOST_HEADINGS } from '../../domain/imports/import-columns.ts'
+import { namedSeparator, SEPARATOR_LINE } from '../../domain/text/separator-line.ts'
 import { withoutTrailing } from '../../domain/text/without-trailing.ts'
 import { cellsOf, delimiterOfHeadings } from '../platform/csv/find-delimiter.ts'
 import { ListError } from './list-error.ts'
@@ -80,9 +81,6 @@ function delimiterOf(lines: readonly Line[], found: number): string {
 
 const headingsOf = (line: string, delimiter: string): string[] => cellsOf(line, delimiter).map(text => text.trim())
 
-/** A first line by which a list names its separator to Excel. */
-const NAMED_SEPARATOR = /^"?sep=(.)"?$/i
-
 /** The first lines that have text, whole, and the separator that the first one names. */
 function firstLines(bytes: Buffer, called: string): { lines: Line[]; separator: string | null } {
   const head = bytes.subarray(0, HEADER_BYTES + 1).toString('latin1')
@@ -98,9 +96,8 @@ function firstLines(bytes: Buffer, called: string): { lines: Line[]; separator: 
     // Cut off where we stop to look.
     if (at > 0 && endByte === head.length && bytes.length > endByte && !/[\r\n]$/.test(piece)) break
     const text = withoutTrailing(bytes.toString('utf8', start, endByte).replace(/^\uFEFF/, ''), '\r\n')
-    const named: RegExpExecArray | null =
-      lines.length === 0 && separator === null ? NAMED_SEPARATOR.exec(text.trim()) : null
-    if (named) separator = named[1] ?? null
+    const isFirst = lines.length === 0 && separator === null
+    if (isFirst && SEPARATOR_LINE.test(text.trim())) separator = namedSeparator(text)
     else if (text.trim() !== '') lines.push({ text, endByte, endLine: at + 1 })
     if (lines.length === MAX_TOP_ROWS) break
   }

@@ -8,8 +8,8 @@ import {
   type Mapping,
   whyNotMapped,
 } from '../../domain/imports/import-columns.ts'
-import { type SkippedLine, skippedLine } from '../../domain/imports/skipped-line.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
+import { type SkippedLine, skippedLine } from '../../domain/text/skipped-line.ts'
 import { type FileRecord, readRecords } from './internal/read-records.ts'
 import { ListError } from './list-error.ts'
 import { previewList } from './preview-list.ts'

@@ -1,3 +1,4 @@
+import { CONDITION_CODES, type ConditionCode, readConditionCode } from '../../domain/catalogue/condition-code.ts'
 import { isNoMaker } from '../../domain/catalogue/maker.ts'
 import { LONGEST_BACKORDER } from '../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
@@ -6,9 +7,9 @@ import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { FAMILY_KEY, familyNamed } from '../../domain/facts/part-facts.ts'
 import { COLUMNS, type Column, FACT_COLUMNS, keyOfFact } from '../../domain/imports/import-columns.ts'
 import { serialsOf } from '../../domain/imports/serial-list.ts'
-import { NO_PAPER, readConditionCode, readPaper } from '../../domain/inventory/list-words.ts'
+import { NO_PAPER, readPaper } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
-import { CONDITION_CODES, type ConditionCode } from '../../domain/inventory/unit-facts.ts'
+import { readNumber, readPieces } from '../../domain/money/list-amount.ts'
 import {
   readHazardClass,
   readHazmatAircraft,
@@ -20,7 +21,6 @@ import { readListCell } from '../../domain/text/list-cell.ts'
 import { wholePieces } from '../../domain/text/list-pieces.ts'
 import { isNoMark, isNotStated } from '../../domain/text/not-stated.ts'
 import { isWebAddress } from '../../domain/text/web-address.ts'
-import { readNumber, readPieces } from './internal/read-amount.ts'
 import { eitherOf, figuresOf, readMoney } from './internal/read-money.ts'
 import { type ListedUnit, readUnit } from './read-unit.ts'
 import { type Note, type RowError, RowReading, type Standard } from './row-standard.ts'
@@ -204,6 +204,7 @@ const DAMAGES = {
   date: 'looks like a day that a spreadsheet has made of a number: format the column as text before you fill it in',
   number:
     'looks like a rounded number: a spreadsheet has lost its digits. Format the column as text before you fill it in',
+  boolean: 'is how a spreadsheet writes true or false: format the column as text before you fill it in',
   error: 'is what a spreadsheet writes for a formula that failed, or for a column that was too narrow',
 } as const
 
@@ -218,7 +219,7 @@ function stateCell(reading: RowReading, column: Column, text: string): RowError 
     return reading.answer(column, 'error_cell', ['not_stated']) ? null : { column, reason, key: 'error_cell' }
   }
   if (damage !== null && namesPieces) {
-    const doubt = damage === 'date' ? 'like_date' : 'like_number'
+    const doubt = `like_${damage}` as const
     const said = reading.answer(column, doubt, ['as_written', 'not_stated'])
     if (said === undefined) return { column, reason: `"${text}" ${DAMAGES[damage]}`, key: doubt }
     if (said === 'as_written') cells[column] = text

@@ -1,6 +1,6 @@
 import { READING_NAMES } from '../../domain/imports/doubts.ts'
 import { COLUMNS } from '../../domain/imports/import-columns.ts'
-import { SKIPPED_LINE_NAMES } from '../../domain/imports/skipped-line.ts'
+import { SKIPPED_LINE_NAMES } from '../../domain/text/skipped-line.ts'
 import { z } from '../../domain/text/zod.ts'
 
 /** How many of the rows that failed are kept to be shown; all of them are in the file of errors. */

@@ -1,5 +1,6 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
-import { codeOf, type UnitFacts, unknownUnit } from '../../domain/inventory/unit-facts.ts'
+import { codeOf } from '../../domain/catalogue/condition-code.ts'
+import { type UnitFacts, unknownUnit } from '../../domain/inventory/unit-facts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { lineOf } from './internal/line-of.ts'
 import { lockStock } from './reserve-stock.ts'

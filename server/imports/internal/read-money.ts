@@ -1,7 +1,7 @@
 import type { Column } from '../../../domain/imports/import-columns.ts'
+import { type Figures, readAmount } from '../../../domain/money/list-amount.ts'
 import { isOnRequest } from '../../../domain/text/not-stated.ts'
 import type { RowError, RowReading } from '../row-standard.ts'
-import { type Figures, readAmount } from './read-amount.ts'
 
 /** How figures of a column are read, as the list is written and a person has said. */
 export const figuresOf = (reading: RowReading, column: Column): Figures => ({

@@ -1,6 +1,6 @@
+import { CONDITION_CODES, type ConditionCode } from '../../../domain/catalogue/condition-code.ts'
 import type { BackorderKind } from '../../../domain/inventory/backorder.ts'
 import type { UnitKind } from '../../../domain/inventory/unit.ts'
-import { CONDITION_CODES, type ConditionCode } from '../../../domain/inventory/unit-facts.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'

@@ -1,5 +1,6 @@
+import { CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
 import { MOST_RECEIVED, piecesOf, type Receipt, type ReceiptLine } from '../../../domain/inventory/receipt.ts'
-import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { notPermitted } from '../../../domain/staff/not-permitted.ts'
 import { z } from '../../../domain/text/zod.ts'

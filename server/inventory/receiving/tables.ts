@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { CONDITION_CODE_NAMES, type ConditionCode } from '../../../domain/inventory/unit-facts.ts'
+import { CONDITION_CODE_NAMES, type ConditionCode } from '../../../domain/catalogue/condition-code.ts'
 import { isOneOf, moment } from '../../platform/db/column-types.ts'
 
 /** A delivery as it was unpacked: from whom, by which of their documents. Its pieces are units of its lines. */

@@ -1,6 +1,7 @@
+import { CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import type { UnitSource } from '../../../domain/inventory/unit.ts'
-import { CONDITION_CODES, statesInspectedFacts, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { statesInspectedFacts, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { notPermitted } from '../../../domain/staff/not-permitted.ts'
 import { z } from '../../../domain/text/zod.ts'

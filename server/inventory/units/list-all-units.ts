@@ -1,5 +1,5 @@
 import { CONDITION_NAMES, type Condition } from '../../../domain/catalogue/condition.ts'
-import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
 import {
   DAYS_TO_SEE,
   EXPIRES_WITHIN_NAMES,

@@ -1,5 +1,5 @@
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
-import { codeOf } from '../../../domain/inventory/unit-facts.ts'
+import { codeOf } from '../../../domain/catalogue/condition-code.ts'
 
 /** Facts of a unit that a list can say and that are text, '' where they are not known. */
 const TEXTS = [

@@ -1,9 +1,5 @@
-import {
-  CONDITION_CODES,
-  isInspectedFact,
-  UNIT_FACT_NAMES,
-  type UnitFacts,
-} from '../../../domain/inventory/unit-facts.ts'
+import { CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
+import { isInspectedFact, UNIT_FACT_NAMES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { notPermitted } from '../../../domain/staff/not-permitted.ts'
 import type { Permission } from '../../../domain/staff/roles.ts'

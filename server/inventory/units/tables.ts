@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
+import { CONDITION_CODE_NAMES, type ConditionCode } from '../../../domain/catalogue/condition-code.ts'
 import {
   UNIT_EVENTS,
   UNIT_KIND_NAMES,
@@ -23,7 +24,7 @@ import {
   type UnitKind,
   type UnitState,
 } from '../../../domain/inventory/unit.ts'
-import { CONDITION_CODE_NAMES, type ConditionCode, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
+import { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
 import { receiptLines } from '../receiving/tables.ts'
 import { stockLines } from '../tables.ts'

@@ -1,6 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { headingDelimiter } from '../../../domain/catalogue/list-columns.ts'
 import { listOfTable } from '../../../domain/catalogue/list-of-table.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { rowsByLine } from '../../../domain/text/rows-by-line.ts'
+import { namedSeparator } from '../../../domain/text/separator-line.ts'
 import { delimiterOfLines } from '../../platform/csv/find-delimiter.ts'
 import { EncodingWatch, toUtf8 } from '../../platform/csv/list-encoding.ts'
 import { MAX_COLUMNS, MAX_ROWS, MAX_TEXT_LENGTH, readWorkbook } from './read-workbook.ts'
@@ -9,14 +12,19 @@ import { MAX_COLUMNS, MAX_ROWS, MAX_TEXT_LENGTH, readWorkbook } from './read-wor
  * The parts list in a file of a spreadsheet, as text that people read and change: CSV and text in the encodings that spreadsheets
  * write, and the first sheet of an XLSX workbook. Its content says which of them it is. Refuses LIST_FILE_UNREADABLE.
  */
-export const readList = async (bytes: Buffer): Promise<string> => boundedAnswer(listOfTable(await rowsOf(bytes)))
+export const readList = async (bytes: Buffer): Promise<string> => boundedAnswer(listOfTable(await wholeRowsOf(bytes)))
 
-/** All cells of such a file, a row a line, separated by tabs. Refuses LIST_FILE_UNREADABLE also if the file has more than MAX_ROWS. */
+/** All cells of such a file, a row a line, separated by tabs. Refuses LIST_FILE_UNREADABLE. */
 export async function readTable(bytes: Buffer): Promise<string> {
-  const rows = await rowsOf(bytes)
-  if (rows.length >= MAX_ROWS)
-    throw unreadable('This file has 2,000 rows or more. Please send it in pieces, or save it as CSV.')
+  const rows = await wholeRowsOf(bytes)
   return boundedAnswer(rows.map(cells => cells.map(cell => cell.replace(/\s+/g, ' ').trim()).join('\t')).join('\n'))
+}
+
+/** No row is left out unseen: a longer file is refused. */
+async function wholeRowsOf(bytes: Buffer): Promise<string[][]> {
+  const rows = await rowsOf(bytes)
+  if (rows.length >= MAX_ROWS) throw unreadable('This file has 2,000 rows or more. Please send it in pieces.')
+  return rows
 }
 
 /** Bytes of the answer as JSON. A file of 2 MB that is nothing but text takes twice as many at most. */
@@ -52,7 +60,8 @@ async function readText(bytes: Buffer): Promise<string[][]> {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '')
-  const delimiter = delimiterOfLines(text)
+  const [first = '', ...others] = firstLines(text)
+  const delimiter = namedSeparator(first) ?? headingDelimiter([first, ...others]) ?? delimiterOfLines(text)
   let left = MAX_TEXT_LENGTH
   const bounded = (rows: string[][]): string[][] =>
     rows.slice(0, MAX_ROWS).map(row => {
@@ -62,8 +71,16 @@ async function readText(bytes: Buffer): Promise<string[][]> {
       return cells
     })
   // A quotation mark that is not closed would take rows behind it along: it is an inch mark of its own line.
-  return bounded(parsedOrNull(text, delimiter, '"') ?? rowsByLine(text, delimiter))
+  return bounded(parsedOrNull(text, delimiter, '"') ?? rowsOfLines(text, delimiter))
 }
+
+const LOOKED_AT = 64 * 1024
+
+const firstLines = (text: string): string[] =>
+  text
+    .slice(0, LOOKED_AT)
+    .split(/\r\n|\r|\n/)
+    .filter(line => line.trim() !== '')
 
 const parseRows = (text: string, delimiter: string, quote: '"' | false): string[][] =>
   parse(text, {
@@ -76,29 +93,13 @@ const parseRows = (text: string, delimiter: string, quote: '"' | false): string[
     max_record_size: MAX_RECORD_LENGTH,
   })
 
-/** A cell has at most so many lines where a quotation mark of the file is not closed. */
-const MAX_CELL_LINES = 5
-
-/** The rows of a text in which some quotation mark is not closed; a cell in marks may go on in the next lines. */
-function rowsByLine(text: string, delimiter: string): string[][] {
-  const lines = text.split(/\r\n|\r|\n/)
-  const rows: string[][] = []
-  for (let at = 0; at < lines.length && rows.length < MAX_ROWS; ) {
-    const { row, used } = rowAt(lines, at, delimiter)
-    rows.push(...row)
-    at += used
-  }
+/** The rows of a text in which some quotation mark is not closed. */
+function rowsOfLines(text: string, delimiter: string): string[][] {
+  const rows = rowsByLine(text.split(/\r\n|\r|\n/), MAX_ROWS, (lines, isQuoted) =>
+    parsedOrNull(lines, delimiter, isQuoted ? '"' : false),
+  )
+  if (rows === null) throw unreadable('A cell of this file is too long.')
   return rows
-}
-
-function rowAt(lines: readonly string[], at: number, delimiter: string): { row: string[][]; used: number } {
-  for (let used = 1; used <= MAX_CELL_LINES && at + used <= lines.length; used++) {
-    const row = parsedOrNull(lines.slice(at, at + used).join('\n'), delimiter, '"')
-    if (row && row.length <= 1) return { row, used }
-  }
-  const row = parsedOrNull(lines[at] ?? '', delimiter, false)
-  if (!row) throw unreadable('A cell of this file is too long.')
-  return { row, used: 1 }
 }
 
 /** The parser leaves the opening mark in a cell that was closed by a mark of another row. */

@@ -1,6 +1,6 @@
 import { READINGS } from '../../../domain/imports/doubts.ts'
 import { STOPPED_UNITS } from '../../../domain/imports/import-run.ts'
-import { SKIPPED_LINES } from '../../../domain/imports/skipped-line.ts'
+import { SKIPPED_LINES } from '../../../domain/text/skipped-line.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'

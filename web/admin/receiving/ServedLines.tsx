@@ -1,6 +1,6 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
 import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
-import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import type { Receipt } from './ReceiptScreen.tsx'

@@ -1,7 +1,7 @@
 import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
+import { CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
 import { quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { UNIT_KINDS, UNIT_STATES, type UnitState } from '../../../domain/inventory/unit.ts'
-import { CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
 import { TRUE_COPY } from '../../../domain/inventory/unit-words.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { thousands } from '../../../domain/text/thousands.ts'

@@ -1,4 +1,4 @@
-import { footerLine } from '../text/footer-line.ts'
+import { footerLine } from './footer-line.ts'
 
 /** Lines of a list that are none of its rows, by kind. */
 export const SKIPPED_LINES = {

@@ -1,5 +1,5 @@
-import { cents as centsOf, LARGEST_AMOUNT, parseDollars, sum, toDecimal } from '../../../domain/money/money.ts'
-import { wholePieces } from '../../../domain/text/list-pieces.ts'
+import { wholePieces } from '../text/list-pieces.ts'
+import { cents as centsOf, LARGEST_AMOUNT, parseDollars, sum, toDecimal } from './money.ts'
 
 // Figures of lists. A list with semicolons between its columns is written as spreadsheets of most of Europe write it: with decimal
 // commas. Where a figure may be two, or is more exact than what is stored, it is a doubt, which a person answers once for the column.
