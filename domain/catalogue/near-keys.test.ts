@@ -10,6 +10,8 @@ test('characters that look alike are taken for each other, several at once', () 
 
 test('neighbors that were swapped', () => {
   expect(swapped('AN33')).toEqual(['NA33', 'A3N3'])
+  expect(swapped('AN3-6')).toEqual(['NA36', 'A3N6'])
+  expect(swapped('AN36')).toContain('AN63')
 })
 
 test('one character more, less, or another', () => {

@@ -1,3 +1,5 @@
+import { partNumberKey } from './part-number.ts'
+
 /** Characters that are taken for each other in part numbers. */
 const LOOK_ALIKES = ['0O', '1IL', '5S', '8B', '2Z']
 const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -14,12 +16,25 @@ export function lookAlikes(key: string): string[] {
   return found.filter(other => other !== key)
 }
 
-/** Keys with two neighboring characters the other way around. */
-export const swapped = (key: string): string[] =>
-  [...key].flatMap((character, at) => {
+/**
+ * Keys of a part number with two neighboring characters the other way around. The characters on both sides of a dash are not neighbors:
+ * AN3-6 and AN6-3 are bolts of two diameters.
+ */
+export function swapped(partNumber: string): string[] {
+  const key = partNumberKey(partNumber)
+  const ends = new Set<number>()
+  let end = 0
+  for (const piece of partNumber.split(/[^\p{L}\p{N}]+/u)) {
+    end += partNumberKey(piece).length
+    ends.add(end)
+  }
+  return [...key].flatMap((character, at) => {
     const next = key[at + 1]
-    return next === undefined || next === character ? [] : [key.slice(0, at) + next + character + key.slice(at + 2)]
+    return next === undefined || next === character || ends.has(at + 1)
+      ? []
+      : [key.slice(0, at) + next + character + key.slice(at + 2)]
   })
+}
 
 /** Keys with one character more, less, or another one: some 75 for each character. */
 export function oneEditAway(key: string): string[] {

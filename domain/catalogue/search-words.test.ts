@@ -32,6 +32,6 @@ test('a mixed number is written as texts have it', () => {
 })
 
 test('a fraction is a size, and a part number with a slash is none', () => {
-  expect(['1/4 bolt', '1/4-28', '1-1/2 hose', '3/64'].map(beginsWithSize)).toEqual([true, true, true, true])
-  expect(['M22520/5-41', '211/171', '1/40', 'AN3-5A', '2/3'].map(beginsWithSize)).toEqual(Array(5).fill(false))
+  expect(['1/4 bolt', '1/4-28', '1-1/2 hose', '3/64', '.25 bolt'].map(beginsWithSize)).toEqual(Array(5).fill(true))
+  expect(['M22520/5-41', '211/171', '1/40', 'AN3-5A', '2/3', '.25-A'].map(beginsWithSize)).toEqual(Array(6).fill(false))
 })

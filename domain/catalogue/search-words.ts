@@ -6,6 +6,8 @@ const FEWEST_LETTERS = 4
 
 /** A fraction of an inch or a mixed number: people who write it look for a size. */
 const FRACTION = /^(?:\d{1,3}[- ])?\d{1,2}\/(?:2|4|8|16|32|64)(?!\d)/
+/** A part of an inch as a decimal: `.25`. */
+const DECIMAL = /^0?\.\d{1,6}(?!\S)/
 
 const VULGAR_FRACTION = /(\d?)([\u00bc-\u00be\u215b-\u215e])/g
 const INCH_MARK =
@@ -22,8 +24,8 @@ const withPlainFractions = (text: string): string =>
 export const plainSearch = (typed: string): string =>
   withPlainFractions(inUsualWidth(typed)).replace(INCH_MARK, '$1').replace(/\s+/g, ' ').trim()
 
-/** True if the search begins with a size, as `1/4-28 nut`. Its digits are no part of a part number. */
-export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain)
+/** True if the search begins with a size, as `1/4-28 nut` or `.25 bolt`. Its digits are no part of a part number. */
+export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain) || DECIMAL.test(plain)
 
 /** The stem that singular and plural have in common; a word that is no plural is its own. */
 export function stemOf(word: string): string {

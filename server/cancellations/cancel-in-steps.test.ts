@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { checkDatabase } from '../invariants/check-database.ts'
+import { renderMails } from '../mail/testing.ts'
+import { ADMIN } from '../orders/find-order.ts'
 import { runDueRefunds } from '../payments/run-refund.ts'
 import { testGateway } from '../payments/testing.ts'
 import { checkMoney, testShop } from '../payments/testing-shop.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { findOrder } from '../reporting/orders/read-order.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -24,6 +28,20 @@ test('an order that is canceled piece by piece before settlement is voided once,
   expect(await shop.rowsOf('SELECT quantity, canceled FROM order_items WHERE order_id = $1', order.orderId)).toEqual([
     { quantity: 4, canceled: 4 },
   ])
+  // There is one void, of the whole charge, and nothing was refunded.
+  expect((await shop.historyOf(order)).filter(line => line.startsWith('voided'))).toEqual([
+    `voided by gateway ${formatMoney(cents(order.total))}`,
+  ])
+  // The mail of the last step states all that goes back, for that is what the one void gives back.
+  await renderMails(database.db)
+  const [mail] = await shop.rowsOf<{ text: string }>(
+    `SELECT text FROM emails WHERE event = 'order_canceled' AND entity = 'order:' || $1`,
+    order.orderId,
+  )
+  expect(mail?.text).toContain(`${formatMoney(cents(order.total))} goes back to the card you paid with.`)
+  expect(mail?.text).toMatch(/\$[\d.]+ of it was on its way already\./)
+  const { items } = await findOrder(database.db, order.orderId, ADMIN)
+  expect(items.map(({ canceled, refunded }) => ({ canceled, refunded }))).toEqual([{ canceled: 4, refunded: 0 }])
   expect(await checkDatabase(database.db)).toEqual([])
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../../domain/money/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { renderMails } from '../mail/testing.ts'
 import { requestRefund } from '../payments/request-refund.ts'
@@ -93,6 +93,14 @@ test('what came back is refunded without its freight, and waits for inspection',
   expect((await step(placed, 'replaced')).status).toBe(409)
   expect((await step(placed, 'refunded')).status).toBe(200)
   expect(await shop.refundsOf(placed)).toMatchObject([{ amount: '60.00' }])
+  // Its buyer reads how the order ends, and what of the payment does not go back.
+  await renderMails(database.db)
+  const [mail] = await shop.rowsOf<{ text: string }>(
+    `SELECT text FROM emails WHERE event = 'parcel_settled' AND entity = 'order:' || $1`,
+    placed.orderId,
+  )
+  expect(mail?.text).toContain('Order status: Canceled\n')
+  expect(mail?.text).toContain(`Not refunded: ${formatMoney(cents(placed.total - 6000))} for shipping`)
   expect(await shop.stockOf(placed)).toBe(3)
   const [unit] = await shop.rowsOf<{ id: number; state: string; quantity: number }>(
     'SELECT id, state, quantity FROM units WHERE product_id = $1',

@@ -71,7 +71,7 @@ export const replaceParcel = (
         by: { adminId },
         note: `Package ${parcel.position}: we are sending its parts again`,
       },
-      mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, isLost: false, publicUrl },
+      mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, ends: null, kept: ZERO, publicUrl },
       facts: { notificationSeen: false },
       audit: {
         action: 'order.parcel_settled',
@@ -91,8 +91,8 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
     const { lines, ...back } = await moneyBack(tx, order, parcel)
     await settle(tx, parcel, 'refunded')
     if (parcel.state === 'returned_to_sender') await takeIn(tx, order, parcel, adminId)
-    const isLost = await endsAllLost(tx, order)
-    const total = isLost ? back.left : back.total
+    const ends = await endOf(tx, order)
+    const total = ends === 'lost' ? back.left : back.total
     const note =
       total > 0
         ? `Package ${parcel.position}: ${formatMoney(total)} will be refunded to you`
@@ -100,7 +100,8 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
     const mail = {
       parcel: await mailedParcel(tx, order, parcel),
       refunded: total,
-      isLost,
+      ends,
+      kept: ends === null ? ZERO : cents(back.left - total),
       publicUrl: context.publicUrl,
     }
     await moveWithParcel(tx, order, order.toShip, {
@@ -122,10 +123,11 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
   if (refundId !== null) await startRefund(context, refundId)
 }
 
-/** True if an order ends with this settlement, and nothing of it reached its buyer or came back. */
-async function endsAllLost(tx: Tx, order: OrderRow): Promise<boolean> {
-  if ((await statusNow(tx, order, order.toShip, 'parcel_settled')) !== 'canceled') return false
-  return (await readParcels(tx, order.id)).every(({ shippedAt, state }) => shippedAt === null || state === 'lost')
+/** How an order ends with this settlement: `lost` if nothing of it reached its buyer or came back; null: it goes on. */
+async function endOf(tx: Tx, order: OrderRow): Promise<'lost' | 'canceled' | null> {
+  if ((await statusNow(tx, order, order.toShip, 'parcel_settled')) !== 'canceled') return null
+  const parcels = await readParcels(tx, order.id)
+  return parcels.every(({ shippedAt, state }) => shippedAt === null || state === 'lost') ? 'lost' : 'canceled'
 }
 
 const settle = (tx: Tx, parcel: FulfillmentRow, settledAs: 'replaced' | 'refunded'): Promise<void> =>

@@ -150,6 +150,7 @@ export const MAIL_FACTS: FactsOf = {
   parcelLost: [order],
   parcelSettled: [
     { ...order, refunded: cents(4_200) },
+    { ...order, refunded: cents(4_200), ends: 'canceled', kept: cents(1_000) },
     { ...order, refunded: null },
   ],
   orderShipped: [

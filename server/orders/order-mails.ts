@@ -66,8 +66,13 @@ export type OrderMails = {
   delivered: Of<{ parcel: MailedParcel }>
   parcel_lost: Of<{ parcel: MailedParcel }>
   parcel_sent_again: Of<{ parcel: MailedParcel }>
-  /** `isLost`: the order ends with it, as all of it was lost */
-  parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null; isLost: boolean }> | null
+  /** `ends`: the order ends with it; `lost`: as all of it was lost. `kept`: cents of its payment that the store keeps then */
+  parcel_settled: Of<{
+    parcel: MailedParcel
+    refunded: Cents | null
+    ends: 'lost' | 'canceled' | null
+    kept: Cents
+  }> | null
   backorder_arrived: Of<OfLine & { arrivalId: number; left: number }>
   /** `change` tells one change of a line from another */
   promise_changed: Of<OfLine & { change: string }> | null
@@ -158,12 +163,12 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
     },
   ],
   parcel_sent_again: (order, { parcel }) => [leftIn(order, parcel)],
-  parcel_settled: (order, { parcel, refunded, isLost }) => [
+  parcel_settled: (order, { parcel, refunded, ends, kept }) => [
     {
       event: 'parcel_settled',
       to: 'buyer',
       template: 'parcelSettled',
-      facts: { ...inParcel(order, parcel), refunded, isLost },
+      facts: { ...inParcel(order, parcel), refunded, ends, kept },
       entity: parcelEntity(order, parcel),
     },
   ],

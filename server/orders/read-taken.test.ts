@@ -44,6 +44,14 @@ describe('what a line was taken from', () => {
     expect(takenFor({ ...line('new', 2), canceled: 1 }, [one], taken())).toEqual([{ condition: 'new', quantity: 1 }])
   })
 
+  test('that was lost and taken once more: in the same condition if there is one only', () => {
+    const one = line(null, 2)
+    const twice = { condition: 'new', quantity: 4 }
+    expect(takenFor(one, [one], taken(twice))).toEqual([{ condition: 'new', quantity: 2 }])
+    const other = { condition: 'repaired', quantity: 1 }
+    expect(takenFor(one, [one], taken({ condition: 'new', quantity: 2 }, other))).toEqual([])
+  })
+
   test('nothing is said where the holds do not make up the line', () => {
     const one = line(null, 4)
     expect(takenFor(one, [one], taken({ condition: 'repaired', quantity: 3 }))).toEqual([])

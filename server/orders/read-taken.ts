@@ -32,26 +32,39 @@ export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<numbe
  * was taken of its part, less what the lines took that name theirs. Empty where that is not known any more.
  */
 export function takenFor(line: Item, items: readonly Item[], taken: ReadonlyMap<number, readonly Taken[]>): Taken[] {
+  const kept = ({ quantity, canceled }: Item) => quantity - canceled
   // Of an order that has ended all pieces came back, also those that were canceled before.
-  const found = takenOf(line, items, taken, ({ quantity, canceled }) => quantity - canceled)
-  return found.length > 0 || line.canceled === 0 ? found : takenOf(line, items, taken, ({ quantity }) => quantity)
+  const all = ({ quantity }: Item) => quantity
+  const { productId, condition } = line
+  for (const piecesOf of line.canceled > 0 ? [kept, all] : [kept]) {
+    const pieces = piecesOf(line)
+    if (condition !== null && pieces > 0) return [{ condition, quantity: pieces }]
+    const own = productId === null ? [] : ownOf(productId, items, taken, piecesOf)
+    if (pieces > 0 && sumOf(own) === pieces) return own
+  }
+  const own = productId === null ? [] : ownOf(productId, items, taken, kept)
+  // What was lost was taken from the shelf once more.
+  const [first] = own
+  const isOneCondition = first && own.every(one => one.condition === first.condition)
+  return isOneCondition && kept(line) > 0 && sumOf(own) > kept(line)
+    ? [{ condition: first.condition, quantity: kept(line) }]
+    : []
 }
 
-function takenOf(
-  line: Item,
+const sumOf = (taken: readonly Taken[]): number => taken.reduce((sum, one) => sum + one.quantity, 0)
+
+/** What was taken of a part for lines that name no condition. */
+function ownOf(
+  productId: number,
   items: readonly Item[],
   taken: ReadonlyMap<number, readonly Taken[]>,
   piecesOf: (line: Item) => number,
 ): Taken[] {
-  const { productId, condition } = line
-  if (piecesOf(line) === 0) return []
-  if (condition !== null) return [{ condition, quantity: piecesOf(line) }]
-  if (productId === null) return []
   const named = items.filter(
     // What is got for the buyer was not on the shelf.
     one => one.productId === productId && one.condition !== null && one.priceSource !== 'sourced',
   )
-  const own = (taken.get(productId) ?? [])
+  return (taken.get(productId) ?? [])
     .map(one => ({
       ...one,
       quantity: named.reduce(
@@ -60,5 +73,4 @@ function takenOf(
       ),
     }))
     .filter(one => one.quantity > 0)
-  return own.reduce((sum, one) => sum + one.quantity, 0) === piecesOf(line) ? own : []
 }

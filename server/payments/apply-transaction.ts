@@ -7,7 +7,7 @@ import {
 } from '../../domain/payments/payment.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { KnownTransaction } from './provider.ts'
-import { recordRefund } from './record-refund.ts'
+import { recordRefund, recordRefunds } from './record-refund.ts'
 import { requestLateRefund } from './request-late-refund.ts'
 import { runRefund } from './run-refund.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
@@ -125,14 +125,15 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
 
 async function applyVoid(context: Context, attempt: Attempt, transactionId: string): Promise<Applied> {
   const { id, state, orderId } = attempt
-  const { rows } = await context.db.$client.query<{ id: string; state: RefundState }>(
-    `SELECT b.id, b.state FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id
-      WHERE a.id = $1 AND b.amount = a.amount`,
+  // An order that was canceled piece by piece has a refund for each step, and one void for all of them.
+  const { rows } = await context.db.$client.query<{ ids: string[] }>(
+    `SELECT array_agg(b.id ORDER BY b.created_at) AS ids FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id
+      WHERE a.id = $1 GROUP BY a.id HAVING sum(b.amount) = a.amount`,
     [id],
   )
   const [back] = rows
   if (!back && state !== 'approved') return explained(`${state} already`, orderId)
   if (!back) return exception('voided_by_hand', attempt, 'its charge was voided, and not by the store')
-  const isRecorded = await recordRefund(context, back.id, { method: 'void', transactionId })
+  const isRecorded = await recordRefunds(context, back.ids, { method: 'void', transactionId })
   return isRecorded ? explained('voided', orderId) : refundedTwice(attempt)
 }

@@ -73,6 +73,14 @@ describe('as the gateway sends them', () => {
 })
 
 describe('whatever comes', () => {
+  test('the void of an order that was canceled in steps is the store’s own', async () => {
+    const order = await shop.boughtLines([{ price: 2700, quantity: 2 }])
+    const lines = [{ itemId: order.items[0] ?? 0, quantity: 1 }]
+    for (const _ of [1, 2]) expect((await shop.cancelLines(order, lines)).status).toBe(200)
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'voided' })
+    expect(await resultOf(await chargeOf(order))).toBe('voided')
+  })
+
   test('only what the gateway signed is taken, and by nobody without a key', async () => {
     const body = notification('1')
     for (const wrong of [

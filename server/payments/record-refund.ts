@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { formatMoney } from '../../domain/money/money.ts'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { formatMoney, sum } from '../../domain/money/money.ts'
 import { mayMoveAttempt } from '../../domain/payments/payment.ts'
-import { lockOrder } from '../orders/lock-order.ts'
+import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -9,6 +9,8 @@ import { moveAttempt } from './move-attempt.ts'
 import { moveRefund } from './move-refund.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 import type { Refunded } from './void-or-refund.ts'
+
+type Refund = typeof refunds.$inferSelect
 
 /**
  * Brings into the books that the gateway has refunded or voided, whoever brings the news. Saying it again changes nothing.
@@ -22,44 +24,61 @@ export const recordRefund = (
   refunded: Refunded,
 ): Promise<boolean> => recordRefunds(context, [refundId], refunded)
 
-/** The same of several refunds of one order that went back together, all or none. False: the last of them had gone back another way. */
+/**
+ * Records several refunds of one order that went back together, all or none, as one event: a charge is voided once, whatever number of
+ * refunds that ends. False: the last of them had gone back another way.
+ */
 export const recordRefunds = (
   { db, publicUrl }: { db: Db; publicUrl: string },
   refundIds: readonly string[],
   refunded: Refunded,
-): Promise<boolean> =>
-  inTransaction(db, async tx => {
-    let isRecorded = true
-    for (const refundId of refundIds) isRecorded = await record(tx, publicUrl, refundId, refunded)
-    return isRecorded
-  })
+): Promise<boolean> => inTransaction(db, tx => record(tx, publicUrl, refundIds, refunded))
 
-async function record(tx: Tx, publicUrl: string, refundId: string, refunded: Refunded): Promise<boolean> {
+async function record(tx: Tx, publicUrl: string, refundIds: readonly string[], refunded: Refunded): Promise<boolean> {
+  const [refundId = ''] = refundIds
   const [owner] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
   if (!owner) throw new Error(`no refund ${refundId}`)
   const order = await lockOrder(tx, owner.orderId)
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-  if (!refund) throw new Error(`no refund ${refundId}`)
-  if (refund.state === 'done') return refund.method !== 'external'
-  await moveRefund(tx, refund, 'done', refunded)
-  const [charge] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId))
+  const rows = await tx.select().from(refunds).where(inArray(refunds.id, refundIds)).for('update')
+  const asked = refundIds.map(id => rows.find(row => row.id === id))
+  const open = asked.filter(refund => refund !== undefined).filter(({ state }) => state !== 'done')
+  const [first] = open
+  if (first) {
+    for (const refund of open) await moveRefund(tx, refund, 'done', refunded)
+    await recordInOrder(tx, order, first, open, refunded, publicUrl)
+  }
+  const last = asked.at(-1)
+  if (!last) throw new Error(`no refund ${refundIds.at(-1)}`)
+  return last.state !== 'done' || last.method !== 'external'
+}
+
+/** `first`: of the refunds of one charge that are done now. */
+async function recordInOrder(
+  tx: Tx,
+  order: OrderRow,
+  first: Refund,
+  all: readonly Refund[],
+  { method }: Refunded,
+  publicUrl: string,
+): Promise<void> {
+  const [charge] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, first.attemptId))
   const isLate = charge !== undefined && charge.state !== 'approved'
   // That the card is not charged must not be said of an order that another charge has paid.
-  const event = refunded.method === 'void' && !(isLate && order.paymentStatus === 'paid') ? 'voided' : 'refunded'
+  const event = method === 'void' && !(isLate && order.paymentStatus === 'paid') ? 'voided' : 'refunded'
   if (isLate && mayMoveAttempt(charge.state, 'voided')) await moveAttempt(tx, charge, 'voided', {})
   const [done] = await tx
     .select({ amount: sql<string>`sum(amount)` })
     .from(refunds)
-    .where(and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, 'done'), ne(refunds.method, 'external')))
+    .where(and(eq(refunds.attemptId, first.attemptId), eq(refunds.state, 'done'), ne(refunds.method, 'external')))
   const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
-  const isTold = !isLate && order.status !== 'canceled' && !refund.isOfReturn && !refund.isTold
+  const isTold = !isLate && order.status !== 'canceled' && all.some(one => !one.isOfReturn && !one.isTold)
+  const amount = sum(all.map(one => one.amount))
   await moveOrder(tx, order, {
     event,
     by: 'gateway',
-    note: formatMoney(refund.amount),
+    note: formatMoney(amount),
     isPart: !isAll,
     facts: { notificationSeen: false },
-    mail: isTold ? { refundId, amount: refund.amount, way: refunded.method, publicUrl } : null,
+    mail: isTold ? { refundId: first.id, amount, way: method, publicUrl } : null,
   })
-  return true
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { didYouMean } from './postgres/did-you-mean.ts'
 import { takeSample } from './postgres/sample.ts'
 
 const database = testDatabase()
@@ -12,6 +13,10 @@ beforeAll(async () => {
   await addProduct(db, { sku: 'AN3-5A', name: 'Bolt, Hex Head' })
   await addProduct(db, { sku: 'AN3-6A', name: 'Bolt, Hex Head' })
   await addProduct(db, { sku: 'HP-1180', name: 'Hydraulic Pump', manufacturer: 'Norwick' })
+  for (let at = 0; at < 12; at++) await addProduct(db, { sku: `ALT-${at}00`, name: 'Encoding Altimeter' })
+  await addProduct(db, { sku: 'ALT-9900', name: 'Altimiter' })
+  await addProduct(db, { sku: 'ALT-9901', name: 'Gasket' })
+  await addProduct(db, { sku: 'ALT-9902', name: 'Basket' })
   await addProduct(db, { sku: 'GONE-9000', name: 'Ballast', stock: {} })
   await takeSample(db)
 })
@@ -78,4 +83,19 @@ test('nothing is offered where the very number is there, and nothing that is not
   expect(await meant('hydrualic', '&conditions[]=new')).toEqual([])
   for (const odd of ['*', '%_', "';--", '\u{10ffff}\u{10ffff}\u{10ffff}\u{10ffff}1', 'x'.repeat(200), '1'.repeat(200)])
     expect(await meant(odd)).toEqual([])
+})
+
+test('a misspelt word that a listing has too leads to the word that many have; a word of its own does not', async () => {
+  expect(await meant('altimiter')).toEqual(['altimeter'])
+  expect(await meant('gasket')).toEqual([])
+  expect(await meant('encoding altimiter')).toEqual(['encoding altimeter'])
+})
+
+test('of a bolt that is not there its own standard is offered, not a bolt of another diameter', async () => {
+  const { db } = database
+  for (const sku of ['AN5-3', 'AN5-7', 'AN8-5']) await addProduct(db, { sku, name: 'Bolt' })
+  expect(await meant('AN5-8')).toEqual(['AN5-3', 'AN5-7'])
+  // Where something was found, a number that differs by any one character is not meant, and one of another diameter never is.
+  expect(await didYouMean(db, 'AN5-8', true)).toEqual(['AN5-3', 'AN5-7'])
+  expect(await didYouMean(db, 'AN5-8', false)).toEqual([])
 })

@@ -57,3 +57,26 @@ test('full-width and look-alike characters, and labels', async () => {
   for (const typed of ['ＭＳ２４５２３－２５', '\u041cS24523-25', 'PN MS24523-25', 'Part Number MS24523-25'])
     expect(await found(typed)).toEqual(['MS24523-25'])
 })
+
+test('a size stands before a larger one that ends as it does, however it is written', async () => {
+  const { db } = database
+  const bolts = [
+    'ZZ20-1 1 1/4-12',
+    'ZZ4-1 1/4-28',
+    'ZZ20-4 1 1/4-12, Grip 0.250',
+    'ZZ6-1 3/8-24',
+    'ZZ9-1 11/4-12',
+  ] as const
+  for (const bolt of bolts) {
+    const [sku = '', ...name] = bolt.split(' ')
+    await addProduct(db, { sku, name: `Zbolt, ${name.join(' ')}` })
+  }
+  for (const typed of ['1/4 zbolt', '1/4" zbolts', '.25 zbolt', '0.25 zbolt', 'zbolt .25', '1/4-28 zbolt'])
+    expect((await found(typed))[0]).toBe('ZZ4-1')
+  for (const typed of ['1 1/4 zbolt', '1-1/4 zbolt', '1.25 zbolt', 'zbolt 1¼'])
+    expect((await found(typed)).slice(0, 2)).toEqual(['ZZ20-1', 'ZZ20-4'])
+  expect(await found('zbolt grip 0.250')).toEqual(['ZZ20-4'])
+  // The figures of a decimal are no part of a part number.
+  await addProduct(db, { sku: 'ZZ-2512', name: 'Spring' })
+  expect(await found('.25')).not.toContain('ZZ-2512')
+})

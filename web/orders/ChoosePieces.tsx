@@ -37,7 +37,7 @@ export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits =
                   <span className="text-muted">{item.name}</span>
                 </span>
                 <select
-                  className="field min-w-24 shrink-0 tabular-nums"
+                  className="field w-auto min-w-24 shrink-0 tabular-nums"
                   aria-label={`${perUnit(item.uom) ? 'How much' : 'Pieces'} of ${item.sku}`}
                   value={quantities.get(item.itemId) ?? 0}
                   onChange={({ target: { value } }) =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
-import { thousands } from '../../domain/text/thousands.ts'
+import { endedPieces } from '../../domain/orders/ended-pieces.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ItemGroups } from './item-groups.ts'
 import { LinesTable, type ShownPieces } from './LinesTable.tsx'
@@ -44,7 +43,7 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
           <h3 id="canceled" className="text-lg">
             Canceled
           </h3>
-          <p className="text-sm text-muted">These pieces won’t ship. Their cost is refunded.</p>
+          <p className="text-sm text-muted">These pieces won’t ship. Their cost goes back to you.</p>
         </Group>
       )}
       {other.length > 0 && (
@@ -55,24 +54,23 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
         </Group>
       )}
       <section className="sheet overflow-hidden" aria-label="Order total">
-        <RefundedInParts rows={[...parcels.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
+        <EndedInParts rows={[...parcels.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
         <OrderSums order={order} />
       </section>
     </div>
   )
 }
 
-/** The refunds of lines whose pieces are shown in several places: a refund is of the line, and stated once. */
-function RefundedInParts({ rows }: { rows: readonly ShownPieces[] }) {
-  const lines = new Map(
-    rows.flatMap(({ line, quantity }) => (line.refunded > 0 && quantity < line.quantity ? [[line.itemId, line]] : [])),
-  )
-  if (lines.size === 0) return null
+/** What was canceled or refunded of lines whose pieces are shown in several places: that is of the line, and stated once. */
+function EndedInParts({ rows }: { rows: readonly ShownPieces[] }) {
+  const lines = new Map(rows.flatMap(({ line, quantity }) => (quantity < line.quantity ? [[line.itemId, line]] : [])))
+  const ended = [...lines.values()].filter(line => endedPieces(line).length > 0)
+  if (ended.length === 0) return null
   return (
-    <ul aria-label="Refunded" className="p-3 font-medium text-caution">
-      {[...lines.values()].map(({ itemId, sku, uom, refunded, quantity }) => (
-        <li key={itemId}>
-          <PartNumber sku={sku} />: {thousands(refunded)} of {quantityIn(uom, quantity)} refunded
+    <ul aria-label="Canceled and refunded" className="p-3 font-medium text-caution">
+      {ended.map(line => (
+        <li key={line.itemId}>
+          <PartNumber sku={line.sku} />: {endedPieces(line).join(' · ')}
         </li>
       ))}
     </ul>

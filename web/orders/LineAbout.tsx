@@ -1,6 +1,7 @@
-import { quantityIn, timesIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { timesIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { requirementWords } from '../../domain/inventory/line-requirements.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
+import { endedPieces } from '../../domain/orders/ended-pieces.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
 import { quoteAdminAddress } from '../admin/addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -21,6 +22,7 @@ type Props = {
 /** What is said of a line below its part's name: maker, serials and papers, what is required, where its price comes from. */
 export function LineAbout({ line, units, quoteIds = null, isWhole }: Props) {
   const required = requirementWords(line.requirements)
+  const ended = endedPieces(line)
   const quoteId = line.quoteNumber === null ? undefined : quoteIds?.get(line.quoteNumber)
   return (
     <>
@@ -49,8 +51,8 @@ export function LineAbout({ line, units, quoteIds = null, isWhole }: Props) {
         </span>
       )}
       {required.length > 0 && <span className="block text-sm text-muted">Required: {required.join(' · ')}</span>}
-      {isWhole && line.refunded > 0 && (
-        <span className="block text-sm font-medium text-caution">{quantityIn(line.uom, line.refunded)} refunded</span>
+      {isWhole && ended.length > 0 && (
+        <span className="block text-sm font-medium text-caution">{ended.join(' · ')}</span>
       )}
       {line.quoteNumber && (
         <span className="block text-sm text-muted">

@@ -1,4 +1,3 @@
-import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { expectedText } from '../../domain/inventory/backorder.ts'
 import { netPaid, netPaidRows } from '../../domain/payments/net-paid.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
@@ -24,13 +23,7 @@ export function OrderItems({ order, isForAdmin = false }: Props) {
       <LinesTable
         rows={order.items.map(line => ({
           ...{ line, quantity: line.quantity, units: line.units },
-          whereabouts: [
-            line.waiting && expectedText(line.waiting, today, line.uom),
-            // Of an order that has ended its status says it.
-            line.canceled > 0 && order.status !== 'canceled' && `${quantityIn(line.uom, line.canceled)} canceled`,
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          whereabouts: line.waiting ? expectedText(line.waiting, today, line.uom) : '',
         }))}
         quoteIds={isForAdmin ? quoteIds : null}
       />

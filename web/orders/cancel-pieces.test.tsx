@@ -75,3 +75,11 @@ test('of an order with packed pieces both dialogs say which, and the other piece
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(said)
 })
+
+test('on a phone the part number stands on one line beside its pieces', async () => {
+  await page.viewport(390, 844)
+  await open()
+  const number = dialog.getByText('AN3-5A', { exact: true }).element().getBoundingClientRect()
+  expect(number.height).toBeLessThan(30)
+  expect(pieces.element().getBoundingClientRect().right).toBeLessThan(390)
+})

@@ -164,7 +164,21 @@ test('a refund of a line is stated once, wherever its pieces are', async () => {
   screen.turnInto(
     <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [refunded], parcels: one })} token={null} />,
   )
-  await expect.element(page.getByText(/refunded/)).toMatchTextContent('2 refunded')
+  await expect.element(page.getByText(/refunded/)).toMatchTextContent('2 of 4 refunded')
+})
+
+test('a line whose pieces were canceled one by one reads canceled, and not refunded', async () => {
+  const some = { ...bolts, canceled: 3, refunded: 3 }
+  const screen = await show(
+    <OrderScreen order={orderOf({ status: 'pending', toShip: 1, items: [some] })} token={null} />,
+  )
+  await expect.element(page.getByText('AN3-5A: 3 of 4 canceled')).toBeVisible()
+  await expect.element(page.getByText(/\d refunded/)).not.toBeInTheDocument()
+  const all = { ...bolts, canceled: 4, refunded: 0 }
+  const voided = { status: 'canceled' as const, paymentStatus: 'voided' as const, toShip: 0 }
+  screen.turnInto(<OrderScreen order={orderOf({ items: [all], ...voided })} token={null} />)
+  await expect.element(page.getByRole('row', { name: /AN3-5A/ })).toMatchTextContent('4 of 4 canceled')
+  await expect.element(page.getByText(/refunded/)).not.toBeInTheDocument()
 })
 
 test('an order with packed pieces is not canceled as a whole, and says why if nothing of it can be', async () => {

@@ -41,6 +41,16 @@ test.each([390, 768, 1280, 1440])('at %i px it rises above a bar across the foot
   expect(Number(bottomOf()[1])).toBeGreaterThanOrEqual(60)
 })
 
+test.each([390, 768])('at %i px it does not hide the label of a sum or of a fact', async width => {
+  await page.viewport(width, 800)
+  add('<dl><dt>Total</dt><dd>In review</dd></dl>', 'left: 0; bottom: 0; width: 100%; height: 100px')
+  const [side, lift] = bottomOf()
+  expect(side === 'bottom-right' || Number(lift) > 50).toBe(true)
+  for (const element of added.splice(0)) element.remove()
+  add('<table><tr><th>Condition</th></tr></table>', 'left: 0; bottom: 0; width: 100%; height: 60px')
+  expect(bottomOf()).not.toEqual(['bottom-left', width === 390 ? 8 : 16])
+})
+
 test('where every place is taken it hides the least', async () => {
   await page.viewport(390, 800)
   add('<button style="width: 100%; height: 800px">All</button>', 'inset: 0')

@@ -14,6 +14,8 @@ const APART = 12
 const AROUND = 6
 /** What is pressed or typed into. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [tabindex]:not([tabindex="-1"])'
+/** Texts that are read with a figure: the labels of sums and facts, their values, and headings of columns and rows. */
+const LABELS = 'dt, dd, th'
 
 const placeOf = (side: 'left' | 'right', lift: number): ToastPlace => ({
   position: `bottom-${side}`,
@@ -23,7 +25,7 @@ const placeOf = (side: 'left' | 'right', lift: number): ToastPlace => ({
 
 export const USUAL_PLACE = placeOf('left', MARGIN)
 
-/** Where a toast hides no figure and no control: at the foot, left or right, else as far up as it must. Where all is full, the least. */
+/** Where a toast hides no figure, no label of one and no control: at the foot, left or right, else as far up as it must. Where all is full, the least. */
 export function findToastPlace(): ToastPlace {
   const { innerWidth, innerHeight } = window
   const isPhone = innerWidth <= PHONE
@@ -43,7 +45,7 @@ export function findToastPlace(): ToastPlace {
   return best.place
 }
 
-/** Points within an area that show a control or a figure, counted as far as `enough`. */
+/** Points within an area that show a control, a figure or its label, counted as far as `enough`. */
 function countHidden({ left, right, top, bottom }: DOMRect, enough: number): number {
   let count = 0
   for (const y of pointsBetween(top, bottom)) {
@@ -65,7 +67,8 @@ function isNeeded(x: number, y: number): boolean {
   const shown = document.elementsFromPoint(x, y).find(element => !element.closest('[data-sonner-toaster]'))
   if (!shown) return false
   if (shown.closest(CONTROLS)) return true
-  return [...shown.childNodes].some(node => node instanceof Text && /\d/.test(node.data) && isAt(node, x, y))
+  const wanted = shown.closest(LABELS) ? /\S/ : /\d/
+  return [...shown.childNodes].some(node => node instanceof Text && wanted.test(node.data) && isAt(node, x, y))
 }
 
 function isAt(text: Text, x: number, y: number): boolean {

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
+import { type Cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
 import { orderWord } from '../../../domain/orders/order-words.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { dockAddress, pickUpText } from '../../../domain/shipping/pick-up.ts'
@@ -118,40 +118,58 @@ export const parcelLost = ({ order, link }: ParcelFacts): Promise<RenderedMail> 
     }),
   )
 
+type SettledFacts = ParcelFacts & {
+  refunded: Cents | null
+  ends?: 'lost' | 'canceled' | null
+  kept?: Cents
+  isLost?: boolean
+}
+
 /**
  * To the buyer: what became of a parcel that was lost or came back. `refunded`: cents that go back; null: it is sent once more.
- * `isLost`: the order ends, as all of it was lost; left out of mails from before this was recorded.
+ * `ends`: the order ends with it; `kept`: cents of its payment that do not go back, for shipping and charges. `isLost` is that it ends as
+ * lost, in mails from before `ends` was recorded.
  */
 export const parcelSettled = ({
   order,
   link,
   refunded,
   isLost = false,
-}: ParcelFacts & { refunded: Cents | null; isLost?: boolean }): Promise<RenderedMail> =>
+  ends = isLost ? 'lost' : null,
+  kept = ZERO,
+}: SettledFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan(refunded === null ? 'parcelSentAgain' : 'parcelRefunded', {
-      words: { number: order.orderNumber, amount: formatMoney(refunded ?? cents(0)) },
+      words: { number: order.orderNumber, amount: formatMoney(refunded ?? ZERO) },
       blocks: [
-        { kind: 'facts', rows: [numberRow(order), ...(isLost ? [LOST_ROW] : [])] },
+        {
+          kind: 'facts',
+          rows: [
+            numberRow(order),
+            ...(ends === null ? [] : [{ label: 'Order status', value: endWord(ends) }]),
+            ...(kept > 0 ? [{ label: 'Not refunded', value: `${formatMoney(kept)} for ${keptFor(order)}` }] : []),
+          ],
+        },
         linesBlock(order),
         { kind: 'button', label: 'View your order', link },
       ],
     }),
   )
 
-const LOST_ROW = {
-  label: 'Order status',
-  value: capitalized(
+const keptFor = ({ charges }: OrderFacts['order']): string =>
+  charges && charges.length > 0 ? 'shipping and charges' : 'shipping'
+
+const endWord = (ends: 'lost' | 'canceled'): string =>
+  capitalized(
     orderWord({
       status: 'canceled',
       isPartShipped: false,
       isPartlyReturned: false,
-      isLost: true,
+      isLost: ends === 'lost',
       isCollected: false,
       isPaid: true,
     }),
-  ),
-}
+  )
 
 const trackingRows = ({ trackingCarrier, trackingNumber }: OrderFacts['order']) => [
   ...(trackingCarrier ? [{ label: 'Carrier', value: oneLine(carrierName(trackingCarrier), 60) }] : []),

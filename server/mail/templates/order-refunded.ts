@@ -1,5 +1,5 @@
 import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
-import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { REFERENCE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
@@ -24,12 +24,7 @@ export const orderCanceled = ({
       blocks: [
         {
           kind: 'paragraph',
-          text: [
-            refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
-            refundedBefore(before),
-          ]
-            .filter(Boolean)
-            .join(' '),
+          text: goesBack(refund, isToCard, before),
         },
         { kind: 'facts', rows: [numberRow(order)] },
         linesBlock(order),
@@ -37,6 +32,27 @@ export const orderCanceled = ({
       ],
     }),
   )
+
+/**
+ * A charge that is not settled is voided once, with what was to go back for parts of the order that had been canceled before: one amount is
+ * stated for both.
+ */
+function goesBack(refund: Cents, isToCard: boolean, before: RefundSums): string {
+  if (refund === 0 || !isToCard || before.pending === 0)
+    return [
+      refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
+      refundedBefore(before),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  const all = cents(refund + before.pending)
+  return [
+    `${formatMoney(all)} goes back ${TO_CARD} ${formatMoney(cents(before.pending))} of it was on its way already.`,
+    refundedBefore({ ...before, pending: 0 }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /**
  * To the buyer: these pieces of the order will not be sent, and what they cost goes back. `reason`: of the store, where it was the

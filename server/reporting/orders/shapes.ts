@@ -171,7 +171,7 @@ export const OrderShape = z.object({
     z.object({
       /** the line's id, by which parcels, refunds and returns name it */
       itemId: z.int(),
-      /** pieces of it whose money has gone back, or is to; that can be canceled now; that can be sent back now */
+      /** pieces of it whose money has gone back, or is to, none of a voided payment; that can be canceled now; that can be sent back now */
       refunded: z.int(),
       cancelable: z.int(),
       returnable: z.int(),

@@ -24,6 +24,9 @@ export type SearchTerms = {
   nameStart: string | null
   /** Neighboring characters that the key must have, where no piece is long enough for an index of trigrams. */
   keyPairs: string[]
-  /** Other searches whose matches are listed besides: synonyms. None of them has others. */
+  /** Its sizes as fractions, and its other words; no sizes where it has a `*`. */
+  fractions: readonly string[]
+  others: readonly string[]
+  /** Other searches whose matches are listed besides: synonyms, and sizes that are written another way. None of them has others. */
   also: readonly SearchTerms[]
 }

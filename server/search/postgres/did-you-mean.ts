@@ -29,10 +29,10 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   const typed = searchTerms(search)?.typed ?? ''
   if (!typed || typed.includes('*')) return []
   const key = partNumberKey(typed)
-  const near = await nearNumbers(db, key, isWide)
+  const near = await nearNumbers(db, typed, key, isWide)
   // Of a dash number that is not there, a bolt's, another bolt is meant and not a nut whose number differs by one character.
   const base = baseOf(typed)
-  // Two characters the other way around make another family of it: AN6-3 of AN3-6.
+  // Two characters the other way around may make another family of it.
   const alike = near.filter(({ isAlike, nearness, number }) => isAlike && (nearness === 0 || baseOf(number) === base))
   if (alike.length > 0) return offered(alike)
   const ofBase = near.filter(({ number }) => base !== '' && baseOf(number) === base)
@@ -40,7 +40,7 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   const begun = isWide && /\d/.test(key) ? await numbersBegunAlike(db, typed) : []
   if (begun.length > 0) return begun
   if (near.length > 0) return offered(near)
-  return nearWords(db, typed)
+  return nearWords(db, typed, isWide)
 }
 
 // The nearest number that begins so, of those on the shelf: 800 looks into an index at most.
@@ -58,9 +58,9 @@ function offered(near: readonly NearNumber[]): string[] {
   return [...new Set(sorted.map(({ number }) => number))].slice(0, MOST_OFFERED)
 }
 
-async function nearNumbers(db: Db, key: string, isWide: boolean): Promise<NearNumber[]> {
+async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean): Promise<NearNumber[]> {
   if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) return []
-  const near = [lookAlikes(key), swapped(key), isWide ? oneEditAway(key) : []]
+  const near = [lookAlikes(key), swapped(typed), isWide ? oneEditAway(key) : []]
   // A word without a figure is no part number, and neither is what is left of one.
   const keys = near.flatMap((list, nearness) => list.map(other => ({ other, nearness }))).filter(isNumber)
   if (keys.length === 0) return []
@@ -121,11 +121,13 @@ function written(sku: string, key: string): string {
   return sku
 }
 
-async function nearWords(db: Db, typed: string): Promise<string[]> {
+async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string[]> {
   const sample = knownSample(db)
   const words = await wordsOf(sample)
   const pieces = typed.toLowerCase().split(' ')
-  const meant = pieces.map(piece => nearestWords(piece, words, MOST_OFFERED))
+  // Of words that find nothing together those that no part has are misspelt, if there are such.
+  const misspelt = isWide && pieces.some(piece => /^[a-z]+$/.test(piece) && !words.has(piece)) ? 'unknown' : 'rare'
+  const meant = pieces.map(piece => nearestWords(piece, words, MOST_OFFERED, misspelt))
   if (meant.every(others => others.length === 0)) return []
   const nearest = pieces.map((piece, at) => meant[at]?.[0] ?? piece)
   // The nearest of all, then one word at a time the next ones.

@@ -111,7 +111,7 @@ const MOST_WORDS = 5
 /**
  * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 begins with the very characters that were typed, 3 key
  * prefix, 4 has these characters, 5 key contains, then the words: 6 the name begins so, 7 in the name in any order, 8 with
- * the manufacturer, 9 with the description (trade: catalogue).
+ * the manufacturer, or in the name with another size, 9 with the description (trade: catalogue).
  */
 export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
   if (!terms.key || !terms.keyPattern) return rankByWords(terms, place)
@@ -141,10 +141,22 @@ export function rankByWords(terms: SearchTerms, place: (value: unknown) => strin
     terms.typed.includes('*') || terms.pieces.length > MOST_WORDS
       ? `' ' || p.name_key LIKE ${text}`
       : terms.pieces.map(piece => `' ' || p.name_key LIKE ${place(`%${literally(piece)}%`)}`).join(' AND ')
-  return `CASE ${begins} WHEN ${inName} THEN 7
+  const { fractions, others } = terms
+  // The names of bolts of 1 1/4 in have `1/4`, too, and are no match for who asks for these.
+  const named =
+    fractions.length === 0 || terms.pieces.length > MOST_WORDS
+      ? `WHEN ${inName} THEN 7`
+      : `WHEN ${[
+          ...others.map(word => `' ' || p.name_key LIKE ${place(`%${literally(word)}%`)}`),
+          ...fractions.map(fraction => `p.name_key ~ ${place(aloneIn(fraction))}`),
+        ].join(' AND ')} THEN 7 WHEN ${inName} THEN 8`
+  return `CASE ${begins} ${named}
     WHEN left(p.search_text, length(p.name) + length(p.sku) + coalesce(length(p.manufacturer), 0) + 5) LIKE ${text} THEN 8
     ELSE 9 END`
 }
+
+/** A regular expression for texts that have a fraction as a whole size: `1/4`, not `1 1/4` or `11/4`. */
+const aloneIn = (fraction: string): string => `(?<![0-9./])(?<![0-9][ -])${fraction.replace(' ', '[ -]')}(?![0-9])`
 
 /** All texts that begin with `start`, in the byte order in which keys are kept. */
 export const between = (column: string, start: string, place: (value: unknown) => string): string =>

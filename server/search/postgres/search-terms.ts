@@ -1,5 +1,6 @@
 import { partNumberKey, withoutLabel } from '../../../domain/catalogue/part-number.ts'
 import { readPartSearch } from '../../../domain/catalogue/read-search.ts'
+import { readSizes } from '../../../domain/catalogue/search-sizes.ts'
 import { beginsWithSize, plainSearch, searchWords } from '../../../domain/catalogue/search-words.ts'
 import { literally } from '../../platform/db/search-term.ts'
 import type { SearchTerms } from './asked-terms.ts'
@@ -22,6 +23,7 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
   // One or two letters are in nearly every text and in no index: they are looked for where a word begins.
   const areShort = words.every(word => /^[\p{L}\p{N}]{1,2}$/u.test(word))
   const pieces = words.map((word, at) => (areShort && at === 0 ? ` ${word}` : word))
+  const sizes = typed.includes('*') ? { fractions: [], others: words } : readSizes(words)
   return {
     typed,
     asTyped: literally(typed.toUpperCase()).replaceAll('*', '%'),
@@ -35,6 +37,8 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
     keyStart: key.length >= 2 && !typed.startsWith('*') ? (keyPieces[0] ?? null) : null,
     nameStart: typed.startsWith('*') ? null : nameStartOf(words, typed),
     keyPairs,
+    fractions: sizes.fractions,
+    others: sizes.others,
     also: [],
   }
 }
@@ -46,6 +50,8 @@ const nameStartOf = (words: readonly string[], typed: string): string | null =>
 /** The same with what is searched for besides. */
 export function searchTermsWith(search: string, also: readonly string[], sample?: Sample): SearchTerms | null {
   const terms = searchTerms(search, sample)
-  if (!terms || also.length === 0) return terms
-  return { ...terms, also: also.flatMap(other => searchTerms(other, sample) ?? []) }
+  if (!terms) return terms
+  const sizes = terms.fractions.length > 0 ? readSizes(searchWords(terms.typed)).alternatives : []
+  if (sizes.length + also.length === 0) return terms
+  return { ...terms, also: [...sizes, ...also].flatMap(other => searchTerms(other, sample) ?? []) }
 }

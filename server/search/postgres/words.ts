@@ -27,13 +27,26 @@ async function countWords(texts: readonly string[]): Promise<Map<string, number>
   return words
 }
 
-/** Words that somebody may have meant by one that no part has, the nearest and commonest first; none for one that parts have. */
-export function nearestWords(word: string, words: ReadonlyMap<string, number>, most: number): string[] {
+/** A word that few parts have may be a misspelling of one that so many times as many have. */
+const COMMONER = 10
+
+/**
+ * Words that somebody may have meant by this one, the nearest and commonest first. `unknown`: only a word that no part has is misspelt.
+ * `rare`: also one that few parts have, which may be misspelt there too; then only much commoner words are meant.
+ */
+export function nearestWords(
+  word: string,
+  words: ReadonlyMap<string, number>,
+  most: number,
+  misspelt: 'unknown' | 'rare',
+): string[] {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return []
+  const own = words.get(word) ?? 0
+  if (own > 0 && misspelt === 'unknown') return []
   const furthest = word.length < 6 ? 1 : 2
   const near: { other: string; distance: number; parts: number }[] = []
   for (const [other, parts] of words) {
-    if (other === word) return []
+    if (other === word || parts < COMMONER * own) continue
     const distance = editDistance(word, other, furthest)
     if (distance <= furthest) near.push({ other, distance, parts })
   }

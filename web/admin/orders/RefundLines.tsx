@@ -39,7 +39,7 @@ export function RefundLines({ lines, chosen, onChoose }: Props) {
             </label>
             {pieces > 0 && open > 1 && (
               <select
-                className="field min-w-20 shrink-0 tabular-nums"
+                className="field w-auto min-w-20 shrink-0 tabular-nums"
                 aria-label={`Pieces of ${line.sku}`}
                 value={pieces}
                 onChange={({ target: { value } }) => onChoose(itemId, Number(value))}

@@ -24,12 +24,18 @@ export async function readPlaces(
     values: [id],
   })
   const isPaid = paymentStatus === 'paid'
+  // The card was never charged for what was voided.
+  const isVoided = paymentStatus === 'voided'
   const mayCancel = isPaid && mayHappen('lines_canceled', status, 'buyer')
   const mayReturn = mayHappen('return_requested', status, 'buyer')
   return new Map(
     rows.map(({ itemId, refunded, unpacked, returnable }) => [
       itemId,
-      { refunded, cancelable: mayCancel ? unpacked : 0, returnable: mayReturn ? returnable : 0 },
+      {
+        refunded: isVoided ? 0 : refunded,
+        cancelable: mayCancel ? unpacked : 0,
+        returnable: mayReturn ? returnable : 0,
+      },
     ]),
   )
 }

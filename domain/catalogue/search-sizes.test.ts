@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readSizes } from './search-sizes.ts'
+
+test.each([
+  ['1/4 bolt', ['bolt'], ['1/4'], ['0.25 bolt', 'bolt 1/4', 'bolt 0.25']],
+  ['bolt .25', ['bolt'], ['1/4'], ['bolt 1/4', 'bolt 0.25']],
+  ['0.25 bolt', ['bolt'], ['1/4'], ['1/4 bolt', 'bolt 1/4', 'bolt 0.25']],
+  ['1 1/4 bolt', ['bolt'], ['1 1/4'], ['1.25 bolt', 'bolt 1 1/4', 'bolt 1.25']],
+  ['1.25 bolt', ['bolt'], ['1 1/4'], ['1 1/4 bolt', 'bolt 1 1/4', 'bolt 1.25']],
+  ['.1875', [], ['3/16'], ['3/16', '0.1875']],
+  ['1/4-28 nut', ['nut'], ['1/4-28'], ['nut 1/4-28']],
+  ['bolt 1/4 grip .25', ['bolt', 'grip'], ['1/4', '1/4'], []],
+  ['0.250 bolt', ['0.250', 'bolt'], [], []],
+  ['.19 bolt', ['.19', 'bolt'], [], []],
+  ['2/3 bolt', ['2/3', 'bolt'], [], []],
+  ['2 bolt', ['2', 'bolt'], [], []],
+  ['an3-5a', ['an3-5a'], [], []],
+])('the sizes of %s', (search, others, fractions, alternatives) =>
+  expect(readSizes(search.split(' '))).toEqual({ others, fractions, alternatives }),
+)

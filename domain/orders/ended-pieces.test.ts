@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { endedPieces } from './ended-pieces.ts'
+
+test('pieces of a line that were canceled are not refunded too', () => {
+  const line = { uom: 'EA', quantity: 4, canceled: 0, refunded: 0 }
+  expect(endedPieces(line)).toEqual([])
+  expect(endedPieces({ ...line, canceled: 3, refunded: 3 })).toEqual(['3 of 4 canceled'])
+  expect(endedPieces({ ...line, canceled: 4 })).toEqual(['4 of 4 canceled'])
+  expect(endedPieces({ ...line, canceled: 1, refunded: 3 })).toEqual(['1 of 4 canceled', '2 of 4 refunded'])
+  expect(endedPieces({ ...line, uom: 'FT', quantity: 1000, refunded: 200 })).toEqual(['200 of 1,000 ft refunded'])
+})
