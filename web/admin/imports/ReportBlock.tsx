@@ -1,7 +1,7 @@
 import { READINGS } from '../../../domain/imports/doubts.ts'
 import { STOPPED_UNITS } from '../../../domain/imports/import-run.ts'
-import { SKIPPED_LINES } from '../../../domain/text/skipped-line.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { SKIPPED_LINES } from '../../../domain/text/skipped-line.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
