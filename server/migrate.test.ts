@@ -1,28 +1,49 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { CannotMigrate } from './cannot-migrate.ts'
-import { EARLIER } from './first-schema.ts'
-import { checkMigrated, migrateDatabase } from './migrate.ts'
-import type { Db } from './platform/db/database.ts'
+import { EARLIER, FIRST_SCHEMA } from './first-schema.ts'
+import { checkMigrated, MIGRATIONS, migrateDatabase } from './migrate.ts'
+import { readMigrations } from './platform/db/migrations.ts'
 import { testDatabase } from './platform/db/testing.ts'
 import { refuseSkippedVersions, servingName } from './serving-versions.ts'
 
 const database = testDatabase()
 const other = testDatabase()
-const earlier = testDatabase()
-const skipped = testDatabase()
-const serving: pg.Client[] = []
+const opened: pg.Client[] = []
+const made: string[] = []
 afterAll(async () => {
-  await Promise.all(serving.map(process => process.end()))
+  await Promise.all(opened.map(client => client.end()))
+  const admin = await connect(other.url)
+  for (const name of made) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await admin.end()
 })
+
+async function connect(url: string, application_name = 'test'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name })
+  await client.connect()
+  return client
+}
+
+/** A database that has the first schema and no later migration. */
+async function firstSchema(): Promise<{ url: string; client: pg.Client }> {
+  const name = `first_${process.pid}_${made.length}`
+  await database.db.$client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
+  made.push(name)
+  const url = Object.assign(new URL(database.url), { pathname: `/${name}` }).href
+  const first = (await readMigrations(MIGRATIONS)).filter(one => FIRST_SCHEMA.includes(one.name))
+  await migrateDatabase(url, { only: new Set(first.map(({ madeAt }) => madeAt)) })
+  const client = await connect(url)
+  opened.push(client)
+  return { url, client }
+}
 
 /** All hashes of the earlier migrations but the first and the last are made up. */
 const HASHES = [EARLIER.first, ...Array.from({ length: EARLIER.count - 2 }, (_, at) => `${at}`), EARLIER.last]
-const appliedTo = async (pool: Db['$client']) =>
-  (await pool.query('SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at')).rows
-const recordEarlier = async (pool: Db['$client'], hashes: readonly string[]) => {
-  await pool.query('DELETE FROM drizzle.__drizzle_migrations')
-  await pool.query(
+const appliedTo = async (client: Pick<pg.Client, 'query'>) =>
+  (await client.query('SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at')).rows
+const recordEarlier = async (client: pg.Client, hashes: readonly string[]) => {
+  await client.query('DELETE FROM drizzle.__drizzle_migrations')
+  await client.query(
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
       SELECT hash, at FROM unnest($1::text[]) WITH ORDINALITY AS applied (hash, at)`,
     [hashes],
@@ -46,52 +67,46 @@ test('a database that began with another schema is left alone, and says so', asy
 })
 
 test('a database of all the migrations before the first schema is told to adopt it, and does', async () => {
-  const { $client: pool } = earlier.db
-  const first = await appliedTo(pool)
-  await recordEarlier(pool, HASHES)
+  const { url, client } = await firstSchema()
+  await recordEarlier(client, HASHES)
+  const recorded = await appliedTo(client)
   const toldTo = /^this database was made by .* run npm run migrate -- --adopt$/
-  await expect(migrateDatabase(earlier.url)).rejects.toThrow(toldTo)
-  await expect(checkMigrated(pool)).rejects.toThrow(toldTo)
-  await migrateDatabase(earlier.url, { adopts: true })
-  expect(await appliedTo(pool)).toEqual(first)
-  await migrateDatabase(earlier.url, { adopts: true })
-  expect(await appliedTo(pool)).toEqual(first)
+  await expect(migrateDatabase(url)).rejects.toThrow(toldTo)
+  await expect(checkMigrated(client)).rejects.toThrow(toldTo)
+  expect(await appliedTo(client)).toEqual(recorded)
+  for (let times = 0; times < 2; times++) {
+    await migrateDatabase(url, { adopts: true })
+    expect(await appliedTo(client)).toEqual(await appliedTo(database.db.$client))
+  }
 })
 
 test('a database of some of them is not adopted, and is told where the others are', async () => {
-  const { $client: pool } = earlier.db
-  await recordEarlier(pool, HASHES.slice(0, -1))
-  const recorded = await appliedTo(pool)
-  await expect(migrateDatabase(earlier.url, { adopts: true })).rejects.toThrow(
+  const { url, client } = await firstSchema()
+  await recordEarlier(client, HASHES.slice(0, -1))
+  const recorded = await appliedTo(client)
+  await expect(migrateDatabase(url, { adopts: true })).rejects.toThrow(
     /has only some of the migrations before the first schema: run npm run migrate of the last version that had them/,
   )
-  expect(await appliedTo(pool)).toEqual(recorded)
+  expect(await appliedTo(client)).toEqual(recorded)
 })
 
 test('a version that cannot work beside this one is not skipped while it serves, unless told', async () => {
-  const migrator = new pg.Client({ connectionString: skipped.url })
-  await migrator.connect()
-  for (const name of ['outbox', servingName('0003_before'), servingName('0004_oldest'), servingName('0006_later')]) {
-    const process = new pg.Client({ connectionString: skipped.url, application_name: name })
-    await process.connect()
-    serving.push(process)
-  }
-  await expect(refuseSkippedVersions(migrator, '0004_oldest')).rejects.toThrow(
+  const { url, client } = await firstSchema()
+  const names = ['outbox', servingName('0003_before'), servingName('0004_oldest'), servingName('0006_later')]
+  const serving = await Promise.all(names.map(name => connect(url, name)))
+  await expect(refuseSkippedVersions(client, '0004_oldest')).rejects.toThrow(
     /\(1 of an earlier version, 1 of 0003_before\).*Update them to a version with 0004_oldest first, or stop them/,
   )
-  // Nothing is left to do: nobody is skipped.
-  await migrateDatabase(skipped.url)
-  await migrator.query(
-    'DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)',
-  )
-  const before = await appliedTo(skipped.db.$client)
-  await expect(migrateDatabase(skipped.url)).rejects.toThrow(CannotMigrate)
-  expect(await appliedTo(skipped.db.$client)).toEqual(before)
-  // Told to go on, it runs the migration, which is there already.
-  await expect(migrateDatabase(skipped.url, { skipsVersions: true })).rejects.toThrow(pg.DatabaseError)
+  const before = await appliedTo(client)
+  await expect(migrateDatabase(url)).rejects.toThrow(CannotMigrate)
+  expect(await appliedTo(client)).toEqual(before)
+  await migrateDatabase(url, { skipsVersions: true })
+  expect((await appliedTo(client)).length).toBeGreaterThan(before.length)
+  // No migration is pending, so no version is skipped.
+  await migrateDatabase(url)
   await Promise.all(serving.splice(0, 2).map(process => process.end()))
-  await expect.poll(() => refuseSkippedVersions(migrator, '0004_oldest').then(() => 'goes on', String)).toBe('goes on')
-  await migrator.end()
+  await expect.poll(() => refuseSkippedVersions(client, '0004_oldest').then(() => 'goes on', String)).toBe('goes on')
+  await Promise.all(serving.map(process => process.end()))
 })
 
 test("a product's stock quantity is the sum of its lines, whoever writes them", async () => {
