@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { endedPieces } from '../../domain/orders/ended-pieces.ts'
+import { refundedPieces } from '../../domain/orders/ended-pieces.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ItemGroups } from './item-groups.ts'
 import { LinesTable, type ShownPieces } from './LinesTable.tsx'
@@ -54,23 +54,23 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
         </Group>
       )}
       <section className="sheet overflow-hidden" aria-label="Order total">
-        <EndedInParts rows={[...parcels.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
+        <RefundedInParts rows={[...parcels.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
         <OrderSums order={order} />
       </section>
     </div>
   )
 }
 
-/** What was canceled or refunded of lines whose pieces are shown in several places: that is of the line, and stated once. */
-function EndedInParts({ rows }: { rows: readonly ShownPieces[] }) {
+/** The refunds of lines whose pieces are shown in several places: a refund is of the line, and stated once. */
+function RefundedInParts({ rows }: { rows: readonly ShownPieces[] }) {
   const lines = new Map(rows.flatMap(({ line, quantity }) => (quantity < line.quantity ? [[line.itemId, line]] : [])))
-  const ended = [...lines.values()].filter(line => endedPieces(line).length > 0)
-  if (ended.length === 0) return null
+  const refunded = [...lines.values()].filter(line => refundedPieces(line) !== '')
+  if (refunded.length === 0) return null
   return (
-    <ul aria-label="Canceled and refunded" className="p-3 font-medium text-caution">
-      {ended.map(line => (
+    <ul aria-label="Refunded" className="p-3 font-medium text-caution">
+      {refunded.map(line => (
         <li key={line.itemId}>
-          <PartNumber sku={line.sku} />: {endedPieces(line).join(' · ')}
+          <PartNumber sku={line.sku} />: {refundedPieces(line)}
         </li>
       ))}
     </ul>

@@ -57,7 +57,7 @@ export function useCancelPieces(orderId: string, token: string | null) {
     },
     onSuccess: ({ status, paymentStatus }) =>
       notify.success(
-        status === 'canceled' ? SAID[paymentStatus] : 'Items canceled. Your refund is on its way to your card.',
+        status === 'canceled' ? SAID[paymentStatus] : 'Items canceled. Their cost goes back to your card.',
       ),
     onSettled: () => showAnew(client, orderId),
   })
