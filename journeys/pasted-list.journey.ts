@@ -1,3 +1,4 @@
+import { workbook } from '../server/uploads/testing.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -80,4 +81,40 @@ test('a list that cannot be checked stays, and says so', { tag: RELEASE }, async
   await page.unroute('**/rpc/**')
   await page.getByRole('button', { name: 'Check list' }).click()
   await expect(page.getByRole('heading', { name: '1 of 1 found' })).toBeVisible()
+})
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+const sheet = (...rows: string[][]) =>
+  `<worksheet><sheetData>${rows.map(cells => `<row>${cells.join('')}</row>`).join('')}</sheetData></worksheet>`
+
+test('a workbook in quick order is read as it is shown, what is damaged is asked, and the rest goes into the cart', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
+  const list = workbook({
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="16"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': sheet(
+      [text('Quimby Flying Service')],
+      [text('P/N'), text('Description'), text('Cond'), text('Qty Avail'), text('Work Order')],
+      [text('AN3-5A'), text('Bolt'), '', '<c r="D3"><v>10</v></c>', text('WO 7')],
+      ['<c s="1"><v>17</v></c>', text('Light'), '', '<c r="D4"><v>3</v></c>'],
+      ['<c s="2"><v>46085</v></c>', text('Spacer'), '', '<c r="D5"><v>5</v></c>'],
+      ['<c t="b"><v>1</v></c>', text('Clamp'), '', '<c r="D6"><v>2</v></c>'],
+    ),
+  })
+  await store.open('/parts-distribution')
+  const box = page.getByLabel('Part numbers, one per line, with quantities')
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'list.xlsx', mimeType: XLSX, buffer: list })
+  await expect(box).toHaveValue(/^P\/N\tCondition\tQty\tReference\nAN3-5A\t\t10\tWO 7\n00000017\t\t3/)
+  await expect(page.getByText(/Line 4: A spreadsheet seems to have changed/)).toBeVisible()
+  await expect(page.getByText(/Line 5: A spreadsheet seems to have changed/)).toBeVisible()
+  if (await page.getByRole('button', { name: 'Check list' }).isVisible())
+    await page.getByRole('button', { name: 'Check list' }).click()
+  await expect(page.getByRole('heading', { name: '1 of 2 found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add available to cart' }).click()
+  await toast(page, /part added to cart/)
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  const cart = page.getByRole('dialog', { name: /^Your Cart/ })
+  await expect(cart.getByLabel('Quantity: AN3-5A')).toHaveValue('10')
 })

@@ -86,6 +86,18 @@ test.each([
     ['sku', null, 'vendor', 'manufacturer'],
   ],
   [
+    ['NSN', 'Nomenclature', 'Qty Avail', 'Cond', 'Price asked'],
+    ['sku', 'name', 'quantity', 'condition', 'price'],
+  ],
+  [
+    ['Item', 'National Stock Number', 'Pieces offered', 'Price (USD)'],
+    [null, 'sku', 'quantity', 'price'],
+  ],
+  [
+    ['Customer P/N', 'NSN', 'Part No.', 'Weight (kg)', 'Work Order'],
+    [null, null, 'sku', null, null],
+  ],
+  [
     ['pn', 'unit_price', 'Unit Price'],
     ['sku', 'unit_price', 'price'],
   ],

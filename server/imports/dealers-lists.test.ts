@@ -144,6 +144,8 @@ MAR-03,NE,2,
 N/A,NE,1,
 '4-Mar,NE,1,
 ZZ-1,NE,1,1.23E+05
+TRUE,NE,1,
+'TRUE,NE,1,
 `
   expect(await told(list)).toEqual([
     ['sku', 'like_date', 2],
@@ -151,8 +153,12 @@ ZZ-1,NE,1,1.23E+05
     ['sku', 'like_number', 1],
     ['sku', null, 1],
     ['serial', 'like_number', 1],
+    ['sku', 'like_boolean', 1],
   ])
-  const takenAs = { sku: { like_date: 'as_written' }, serial: { like_number: 'not_stated' } }
+  const takenAs = {
+    sku: { like_date: 'as_written', like_boolean: 'as_written' },
+    serial: { like_number: 'not_stated' },
+  }
   expect(await told(list, { takenAs })).toEqual([
     ['sku', null, 2],
     ['sku', 'like_number', 1],
