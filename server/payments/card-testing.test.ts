@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { solveChallenge } from '../../web/checkout/solve-challenge.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { newKey, orderRequest } from '../checkout/testing.ts'
+import { deviceCookie } from '../customers/accounts/account-settings.ts'
 import { testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deleteTries } from '../platform/limits/testing.ts'
@@ -96,8 +97,10 @@ describe('cards that are tried', () => {
   test('of one device, wherever it is: eight, and no more', async () => {
     const { headers } = await shop.app().call('/functions/payment-credentials?guest=true')
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-    expect(cookie).toMatch(/^device=[\w-]{22}$/)
+    expect(cookie).toMatch(/^card-device=[\w-]{22}$/)
     expect(headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
+    // Or who opens the card form would be a stranger to their own account, whom others can lock out.
+    for (const overHttps of [true, false]) expect(deviceCookie({ overHttps })).not.toMatch(/card-device$/)
     const again = await shop.app().call('/functions/payment-credentials?guest=true', { headers: { Cookie: cookie } })
     expect(again.headers.get('set-cookie')).toBeNull()
     for (let n = 0; n < 8; n++)

@@ -7,7 +7,8 @@ type Asker = {
 }
 
 const YEAR_S = 365 * 86_400
-const nameOf = ({ publicUrl }: Asker) => (publicUrl.startsWith('https:') ? '__Host-device' : 'device')
+// Another name than the cookie by which accounts know a device (customers/accounts/known-places.ts): one must not replace the other.
+const nameOf = ({ publicUrl }: Asker) => (publicUrl.startsWith('https:') ? '__Host-card-device' : 'card-device')
 
 /** The browser that asks, by the cookie that it was given with the card form; null: it has none. It proves nothing. */
 export function deviceOf(asker: Asker): string | null {

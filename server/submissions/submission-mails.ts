@@ -2,6 +2,7 @@ import { store } from '../../domain/settings/store.ts'
 import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
 import type { SentForm } from '../../domain/submissions/submission-forms.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { queueStaffMail } from '../mail/queue-staff-mail.ts'
 import type { MailSubmission } from '../mail/templates/submission-mails.ts'
 import type { Tx } from '../platform/db/database.ts'
 
@@ -11,7 +12,7 @@ export type Received = { id: string; submissionNumber: string }
 /** null: none is sent. `verified`: it goes to the verified address of whoever was signed in. */
 export type Confirmation = { verified: boolean } | null
 
-/** Tells the back office of a submission, and its sender that it has come, in the transaction in which it is stored. */
+/** Tells the back office of a submission, as far as its mailbox is not flooded, and its sender that it has come, in the transaction in which it is stored. */
 export async function notifyOfSubmission(
   tx: Tx,
   { id, submissionNumber }: Received,
@@ -22,7 +23,7 @@ export async function notifyOfSubmission(
   const isApplication = sent.kind === 'application'
   const entity = `submission:${id}`
   const mailSubmission = forMails(submissionNumber, sent)
-  await queueMail(tx, {
+  await queueStaffMail(tx, {
     event: isApplication ? 'new_career_application' : 'new_submission',
     entity,
     recipient: isApplication ? store.mailboxes.careers : store.mailboxes.sales,

@@ -1,5 +1,6 @@
 import { store } from '../../../domain/settings/store.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { queueStaffMail } from '../../mail/queue-staff-mail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { hashOfToken } from '../../platform/secrets/link-token.ts'
 import { type LinkMails, MINUTES } from './auth.ts'
@@ -52,7 +53,7 @@ type Person = { id: string; name: string; email: string }
 
 /** Tells the back office of a new customer. */
 export async function notifyOfNewUser(tx: Tx, { id, name, email }: Person, phone: string): Promise<void> {
-  await queueMail(tx, {
+  await queueStaffMail(tx, {
     event: 'new_user',
     entity: `user:${id}`,
     recipient: store.mailboxes.sales,
