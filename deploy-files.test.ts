@@ -345,6 +345,9 @@ describe('nginx.conf', () => {
 
   test('streams go through an upstream of their own, unbuffered, and workers have connections for all of them', () => {
     expect(upstreams.live).toEqual(upstreams.store)
+    const [, live = ''] = /^upstream live \{([^}]*)\}/m.exec(text) ?? []
+    // A failure is forgotten when a request ends, which a stream does not.
+    for (const line of live.split('\n').filter(one => one.includes(' server '))) expect(line).toContain(' max_fails=0;')
     expect(text).toMatch(/location = \/live \{\s+proxy_pass http:\/\/live;\s+proxy_buffering off;\s+\}/)
     // Two connections for each stream, with a single worker too.
     const streams = (upstreams.live?.length ?? 0) * Math.max(...Object.values(MAX_FOLLOWERS))

@@ -48,9 +48,9 @@ async function haproxyConfig(hosts: readonly string[], port: number): Promise<st
 
 async function nginxConfig(folder: string, hosts: readonly string[], port: number): Promise<string> {
   const text = await readFile('deploy/nginx.conf', 'utf8')
-  const servers = hosts.map(host => `  server ${host} max_fails=1 fail_timeout=2s;`)
+  const servers = (options = '') => hosts.map(host => `  server ${host}${options};\n`).join('')
   const own = text
-    .replace(/(?:^ {2}server 127.*\n)+/gm, `${servers.join('\n')}\n`)
+    .replace(/(?:^ {2}server 127.*\n)+/gm, lines => servers(/^ {2}server \S+([^;]*);/.exec(lines)?.[1]))
     .replace(/^ {2}listen 443 .*$/m, `  listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '')
     // All buyers of the trial are one address.
