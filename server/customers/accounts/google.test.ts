@@ -273,6 +273,25 @@ describe('an account with that address', () => {
     },
   )
 
+  test('that is not verified is left as it is by a Google account that was joined under another address', async () => {
+    const [own, email, sub] = [newEmail(), newEmail(), newSubject()]
+    const person = browser()
+    expect(await person.post('google', { credential: await tokenFor(person, { email: own, sub }) })).toMatchObject({
+      status: 200,
+    })
+    expect(await person.post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
+    // Google tells of an address that was verified once; the mailbox is somebody else's.
+    for (const from of [person, browser()]) {
+      const credential = await tokenFor(from, { email, sub, hd: undefined })
+      expect(await from.post('google', { credential })).toMatchObject({ status: 200 })
+      expect(await from.me()).toMatchObject({ email: own })
+    }
+    expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({
+      status: 403,
+      body: { code: 'EMAIL_NOT_VERIFIED' },
+    })
+  })
+
   test('is left by a Google account once its password is reset by mail, or another one has the mailbox', async () => {
     const { email } = await signUpAndVerify(database.db)
     const [former, next] = [newSubject(), newSubject()]

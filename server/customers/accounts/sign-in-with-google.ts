@@ -52,15 +52,17 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     // Two tabs that come at once with a new address make one account, also where they reach two processes.
     await lockText(tx, 'google', google.email)
     if (!(await useTokenOnce(writing, token))) throw new Refusal('GOOGLE_REFUSED')
-    const joined = await checkJoining(tx, google)
-    await proveAddress(writing, google.email)
+    // The address of a token proves nothing for an account that this Google account entered under another one.
+    const joined = (await isJoinedAlready(tx, google)) ? null : await checkJoining(tx, google)
+    if (joined) await proveAddress(writing, google.email)
+    const { owner = null } = joined ?? {}
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => notifyOfNewUser(tx, user, '') })
     const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
     await context.accountEvents.signedIn(tx, entered)
     await rememberPlace(writing, entered)
-    if (joined) await notifyOfGoogle(tx, joined)
+    if (owner) await notifyOfGoogle(tx, owner)
     endNonce(writing)
-    return { entered, isJoined: joined !== null }
+    return { entered, isJoined: owner !== null }
   }
   const { entered: userId, isJoined } = await limitPerEmail(google.email, () => inOneWrite(context, enterOnce)).catch(
     error => {
@@ -83,22 +85,23 @@ const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
  * A Google account enters an account of the store for the first time only if it has the mailbox today, whether there is an account
  * yet or not: guests' orders come with it. Of other addresses Google knows that they were verified once, and a former employee of a
  * company would keep a key to what is bought there. A Google account that was joined gives way to the one that has the mailbox now.
- * Returns the verified account that is joined: its owner is told. Null: none is. Refuses GOOGLE_NOT_JOINED.
+ * `owner`: of the verified account that is joined, who is told of it; null: there is none. Refuses GOOGLE_NOT_JOINED.
  */
-async function checkJoining(tx: Tx, { sub, email, ownsMailbox }: GoogleAccount): Promise<Owner | null> {
-  const { rowCount } = await tx.$client.query(`SELECT FROM sign_ins WHERE provider_id = 'google' AND account_id = $1`, [
-    sub,
-  ])
-  if (rowCount !== 0) return null
+async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Promise<{ owner: Owner | null }> {
   if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
   const { rows } = await tx.$client.query<Owner & { isVerified: boolean }>(
     'SELECT id, name, email, email_verified AS "isVerified" FROM users WHERE email = $1',
     [email],
   )
   const [owner] = rows
-  if (!owner) return null
+  if (!owner) return { owner: null }
   await leaveGoogle(tx, owner.id)
-  return owner.isVerified ? owner : null
+  return { owner: owner.isVerified ? owner : null }
+}
+
+async function isJoinedAlready(tx: Tx, { sub }: GoogleAccount): Promise<boolean> {
+  const text = `SELECT FROM sign_ins WHERE provider_id = 'google' AND account_id = $1`
+  return (await tx.$client.query(text, [sub])).rowCount !== 0
 }
 
 async function enter(context: AccountsContext, { api }: ReturnType<typeof authOn>, token: string) {
