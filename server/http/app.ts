@@ -19,13 +19,14 @@ import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { headReadsOnly } from '../platform/http/head-reads-only.ts'
-import { boundJsonBody } from '../platform/http/json-body.ts'
+import { withJsonBody } from '../platform/http/json-body.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
 import { ofRequest, requestLog } from '../platform/http/request-log.ts'
 import { limitInFlight } from '../platform/http/requests-in-flight.ts'
 import { ownOriginOnly, securityHeaders, wasForeign } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
+import { siteKey } from '../platform/limits/limits.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
 import { isRecorded, recordRefusal } from '../procedure.ts'
 import { usesOfPart } from '../reporting/uses-of-part.ts'
@@ -129,6 +130,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(securityHeaders(options.overHttps))
   const { readUrl, readLagMs } = options.context.machine.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
+  const addressOf = (c: HonoContext) => clientAddress(c, options.proxies)
   const inFlight = limitInFlight(options.proxies)
   const { inTurnOf } = inFlight
   // A caller for whom there is no turn gets its answer all the same.
@@ -139,10 +141,9 @@ export function createApp(options: AppOptions): Hono {
   app.use(inFlight.requests)
   app.route('/', healthApp(options.health))
   app.post('/csp-reports', async c => {
-    const refused = await boundJsonBody(c, USUAL_LIMITS)
-    if (refused) return refused
-    const report = { db: options.context.db, log: logOf(c), clientAddress: clientAddress(c, options.proxies) }
-    return inTurnOf(c, () => takePolicyReport(c, report))
+    const address = addressOf(c)
+    const report = { db: options.context.db, log: logOf(c), clientAddress: address }
+    return withJsonBody(c, USUAL_LIMITS, siteKey(address), () => inTurnOf(c, () => takePolicyReport(c, report)))
   })
 
   const contextFor = (c: HonoContext, added = new Headers()): Context => {
@@ -215,8 +216,9 @@ export function createApp(options: AppOptions): Hono {
 
   app.use(readsByHead)
   app.use(ownOriginOnly)
-  app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), inTurnOf))
-  app.use((c, next) => (isSentList(c.req.path) ? next() : jsonLimits(c, next)))
+  app.use(largeLists(options.context.db, addressOf, inTurnOf))
+  const limitJson = jsonLimits(addressOf)
+  app.use((c, next) => (isSentList(c.req.path) ? next() : limitJson(c, next)))
   app.use(inFlight.bodies)
 
   app.route('/live', live(options.hub, contextFor, inTurnOf))

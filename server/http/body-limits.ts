@@ -1,7 +1,8 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { boundJsonBody, boundJsonQuery } from '../platform/http/json-body.ts'
+import { boundJsonQuery, withJsonBody } from '../platform/http/json-body.ts'
 import type { JsonLimits } from '../platform/http/scan-json.ts'
 import { hasNoBody } from '../platform/http/security.ts'
+import { siteKey } from '../platform/limits/limits.ts'
 import { router } from '../router.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
 
@@ -68,12 +69,19 @@ const SENT_LISTS = addressesOf('submissions.sendParts')
 /** Whether a form with a list of thousands of rows is sent to this path, by anyone. */
 export const isSentList = (path: string): boolean => SENT_LISTS.some(address => address.test(path))
 
-/** Refuses JSON beyond the limits of its path before it is parsed, in bodies and in the query of a call under /rpc. */
-export const jsonLimits: MiddlewareHandler = async (c, next) => (await boundJson(c)) ?? next()
+/**
+ * Refuses JSON beyond the limits of its path before it is parsed, in bodies and in the query of a call under /rpc. Only bodies of POST
+ * are read: no route takes another method with a body.
+ */
+export const jsonLimits =
+  (addressOf: (c: HonoContext) => string): MiddlewareHandler =>
+  (c, next) =>
+    withBoundJson(c, siteKey(addressOf(c)), next)
 
-/** Only bodies of POST are read: no route takes another method with a body. */
-export async function boundJson(c: HonoContext): Promise<Response | null> {
+/** The same for one request: does `work` if its JSON is within the limits. */
+export async function withBoundJson<T>(c: HonoContext, whose: string, work: () => Promise<T>): Promise<T | Response> {
   const limits = limitsOf(c.req.path)
-  if (c.req.method === 'POST') return boundJsonBody(c, limits)
-  return hasNoBody(c) && c.req.path.startsWith('/rpc/') ? boundJsonQuery(c, 'data', limits) : null
+  if (c.req.method === 'POST') return withJsonBody(c, limits, whose, work)
+  const refused = hasNoBody(c) && c.req.path.startsWith('/rpc/') ? boundJsonQuery(c, 'data', limits) : null
+  return refused ?? work()
 }

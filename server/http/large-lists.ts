@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
-import { boundJson, isSentList } from './body-limits.ts'
+import { isSentList, withBoundJson } from './body-limits.ts'
 
 /**
  * Limits forms with a list, which are large and sent by anyone: counts each by network address before a byte of it is read,
@@ -17,8 +17,7 @@ export function largeLists(db: Db, addressOf: (c: HonoContext) => string, inTurn
     const whose = addressKey(addressOf(c))
     await inTurn(c, () => consumeLimit(db, 'lists', whose))
     // Read before its turn: a slow sender holds no turn.
-    const refused = await boundJson(c)
-    if (refused) return refused
-    await limitParsing(next, siteKey(addressOf(c)))
+    const site = siteKey(addressOf(c))
+    return withBoundJson(c, site, () => limitParsing(next, site))
   }
 }

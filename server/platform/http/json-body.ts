@@ -1,25 +1,46 @@
 import type { Context } from 'hono'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { ByteBudget } from '../limits/byte-budget.ts'
 import { answerRefused } from './answer-error.ts'
+import { withBody } from './read-body.ts'
 import { findExceededLimit, type JsonLimits } from './scan-json.ts'
 
 /**
- * Reads the body of a request within limits, before anything parses it. Returns the answer that refuses it, or null: then
- * the request has the body that was read, as JSON without a file name. oRPC would read a body with Content-Disposition as a
- * file, and one of another type as a form.
+ * JSON that arrives or is worked on in this process: the calls with the largest bodies are those of staff, but anybody can send
+ * as much to their addresses. An address may have 140 usual bodies, or 16 sheets of the back office.
  */
-export async function boundJsonBody(c: Context, limits: JsonLimits): Promise<Response | null> {
+const UNDER_WAY = new ByteBudget({ total: 64 * 1024 * 1024, ofKey: 16 * 1024 * 1024 })
+/** On a poor line 64 kB take a minute. */
+const GRACE_MS = 60_000
+
+/**
+ * Reads the body of a request within limits, before anything parses it, and does `work`. The request then has the body that was
+ * read, as JSON without a file name: oRPC would read a body with Content-Disposition as a file, and one of another type as a form.
+ * `whose`: the key of the caller's network address. Returns the answer that refuses the body, or what `work` does. Refuses TOO_MANY_AT_ONCE, BUSY.
+ */
+export async function withJsonBody<T>(
+  c: Context,
+  limits: JsonLimits,
+  whose: string,
+  work: () => Promise<T>,
+  budget = UNDER_WAY,
+): Promise<T | Response> {
   const { raw } = c.req
   if (isEncoded(raw)) return answerRefused(c, 415, ENCODED)
-  const body = await readBytes(raw, limits.bytes)
-  if (body === null) return tooLarge(c, inBytes(limits.bytes))
-  const refused = refuseExceeded(c, body, limits)
-  if (refused) return refused
-  const headers = new Headers(raw.headers)
-  headers.set('Content-Type', 'application/json')
-  headers.delete('Content-Disposition')
-  c.req.raw = new Request(raw.url, { method: 'POST', headers, body, signal: raw.signal })
-  return null
+  return withBody(
+    raw,
+    { maxSize: limits.bytes, whose, budget, graceMs: GRACE_MS },
+    async (body): Promise<T | Response> => {
+      if (body === null) return tooLarge(c, inBytes(limits.bytes))
+      const refused = refuseExceeded(c, body, limits)
+      if (refused) return refused
+      const headers = new Headers(raw.headers)
+      headers.set('Content-Type', 'application/json')
+      headers.delete('Content-Disposition')
+      c.req.raw = new Request(raw.url, { method: 'POST', headers, body, signal: raw.signal })
+      return work()
+    },
+  )
 }
 
 /** The same for JSON in a query, whose bytes the limit of Node's on headers bounds. */
@@ -54,21 +75,3 @@ const MEGABYTE = 1024 * KILOBYTE
 
 const inBytes = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.floor(bytes / KILOBYTE)} kB` : `${Math.floor(bytes / MEGABYTE)} MB`
-
-/** Null: there are more. A length that is said is refused before a byte is read, and Node reads no more bytes than that. */
-async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const length = request.headers.get('content-length')
-  if (length !== null) {
-    if (Number(length) > most) return null
-    const whole = await request.arrayBuffer()
-    return whole.byteLength > most ? null : new Uint8Array(whole)
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > most) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
-}

@@ -1,0 +1,82 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { ByteBudget } from '../limits/byte-budget.ts'
+
+/** After `graceMs` a body brings so many bytes each second: a photograph of 20 MB takes half an hour at most. */
+const LEAST_PER_MS = 10
+const LOOK_EVERY_MS = 5000
+const FIRST_BYTES = 64 * 1024
+
+type Wanted = {
+  /** bytes */
+  maxSize: number
+  /** whose memory it counts as: the key of a network address */
+  whose: string
+  budget: ByteBudget
+  /** how long a body may be slow */
+  graceMs: number
+}
+
+/**
+ * Reads the body of a request and does `work` with it, within the memory that bodies of all callers may take. `work` gets null if
+ * there are more bytes than `maxSize`; a length that is declared is refused before a byte is read. Refuses TOO_MANY_AT_ONCE, BUSY.
+ */
+export async function withBody<T>(
+  request: Request,
+  { maxSize, whose, budget, graceMs }: Wanted,
+  work: (bytes: Uint8Array<ArrayBuffer> | null) => Promise<T>,
+): Promise<T> {
+  const declared = request.headers.get('content-length')
+  const length = declared === null ? maxSize : Number(declared)
+  if (length > maxSize) return work(null)
+  const reader = request.body?.getReader()
+  let isDropped = false
+  const drop = () => {
+    isDropped = true
+    reader?.cancel().catch(() => {})
+  }
+  const { grow, release } = budget.begin(whose, drop)
+  try {
+    const bytes = reader ? await readAll(reader, length, { grow, drop, graceMs }) : new Uint8Array(0)
+    if (isDropped) throw new Refusal('BUSY')
+    return await work(bytes)
+  } finally {
+    release()
+  }
+}
+
+type Limits = { grow: (bytes: number) => void; drop: () => void; graceMs: number }
+
+/**
+ * Null: there are more bytes than `length`. `grow` is told of each piece before it is stored; `drop` ends the reading. Memory is taken for
+ * what has come, not for what was declared: up to twice as much.
+ */
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  length: number,
+  { grow, drop, graceMs }: Limits,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  let bytes = new Uint8Array(0)
+  let size = 0
+  const began = performance.now()
+  const watch = setInterval(() => {
+    if (size < (performance.now() - began - graceMs) * LEAST_PER_MS) drop()
+  }, LOOK_EVERY_MS)
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const needed = size + piece.value.length
+      if (needed > length) return null
+      grow(piece.value.length)
+      if (needed > bytes.length)
+        bytes = resized(bytes, Math.min(length, Math.max(needed, 2 * bytes.length, FIRST_BYTES)))
+      bytes.set(piece.value, size)
+      size += piece.value.length
+    }
+    return size === bytes.length ? bytes : resized(bytes, size)
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** The former array cannot be used any more: its memory is given back, or is part of the new one. */
+const resized = (bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(bytes.buffer.transfer(length))
