@@ -4,6 +4,7 @@ import type { UnitSource } from '../../../domain/inventory/unit.ts'
 import { statesInspectedFacts, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { notPermitted } from '../../../domain/staff/not-permitted.ts'
+import type { Permission } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -19,6 +20,9 @@ import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
 const ON_SHELF =
   'These pieces are for sale: their release document, dates, times and trace are written by Quality. Leave them blank, or choose that the pieces arrive.'
+
+const OWNED_ON_SHELF =
+  'These pieces are for sale: only Sales or an admin says whose they are. Leave the owner blank, or choose that the pieces arrive.'
 
 type NewUnit = {
   productId: number
@@ -37,17 +41,24 @@ type Asked = NewUnit & {
   mayInspect: boolean
   /** the person who adds it may set prices */
   mayPrice: boolean
+  /** the person who adds it may decide whose piece an order gets */
+  mayExchange: boolean
 }
 
 /**
  * Writes down a unit of a part, under the condition that its code is sold as. Pieces that arrive wait for inspection; pieces on
- * the shelf are for sale already, so only an inspector states their release document, dates and times. Returns its
- * id. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN,
+ * the shelf are for sale already, so only an inspector states their release document, dates and times, and only a role that may
+ * exchange units their owner. Returns its id. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN,
  * KEY_REUSED.
  */
-export function addUnit(context: StockContext, { key = null, mayInspect, mayPrice, ...unit }: Asked): Promise<number> {
+export function addUnit(
+  context: StockContext,
+  { key = null, mayInspect, mayPrice, mayExchange, ...unit }: Asked,
+): Promise<number> {
   const { productId, facts, quantity, source, adminId } = unit
   if (source === 'on_shelf' && !mayInspect && statesInspectedFacts(facts)) throw needsInspector(ON_SHELF)
+  if (source === 'on_shelf' && facts.owner && !mayExchange)
+    throw new Refusal('NOT_PERMITTED', OWNED_ON_SHELF, { permission: 'exchange_units' satisfies Permission })
   if (facts.price !== null && !mayPrice) throw notPermitted('change_catalogue')
   if (facts.kind === 'serial' && quantity !== 1) throw new Refusal('SERIAL_IS_ONE')
   const add = async (tx: Tx) => {

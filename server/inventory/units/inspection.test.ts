@@ -187,6 +187,19 @@ describe('a unit that was inspected', () => {
     expect((await save(stock.boss, productId, id, { ...kept, owner: '' })).status).toBe(200)
   })
 
+  test('on the shelf gets an owner from Sales or an admin only', async () => {
+    const productId = await part({ overhauled: 3 })
+    const facts = unitFacts('SHELF-OWNED', { kind: 'lot', owner: 'Mine Inc.' })
+    expect(await addAs(warehouse, productId, facts, 'on_shelf', 2)).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_PERMITTED', message: expect.stringContaining('Sales') },
+    })
+    expect((await addAs(warehouse, productId, unitFacts('SHELF-OWN', { kind: 'lot' }), 'on_shelf', 2)).status).toBe(201)
+    expect((await addAs(stock.boss, productId, unitFacts('SHELF-1', { owner: 'Mine Inc.' }), 'on_shelf')).status).toBe(
+      201,
+    )
+  })
+
   test('is quarantined by the warehouse with a reason, and released by quality', async () => {
     const productId = await part()
     const { id } = (await addAs(warehouse, productId, unitFacts('DROP-1'))).body

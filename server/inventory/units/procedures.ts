@@ -78,6 +78,7 @@ export const units = {
         key: givenKey(context),
         mayInspect: may(context.me.roles, 'inspect_units'),
         mayPrice: may(context.me.roles, 'change_catalogue'),
+        mayExchange: may(context.me.roles, 'exchange_units'),
       }),
     })),
 

@@ -7,7 +7,13 @@ type Accepted = { productId: number; quantity: number; facts: UnitFacts; adminId
 
 /** A unit that has arrived and was accepted: it is for sale. Returns its id. */
 export async function addAcceptedUnit(context: StockContext, unit: Accepted): Promise<number> {
-  const unitId = await addUnit(context, { ...unit, source: 'arrived', mayInspect: true, mayPrice: true })
+  const unitId = await addUnit(context, {
+    ...unit,
+    source: 'arrived',
+    mayInspect: true,
+    mayPrice: true,
+    mayExchange: true,
+  })
   await moveUnit(context, { unitId, version: 1, move: 'accepted', note: '', adminId: unit.adminId })
   return unitId
 }
