@@ -11,6 +11,11 @@ export type ParseCells = (text: string, isQuoted: boolean) => string[][] | null
 export function rowsByLine(lines: readonly string[], maxRows: number, parse: ParseCells): string[][] | null {
   const rows: string[][] = []
   for (let at = 0; at < lines.length && rows.length < maxRows; ) {
+    // It gives no row, so nothing would end a file of a million of them.
+    if (lines[at] === '') {
+      at++
+      continue
+    }
     const found = rowAt(lines, at, parse)
     if (found === null) return null
     rows.push(...found.row)

@@ -4,12 +4,12 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { familiesOfCategory } from './families-of-category.ts'
-import { partsList, shopIndex } from './queries.ts'
+import { partsListBegin, shopIndex } from './queries.ts'
 
 /** The families that a category is made of, whose pages are tables of their dimensions: of twenty bolts the pictures are one. */
 export function FamiliesOfCategory({ name, query }: { name: string; query: ShopQuery }) {
   const { data } = useQuery(shopIndex())
-  const { list } = useSuspenseQuery(partsList(query)).data
+  const { list } = useSuspenseQuery(partsListBegin(query)).data
   const families = familiesOfCategory(name, data?.families ?? [])
   // Where all are of one family their list is its table.
   if (families.length === 0 || list.family !== null) return null

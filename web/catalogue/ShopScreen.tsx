@@ -19,8 +19,9 @@ import { NothingFound } from './NothingFound.tsx'
 import { Pager } from './Pager.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
-import { categoryList, lateFacets, partsList } from './queries.ts'
+import { categoryList, lateFacets } from './queries.ts'
 import { ShownCount } from './ShownCount.tsx'
+import { usePartsList } from './use-parts-list.ts'
 import { useResultsFocus } from './use-results-focus.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ type Props = {
 /** A list of parts with its filters: the shop, a category, a search. */
 export function ShopScreen({ query, heading, below, before, children }: Props) {
   const { data: categories } = useSuspenseQuery(categoryList())
-  const { data: found } = useSuspenseQuery(partsList(query))
+  const { found, isWhole } = usePartsList(query)
   const { list, didYouMean, also } = found
   const { items, total, isAbout, page, pages } = list
   const late = useQuery({ ...lateFacets(query), enabled: found.facets === null })
@@ -100,6 +101,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
           <ProductGrid key={address} name={address} items={items} />
         )}
       </div>
+      {!isWhole && <p className="mt-3 text-center text-muted">Loading the other rows…</p>}
       <Pager page={page} pages={pages} address={page => shopAddress({ ...query, page })} />
       {page === pages && pages * query.perPage < total && (
         <p className="mt-3 text-center text-muted">

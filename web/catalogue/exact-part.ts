@@ -3,7 +3,7 @@ import { partNumberKey, withoutLabel } from '../../domain/catalogue/part-number.
 import { isFiltered } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { ExactPartRows } from './exact-part-rows.ts'
-import { partsList, product } from './queries.ts'
+import { partsListBegin, product } from './queries.ts'
 
 type Item = { slug: string; sku: string }
 
@@ -21,7 +21,7 @@ export function exactPart<Part extends Item>(query: ShopQuery, items: readonly P
 
 /** A list, and what the rows of that part are shown from: they come with the page, and nothing below them moves. */
 export async function fetchWithExact(client: QueryClient, query: ShopQuery): Promise<void> {
-  const { list } = await client.fetchQuery(partsList(query))
+  const { list } = await client.fetchQuery(partsListBegin(query))
   const exact = exactPart(query, list.items)
   if (!exact) return
   await Promise.all([ExactPartRows.preload(), client.prefetchQuery({ ...product(exact.slug), retry: false })])

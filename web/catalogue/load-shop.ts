@@ -7,7 +7,7 @@ import { beginsWithIndex } from './begins-with-index.ts'
 import { type CategoryLink, chosenCategory } from './chosen-category.ts'
 import { hasTypedNumber, withConditionFilters } from './condition-words.ts'
 import { fetchWithExact } from './exact-part.ts'
-import { categoryList, category as categoryOf, partsList, shopIndex } from './queries.ts'
+import { categoryList, category as categoryOf, partsListBegin, shopIndex } from './queries.ts'
 
 /** What the shop shows, or what was searched for in it; `chosen`: the category that it is narrowed to. */
 export async function loadShop(queryClient: QueryClient, query: ShopQuery): Promise<{ chosen: CategoryLink | null }> {
@@ -30,6 +30,6 @@ export async function loadShop(queryClient: QueryClient, query: ShopQuery): Prom
 async function redirectToConditions(queryClient: QueryClient, query: ShopQuery): Promise<void> {
   const filtered = withConditionFilters(query)
   if (!filtered) return
-  const { list } = await queryClient.fetchQuery(partsList(query)).catch(orNotFound('CATEGORY_NOT_FOUND'))
+  const { list } = await queryClient.fetchQuery(partsListBegin(query)).catch(orNotFound('CATEGORY_NOT_FOUND'))
   if (!hasTypedNumber(query.search, list.items)) throw redirect({ href: shopAddress(filtered), replace: true })
 }

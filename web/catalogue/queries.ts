@@ -25,6 +25,21 @@ export const partsList = (query: ShopQuery) => {
   return orpc.catalogue.findParts.queryOptions({ input: { ...narrowing(query), sort, page, perPage, only } })
 }
 
+/** Rows of a list that are rendered with its page: a page of 1,000 rows would hold up the whole process for a third of a second. */
+const FIRST_ROWS = 100
+
+/** Whether a page of a list has more rows than come with it. */
+export const isLongPage = ({ perPage }: ShopQuery): boolean => perPage > FIRST_ROWS
+
+/** The first rows of a page of a list, with the filters of the list: all of a page that is not long. */
+export const partsListBegin = (query: ShopQuery) =>
+  partsList(
+    isLongPage(query) ? { ...query, perPage: FIRST_ROWS, page: (query.page - 1) * timesFirst(query) + 1 } : query,
+  )
+
+/** Pages of the first rows that a page of a list consists of; 500 and 1,000 are multiples. */
+export const timesFirst = ({ perPage }: ShopQuery): number => perPage / FIRST_ROWS
+
 /** What a list can be narrowed to, where it came without: asked for once it is shown. */
 export const lateFacets = (query: ShopQuery) => orpc.catalogue.facets.queryOptions({ input: narrowing(query) })
 

@@ -2,7 +2,7 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readShopSearch, shopQuery } from '../../../../domain/catalogue/shop-query.ts'
 import { shopAddress } from '../../../addresses.ts'
 import { CategoryScreen } from '../../../catalogue/CategoryScreen.tsx'
-import { categoryList, category as categoryOf, partsList, shopIndex } from '../../../catalogue/queries.ts'
+import { categoryList, category as categoryOf, partsListBegin, shopIndex } from '../../../catalogue/queries.ts'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 import { categoryStructure } from '../../../catalogue/structure.ts'
 import { orNotFound } from '../../../or-not-found.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_store/shop/category/$slug')({
     const [category] = await Promise.all([
       queryClient.fetchQuery(categoryOf(slug)).catch(missing),
       queryClient.fetchQuery(categoryList()),
-      queryClient.fetchQuery(partsList(query)).catch(missing),
+      queryClient.fetchQuery(partsListBegin(query)).catch(missing),
       // The list comes without it, should it fail.
       queryClient.prefetchQuery({ ...shopIndex(), retry: false }),
     ])

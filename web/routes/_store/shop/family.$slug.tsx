@@ -3,7 +3,7 @@ import { readShopSearch, shopQuery } from '../../../../domain/catalogue/shop-que
 import { familyOf } from '../../../../domain/facts/families.ts'
 import { shopAddress } from '../../../addresses.ts'
 import { FamilyScreen } from '../../../catalogue/FamilyScreen.tsx'
-import { categoryList, partsList } from '../../../catalogue/queries.ts'
+import { categoryList, partsListBegin } from '../../../catalogue/queries.ts'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 import { familyStructure } from '../../../catalogue/structure.ts'
 import { pageHead } from '../../../page-head.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_store/shop/family/$slug')({
     const family = familyOf(slug)
     if (!family) throw notFound()
     const query = { ...deps, family: slug }
-    await Promise.all([queryClient.fetchQuery(categoryList()), queryClient.fetchQuery(partsList(query))])
+    await Promise.all([queryClient.fetchQuery(categoryList()), queryClient.fetchQuery(partsListBegin(query))])
     return { family, query }
   },
   head: ({ match, loaderData }) => {
