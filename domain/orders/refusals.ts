@@ -137,10 +137,14 @@ export const ORDER_REFUSALS = {
     status: 409,
     text: 'Order cannot be canceled at this time. Only pending or processing orders can be canceled.',
   },
-  /** These four are filled in with which line. */
+  /** These five are filled in with which line. */
   LINE_UNKNOWN: { status: 422, text: 'This is not a line of this order.' },
   LINE_MOVED_ON: { status: 409, text: 'You can’t cancel that many pieces any more. Please check the order again.' },
   LINE_PACKED: { status: 409, text: 'These pieces are already packed. Call us to cancel them.' },
+  LINE_QUOTED: {
+    status: 422,
+    text: 'These pieces were quoted together. Cancel all of the quote, or call us to change it.',
+  },
   LINE_REFUNDED: {
     status: 409,
     text: 'Some of these pieces have already been refunded. Please check the order again.',

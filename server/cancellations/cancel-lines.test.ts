@@ -127,6 +127,22 @@ describe('pieces of an order', () => {
     await sandbox.settle()
   })
 
+  test('that were quoted together are canceled by their buyer together, and by the desk as agreed', async () => {
+    const order = await two()
+    await shop.rowsOf(
+      `UPDATE order_items SET quote_number = 'Q-7', price_source = 'quote' WHERE id = ANY($1)`,
+      order.items,
+    )
+    for (const lines of [[line(order, 0, 2)], [line(order, 0, 3)], [line(order, 1, 1)]])
+      expect(await shop.cancelLines(order, lines)).toMatchObject({ status: 422, body: { code: 'LINE_QUOTED' } })
+    const path = `/api/admin/orders/${order.orderId}/cancel-lines`
+    const asked = { lines: [line(order, 0, 2)], reason: 'Agreed by phone' }
+    expect(await shop.asAdmin(path, asked)).toMatchObject({ status: 200 })
+    expect(await shop.cancelLines(order, [line(order, 0, 1), line(order, 1, 1)])).toMatchObject({
+      body: { status: 'canceled' },
+    })
+  })
+
   test('the same under one key is done once', async () => {
     const order = await two()
     const key = newKey()

@@ -16,7 +16,7 @@ import { readWhereabouts, type SomePieces, type Whereabouts } from './internal/w
 /**
  * Cancels pieces of a paid order's lines that have not left and are not packed. Those of the last piece cancel the order, where nothing of
  * it has left. The same asked again under its `key` is done once. Refuses NOT_PERMITTED, ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_MOVED_ON, LINES_NOT_PAID,
- * ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED, KEY_REUSED.
+ * ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED, LINE_QUOTED, KEY_REUSED.
  */
 export async function cancelLines(
   context: RefundContext,
@@ -70,4 +70,20 @@ function checkPieces({ items }: Whereabouts, asked: readonly SomePieces[], isBuy
       )
     if (quantity > toLeave - packed) refusePacked({ sku, uom, packed }, isBuyer)
   }
+  if (isBuyer) refusePartOfQuote(items, asked)
+}
+
+/** A price was offered for all that a quote has: its buyer keeps no part of it at that price. Staff may agree to it. */
+function refusePartOfQuote(items: Whereabouts['items'], asked: readonly SomePieces[]): void {
+  const wanted = new Map(asked.map(({ itemId, quantity }) => [itemId, quantity]))
+  const quotes = new Set(items.flatMap(({ id, quoteNumber }) => (wanted.has(id) ? (quoteNumber ?? []) : [])))
+  const kept = items.find(
+    ({ id, quoteNumber, quantity, canceled }) =>
+      quoteNumber !== null && quotes.has(quoteNumber) && (wanted.get(id) ?? 0) < quantity - canceled,
+  )
+  if (kept)
+    throw new Refusal(
+      'LINE_QUOTED',
+      `${kept.sku} was quoted as a whole in ${kept.quoteNumber}. Cancel all pieces of the quote, or call us to change it.`,
+    )
 }
