@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { inNaturalOrder, naturalKey } from '../../../domain/catalogue/natural-order.ts'
 import { lookAlikes, oneEditAway, swapped } from '../../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
@@ -14,6 +15,8 @@ const MOST_OFFERED = 3
 const MOST_CHECKED = 5
 /** Of shorter ones nearly everything is near; longer ones nobody types. */
 const [SHORTEST_KEY, LONGEST_KEY] = [4, 24]
+/** Of more words nobody can tell which one was meant otherwise. */
+const MOST_PIECES = 8
 /** The place of `oneEditAway` among the lists of near keys. */
 const EDITED = 2
 /** Numbers that begin alike and are put in natural order. */
@@ -122,12 +125,16 @@ function written(sku: string, key: string): string {
 }
 
 async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string[]> {
-  const sample = knownSample(db)
-  const words = await wordsOf(sample)
   const pieces = typed.toLowerCase().split(' ')
+  if (pieces.length > MOST_PIECES) return []
+  const words = await wordsOf(knownSample(db))
   // Of words that find nothing together those that no part has are misspelt, if there are such.
   const misspelt = isWide && pieces.some(piece => /^[a-z]+$/.test(piece) && !words.has(piece)) ? 'unknown' : 'rare'
-  const meant = pieces.map(piece => nearestWords(piece, words, MOST_OFFERED, misspelt))
+  const meant: string[][] = []
+  for (const piece of pieces) {
+    meant.push(nearestWords(piece, words, MOST_OFFERED, misspelt))
+    await setImmediate()
+  }
   if (meant.every(others => others.length === 0)) return []
   const nearest = pieces.map((piece, at) => meant[at]?.[0] ?? piece)
   // The nearest of all, then one word at a time the next ones.

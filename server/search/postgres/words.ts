@@ -27,6 +27,36 @@ async function countWords(texts: readonly string[]): Promise<Map<string, number>
   return words
 }
 
+type Known = { other: string; parts: number; letters: number }
+const indexes = new WeakMap<ReadonlyMap<string, number>, Map<number, Known[]>>()
+
+/** The words by their length, each with the letters that it has: of 50,000 words a few hundred are compared letter by letter. */
+function indexOf(words: ReadonlyMap<string, number>): Map<number, Known[]> {
+  const known = indexes.get(words)
+  if (known) return known
+  const byLength = new Map<number, Known[]>()
+  for (const [other, parts] of words) {
+    const alike = byLength.get(other.length) ?? []
+    alike.push({ other, parts, letters: lettersOf(other) })
+    byLength.set(other.length, alike)
+  }
+  indexes.set(words, byLength)
+  return byLength
+}
+
+/** A bit for each of the letters a to z that a word has. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97)
+  return letters
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
 /** A word that few parts have may be a misspelling of one that so many times as many have. */
 const COMMONER = 10
 
@@ -44,12 +74,16 @@ export function nearestWords(
   const own = words.get(word) ?? 0
   if (own > 0 && misspelt === 'unknown') return []
   const furthest = word.length < 6 ? 1 : 2
+  const letters = lettersOf(word)
+  const byLength = indexOf(words)
   const near: { other: string; distance: number; parts: number }[] = []
-  for (const [other, parts] of words) {
-    if (other === word || parts < COMMONER * own) continue
-    const distance = editDistance(word, other, furthest)
-    if (distance <= furthest) near.push({ other, distance, parts })
-  }
+  for (let length = word.length - furthest; length <= word.length + furthest; length++)
+    for (const { other, parts, letters: others } of byLength.get(length) ?? []) {
+      // An edit takes one letter out and brings another in.
+      if (countBits(letters ^ others) > 2 * furthest || other === word || parts < COMMONER * own) continue
+      const distance = editDistance(word, other, furthest)
+      if (distance <= furthest) near.push({ other, distance, parts })
+    }
   near.sort((a, b) => a.distance - b.distance || b.parts - a.parts)
   return near.slice(0, most).map(({ other }) => other)
 }
