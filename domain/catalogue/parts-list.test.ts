@@ -33,6 +33,8 @@ describe('a pasted line', () => {
     ['PNR-1234', 'PNR-1234', 1],
     ['AN3-5A\t1,000', 'AN3-5A', 1000],
     ['AN3-5A, 1,000', 'AN3-5A', 1000],
+    ['AN3-5A 10.0', 'AN3-5A', 10],
+    ['AN3-5A 10.0 ea', 'AN3-5A', 10],
     ['MS24523-25,"SWITCH, TOGGLE",40', 'MS24523-25', 40],
     ['MS21042-3,NUT,1000', 'MS21042-3', 1000],
     ['10 ea AN3-5A', 'AN3-5A', 10],
@@ -109,6 +111,13 @@ test.each(['2.5', '1e3', '-3', '2,5', '100 FT', '1.000'])(
     })
   },
 )
+
+test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5'])('%s, with a blank between, is a problem too', line => {
+  expect(readPartsList(line)).toMatchObject({
+    parts: [],
+    problems: [{ reason: expect.stringContaining('whole number') }],
+  })
+})
 
 test('500 are looked up, and it says how many are left', () => {
   const lines = Array.from({ length: 512 }, (_, n) => `PN-${n}`)

@@ -222,6 +222,8 @@ function readLine(typed: string): ReadLine {
       ...(told.length === 2 && isQuantity(told[0] ?? '') && isReference(told[1] ?? '') && { reference: told[1] ?? '' }),
     }
   }
+  if (FRACTION_BEHIND.test(line))
+    return { partNumber: one(line), quantity: 1, condition: null, problem: NO_WHOLE_NUMBER }
   const { before, named, behind } = splitAtCondition(first ?? '') ?? {}
   if (before === undefined || named === undefined) return { ...readQuantity(line), condition: null }
   // What stands behind a condition is no piece of the number.
@@ -249,13 +251,20 @@ function splitAtCondition(line: string): { before: string; named: string; behind
 /** Blanks of every kind, and commas. */
 const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
 
-/** `AN3-5A ..... 10` as `AN3-5A, 10`; `10 x P/N AN3-5A` as `10 x AN3-5A`; `1,000` at the end as `1000`. */
+/** `AN3-5A 2,5`, `AN3-5A OH 2.5 ea`: a part number and a figure that is no number of pieces. */
+const FRACTION_BEHIND = /^(?=\S*[a-z])(?=\S*\d)\S{3,60} (?:[a-z]{2,3} )?\d{1,6}[.,]\d{1,4}(?: ?(?:ea|pcs?|each)\.?)?$/i
+
+/**
+ * `AN3-5A ..... 10` as `AN3-5A, 10`; `10 x P/N AN3-5A` as `10 x AN3-5A`; `1,000` at the end as `1000`, and `10.0`, as spreadsheets
+ * write it, as `10`.
+ */
 const plainLine = (line: string): string =>
   line
     .replace(/(?<=\s)\.{3,}/g, ',')
     .replace(LABEL, '$1')
     .replace(PRICE, '')
     .replace(/(?<=\s)\d{1,3}(?:,\d{3})+(?=$|[\s;|])/g, number => number.replaceAll(',', ''))
+    .replace(/(?<=\s)(\d{1,6})\.0{1,2}(?=(?: ?(?:ea|pcs?|each)\.?)?$)/i, '$1')
 /** `AN3-5A @ 0.39 ea`: what somebody paid before asks for nothing. */
 const PRICE = / @ ?\$?\d{1,6}(?:\.\d{1,4})?(?: ?(?:ea|each)\.?)?$/i
 /** `P/N AN3-5A`, `PN:AN3-5A`, `QTY 4 P/N AN3-5A`, `10 x PN AN3-5A`; not PN-1234, which is a number. */

@@ -13,6 +13,7 @@ test.each([
   ['oring seals', ['o-ring', 'seal']],
   ['boring bar', ['boring', 'bar']],
   ['starter/generator', ['starter', 'generator']],
+  ['starter-generator', ['starter', 'generator']],
   ['1/4-28', ['1/4-28']],
   ['1-1/4 bolt', ['1', '1/4', 'bolt']],
   ['lenses', ['lens']],

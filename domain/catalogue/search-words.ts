@@ -37,14 +37,15 @@ export function stemOf(word: string): string {
 }
 
 /**
- * The words of a search as texts have them, in lower case: plurals are reduced to their stem, `starter/generator` is two words,
+ * The words of a search as texts have them, in lower case: plurals are reduced to their stem, `starter/generator` and
+ * `starter-generator` are two words,
  * and `o ring` and `oring` are the one word `o-ring`.
  */
 export function searchWords(typed: string): string[] {
   return (
     plainSearch(typed)
       .toLowerCase()
-      .replace(/(\p{L}{3})\/(?=\p{L}{3})/gu, '$1 ')
+      .replace(/(\p{L}{3})[/-](?=\p{L}{3})/gu, '$1 ')
       // Names have `1 1/4` as often as `1-1/4`.
       .replace(/(?<!\S)(\d{1,3})-(?=\d{1,2}\/(?:2|4|8|16|32|64)(?!\d))/g, '$1 ')
       .replace(/(?<![\p{L}\p{N}])o[ -]?ring(?:s(?!\p{L})|(?!\p{L}))/gu, 'o-ring')
