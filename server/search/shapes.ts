@@ -89,6 +89,8 @@ export const SuggestionShape = z.object({
   inStock: z.boolean(),
   /** in any condition */
   totalQuantity: z.int(),
+  /** of prices and quantities: EA, FT, … */
+  uom: z.string(),
   /** cents; 0: price on request */
   price: Amount,
   salePrice: z.nullable(Amount),

@@ -50,7 +50,7 @@ export function canonicalPlace({ country, state, postalCode, city }: Place): Pla
   return {
     country: code,
     state: (code === 'US' ? stateCode(state) : null) ?? capitals(state),
-    postalCode: code === 'US' ? capitals(postalCode).replace(/^(\d{5})-\d{4}$/, '$1') : capitals(postalCode),
+    postalCode: code === 'US' ? capitals(postalCode).replace(/^(\d{5})[- ]?\d{4}$/, '$1') : capitals(postalCode),
     ...(city === undefined ? {} : { city }),
   }
 }

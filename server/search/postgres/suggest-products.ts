@@ -63,17 +63,26 @@ const readRow = ({
   inStock,
   totalQuantity,
   price,
+  uom,
   sale_price,
   from_price,
   conditions,
 }: Row): Suggestion => ({
-  ...{ slug, name, sku, manufacturer, inStock, totalQuantity, conditions, price: readMoney(price) },
+  slug,
+  name,
+  sku,
+  manufacturer,
+  inStock,
+  totalQuantity,
+  conditions,
+  uom,
+  price: readMoney(price),
   salePrice: sale_price === null ? null : readMoney(sale_price),
   fromPrice: from_price === null ? null : readMoney(from_price),
 })
 
-const COLUMNS = `p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.conditions`
-const SHOWN = `id, slug, name, sku, manufacturer, "inStock", ${stockOf('hits.id')} AS "totalQuantity", price, sale_price, from_price, conditions`
+const COLUMNS = `p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.uom, p.sale_price, ${FROM_PRICE} AS from_price, p.conditions`
+const SHOWN = `id, slug, name, sku, manufacturer, "inStock", ${stockOf('hits.id')} AS "totalQuantity", price, uom, sale_price, from_price, conditions`
 /** Of those that match as well. */
 const inStockFirst = byRank('"inStock" DESC, ')
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
