@@ -10,6 +10,7 @@ import { hashPassword } from './hash-password.ts'
 import { checkAhead } from './internal/check-ahead.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
+import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { leaveGoogle } from './internal/leave-google.ts'
 import { proveAddress } from './internal/prove-address.ts'
@@ -42,7 +43,8 @@ async function setByLink(context: AccountsContext, token: string, password: stri
   const hash = await hashPassword(password)
   return inOneWrite(context, async writing => {
     const tx = writing.db
-    const { email } = await ownerOfReset(tx, token)
+    const { id, email } = await ownerOfReset(tx, token)
+    await lockCredentials(tx, id)
     await proveAddress(writing, email, resetIdentifier(token))
     // The mail does not greet by a name that a stranger entered.
     const owner = await ownerOfReset(tx, token)
@@ -93,6 +95,7 @@ async function setByOwner(context: AccountsContext, me: SignedIn, change: Change
   const verify = await checkAhead(context.db, me.userId, change.currentPassword)
   const hash = await hashPassword(change.newPassword)
   await inOneWrite(context, async writing => {
+    await lockCredentials(writing.db, me.userId)
     await askAuth(writing, () =>
       authOn(writing.db, context.accounts, undefined, {}, { hash: async () => hash, verify }).api.changePassword({
         body: { ...change, revokeOtherSessions: true },

@@ -99,8 +99,10 @@ async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Prom
   return { owner: owner.isVerified ? owner : null }
 }
 
+/** Whoever removes it has the account locked, and is waited for. */
 async function isJoinedAlready(tx: Tx, { sub }: GoogleAccount): Promise<boolean> {
-  const text = `SELECT FROM sign_ins WHERE provider_id = 'google' AND account_id = $1`
+  const text = `SELECT FROM sign_ins s JOIN users u ON u.id = s.user_id
+    WHERE s.provider_id = 'google' AND s.account_id = $1 FOR UPDATE`
   return (await tx.$client.query(text, [sub])).rowCount !== 0
 }
 

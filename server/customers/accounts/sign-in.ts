@@ -6,6 +6,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
 import { codeWasRight, countCode, countSignIn, signInWasRight, takeSignInBack } from './count-sign-in.ts'
+import { endIfChanged, readCredentials } from './internal/entered-by.ts'
 import { findPlace, findPlaceOfUser, type Place, rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 import { signedValue } from './signed-cookie.ts'
@@ -29,7 +30,9 @@ export async function signIn(context: AccountsContext, given: Given): Promise<Si
 async function trySignIn(context: AccountsContext, { email, password }: Given, place: Place): Promise<SignInStep> {
   const { db, accounts } = context
   await countSignIn(db, place, email)
-  const answer = await askAuth(context, () =>
+  const before = place.userId === null ? null : await readCredentials(db, place.userId)
+  const { held, handOn } = holdingHeaders(context)
+  const answer = await askAuth(held, () =>
     authOn(db, accounts).api.signInEmail({
       body: { email, password },
       headers: authHeaders(context),
@@ -40,7 +43,12 @@ async function trySignIn(context: AccountsContext, { email, password }: Given, p
     throw error
   })
   await signInWasRight(db, place, email)
-  if ('twoFactorRedirect' in answer) return 'two-step'
+  if ('twoFactorRedirect' in answer) {
+    handOn()
+    return 'two-step'
+  }
+  await endIfChanged(db, answer.user.id, answer.token, before)
+  handOn()
   await context.accountEvents.signedIn(db, answer.user.id)
   await rememberPlace(context, answer.user.id)
   return 'signed-in'
@@ -70,15 +78,30 @@ async function tryCode(
   const secret = await readTotpSecret(auth, db, userId, log)
   if (factor === 'totp' && secret !== null && !(await takeStep(db, secret, userId, code)))
     throw new Refusal('CODE_WRONG')
+  const before = await readCredentials(db, userId)
   const headers = withoutSession(authHeaders(context), sessionCookie(accounts))
-  const { user } = await askAuth(context, () =>
+  const { held, handOn } = holdingHeaders(context)
+  const { user, token } = await askAuth(held, () =>
     factor === 'totp'
       ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
   )
+  if (token === undefined) throw new Error('the second step began no session')
+  await endIfChanged(db, user.id, token, before)
+  handOn()
   await codeWasRight(db, place)
   await context.accountEvents.signedIn(db, user.id)
   await rememberPlace(context, user.id)
+}
+
+/** The same context with response headers that are sent by `handOn` only. */
+function holdingHeaders(context: AccountsContext): { held: AccountsContext; handOn: () => void } {
+  const headers: [name: string, value: string][] = []
+  const addHeader: AccountsContext['addHeader'] = (name, value) => void headers.push([name, value])
+  const handOn = () => {
+    for (const [name, value] of headers) context.addHeader(name, value)
+  }
+  return { held: { ...context, addHeader }, handOn }
 }
 
 /** Whose code is asked for: the account whose password was right in this browser; null: none. */

@@ -5,6 +5,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
 import { checkAhead } from './internal/check-ahead.ts'
+import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
@@ -51,6 +52,7 @@ export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: str
     limited(context, me, () =>
       inOneWrite(context, async writing => {
         const { db, accounts, log } = writing
+        await lockCredentials(db, me.userId)
         const auth = authOn(db, accounts)
         const secret = await readTotpSecret(auth, db, me.userId, log)
         // Whoever was signed in elsewhere with the password alone is not any more.

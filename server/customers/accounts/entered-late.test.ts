@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { endIfChanged, lockCredentials, readCredentials } from './internal/entered-by.ts'
+import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
+
+const database = testDatabase()
+
+const idOf = async (email: string): Promise<string> =>
+  (await database.db.$client.query('SELECT id FROM users WHERE email = $1', [email])).rows[0]?.id
+const sessionsOf = async (userId: string): Promise<string[]> => {
+  const { rows } = await database.db.$client.query('SELECT token FROM sessions WHERE user_id = $1', [userId])
+  return rows.map(({ token }) => token)
+}
+
+test.each([
+  ['the password', `UPDATE sign_ins SET password = 'another' WHERE user_id = $1 AND provider_id = 'credential'`],
+  ['two-step sign-in', 'UPDATE users SET two_factor_enabled = true WHERE id = $1'],
+])('a session that was begun before a change of %s, and comes behind it, is ended', async (_, change) => {
+  const { db } = database
+  const { email } = await signUpAndVerify(db)
+  const userId = await idOf(email)
+  const before = await readCredentials(db, userId)
+  let late: Promise<unknown> | undefined
+  const token = `late-${userId}`
+  await inTransaction(db, async tx => {
+    await lockCredentials(tx, userId)
+    await tx.$client.query('DELETE FROM sessions WHERE user_id = $1', [userId])
+    await tx.$client.query(change, [userId])
+    // The session cannot come before the change is done: its user is locked.
+    late = db.$client
+      .query(
+        `INSERT INTO sessions (token, user_id, expires_at, created_at, updated_at) VALUES ($1, $2, now() + interval '1 day', now(), now())`,
+        [token, userId],
+      )
+      .then(() => endIfChanged(db, userId, token, before))
+      .catch(error => error)
+  })
+  expect(await late).toMatchObject({ code: 'WRONG_PASSWORD' })
+  expect(await sessionsOf(userId)).toEqual([])
+})
+
+test('a session with the same credentials stays, and sign-ins beside a change leave none of the former password', async () => {
+  const { email, person } = await signUpAndVerify(database.db)
+  const userId = await idOf(email)
+  const next = 'Another-Blade8'
+  const browsers = Array.from({ length: 6 }, () => openBrowser(database.db))
+  const [changed, ...entered] = await Promise.all([
+    person.post('password', { currentPassword: PASSWORD, newPassword: next }),
+    ...browsers.map(browser => browser.post('sign-in', { email, password: PASSWORD })),
+  ])
+  expect(changed).toMatchObject({ status: 200 })
+  expect(entered.length).toBe(6)
+  for (const browser of browsers) expect(await browser.me()).toBeNull()
+  expect(await person.me()).toMatchObject({ email })
+  const fresh = openBrowser(database.db)
+  expect(await fresh.post('sign-in', { email, password: next })).toMatchObject({ status: 200 })
+  expect(await fresh.me()).toMatchObject({ email })
+  expect(await sessionsOf(userId)).toHaveLength(2)
+})
