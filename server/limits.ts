@@ -14,6 +14,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'sign-up': { points: 10, duration: 60 * MINUTE_S },
   /** addresses of one mailbox, by mailbox and network address: no network uses up what the mailbox has for others */
   'sign-ups of a mailbox': { points: 3, duration: 60 * MINUTE_S },
+  /** passwords changed by who is signed in, by account: each is mailed, and by a mailed link there is no such limit */
+  'changed passwords': { points: 10, duration: 24 * 60 * MINUTE_S },
   'mailed link': { points: 3, duration: 5 * MINUTE_S },
   'mailed links': { points: 10, duration: 5 * MINUTE_S },
   /** mailed links opened, and passwords set by one, by network address; a link that opens is refunded */

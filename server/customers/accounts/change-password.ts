@@ -54,7 +54,7 @@ async function setByLink(context: AccountsContext, token: string, password: stri
         returnHeaders: true,
       }),
     )
-    await endWhatWasBegun(tx, owner)
+    await endWhatWasBegun(tx, owner, { bySession: false })
     await leaveGoogle(tx, owner.id)
     await forgetPlaces(tx, owner.id)
     await rememberPlace(writing, owner.id)
@@ -78,9 +78,9 @@ async function ownerOfReset(db: Db | Tx, token: string) {
 type Change = { currentPassword: string; newPassword: string }
 
 /**
- * Changes the password of who is signed in, ends all other sessions, links and half-done sign-ins, and says so by mail.
+ * Changes the password of who is signed in, ends all other sessions, links that sign in and half-done sign-ins, and says so by mail.
  * Wrong ones count wherever they come from: who took over a session has more than one network address. Refuses
- * CURRENT_PASSWORD_WRONG.
+ * CURRENT_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function changePassword(context: AccountsContext, me: SignedIn, change: Change): Promise<void> {
   if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')
@@ -93,6 +93,7 @@ export async function changePassword(context: AccountsContext, me: SignedIn, cha
 async function setByOwner(context: AccountsContext, me: SignedIn, change: Change, who: string): Promise<void> {
   await consumeLimit(context.db, 'sign-in', who)
   const verify = await checkAhead(context.db, me.userId, change.currentPassword)
+  await consumeLimit(context.db, 'changed passwords', me.userId)
   const hash = await hashPassword(change.newPassword)
   await inOneWrite(context, async writing => {
     await lockCredentials(writing.db, me.userId)
@@ -104,7 +105,7 @@ async function setByOwner(context: AccountsContext, me: SignedIn, change: Change
       }),
     )
     const owner = { id: me.userId, name: me.fullName, email: me.email }
-    await endWhatWasBegun(writing.db, owner)
+    await endWhatWasBegun(writing.db, owner, { bySession: true })
     await forgetPlaces(writing.db, me.userId)
     await rememberPlace(writing, me.userId)
     await notifyOfNewPassword(writing.db, owner)

@@ -60,8 +60,11 @@ test.each(['reset', 'change'])('a new password by %s ends what was begun with th
   expect(await half.post('two-step', { code: totp(secret) })).toMatchObject({ body: { code: 'LINK_SPENT' } })
   expect(await half.me()).toMatchObject({ me: null })
   const spent = { status: 410, body: { code: 'LINK_SPENT' } }
-  expect(await browser().post('new-password', { token: unused, password: 'Rudder-Pedal5' })).toMatchObject(spent)
   expect(await browser().post('link', { kind: 'magic', token: magic })).toMatchObject(spent)
+  // Who is signed in may be somebody else than who has the mailbox.
+  expect(await browser().post('new-password', { token: unused, password: 'Rudder-Pedal5' })).toMatchObject(
+    way === 'reset' ? spent : { status: 200 },
+  )
   // Somebody else's stay.
   const { token } = await mailedToken(stranger.email)
   expect(await browser().post('new-password', { token, password })).toMatchObject({ status: 200 })
