@@ -4,6 +4,7 @@ import type { MailedParcel } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { type FulfillmentRow, moveFulfillment, moveWithParcel, readPiecesLeft } from './internal/move-fulfillment.ts'
+import { refuseWithoutMoney } from './internal/take-admin-step.ts'
 import { shipmentFacts } from './ship-parcel.ts'
 
 type Context = { db: Db; publicUrl: string }
@@ -62,7 +63,7 @@ export const takeParcelBack = (db: Db, seen: ParcelSeen, adminId: string, note: 
     })
   })
 
-/** The very parcel that came back leaves once more, under another number; its buyer is told. Refuses as loseParcel, and PARCEL_ON_HOLD. */
+/** The very parcel that came back leaves once more, under another number; its buyer is told. Refuses as loseParcel, and PARCEL_ON_HOLD, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND. */
 export const sendAgain = (
   { db, publicUrl }: Context,
   seen: ParcelSeen,
@@ -71,6 +72,7 @@ export const sendAgain = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'sent_again')
+    await refuseWithoutMoney(tx, order)
     const facts = shipmentFacts(order, shipment)
     await moveFulfillment(tx, parcel, 'sent_again', facts)
     const { carrier, trackingNumber } = facts

@@ -35,6 +35,17 @@ const see = async (orderId: string) => ((await get(`/api/admin/orders/${orderId}
 const step = (id: string, as: string, body: object = {}) => post(`/api/admin/parcels/${id}/${as}`, body)
 const OTHER_WAY = { status: 409, body: { code: 'OTHER_WAY' } }
 
+test('what was refunded in full is not handed over', async () => {
+  const orderId = await collected()
+  expect(await post(`/api/admin/orders/${orderId}/ready`, {})).toMatchObject({ status: 200 })
+  const id = (await see(orderId)).parcels[0]?.id ?? ''
+  await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [orderId])
+  expect(await step(id, 'handed-over', { receivedBy: 'J. Doe' })).toMatchObject({
+    status: 409,
+    body: { code: 'ORDER_REFUNDED' },
+  })
+})
+
 test('what a forwarder collects is made ready without a carrier, and handed over to somebody', async () => {
   const orderId = await collected()
   expect(await post(`/api/admin/orders/${orderId}/shipped`, UPS)).toMatchObject(OTHER_WAY)

@@ -22,11 +22,13 @@ import {
   readPiecesLeft,
   statusNow,
 } from './internal/move-fulfillment.ts'
+import { refuseWithoutMoney } from './internal/take-admin-step.ts'
 import { mailedParcel } from './lose-parcel.ts'
 
 /**
  * The pieces of a lost parcel are sent once more: its order waits for them again, before all that were placed later, and has at
- * once what is on the shelf. Its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_REFUNDED, and
+ * once what is on the shelf. Its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_REFUNDED, ORDER_REFUNDED,
+ * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, and
  * UNIT_WAS_CHOSEN: the buyer chose a unit that is lost, and nobody who may inspect units has said why another takes its place.
  */
 export const replaceParcel = (
@@ -37,6 +39,7 @@ export const replaceParcel = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'settled')
+    await refuseWithoutMoney(tx, order)
     // What came back is there: that very parcel leaves again.
     if (parcel.state !== 'lost')
       throw new Refusal('PARCEL_MOVED_ON', 'This package came back: send it again, or give its money back.')

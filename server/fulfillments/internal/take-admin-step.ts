@@ -98,7 +98,8 @@ function refuseWhereItStands({ status, paymentStatus, toShip }: OrderRow, step: 
   if (paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
 }
 
-async function refuseWithoutMoney(db: Db | Tx, { id, paymentStatus }: OrderRow): Promise<void> {
+/** Refuses ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND: nothing leaves whose money has gone back. */
+export async function refuseWithoutMoney(db: Db | Tx, { id, paymentStatus }: OrderRow): Promise<void> {
   if (isRefunded(paymentStatus)) throw new Refusal('ORDER_REFUNDED')
   if (await isRefundedInFull(db, id)) throw new Refusal('ORDER_BEING_REFUNDED')
   if (await isVoidedByHand(db, id)) throw new Refusal('ORDER_VOIDED_BY_HAND')
