@@ -35,7 +35,7 @@ describe('the profile', () => {
     })
   })
 
-  test('a name that somebody of the staff changes is in the audit, a customer’s is not', async () => {
+  test('a name that somebody of the staff changes is in the audit and the security log, a customer’s is not', async () => {
     const inspector = await signedIn(database.db, { roles: ['quality'], name: 'Q. Ames' })
     const customer = await signedIn(database.db, { name: 'Amelia Quimby' })
     for (const fullName of ['Jane Roe, Chief Inspector', 'Jane Roe, Chief Inspector', ''])
@@ -51,6 +51,11 @@ describe('the profile', () => {
       { ...renamed, actor: `Q. Ames <${inspector.email}>`, before: { name: 'Q. Ames' }, after: named },
       { ...renamed, actor: `Jane Roe, Chief Inspector <${inspector.email}>`, before: named, after: unnamed },
     ])
+    const logged = await database.db.$client.query(
+      `SELECT account_id, role, result, facts FROM security_events WHERE event = 'name_changed'`,
+    )
+    const event = { account_id: inspector.id, role: 'staff', result: 'ok', facts: null }
+    expect(logged.rows).toEqual([event, event])
   })
 
   test('refuses what is too long, and fields it does not know', async () => {

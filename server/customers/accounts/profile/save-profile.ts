@@ -8,9 +8,9 @@ import { profiles, users } from '../tables.ts'
 
 /**
  * Saves name and phone number: the name with the user, the number in the profile, which is made when it is missing. A name
- * that staff change is in the audit: certificates are signed with it.
+ * that staff change is in the audit: certificates are signed with it. Returns whether that is so.
  */
-export const savePersonalInformation = (db: Db, userId: string, personal: PersonalInformation): Promise<void> =>
+export const savePersonalInformation = (db: Db, userId: string, personal: PersonalInformation): Promise<boolean> =>
   asCustomer(db, userId, async tx => {
     const { fullName, phoneNumber } = personal
     const { rows } = await tx.$client.query<{ name: string; email: string }>(
@@ -33,6 +33,7 @@ export const savePersonalInformation = (db: Db, userId: string, personal: Person
       .insert(profiles)
       .values({ userId, phoneNumber })
       .onConflictDoUpdate({ target: profiles.userId, set: { phoneNumber, updatedAt: sql`now()` } })
+    return renamed !== undefined
   })
 
 /** Saves company and job title, and leaves the rest of the profile as it is. */
