@@ -130,6 +130,7 @@ export const AUDIT_ACTIONS = {
   'account.admin_granted': 'Made an admin',
   'account.admin_taken': 'Admin role taken away',
   'account.roles_changed': 'Roles changed',
+  'account.renamed': 'Name changed',
   'contact.unsubscribed': 'Taken off the newsletter',
   'contact.exported': 'Contacts exported',
   'figures.exported': 'Figure exported',

@@ -1,4 +1,4 @@
-import { withLatinLetters } from './part-number.ts'
+import { withLatinLetters } from '../text/latin-letters.ts'
 
 /** As many digits as a run of digits in a part number has at most; longer runs compare as text. */
 const WIDTH = 15

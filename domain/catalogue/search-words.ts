@@ -1,4 +1,4 @@
-import { inUsualWidth, withLatinLetters } from './part-number.ts'
+import { inUsualWidth, withLatinLetters } from '../text/latin-letters.ts'
 
 /** Words that end in an s in the singular too, or whose stem is in far too many texts. */
 const SAME_IN_SINGULAR = new Set(['lens', 'gas', 'bus', 'series'])

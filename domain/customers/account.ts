@@ -1,4 +1,5 @@
 import { isEmail } from '../text/email.ts'
+import { withoutInvisible } from '../text/invisible.ts'
 import { z } from '../text/zod.ts'
 
 export const EMAIL_WRONG = 'Please enter a valid email address'
@@ -48,6 +49,7 @@ const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u
 export const FullNameShape = z
   .string('Full name is required')
   .check(
+    z.overwrite<string>(withoutInvisible),
     z.trim(),
     z.minLength(1, 'Full name is required'),
     z.maxLength(100, 'Full name must be at most 100 characters'),

@@ -16,6 +16,7 @@ export const SECURITY_EVENTS = {
   google_removed: 'Google account removed',
   session_ended: 'Session ended',
   role_changed: 'Role changed',
+  name_changed: 'Name of staff changed',
   account_deleted: 'Account deleted',
   data_exported: 'Personal data exported',
   payments_declined: 'Many payments declined',

@@ -58,6 +58,20 @@ test.each([
   ['Donetsk', 'UA-14'],
   ['Mariupol (Donetsk Oblast)', 'UA-14'],
   ['Kyiv, vul. Donetska 5', null],
+  ['Sevas\u200btopol', 'UA-40'],
+  ['Sevastopol\u2060', 'UA-40'],
+  ['Sevasto\u00adpol', 'UA-40'],
+  ['Simfer\u{e0041}opol', 'UA-43'],
+  // Cyrillic and Greek letters that look Latin, and Latin ones that look Cyrillic.
+  ['S\u0435v\u0430stopol', 'UA-40'],
+  ['Se\u03bdast\u03bfpol', 'UA-40'],
+  ['C\u0435\u0432acтo\u043fo\u043bь', 'UA-40'],
+  // A street beside the town.
+  ['Simferopol Gagarina 5', 'UA-43'],
+  ['m. Sevastopol, vul. Lenina 5', 'UA-40'],
+  ['vul. Gagarina 5 Simferopol', 'UA-43'],
+  ['Kyiv, Sevastopol Square 3', null],
+  ['Sevastopolska Square', null],
   ['Krymka', null],
   ['Odesa', null],
 ])('in Ukraine the city %s', (city, place) => {
@@ -112,6 +126,9 @@ test.each([
 
 test.each([
   ['Tehran, Iran', true],
+  ['Tehran, Ir\u200ban', true],
+  ['Tehran, Ir\u0430n', true],
+  ['Simferopol Airport', true],
   ['Cuba', true],
   ['Simferopol', true],
   ['UKFF Simferopol, Crimea', true],
@@ -122,6 +139,7 @@ test.each([
   ['Sebastopol, CA', false],
   ['Sevastopol, WI', false],
   ['Sevastopol, WI, USA', false],
+  ['12 Boulevard de S\u00e9bastopol, Paris', false],
   ['KSEA, north ramp', false],
   ['Kyiv, Ukraine', false],
   ['', false],

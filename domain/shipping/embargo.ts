@@ -1,5 +1,6 @@
 import { countryCode } from '../customers/country.ts'
 import { stateCode } from '../customers/us-state.ts'
+import { withLatinLetters } from '../text/latin-letters.ts'
 
 // Places to which nothing is shipped, and to whose addresses nothing is billed. Aircraft parts need a license of the Bureau of
 // Industry and Security for each of them (Export Administration Regulations, 15 CFR part 746), and dealings with most of them are
@@ -26,6 +27,8 @@ export type EmbargoedRegion = {
   code: string
   /** Names as people write them, without words such as oblast or republic. Upper and lower case, accents and apostrophes do not count. */
   names: readonly string[]
+  /** Those of its names that are a town's: a street may stand beside one. No street is called so without an ending: Sevastopolska. */
+  towns: readonly string[]
   /** The first two digits of its Ukrainian postal codes. Russia writes the same codes with a 2 in front. */
   postalCodes: readonly string[]
   source: string
@@ -40,6 +43,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
     name: 'Crimea',
     code: 'UA-43',
     names: ['Crimea', 'Krym', 'Krim', 'Qırım', 'ARC', 'Simferopol', 'Крим', 'Крым', 'Симферополь', 'Сімферополь'],
+    towns: ['Simferopol', 'Симферополь', 'Сімферополь'],
     postalCodes: ['95', '96', '97', '98'],
     source: CRIMEA_SOURCE,
   },
@@ -47,6 +51,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
     name: 'Sevastopol',
     code: 'UA-40',
     names: ['Sevastopol', 'Sebastopol', 'Севастополь'],
+    towns: ['Sevastopol', 'Sebastopol', 'Севастополь'],
     postalCodes: ['99'],
     source: CRIMEA_SOURCE,
   },
@@ -66,6 +71,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
       'Донецкая',
       'ДНР',
     ],
+    towns: [],
     postalCodes: ['83', '84', '85', '86', '87'],
     source: DONBAS_SOURCE,
   },
@@ -86,6 +92,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
       'Луганская',
       'ЛНР',
     ],
+    towns: [],
     postalCodes: ['91', '92', '93', '94'],
     source: DONBAS_SOURCE,
   },
@@ -94,19 +101,30 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
 /** The countries by which people write an address in one of the regions. */
 const WRITTEN_IN = ['UA', 'RU']
 
-/** One spelling of a name: no accents, apostrophes, dots or soft signs, lower case. */
+/** Characters that nobody sees in an address, and that would make another name of it. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Small Greek letters that look like another Latin letter than their capitals do. */
+const SMALL_LOOK_ALIKES = new Map(Object.entries({ ν: 'v', η: 'n', υ: 'u', γ: 'y', ω: 'w', σ: 'o' }))
+
+/** Letters that look Latin as Latin ones, of names in Cyrillic too: compare it with names that were read the same way. */
+const inLatinLooks = (text: string): string =>
+  withLatinLetters(text.replace(UNSEEN, '').replace(/[νηυγωσ]/g, letter => SMALL_LOOK_ALIKES.get(letter) ?? letter))
+
+/** One spelling of a name: no accents, apostrophes, dots, soft signs or unseen characters, letters by their looks, lower case. */
 const spelled = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Lm}'’‘`´ьЬ.]/gu, '')
+  inLatinLooks(text.normalize('NFKD').replace(/[\p{M}\p{Lm}'’‘`´ьЬ.]/gu, ''))
     .replaceAll('ı', 'i')
     .toLowerCase()
+
+const countryNamed = (text: string): string | null =>
+  countryCode(text.replace(UNSEEN, '')) ?? countryCode(inLatinLooks(text))
 
 /** Words that say what kind of place a name is, or in which country it is. */
 const KINDS = new Set(
   (
     'oblast region province state republic peoples people s of the autonomous so called ar city town g m c gorod misto respublika ' +
-    'avtonomna avtonomnaya narodna narodnaya ukraine ukraina ukrayina russia rossiya russian federation temporarily occupied territory ' +
+    'airport international аэропорт аеропорт avtonomna avtonomnaya narodna narodnaya ukraine ukraina ukrayina russia rossiya russian federation temporarily occupied territory ' +
     'область обл республика республіка автономна автономная народна народная г м город місто украина україна россия росія'
   )
     .split(' ')
@@ -117,11 +135,24 @@ const REGION_NAMES: ReadonlyMap<string, EmbargoedRegion> = new Map(
   EMBARGOED_REGIONS.flatMap(region => region.names.map(name => [spelled(name), region] as const)),
 )
 
+const REGION_TOWNS: ReadonlyMap<string, EmbargoedRegion> = new Map(
+  EMBARGOED_REGIONS.flatMap(region => region.towns.map(name => [spelled(name), region] as const)),
+)
+
+/** The words of a text that may be a place's name. */
+const placeWords = (text: string): string[] =>
+  text.split(/[\s\p{Pd}]+/u).filter(word => word !== '' && !KINDS.has(word))
+
+/** The region whose town a text begins or ends with: `Simferopol Gagarina 5`. */
+function regionOfTown(text: string): EmbargoedRegion | null {
+  const words = placeWords(spelled(text).replace(/[,;/|()]/g, ' ')).filter(word => !/\d/.test(word))
+  return REGION_TOWNS.get(words[0] ?? '') ?? REGION_TOWNS.get(words.at(-1) ?? '') ?? null
+}
+
 /** The region that a text names, alone or as one of the parts between commas: `Yalta, Republic of Crimea`. */
 function regionNamed(text: string): EmbargoedRegion | null {
   for (const part of spelled(text).split(/[,;/|()\n]/)) {
-    const words = part.split(/[\s\p{Pd}]+/u).filter(word => word !== '' && !KINDS.has(word))
-    const [name, ...others] = new Set(words)
+    const [name, ...others] = new Set(placeWords(part))
     const region = name !== undefined && others.length === 0 ? REGION_NAMES.get(name) : undefined
     if (region) return region
   }
@@ -150,12 +181,17 @@ export type Whereabouts = { country: string; state?: string; city?: string; post
  * country, and in an address of Ukraine or Russia by the state, the city or the postal code.
  */
 export function embargoedPlace({ country, state = '', city = '', postalCode = '' }: Whereabouts): string | null {
-  const code = countryCode(country)
+  const code = countryNamed(country)
   if (code !== null && !WRITTEN_IN.includes(code)) return isEmbargoedCountry(code) ? code : null
   const region =
     code === null
       ? (regionNamed(country) ?? regionNamed(state) ?? regionNamed(city))
-      : (regionCoded(state) ?? regionNamed(state) ?? regionNamed(city) ?? regionOfPostalCode(postalCode))
+      : (regionCoded(state) ??
+        regionNamed(state) ??
+        regionNamed(city) ??
+        regionOfTown(state) ??
+        regionOfTown(city) ??
+        regionOfPostalCode(postalCode))
   return region?.code ?? (code !== null && isEmbargoedCountry(code) ? code : null)
 }
 
@@ -168,9 +204,10 @@ const isEmbargoedCountry = (code: string): boolean => EMBARGOED_COUNTRIES.some(c
 export function isEmbargoedText(text: string): boolean {
   const last = text.split(/[,;/|()\n]/).findLast(part => part.trim() !== '') ?? ''
   if (stateCode(last) !== null) return false
-  const code = countryCode(last)
+  const code = countryNamed(last)
   if (code !== null && isEmbargoedCountry(code)) return true
-  return code === null || WRITTEN_IN.includes(code) ? regionNamed(text) !== null : false
+  if (code !== null && !WRITTEN_IN.includes(code)) return false
+  return (regionNamed(text) ?? (code === null ? null : regionOfTown(text))) !== null
 }
 
 export const isEmbargoed = (place: Whereabouts): boolean => embargoedPlace(place) !== null

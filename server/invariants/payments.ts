@@ -35,6 +35,12 @@ export const checkRefunds = async (db: Db | Tx): Promise<string[]> => [
   )),
   ...(await findWrong(
     db,
+    `SELECT format('order %s: a charge of %s was voided, for refunds of %s', b.order_id, a.amount, sum(b.amount)) AS wrong
+        FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id WHERE b.state = 'done' AND b.method = 'void'
+        GROUP BY b.order_id, a.id HAVING sum(b.amount) <> a.amount`,
+  )),
+  ...(await findWrong(
+    db,
     `SELECT format('order %s was paid and is canceled, and %s of %s is to go back', o.order_number, coalesce(sum(b.amount), 0), o.total) AS wrong
         FROM orders o JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'
         LEFT JOIN refunds b ON b.attempt_id = a.id

@@ -125,10 +125,12 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
 
 async function applyVoid(context: Context, attempt: Attempt, transactionId: string): Promise<Applied> {
   const { id, state, orderId } = attempt
-  // An order that was canceled piece by piece has a refund for each step, and one void for all of them.
+  // An order that was canceled piece by piece has a refund for each step, and one void for all of them. Where only a part went back
+  // another way before, the void is none of the store's own: it would give that part back a second time.
   const { rows } = await context.db.$client.query<{ ids: string[] }>(
     `SELECT array_agg(b.id ORDER BY b.created_at) AS ids FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id
-      WHERE a.id = $1 GROUP BY a.id HAVING sum(b.amount) = a.amount`,
+      WHERE a.id = $1 GROUP BY a.id
+      HAVING sum(b.amount) = a.amount AND count(*) FILTER (WHERE b.method <> 'void') IN (0, count(*))`,
     [id],
   )
   const [back] = rows

@@ -26,7 +26,7 @@ export const recordRefund = (
 
 /**
  * Records several refunds of one order that went back together, all or none, as one event: a charge is voided once, whatever number of
- * refunds that ends. False: the last of them had gone back another way.
+ * refunds that ends. False, and nothing is changed: one of them had gone back another way.
  */
 export const recordRefunds = (
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -40,16 +40,16 @@ async function record(tx: Tx, publicUrl: string, refundIds: readonly string[], r
   if (!owner) throw new Error(`no refund ${refundId}`)
   const order = await lockOrder(tx, owner.orderId)
   const rows = await tx.select().from(refunds).where(inArray(refunds.id, refundIds)).for('update')
-  const asked = refundIds.map(id => rows.find(row => row.id === id))
-  const open = asked.filter(refund => refund !== undefined).filter(({ state }) => state !== 'done')
+  const asked = refundIds.flatMap(id => rows.filter(row => row.id === id))
+  if (asked.length < refundIds.length) throw new Error(`no refund among ${refundIds.join(', ')}`)
+  if (asked.some(({ state, method }) => state === 'done' && method !== refunded.method)) return false
+  const open = asked.filter(({ state }) => state !== 'done')
   const [first] = open
   if (first) {
     for (const refund of open) await moveRefund(tx, refund, 'done', refunded)
     await recordInOrder(tx, order, first, open, refunded, publicUrl)
   }
-  const last = asked.at(-1)
-  if (!last) throw new Error(`no refund ${refundIds.at(-1)}`)
-  return last.state !== 'done' || last.method !== 'external'
+  return true
 }
 
 /** `first`: of the refunds of one charge that are done now. */

@@ -139,4 +139,49 @@ describe('what admins see', () => {
     // Put right: the books of this file must agree again.
     await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: twice })
   })
+
+  /** An order with an open refund of $5.00, which has failed, and one of the rest; then its charge is voided in the gateway's pages. */
+  const voidedWithRefunds = async (meanwhile: (failedRefund: string) => Promise<unknown>) => {
+    const order = await shop.bought()
+    const charge = await chargeOf(order)
+    const refund = (amount: number) =>
+      shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount, reason: 'scratched' })
+    await refund(500)
+    const [part] = await shop.rowsOf<{ id: string }>(
+      `UPDATE refunds SET state = 'failed' WHERE order_id = $1 RETURNING id`,
+      order.orderId,
+    )
+    await refund(order.total - 500)
+    await meanwhile(part?.id ?? '')
+    await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: charge })
+    const result = await resultOf(charge)
+    const refunds = (await shop.refundsOf(order)).map(({ state, method }) => ({ state, method }))
+    const isListed = (await exceptions()).notifications?.some(one => one.transactionId === charge)
+    // Put right: the books of this file must agree again.
+    await shop.rowsOf(`UPDATE refunds SET state = 'done', method = 'void' WHERE order_id = $1`, order.orderId)
+    await shop.rowsOf(`UPDATE orders SET payment_status = 'voided' WHERE id = $1`, order.orderId)
+    return { order, result, refunds, isListed }
+  }
+
+  test('a void by hand of a charge of which a part had been given back another way: an exception, and no refund ends by it', async () => {
+    const byCheck = (id: string) => shop.asAdmin(`/api/admin/refunds/${id}/elsewhere`, { elsewhere: 'Check 1002' })
+    const { order, ...seen } = await voidedWithRefunds(byCheck)
+    expect(seen).toEqual({
+      result: `unexpected: order ${order.orderNumber}: its charge was voided, and not by the store`,
+      refunds: [
+        { state: 'done', method: 'external' },
+        { state: 'requested', method: null },
+      ],
+      isListed: true,
+    })
+  })
+
+  test('a void of a charge of which all was to go back, though a part of that had failed', async () => {
+    const { result, refunds, isListed } = await voidedWithRefunds(async () => {})
+    expect([result, isListed]).toEqual(['voided', false])
+    expect(refunds).toEqual([
+      { state: 'done', method: 'void' },
+      { state: 'done', method: 'void' },
+    ])
+  })
 })

@@ -3,6 +3,7 @@ import { AddressKindShape, SavedAddressShape } from '../../../domain/customers/s
 import { CarrierAccountShape } from '../../../domain/shipping/carrier-account-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { customer, DONE, Done, NoInput } from '../../procedure.ts'
+import { recordSecurityEvent } from '../../security-log.ts'
 import { OwnNewsShape, readOwnNews, saveOwnNews } from '../contacts/own-news.ts'
 import { deleteCarrierAccount } from './carrier-accounts/delete-carrier-account.ts'
 import { findCarrierAccount, listCarrierAccounts } from './carrier-accounts/list-carrier-accounts.ts'
@@ -39,7 +40,9 @@ export const settings = {
     .input(PersonalInformationShape)
     .output(Done)
     .handler(async ({ context, input }) => {
-      await savePersonalInformation(context.db, context.me.userId, input)
+      const { userId } = context.me
+      const isStaffRenamed = await savePersonalInformation(context.db, userId, input)
+      if (isStaffRenamed) await recordSecurityEvent(context, { event: 'name_changed', result: 'ok', accountId: userId })
       return DONE
     }),
 

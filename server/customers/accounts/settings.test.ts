@@ -35,6 +35,29 @@ describe('the profile', () => {
     })
   })
 
+  test('a name that somebody of the staff changes is in the audit and the security log, a customer’s is not', async () => {
+    const inspector = await signedIn(database.db, { roles: ['quality'], name: 'Q. Ames' })
+    const customer = await signedIn(database.db, { name: 'Amelia Quimby' })
+    for (const fullName of ['Jane Roe, Chief Inspector', 'Jane Roe, Chief Inspector', ''])
+      for (const person of [inspector, customer])
+        expect((await settingsOf(person).post('/profile', { fullName, phoneNumber: '' })).status).toBe(200)
+    const { rows } = await database.db.$client.query(
+      `SELECT actor_id, actor, action, label, before, after FROM audit_entries WHERE subject_id = ANY($1) ORDER BY id`,
+      [[inspector.id, customer.id]],
+    )
+    const [named, unnamed] = [{ name: 'Jane Roe, Chief Inspector' }, { name: '' }]
+    const renamed = { actor_id: inspector.id, action: 'account.renamed', label: inspector.email }
+    expect(rows.filter(({ action }) => action === 'account.renamed')).toEqual([
+      { ...renamed, actor: `Q. Ames <${inspector.email}>`, before: { name: 'Q. Ames' }, after: named },
+      { ...renamed, actor: `Jane Roe, Chief Inspector <${inspector.email}>`, before: named, after: unnamed },
+    ])
+    const logged = await database.db.$client.query(
+      `SELECT account_id, role, result, facts FROM security_events WHERE event = 'name_changed'`,
+    )
+    const event = { account_id: inspector.id, role: 'staff', result: 'ok', facts: null }
+    expect(logged.rows).toEqual([event, event])
+  })
+
   test('refuses what is too long, and fields it does not know', async () => {
     const { post } = await someone()
     for (const change of [{ fullName: 'x'.repeat(121) }, { email: 'other@example.com' }, { role: 'admin' }]) {

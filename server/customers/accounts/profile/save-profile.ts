@@ -1,18 +1,39 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CompanyInformation, PersonalInformation } from '../../../../domain/customers/profile.ts'
+import { writeAudit } from '../../../audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { asCustomer } from '../lock-customer.ts'
+import { isStaffOf } from '../read-session.ts'
 import { profiles, users } from '../tables.ts'
 
-/** Saves name and phone number: the name with the user, the number in the profile, which is made when it is missing. */
-export const savePersonalInformation = (db: Db, userId: string, personal: PersonalInformation): Promise<void> =>
+/**
+ * Saves name and phone number: the name with the user, the number in the profile, which is made when it is missing. A name
+ * that staff change is in the audit: certificates are signed with it. Returns whether that is so.
+ */
+export const savePersonalInformation = (db: Db, userId: string, personal: PersonalInformation): Promise<boolean> =>
   asCustomer(db, userId, async tx => {
     const { fullName, phoneNumber } = personal
+    const { rows } = await tx.$client.query<{ name: string; email: string }>(
+      `SELECT name, email FROM users u WHERE id = $1 AND name <> $2 AND ${isStaffOf('u.id')}`,
+      [userId, fullName],
+    )
+    const [renamed] = rows
+    if (renamed)
+      await writeAudit(tx, {
+        adminId: userId,
+        action: 'account.renamed',
+        subject: 'account',
+        subjectId: userId,
+        label: renamed.email,
+        before: { name: renamed.name },
+        after: { name: fullName },
+      })
     await tx.update(users).set({ name: fullName, updatedAt: sql`now()` }).where(eq(users.id, userId))
     await tx
       .insert(profiles)
       .values({ userId, phoneNumber })
       .onConflictDoUpdate({ target: profiles.userId, set: { phoneNumber, updatedAt: sql`now()` } })
+    return renamed !== undefined
   })
 
 /** Saves company and job title, and leaves the rest of the profile as it is. */
