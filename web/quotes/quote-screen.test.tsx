@@ -11,7 +11,14 @@ import { quoteLine } from './testing.ts'
 const quoteOf = (changes: Partial<QuoteView> = {}): QuoteView => ({
   ...{ id: 'a0000000-0000-4000-8000-000000000001', quoteNumber: 'Q-1', kind: 'rfq', status: 'quoted', turn: 'buyer' },
   ...{ turnSince: '2026-11-21T15:00:00.000Z', version: 3, revision: 1, notes: '', preferredShipping: 'no_preference' },
-  ...{ isOnAccount: false, carrierAccount: null, zipCode: '67209', goodsPrice: 2000, averageUnitPrice: null },
+  ...{
+    isOnAccount: false,
+    carrierAccount: null,
+    zipCode: '67209',
+    shippingCountry: 'US',
+    goodsPrice: 2000,
+    averageUnitPrice: null,
+  },
   ...{
     charges: [],
     shippingPrice: 500,
