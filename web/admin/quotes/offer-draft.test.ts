@@ -53,7 +53,14 @@ const KNOWN = {
 }
 const admin = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
   ({
-    quote: { lines: [{ ...LINE, ...line }], carrierAccount: null, shippingPrice: null, shippingCountry: 'US', charges: [], ...quote },
+    quote: {
+      lines: [{ ...LINE, ...line }],
+      carrierAccount: null,
+      shippingPrice: null,
+      shippingCountry: 'US',
+      charges: [],
+      ...quote,
+    },
     lines: [KNOWN],
   }) as unknown as AdminQuote
 const first = (line: Partial<typeof LINE> = {}, quote: object = {}) => firstOffer(admin(line, quote), TODAY, 30)
