@@ -235,6 +235,8 @@ export type PricedQuote = {
   carrierAccount: QuoteAccount | null
   /** shipping was priced for it; empty: not asked */
   zipCode: string
+  /** the ISO code of the country that shipping was priced for */
+  shippingCountry: string
   validUntil: string | null
   problem: QuoteProblem | null
 }

@@ -3,7 +3,7 @@ import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { postalCodeUse, stateUse } from './address-parts.ts'
 import { countryCode, countryName } from './country.ts'
-import { isPostalCode, writtenPostalCode } from './postal-code.ts'
+import { whyNotPostalCode, writtenPostalCode } from './postal-code.ts'
 import { stateCode, stateName } from './us-state.ts'
 import { isZipOfOtherState, territoryOfZip } from './us-zip.ts'
 
@@ -47,23 +47,16 @@ function territoryOf({ state, postalCode }: { state: string; postalCode: string 
   return territory !== null && (state === '' || countryCode(state) === territory) ? territory : null
 }
 
-// None begins with 000 to 004.
-const ZIP = /^(?!00[0-4])\d{5}(-\d{4})?$/
-// Canada Post: letters D, F, I, O, Q and U never occur, W and Z not in the first place.
-const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
-
 const placeRules = z.superRefine<{ country: string; state: string; postalCode: string }>((address, form) => {
   const refuse = (path: string, message: string) => form.addIssue({ code: 'custom', path: [path], message })
   const { country, state, postalCode } = address
   // An empty country has been reported as required already.
   if (country && countryCode(country) === null) refuse('country', 'Please select a country from the list')
   if (country === 'US' && state && stateCode(state) === null) refuse('state', 'Please select a US state from the list')
-  if (country === 'US' && postalCode && !ZIP.test(postalCode)) refuse('postalCode', 'Please enter a valid ZIP code')
+  const why = postalCode ? whyNotPostalCode(country, postalCode) : null
+  if (why !== null) refuse('postalCode', why)
   else if (country === 'US' && stateCode(state) !== null && isZipOfOtherState(postalCode, state))
     refuse('postalCode', `This ZIP code is not in ${stateName(state)}`)
-  if (country === 'CA' && postalCode && !CANADIAN.test(postalCode))
-    refuse('postalCode', 'Please enter a valid Canadian postal code')
-  if (postalCode && !isPostalCode(country, postalCode)) refuse('postalCode', 'Please enter a valid postal code')
 })
 
 const PRINTED = [

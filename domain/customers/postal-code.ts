@@ -41,3 +41,15 @@ export function writtenPostalCode(country: string, text: string): string {
   if (country === 'CA') return code.toUpperCase().replace(/^(\w{3})[ -]?(\w{3})$/, '$1 $2')
   return code
 }
+
+// None begins with 000 to 004.
+const ZIP = /^(?!00[0-4])\d{5}(-\d{4})?$/
+// Canada Post: letters D, F, I, O, Q and U never occur, W and Z not in the first place.
+const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
+
+/** Why a postal code, written as writtenPostalCode writes it, is none of the country (ISO code); null: it may be one. */
+export function whyNotPostalCode(country: string, code: string): string | null {
+  if (country === 'US') return ZIP.test(code) ? null : 'Please enter a valid ZIP code'
+  if (country === 'CA') return CANADIAN.test(code) ? null : 'Please enter a valid Canadian postal code'
+  return isPostalCode(country, code) ? null : 'Please enter a valid postal code'
+}

@@ -9,6 +9,7 @@ import { z } from '../text/zod.ts'
 import { loneAlternatives, MOST_GROUPS } from './alternatives.ts'
 import { MOST_QUOTE_LINES } from './quote-request.ts'
 import { longText, QuoteQuantityShape } from './quote-request-shape.ts'
+import { FreightCountryShape } from './quote-zip-shape.ts'
 
 /** How long a quote holds at most, and how long a part may take, in days. */
 export const LONGEST_VALIDITY = 365
@@ -84,6 +85,8 @@ export const OfferShape = z.strictObject({
   lines: OfferLinesShape,
   /** cents; null: the freight is priced once the buyer has approved the prices */
   shippingPrice: z.nullable(CentsShape),
+  /** the country that the freight holds for; left out: as before, the United States at first */
+  shippingCountry: z.optional(FreightCountryShape),
   /** what is charged besides parts and freight */
   charges: z._default(ChargesShape, []),
   /** the last day, YYYY-MM-DD in the store's zone */

@@ -3,6 +3,7 @@ import {
   forcedAccount,
   isQuotedFor,
   notChargedText,
+  otherPlaceText,
   quotedShipping,
   wasNotChargedText,
   whyNotShipped,
@@ -11,9 +12,16 @@ import {
 const onAccount = (id: number | null) => ({
   carrierAccount: { id, provider: 'ups' as const, ending: '12' },
   zipCode: '',
+  shippingCountry: 'US',
+  shipping: 0,
 })
-const toZip = (zipCode: string) => ({ carrierAccount: null, zipCode })
-const spokane = { postalCode: '99201' }
+const toZip = (zipCode: string, shippingCountry = 'US', shipping = 2500) => ({
+  carrierAccount: null,
+  zipCode,
+  shippingCountry,
+  shipping,
+})
+const spokane = { postalCode: '99201', country: 'US' }
 
 describe('how quotes are shipped', () => {
   test.each([
@@ -21,9 +29,42 @@ describe('how quotes are shipped', () => {
     ['99201-0001', '99201', true],
     ['99201', '99202', false],
     ['', '12345', true],
-    ['K1A 0B1', 'k1a0b1', true],
   ])('shipping that was quoted for %j goes to %j: %s', (zipCode, postalCode, is) => {
-    expect(isQuotedFor([toZip(''), toZip(zipCode)], { postalCode })).toBe(is)
+    expect(isQuotedFor([toZip(''), toZip(zipCode)], { postalCode, country: 'US' })).toBe(is)
+  })
+
+  test.each([
+    ['33126', 'US', 2500, '33126', 'US', true],
+    ['33126', 'US', 2500, '33126', 'ES', false],
+    ['33126', 'US', 2500, '33126', 'MX', false],
+    ['33126', 'ES', 2500, '33126', 'ES', true],
+    ['33126', 'ES', 2500, '33126', 'US', false],
+    // Free freight to a place is free to that place.
+    ['33126', 'US', 0, '33126', 'ES', false],
+    ['80331', 'DE', 2500, 'D-80331', 'DE', true],
+    ['K1A 0B1', 'CA', 2500, 'k1a0b1', 'CA', true],
+    // Offered whole, without a ZIP code: to all of the country.
+    ['', 'US', 2500, '2000', 'AU', false],
+    ['', 'US', 2500, '96813', 'US', true],
+    ['', 'AU', 2500, '2000', 'AU', true],
+    ['', 'AU', 2500, '33126', 'US', false],
+    ['', 'US', 0, '2000', 'AU', true],
+    // A territory is a country of its own in an address, also where the quote names the United States.
+    ['00901', 'US', 2500, '00901-1234', 'PR', true],
+    ['', 'US', 2500, '00901', 'PR', false],
+    ['', 'AE', 2500, '', 'AE', true],
+  ])('%j in %s at %i goes to %j in %s: %s', (zipCode, quotedCountry, shipping, postalCode, country, is) => {
+    expect(isQuotedFor([toZip(zipCode, quotedCountry, shipping)], { postalCode, country })).toBe(is)
+  })
+
+  test('it says for which place it was quoted, of those that the order does not go to', () => {
+    const quotes = [toZip('99201'), toZip('10001'), toZip('33126', 'ES'), toZip('', 'AU'), toZip('', 'AU')]
+    expect(otherPlaceText(quotes, spokane)).toBe(
+      'Shipping was quoted for ZIP code 10001, United States; 33126, Spain; Australia. Please ship there, or ask us for a new shipping price.',
+    )
+    expect(otherPlaceText([toZip('')], { postalCode: '2000', country: 'AU' })).toBe(
+      'Shipping was quoted for the United States. Please ship there, or ask us for a new shipping price.',
+    )
   })
 
   test('as quoted when nothing else is bought; at a rate when something is', () => {

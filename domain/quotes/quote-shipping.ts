@@ -1,4 +1,5 @@
 import type { Address } from '../customers/address.ts'
+import { countryName } from '../customers/country.ts'
 import { isDomestic } from '../customers/domestic.ts'
 import { type Cents, cents, formatMoney, sum, ZERO } from '../money/money.ts'
 import type { RefusalCode } from '../refusal.ts'
@@ -8,13 +9,18 @@ import { type Carriage, mayCarry } from '../shipping/dangerous-goods.ts'
 import { isMilitaryMail, MILITARY_MAIL_DAYS } from '../shipping/military-mail.ts'
 import type { QuoteKind } from './quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
+import { FREIGHT_COUNTRY, type FreightPlace, freightPlace, shipToWords } from './quote-zip.ts'
 
 /** How long shipping that was quoted is taken to last, in days, by a service that is not quicker. */
 export const QUOTED_SHIPPING_DAYS = 5
 
 /** The buyer's own account that a quote ships on; its id is null when the buyer has deleted it since. */
 export type QuoteAccount = { id: number | null; provider: Carrier; ending: string }
-type Quote = { carrierAccount: QuoteAccount | null; zipCode: string }
+type Quote = FreightPlace & {
+  carrierAccount: QuoteAccount | null
+  /** cents */
+  shipping: number
+}
 
 /**
  * Whether some quote of a cart ships on a carrier account of the buyer's own: then all of the order does. One that is named
@@ -122,16 +128,43 @@ function codeOf(asked: ShippingPreference, destination: Pick<Address, 'country' 
   return ['fedex', asked === 'express' ? 'FEDEX_2_DAY' : 'FEDEX_GROUND']
 }
 
-/** `99201-1234` ships where `99201` does. */
+/** `99201-1234` ships where `99201` does, `D-80331` where `80331` does. */
 const placeOf = (code: string): string =>
   code
     .toUpperCase()
+    .replace(/^[A-Z]{1,2}-(?=\d)/, '')
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^(\d{5})\d{4}$/, '$1')
 
+type ShipTo = Pick<Address, 'country' | 'postalCode'>
+
+/**
+ * Whether the freight of a quote was priced for this destination: its country, and its postal code where the quote names one. The
+ * country counts by itself only where freight is charged: what is free, or not carried by the store, was priced for no place.
+ */
+function isPricedFor(quote: Quote, shipTo: ShipTo): boolean {
+  if (quote.zipCode === '' && quote.shipping === 0) return true
+  const priced = freightPlace(quote)
+  const to = freightPlace({ shippingCountry: shipTo.country, zipCode: shipTo.postalCode })
+  if (priced.shippingCountry !== to.shippingCountry) return false
+  return priced.zipCode === '' || placeOf(priced.zipCode) === placeOf(to.zipCode)
+}
+
 /** Whether the shipping of these quotes was priced for where they are to go. */
-export const isQuotedFor = (quotes: readonly Quote[], { postalCode }: Pick<Address, 'postalCode'>): boolean =>
-  quotes.every(({ zipCode }) => zipCode === '' || placeOf(zipCode) === placeOf(postalCode))
+export const isQuotedFor = (quotes: readonly Quote[], shipTo: ShipTo): boolean =>
+  quotes.every(quote => isPricedFor(quote, shipTo))
+
+/** Says for which places the quotes were priced that cannot ship to this one. */
+export function otherPlaceText(quotes: readonly Quote[], shipTo: ShipTo): string {
+  const others = quotes.filter(quote => !isPricedFor(quote, shipTo)).map(placeText)
+  return `Shipping was quoted for ${[...new Set(others)].join('; ')}. Please ship there, or ask us for a new shipping price.`
+}
+
+function placeText({ shippingCountry, zipCode }: Quote): string {
+  const isHome = shippingCountry === FREIGHT_COUNTRY
+  if (zipCode === '') return isHome ? `the ${countryName(shippingCountry)}` : countryName(shippingCountry)
+  return `${isHome ? shipToWords(zipCode) : zipCode}, ${countryName(shippingCountry)}`
+}
 
 type Choice =
   | { mode: 'standard' | 'quote' | 'pickup' }
@@ -149,7 +182,7 @@ export function whyNotShipped(
   quotes: readonly Quote[],
   hasLines: boolean,
   choice: Choice,
-  shipTo: Pick<Address, 'postalCode'>,
+  shipTo: ShipTo,
 ): RefusalCode | null {
   if (choice.mode === 'quote' && (hasLines || quotes.length === 0)) return 'SHIPPING_METHOD'
   if (choice.mode === 'standard' && !hasLines) return 'SHIPPING_METHOD'

@@ -1,14 +1,40 @@
-/**
- * A postal code to price freight to. A quote has no country, and `00100` is Helsinki, so only codes that exist nowhere
- * are refused. All codes have digits except those of Bermuda (`HM CX`).
- */
-const POSTAL_CODE = /^(?:(?=.*\d)[a-z\d][a-z\d -]{2,}|[a-z]{2} ?[a-z]{2})$/i
+import { postalCodeUse } from '../customers/address-parts.ts'
+import { countryCode, countryName } from '../customers/country.ts'
+import { whyNotPostalCode, writtenPostalCode } from '../customers/postal-code.ts'
+import { territoryOfZip } from '../customers/us-zip.ts'
+
+/** The country of a quote that names none. */
+export const FREIGHT_COUNTRY = 'US'
 
 export const LONGEST_QUOTE_ZIP = 20
 
-/** What is wrong with where a quote's parts are to go; null: nothing. */
-export function whyNotQuoteZip(zipCode: string): string | null {
-  const typed = zipCode.trim()
-  if (typed === '') return 'Zip code is required for shipping calculation'
-  return POSTAL_CODE.test(typed) ? null : 'Please enter a valid ZIP code'
+/** The place that the freight of a quote is priced to: an ISO country and its postal code, empty where the freight holds for the whole country. */
+export type FreightPlace = { shippingCountry: string; zipCode: string }
+
+/**
+ * A freight place written as an address is, so that the two can be compared. A ZIP code of a territory of the United States names
+ * the territory, which is a country of its own in addresses.
+ */
+export function freightPlace({ shippingCountry, zipCode }: FreightPlace): FreightPlace {
+  const written = countryCode(shippingCountry) ?? shippingCountry
+  const country = written === 'US' ? (territoryOfZip(writtenPostalCode('US', zipCode)) ?? written) : written
+  return {
+    shippingCountry: country,
+    zipCode: postalCodeUse(country) === 'never' ? '' : writtenPostalCode(country, zipCode),
+  }
 }
+
+/** What is wrong with the postal code that a quote's parts are to go to in a country (ISO code); null: nothing. */
+export function whyNotQuoteZip(zipCode: string, country: string): string | null {
+  const typed = writtenPostalCode(country, zipCode)
+  if (typed !== '') return whyNotPostalCode(country, typed)
+  return postalCodeUse(country) === 'required' ? 'Zip code is required for shipping calculation' : null
+}
+
+/** `33126`; `33126, Spain` or `Spain` outside the United States; empty: anywhere in the United States. */
+export const freightPlaceWords = ({ shippingCountry, zipCode }: FreightPlace): string =>
+  [zipCode, shippingCountry === FREIGHT_COUNTRY ? '' : countryName(shippingCountry)].filter(Boolean).join(', ')
+
+/** The words of a freight place after `to`: `ZIP code 33126`, `33126, Spain`. */
+export const shipToWords = (words: string): string =>
+  words.includes(', ') || !/\d/.test(words) ? words : `ZIP code ${words}`

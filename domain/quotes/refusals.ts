@@ -38,9 +38,10 @@ export const QUOTE_REFUSALS = {
     text: 'A quote in your cart ships on another carrier account. Order the two separately.',
   },
   QUOTE_SHIPS_ON_ACCOUNT: { status: 422, text: 'This quote ships on your own carrier account.' },
+  /** The server names the place that shipping was quoted for: see otherPlaceText. */
   QUOTE_OTHER_ZIP: {
     status: 422,
-    text: 'Shipping was quoted for another ZIP code. Please ship there, or ask us for a new shipping price.',
+    text: 'Shipping was quoted for another place. Please ship there, or ask us for a new shipping price.',
   },
   TOO_MANY_CART_QUOTES: { status: 422, text: 'A cart can have up to 20 quotes.' },
 } as const

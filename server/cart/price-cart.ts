@@ -228,6 +228,7 @@ function priceQuote(
   }
   return {
     ...{ quoteId, quoteNumber, kind, zipCode, validUntil, lines },
+    shippingCountry: quote.shippingCountry,
     goods: sum(lines.map(line => line.linePrice)),
     shipping: quote.shippingPrice,
     charges: quote.charges,

@@ -117,6 +117,7 @@ const PricedQuoteShape = z.object({
   charges: z.array(ToldChargeShape),
   carrierAccount: z.nullable(z.object({ id: z.nullable(z.int()), provider: z.enum(CARRIERS), ending: z.string() })),
   zipCode: z.string(),
+  shippingCountry: z.string(),
   validUntil: z.nullable(z.string()),
   problem: z.nullable(z.enum(['gone', 'expired', 'short'])),
 })

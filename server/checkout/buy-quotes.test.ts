@@ -11,6 +11,13 @@ import { asQuoted, quoteOrders } from './testing-quote-orders.ts'
 const shop = quoteOrders()
 const { database, talk, quoted, toCart, place, pay, cartOf } = shop
 
+const ABROAD = [
+  { country: 'ES', state: 'Asturias', city: 'Gijon' },
+  { country: 'MX', state: 'Coahuila', city: 'Torreon' },
+  { country: 'FR', state: '', city: 'Bordeaux' },
+  { country: 'DE', state: '', city: 'Munich' },
+]
+
 describe('buying a quote', () => {
   test('pays what was quoted, holds what comes from stock, marks it purchased and empties the cart of it', async () => {
     const { quoteId, quoteNumber, price } = await quoted()
@@ -113,6 +120,54 @@ describe('buying a quote', () => {
       await place(asQuoted(zipped, 5000, { shippingAddress: { ...ADDRESS, state: 'NY', postalCode: '10001-2345' } })),
     ).toMatchObject({ status: 201 })
     expect(await place(asQuoted(other.quoteId, other.price))).toMatchObject({ status: 201 })
+  })
+
+  test('freight that was quoted for a ZIP code ships there alone, and not to another country with the same digits', async () => {
+    shop.buyer = await signedIn(database.db)
+    const { quoteId } = await talk.request({ lines: [{ partNumber: 'ZIP-2', quantity: 1 }] })
+    await talk.offer(quoteId, 4000, null)
+    await talk.approve(quoteId, '33126')
+    await talk.priceShipping(quoteId, 2500)
+    await talk.accept(quoteId, 6500)
+    const to = (address: Partial<typeof ADDRESS>) =>
+      place(asQuoted(quoteId, 6500, { shippingAddress: { ...ADDRESS, ...address } }))
+    for (const abroad of ABROAD)
+      expect(await to({ ...abroad, postalCode: '33126' })).toMatchObject({
+        status: 422,
+        code: 'QUOTE_OTHER_ZIP',
+        message:
+          'Shipping was quoted for ZIP code 33126, United States. Please ship there, or ask us for a new shipping price.',
+      })
+    expect(await to({ state: 'FL', city: 'Miami', postalCode: '33126' })).toMatchObject({ status: 201 })
+  })
+
+  test('a whole offer with freight ships within the country that it was priced for, the United States where none is named', async () => {
+    const sydney = { country: 'AU', state: 'NSW', city: 'Sydney', postalCode: '2000' }
+    const { quoteId, price } = await quoted({ catalogue: false })
+    const to = (address: Partial<typeof ADDRESS>, total: number) =>
+      place(asQuoted(quoteId, total, { shippingAddress: { ...ADDRESS, ...address } }))
+    expect(await to(sydney, price)).toMatchObject({ status: 422, code: 'QUOTE_OTHER_ZIP' })
+    await talk.offer(quoteId, 5000, 9000, { shippingCountry: 'Australia' })
+    expect(await talk.seen(quoteId)).toMatchObject({ shippingCountry: 'AU', zipCode: '' })
+    expect(await to({}, 19_000)).toMatchObject({ status: 422, code: 'QUOTE_OTHER_ZIP' })
+    // A revision that names no country keeps the one before.
+    await talk.offer(quoteId, 5000, 8000)
+    expect(await to({}, 18_000)).toMatchObject({ status: 422, code: 'QUOTE_OTHER_ZIP' })
+    expect(await to(sydney, 18_000)).toMatchObject({ status: 201 })
+    const free = await quoted({ catalogue: false, shipping: 0 })
+    expect(
+      await place(asQuoted(free.quoteId, free.price, { shippingAddress: { ...ADDRESS, ...sydney } })),
+    ).toMatchObject({ status: 201 })
+  })
+
+  test('of an aircraft on the ground, offered whole, the freight holds for its country too', async () => {
+    shop.buyer = await signedIn(database.db)
+    const { quoteId } = await talk.requestAog({ ...AOG_REQUEST, partNumber: 'AOG-ABROAD' })
+    await talk.offer(quoteId, 5000, 2500, { shippingCountry: 'DE' })
+    const to = (address: Partial<typeof ADDRESS>) =>
+      place(asQuoted(quoteId, 7500, { shippingAddress: { ...ADDRESS, ...address } }))
+    expect(await to({})).toMatchObject({ status: 422, code: 'QUOTE_OTHER_ZIP' })
+    expect(await to({ country: 'DE', state: '', city: 'Munich', postalCode: '80331' })).toMatchObject({ status: 201 })
   })
 
   test('on the buyer’s own carrier account nothing is charged for shipping, and nothing else will do', async () => {

@@ -3,7 +3,7 @@ import { minimumOrderShortfall } from '../../domain/cart/checkout-minimum.ts'
 import { unitProblem, unmet } from '../../domain/cart/stock-message.ts'
 import { MOST_OF_AN_ORDER, type OrderRequest } from '../../domain/checkout/checkout.ts'
 import type { Cents } from '../../domain/money/money.ts'
-import { whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
+import { otherPlaceText, whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { mayCarry } from '../../domain/shipping/dangerous-goods.ts'
@@ -92,5 +92,6 @@ function checkQuotes({ quotes }: PricedCart): void {
 /** Refuses QUOTE_SHIPS_ON_ACCOUNT, QUOTE_OTHER_ZIP, SHIPPING_METHOD. */
 export function checkQuoteShipping({ lines, quotes }: PricedCart, { shipping, shippingAddress }: OrderRequest): void {
   const why = whyNotShipped(quotes, lines.length > 0, shipping, shippingAddress)
+  if (why === 'QUOTE_OTHER_ZIP') throw new Refusal(why, otherPlaceText(quotes, shippingAddress))
   if (why) throw new Refusal(why)
 }

@@ -97,10 +97,11 @@ export async function placeOrder(
   const quoted = await read(() => quotesToBuy(db, request, buyer, ownOrders, false))
   const glance = await read(() => priceCart(db, lines, ownOrders, roundUp, quoted))
   checkBuyable(glance)
+  // Before the freight of quotes, which asks for a new shipping price: there is none to an embargoed place.
+  checkDestination(request)
   checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
   checkPayable(glance.subtotal)
-  checkDestination(request)
   const { shipping } = request
   if (mustNameService(quoted, shipping)) throw new Refusal('SHIPPING_METHOD', 'Please select a shipping service')
   const glanced =

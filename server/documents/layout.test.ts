@@ -113,7 +113,14 @@ describe('a quote', () => {
   const drawn = async (lines: QuoteView['lines'], status: QuoteView['status'] = 'quoted') => {
     const quote: QuoteView = {
       ...{ id: 'q', quoteNumber: 'Q-1', kind: 'rfq', status, turn: 'buyer', turnSince: '', version: 1, revision: 1 },
-      ...{ notes: '', preferredShipping: 'ground', isOnAccount: false, carrierAccount: null, zipCode: '' },
+      ...{
+        notes: '',
+        preferredShipping: 'ground',
+        isOnAccount: false,
+        carrierAccount: null,
+        zipCode: '',
+        shippingCountry: 'US',
+      },
       ...{ goodsPrice: 1000, averageUnitPrice: null, shippingPrice: 500, charges: [], quotedPrice: 1500 },
       ...{ validUntil: '2026-12-21', createdAt: '2026-11-21T15:00:00Z', lines, aog: null, history: [] },
       ...{ isBuyable: true, isInCart: false, order: null, isNews: false },

@@ -71,6 +71,7 @@ const quoteOf = (sku: string): QuoteView => ({
   isOnAccount: false,
   carrierAccount: null,
   zipCode: '',
+  shippingCountry: 'US',
   goodsPrice: 1000,
   averageUnitPrice: null,
   shippingPrice: 500,

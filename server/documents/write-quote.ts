@@ -4,6 +4,7 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { groupLetter, mayChoose } from '../../domain/quotes/alternatives.ts'
 import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
+import { freightPlaceWords, shipToWords } from '../../domain/quotes/quote-zip.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
@@ -110,8 +111,9 @@ const totals = ({ goodsPrice, shippingPrice, charges, quotedPrice }: QuoteView):
         ['Total (USD)', money(quotedPrice)],
       ]
 
-function shippingOf({ isOnAccount, carrierAccount, preferredShipping, zipCode }: QuoteView): string[] {
-  const place = zipCode ? [`To ZIP code ${zipCode}`] : []
+function shippingOf({ isOnAccount, carrierAccount, preferredShipping, ...quote }: QuoteView): string[] {
+  const words = freightPlaceWords(quote)
+  const place = words === '' ? [] : [`To ${shipToWords(words)}`]
   if (!carrierAccount && isOnAccount) return ['Freight collect: your own carrier account', ...place]
   if (!carrierAccount) return [SHIPPING_PREFERENCES[preferredShipping], ...place]
   const ending = carrierAccount.ending ? `, account ending in ${carrierAccount.ending}` : ', your own account'

@@ -86,6 +86,8 @@ describe('a quote on paper', () => {
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['to be priced', 'Parts (USD)', '$1,020.00']))
     await approve(quoteId, '99201')
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['To ZIP code 99201', 'to be priced']))
+    await database.db.$client.query(`UPDATE quotes SET shipping_country = 'ES' WHERE id = $1`, [quoteId])
+    expect(await text(quoteId)).toContain('To 99201, Spain')
     await priceShipping(quoteId, 2500)
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['Revision 2', 'Total (USD)', '$1,045.00']))
     const once = (await read(quoteId, buyer)).bytes

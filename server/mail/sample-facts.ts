@@ -44,7 +44,7 @@ const QUOTE: MailQuote = {
   ],
   more: 0,
   ...{ goodsPrice: cents(4_320), shippingPrice: cents(1_250), quotedPrice: cents(5_570), validUntil: '2026-12-21' },
-  ...{ zipCode: '99201', notes: '', aog: null },
+  ...{ zipCode: '99201', shippingCountry: 'US', notes: '', aog: null },
 }
 
 const order = { order: ORDER, link: LINK }

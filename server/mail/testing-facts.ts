@@ -56,6 +56,7 @@ export const QUOTE: MailQuote = {
   quotedPrice: null,
   validUntil: '2026-12-23',
   zipCode: '98052',
+  shippingCountry: 'US',
   notes: 'Urgent',
   aog: {
     ...{

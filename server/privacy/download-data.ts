@@ -2,7 +2,7 @@ import type { SignedIn } from '../customers/accounts/read-session.ts'
 import type { Db } from '../platform/db/database.ts'
 import { mailsWhere, ordersWhere, readLists, submissionsWhere } from './own-things.ts'
 
-const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_shipping, q.carrier_account, q.zip_code,
+const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_shipping, q.carrier_account, q.zip_code, q.shipping_country,
     q.goods_price, q.shipping_price, q.quoted_price, q.valid_until, q.created_at, q.updated_at,
     (SELECT json_agg(json_build_object('sku', l.sku, 'name', l.name, 'condition', l.condition, 'quantity', l.quantity, 'unit_of_measure', l.uom,
       'counter_price', l.counter_price, 'answer', l.answer, 'offered_sku', l.offer_sku, 'offered_name', l.offer_name,

@@ -5,6 +5,7 @@ import { type Cents, formatMoney, sum } from '../../domain/money/money.ts'
 import type { LostReason } from '../../domain/quotes/lost-reason.ts'
 import { leadsTo, mayHappenToQuote, QUOTE_STATES, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { type Counter, namesOfferedLines } from '../../domain/quotes/quote-counter.ts'
+import { type FreightPlace, freightPlace, freightPlaceWords } from '../../domain/quotes/quote-zip.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { accountNumberEnding, CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import {
@@ -36,14 +37,14 @@ export const approveUnitPrice = (
   {
     quoteId,
     version,
-    zipCode,
     carrierAccountId,
     chosen,
-  }: Seen & {
-    zipCode: string
-    carrierAccountId: number | null
-    chosen?: Chosen
-  },
+    ...named
+  }: Seen &
+    FreightPlace & {
+      carrierAccountId: number | null
+      chosen?: Chosen
+    },
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const account = carrierAccountId === null ? null : await lockCarrierAccount(tx, userId, carrierAccountId)
@@ -53,13 +54,15 @@ export const approveUnitPrice = (
     checkOffered(quote, version)
     const priced = await chooseLines(tx, quote, chosen)
     const onAccount = account !== null || isOnAccount(quote)
+    const place = freightPlace(named)
     await moveQuote(tx, quote, {
       ...{ event: 'unit_approved', publicUrl },
       to: onAccount ? 'quoted' : 'unit_approved',
       actor: 'buyer',
-      note: zipCode,
+      note: freightPlaceWords(place),
       facts: {
-        zipCode,
+        zipCode: place.zipCode,
+        shippingCountry: place.shippingCountry,
         unitApprovedAt: new Date(),
         ...(account ? { wantsOwnAccount: true, carrierAccountId, carrierAccount: account } : {}),
         ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: withoutFreight(priced) } : {}),

@@ -45,6 +45,7 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
         revision: quote.revision + 1,
         goodsPrice: goods,
         shippingPrice: shipping,
+        ...freightCountry(quote, shipping, offer.shippingCountry),
         chargesPrice: charges,
         quotedPrice: shipping === null ? null : total,
         validUntil: offer.validUntil,
@@ -55,6 +56,19 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
       offer: await snapshot(tx, quoteId, offer.charges, { goods, shipping, total, validUntil: offer.validUntil }),
     })
   })
+
+/**
+ * The country that a freight price holds for, as it is named with the price. A ZIP code that the buyer has given is one of the
+ * country that he named with it: with another country it no longer counts.
+ */
+function freightCountry(
+  quote: QuoteRow,
+  shipping: Cents | null,
+  named: string | undefined,
+): Partial<Pick<QuoteRow, 'shippingCountry' | 'zipCode'>> {
+  if (shipping === null || shipping === 0 || named === undefined || named === quote.shippingCountry) return {}
+  return { shippingCountry: named, zipCode: '' }
+}
 
 /**
  * The back office prices the freight of an approved unit price. Refuses SHIPPING_NOT_TO_PRICE, UNIT_PRICE_MISSING and what

@@ -6,8 +6,9 @@ import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { CounterShape } from '../../domain/quotes/quote-counter.ts'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { AogRequestShape, longText, QuoteRequestShape } from '../../domain/quotes/quote-request-shape.ts'
-import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
-import { requiredText } from '../../domain/text/printed-text.ts'
+import { FREIGHT_COUNTRY, LONGEST_QUOTE_ZIP } from '../../domain/quotes/quote-zip.ts'
+import { FreightCountryShape, zipOfCountry } from '../../domain/quotes/quote-zip-shape.ts'
+import { blankableText } from '../../domain/text/printed-text.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, customerElse, DONE, Done, NoInput } from '../procedure.ts'
@@ -135,19 +136,18 @@ export const quotes = {
   approveUnitPrice: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/approve', summary: 'Approves the unit price' })
     .input(
-      z.strictObject({
-        quoteId: QuoteId,
-        version: Version,
-        zipCode: requiredText('Zip code', LONGEST_QUOTE_ZIP, whyNotQuoteZip('') ?? '').check(
-          z.superRefine((zipCode, field) => {
-            const why = zipCode === '' ? null : whyNotQuoteZip(zipCode)
-            if (why) field.addIssue({ code: 'custom', message: why })
-          }),
-        ),
-        /** ship on this account of the buyer's own instead; null: as requested */
-        carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),
-        chosen: ChosenShape,
-      }),
+      z
+        .strictObject({
+          quoteId: QuoteId,
+          version: Version,
+          /** empty only for a country whose addresses may lack a postal code */
+          zipCode: z._default(blankableText('Zip code', LONGEST_QUOTE_ZIP), ''),
+          shippingCountry: z._default(FreightCountryShape, FREIGHT_COUNTRY),
+          /** ship on this account of the buyer's own instead; null: as requested */
+          carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),
+          chosen: ChosenShape,
+        })
+        .check(zipOfCountry),
     )
     .output(Done)
     .handler(async ({ context, input }) => {

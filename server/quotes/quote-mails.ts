@@ -151,6 +151,7 @@ async function readForMail(tx: Tx, quoteId: string): Promise<{ mailQuote: MailQu
       quotedPrice: quote.quotedPrice,
       validUntil: quote.validUntil,
       zipCode: quote.zipCode,
+      shippingCountry: quote.shippingCountry,
       notes: quote.notes,
       aog: aog && {
         aircraftType: aog.aircraftType,

@@ -29,6 +29,7 @@ export type QuoteForCart = {
   carrierAccountId: number | null
   carrierAccount: CarrierAccountSnapshot | null
   zipCode: string
+  shippingCountry: string
   validUntil: string | null
   preferredShipping: ShippingPreference
   /** of an aircraft on the ground: what an order keeps of it */
@@ -75,7 +76,7 @@ type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'cha
 
 const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind, q.status, q.quoted_price AS "quotedPrice",
     q.shipping_price AS "shippingPrice", q.wants_own_account AS "wantsOwnAccount", q.carrier_account_id AS "carrierAccountId", q.carrier_account AS "carrierAccount",
-    q.zip_code AS "zipCode", q.valid_until AS "validUntil", q.preferred_shipping AS "preferredShipping",
+    q.zip_code AS "zipCode", q.shipping_country AS "shippingCountry", q.valid_until AS "validUntil", q.preferred_shipping AS "preferredShipping",
     (SELECT json_build_object('aircraftType', a.aircraft_type, 'tailNumber', a.tail_number, 'location', a.location,
         'needBy', to_char(a.need_by AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'urgency', a.urgency)
       FROM aog_details a WHERE a.quote_id = q.id) AS aog,

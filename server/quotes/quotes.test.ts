@@ -61,6 +61,39 @@ describe('a quote, step by step', () => {
     expect(JSON.stringify(done)).not.toContain('Coleman')
   })
 
+  test('the buyer names the country beside the postal code; a program that names none means the United States', async () => {
+    const approved = async (zipCode: string, more = {}) => {
+      const { quoteId } = await talk.request(one())
+      await talk.offer(quoteId, 1000, null)
+      const { status, body } = await talk.approve(quoteId, zipCode, more)
+      return { quoteId, status, ...(body as { message?: string }), quote: await talk.seen(quoteId) }
+    }
+    expect((await approved('33126')).quote).toMatchObject({ zipCode: '33126', shippingCountry: 'US' })
+    expect((await approved('00901')).quote).toMatchObject({ zipCode: '00901', shippingCountry: 'PR' })
+    expect((await approved('', { shippingCountry: 'AE' })).quote).toMatchObject({ zipCode: '', shippingCountry: 'AE' })
+    for (const [zipCode, more] of [
+      ['K1A 0B1', {}],
+      ['33126', { shippingCountry: 'CA' }],
+      ['33126', { shippingCountry: 'Atlantis' }],
+      ['', { shippingCountry: 'ES' }],
+    ] as const)
+      expect(await approved(zipCode, more)).toMatchObject({ status: 400, quote: { status: 'unit_quoted' } })
+    const { quoteId, quote } = await approved('33126', { shippingCountry: 'Spain' })
+    expect(quote).toMatchObject({ zipCode: '33126', shippingCountry: 'ES' })
+    expect(quote.history.at(-1)).toMatchObject({ event: 'unit_approved', note: '33126, Spain' })
+    expect((await mails(quoteId)).find(({ event }) => event === 'rfq_unit_approved')?.text).toContain(
+      'Ship to: 33126, Spain',
+    )
+
+    // A whole offer for another country: the postal code was one of the country before.
+    await talk.offer(quoteId, 1000, 4000, { shippingCountry: 'DE' })
+    expect(await talk.seen(quoteId)).toMatchObject({ zipCode: '', shippingCountry: 'DE' })
+    // Countered and priced anew without a country, it stays; freight of 0 holds for no country.
+    await talk.counter(quoteId, 900)
+    await talk.offer(quoteId, 900, 0, { shippingCountry: 'US' })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', shippingCountry: 'DE' })
+  })
+
   test('on the buyer’s own carrier account the unit price is the whole: quoted at once, shipping 0', async () => {
     const account = await desk.app.post(
       '/api/settings/carrier-accounts',

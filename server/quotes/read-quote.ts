@@ -64,6 +64,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
     },
     isOnAccount: isOnAccount(quote),
     zipCode: quote.zipCode,
+    shippingCountry: quote.shippingCountry,
     goodsPrice: quote.goodsPrice,
     averageUnitPrice: offered.length === 0 ? null : averageUnitPrice(offered),
     shippingPrice: quote.shippingPrice,

@@ -108,6 +108,8 @@ export const QuoteShape = z.object({
   isOnAccount: z.boolean(),
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
   zipCode: z.string(),
+  /** the country that the freight is priced to, by its ISO code */
+  shippingCountry: z.string(),
   goodsPrice: Nullable.whole,
   /** weighted, rounded half up: shown only */
   averageUnitPrice: Nullable.whole,

@@ -37,6 +37,7 @@ import {
   SHIPPING_PREFERENCE_NAMES,
   type ShippingPreference,
 } from '../../domain/quotes/quote-request.ts'
+import { FREIGHT_COUNTRY } from '../../domain/quotes/quote-zip.ts'
 import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
@@ -78,6 +79,8 @@ export const quotes = pgTable(
     carrierAccount: jsonb().$type<CarrierAccountSnapshot>(),
     /** where it goes to, given with the approval of the unit price; the freight is priced for it */
     zipCode: text().notNull().default(''),
+    /** the country of the ZIP code (ISO 3166-1 alpha-2); of freight that is priced without one, the country that it holds for */
+    shippingCountry: text().notNull().default(FREIGHT_COUNTRY),
     /** what the parts come to; null while nothing is offered */
     goodsPrice: money(),
     /** null: not priced */
@@ -123,6 +126,7 @@ export const quotes = pgTable(
     check('quotes_not_negative', sql`goods_price >= 0 AND shipping_price >= 0 AND charges_price >= 0`),
     check('quotes_status_known', isOneOf('status', QUOTE_STATUSES)),
     check('quotes_preferred_shipping', isOneOf('preferred_shipping', SHIPPING_PREFERENCE_NAMES)),
+    check('quotes_shipping_country', sql`shipping_country ~ '^[A-Z]{2}$'`),
     check('quotes_kind', isOneOf('kind', QUOTE_KINDS)),
     check('quotes_turn_known', isOneOf('turn', QUOTE_SIDES)),
   ],
@@ -285,5 +289,5 @@ export const quoteLinesView = pgView('quote_lines_view', {}).as(
 export const quotesView = pgView('quotes_view', {}).as(
   sql`SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,
     preferred_shipping, carrier_account, zip_code, goods_price, shipping_price, quoted_price, valid_until,
-    created_at, updated_at, charges_price FROM quotes`,
+    created_at, updated_at, charges_price, shipping_country FROM quotes`,
 )

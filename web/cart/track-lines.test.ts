@@ -99,6 +99,7 @@ test('a quote that leaves the cart takes its lines with it, at what was quoted',
       charges: [],
       carrierAccount: null,
       zipCode: '',
+      shippingCountry: 'US',
     },
     ...{
       lines: [{ ...line, unitPrice: 900, priceSource: 'quote', leadTimeDays: null }],

@@ -6,6 +6,7 @@ import { minimumOrderShortfall } from '../../domain/cart/checkout-minimum.ts'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { shippingStepProblems } from '../../domain/checkout/checkout-step.ts'
 import { AddressShape, CheckoutAddressShape } from '../../domain/customers/address.ts'
+import { postalCodeUse } from '../../domain/customers/address-parts.ts'
 import { cents } from '../../domain/money/money.ts'
 import { forcedAccount, isQuotedFor, notChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
@@ -110,15 +111,15 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
 
   const problems = shippingStepProblems(stepOf(draft, buyer, method))
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), country, store.minimumOrder) : null
-  const isElsewhere =
-    !onAccount && !way.isPickUp && shipTo !== null && shipTo.postalCode !== '' && !isQuotedFor(quotes, shipTo)
+  const isNamed = shipTo !== null && (shipTo.postalCode !== '' || postalCodeUse(shipTo.country) !== 'required')
+  const elsewhere = !onAccount && !way.isPickUp && isNamed && !isQuotedFor(quotes, shipTo) ? shipTo : null
   const refused = isToEmbargoed(draft, buyer)
     ? REFUSALS.SHIPPING_UNAVAILABLE.text
     : isNotForForwarder(draft, buyer)
       ? REFUSALS.DANGEROUS_GOODS.text
       : null
   const isBlocked =
-    isElsewhere ||
+    elsewhere !== null ||
     refused !== null ||
     quotes.some(quote => quote.problem) ||
     (cart.data?.lines.some(line => line.problem || isToChoose(line)) ?? false)
@@ -243,7 +244,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
       <Steps step={shown} />
       <LostLines lines={cart.data.lines} />
       <LinesToChoose lines={cart.data.lines} onGone={() => heading.current?.focus()} />
-      <LostQuotes quotes={quotes} isElsewhere={isElsewhere} />
+      <LostQuotes quotes={quotes} elsewhere={elsewhere} />
       <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_22rem]">
         <OrderSummary
           lines={cart.data.lines}

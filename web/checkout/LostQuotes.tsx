@@ -1,4 +1,5 @@
-import { REFUSALS } from '../../domain/refusal.ts'
+import type { Address } from '../../domain/customers/address.ts'
+import { isQuotedFor, otherPlaceText } from '../../domain/quotes/quote-shipping.ts'
 import { quoteAddress } from '../addresses.ts'
 import { PROBLEMS } from '../cart/CartQuotes.tsx'
 import { removeQuoteFromCart } from '../cart/line-actions.ts'
@@ -8,29 +9,27 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = {
   quotes: readonly PricedQuote[]
-  /** the order is to go where shipping was not quoted for */
-  isElsewhere: boolean
+  /** where the order is to go, if shipping was not quoted for it */
+  elsewhere: Pick<Address, 'country' | 'postalCode'> | null
 }
 
 /** Quotes that cannot be bought as they stand any more, or not shipped to where the buyer wants. */
-export function LostQuotes({ quotes, isElsewhere }: Props) {
+export function LostQuotes({ quotes, elsewhere }: Props) {
   const lost = quotes.filter(quote => quote.problem !== null)
-  if (lost.length === 0 && !isElsewhere) return null
+  if (lost.length === 0 && elsewhere === null) return null
   return (
     <section role="alert" className="mt-4 flex gap-3 rounded-md border border-caution p-4">
       <span className="text-caution">
         <Icon name="warning" />
       </span>
       <div className="min-w-0">
-        {isElsewhere && (
+        {elsewhere !== null && (
           <>
-            <p>
-              {REFUSALS.QUOTE_OTHER_ZIP.text} ({quotes.flatMap(quote => quote.zipCode || []).join(', ')})
-            </p>
+            <p>{otherPlaceText(quotes, elsewhere)}</p>
             <p className="flex flex-wrap gap-x-6">
               {quotes.map(
                 quote =>
-                  quote.zipCode && (
+                  !isQuotedFor([quote], elsewhere) && (
                     <PageLink
                       key={quote.quoteId}
                       href={quoteAddress(quote.kind, quote.quoteId)}

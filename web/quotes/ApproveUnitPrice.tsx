@@ -1,7 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
+import { postalCodeUse } from '../../domain/customers/address-parts.ts'
+import { territoryOfZip } from '../../domain/customers/us-zip.ts'
+import { FREIGHT_COUNTRY, LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
 import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { CountryCombobox } from '../ui/CountryCombobox.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { chosenIds } from './alternatives.ts'
@@ -16,6 +19,8 @@ const NO_ACCOUNT = 'Please select a shipping account or add a new one'
 /** Approves the unit prices and says where the parts go to, so that the freight can be priced. */
 export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: QuoteSteps }) {
   const [zipCode, setZip] = useState(quote.zipCode)
+  const [country, setCountry] = useState(quote.shippingCountry)
+  const hasZip = postalCodeUse(country)
   const [account, setAccount] = useState<{ id: number | null } | null>(
     quote.isOnAccount && !quote.carrierAccount ? { id: null } : null,
   )
@@ -25,7 +30,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
   const accounts = useRef<HTMLDivElement>(null)
   const approve = (event: FormEvent) => {
     event.preventDefault()
-    const why = whyNotQuoteZip(zipCode)
+    const why = whyNotQuoteZip(zipCode, country)
     const lacks = why === null && account?.id === null ? 'account' : null
     setWrongZip(why)
     setMissing(lacks)
@@ -38,6 +43,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
           quoteId: quote.id,
           version: quote.version,
           zipCode: zipCode.trim(),
+          shippingCountry: country,
           carrierAccountId: account?.id ?? null,
           chosen: chosenIds(quote),
         }),
@@ -46,23 +52,41 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
   }
   return (
     <div className="space-y-4">
-      <Form id="approve" onSubmit={approve}>
-        <TextField
-          ref={field}
-          label="ZIP code"
-          name="postal-code"
-          autoComplete="shipping postal-code"
-          maxLength={LONGEST_QUOTE_ZIP}
-          className="max-w-48"
-          aria-required
-          value={zipCode}
-          onChange={event => {
-            setZip(event.target.value)
+      <Form id="approve" onSubmit={approve} className="flex flex-wrap items-start gap-4">
+        <CountryCombobox
+          label="Country"
+          name="country"
+          autoComplete="shipping country"
+          className="w-64 max-w-full"
+          value={country}
+          onChange={code => {
+            setCountry(code)
+            if (postalCodeUse(code) === 'never') setZip('')
             setWrongZip(null)
-            setMissing(null)
           }}
-          error={wrongZip ?? undefined}
         />
+        {hasZip !== 'never' && (
+          <TextField
+            ref={field}
+            label={country === FREIGHT_COUNTRY ? 'ZIP code' : 'Postal code'}
+            name="postal-code"
+            autoComplete="shipping postal-code"
+            maxLength={LONGEST_QUOTE_ZIP}
+            className="max-w-48"
+            aria-required={hasZip === 'required'}
+            value={zipCode}
+            onChange={event => {
+              const typed = event.target.value
+              setZip(typed)
+              // As in an address, a territory of the United States is a country of its own.
+              const territory = country === FREIGHT_COUNTRY ? territoryOfZip(typed) : null
+              if (territory !== null) setCountry(territory)
+              setWrongZip(null)
+              setMissing(null)
+            }}
+            error={wrongZip ?? undefined}
+          />
+        )}
       </Form>
       <div ref={accounts}>
         <OwnCarrierAccount

@@ -1,11 +1,13 @@
 import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
+import { FREIGHT_COUNTRY, freightPlaceWords } from '../../domain/quotes/quote-zip.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { QuoteView } from './queries.ts'
 
 /** What was asked for besides the parts. */
 export function QuoteFacts({ quote }: { quote: QuoteView }) {
-  const { isOnAccount, carrierAccount, zipCode, notes } = quote
+  const { isOnAccount, carrierAccount, notes } = quote
+  const place = freightPlaceWords(quote)
   return (
     <section className="sheet p-4" aria-labelledby="request">
       <h3 id="request" className="text-lg">
@@ -47,10 +49,10 @@ export function QuoteFacts({ quote }: { quote: QuoteView }) {
             </dd>
           </div>
         )}
-        {zipCode && (
+        {place && (
           <div>
-            <dt>Ship to ZIP code</dt>
-            <dd className="tabular-nums">{zipCode}</dd>
+            <dt>{quote.shippingCountry === FREIGHT_COUNTRY ? 'Ship to ZIP code' : 'Ship to'}</dt>
+            <dd className="tabular-nums">{place}</dd>
           </div>
         )}
         {notes && (

@@ -1,5 +1,6 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { QUOTE_EVENT_WORDS } from '../../domain/quotes/quote-words.ts'
+import { shipToWords } from '../../domain/quotes/quote-zip.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
 import type { QuoteView } from './queries.ts'
 
@@ -25,7 +26,7 @@ export function conversation(history: readonly Happened[]): Entry[] {
     id,
     by: actor === 'buyer' ? 'buyer' : actor === 'admin' ? 'admin' : null,
     what: QUOTE_EVENT_WORDS[event],
-    note: event === 'unit_approved' && note ? `Ship to ZIP code ${note}` : note,
+    note: event === 'unit_approved' && note ? `Ship to ${shipToWords(note)}` : note,
     ...{ at, attachments },
     offer: offer && {
       summary: offerSummary(offer, revision),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { orpc } from '../api.ts'
 import { answering, lost, refused } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
@@ -11,7 +11,14 @@ import { quoteLine } from './testing.ts'
 const quoteOf = (changes: Partial<QuoteView> = {}): QuoteView => ({
   ...{ id: 'a0000000-0000-4000-8000-000000000001', quoteNumber: 'Q-1', kind: 'rfq', status: 'quoted', turn: 'buyer' },
   ...{ turnSince: '2026-11-21T15:00:00.000Z', version: 3, revision: 1, notes: '', preferredShipping: 'no_preference' },
-  ...{ isOnAccount: false, carrierAccount: null, zipCode: '67209', goodsPrice: 2000, averageUnitPrice: null },
+  ...{
+    isOnAccount: false,
+    carrierAccount: null,
+    zipCode: '67209',
+    shippingCountry: 'US',
+    goodsPrice: 2000,
+    averageUnitPrice: null,
+  },
   ...{
     charges: [],
     shippingPrice: 500,
@@ -85,6 +92,32 @@ test('a counter-offer without a price is refused at the field; what is typed sta
   await page.getByRole('button', { name: 'Send counter-offer' }).click()
   await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   expect(countered.mock.calls.map(([input]) => input)).toMatchObject([{ version: 3, prices: [{ unitPrice: 850 }] }])
+})
+
+test('a unit price is approved with a ZIP code at home, and with country and postal code abroad', async () => {
+  const approved = answering('quotes.approveUnitPrice')
+  approved.mockRejectedValueOnce(refused('QUOTE_CHANGED', 'The offer has changed. Please look again.'))
+  const priced = quoteOf({ status: 'unit_quoted', zipCode: '', shippingPrice: null, quotedPrice: null })
+  const approve = page.getByRole('button', { name: 'Approve unit price' })
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await show(<QuoteScreen quote={priced} />)
+  await expect.element(country).toHaveTextContent('United States')
+  await page.getByLabelText('ZIP code').fill('K1A 0B1')
+  await approve.click()
+  await expect.element(page.getByLabelText('ZIP code')).toHaveAccessibleDescription('Please enter a valid ZIP code')
+  await page.getByLabelText('ZIP code').fill('33126')
+  await approve.click()
+  await expect.element(page.getByText('The offer has changed. Please look again.')).toBeVisible()
+  await userEvent.click(country)
+  await userEvent.fill(page.getByRole('combobox', { name: 'Search countries' }), 'Spain')
+  await userEvent.keyboard('{Enter}')
+  await page.getByLabelText('Postal code').fill('33126')
+  await approve.click()
+  await expect.element(page.getByRole('button', { name: 'Approving...' })).toBeVisible()
+  expect(approved.mock.calls.map(([input]) => input)).toMatchObject([
+    { zipCode: '33126', shippingCountry: 'US' },
+    { zipCode: '33126', shippingCountry: 'ES' },
+  ])
 })
 
 test('what another tab does with the cart is shown: the quote is asked for again', async () => {

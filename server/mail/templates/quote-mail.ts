@@ -5,6 +5,7 @@ import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { aircraftName } from '../../../domain/quotes/aog-order.ts'
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
+import { FREIGHT_COUNTRY, freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
@@ -55,6 +56,7 @@ export type MailQuote = {
   quotedPrice: Cents | null
   validUntil: string | null
   zipCode: string
+  shippingCountry: string
   notes: string
   aog: {
     aircraftType: string
@@ -185,7 +187,15 @@ const tail = ({ aog }: MailQuote): string => (aog?.tailNumber ? `, ${oneLine(aog
 
 type Row = { label: string; value: string; isCode?: boolean }
 
-function headRows({ quoteNumber, buyer, aog, zipCode }: MailQuote, to: 'admin' | 'buyer'): Row[] {
+function placeRows(place: MailQuote): Row[] {
+  const words = freightPlaceWords(place)
+  if (words === '') return []
+  const isHome = place.shippingCountry === FREIGHT_COUNTRY
+  return [{ label: isHome ? 'ZIP code' : 'Ship to', value: oneLine(words, 100) }]
+}
+
+function headRows(quote: MailQuote, to: 'admin' | 'buyer'): Row[] {
+  const { quoteNumber, buyer, aog } = quote
   const forAdmin = [
     {
       label: 'Buyer',
@@ -196,7 +206,7 @@ function headRows({ quoteNumber, buyer, aog, zipCode }: MailQuote, to: 'admin' |
           .join(', ') || 'no name given',
     },
     { label: 'Email', value: oneLine(buyer.email, 254) },
-    ...(zipCode ? [{ label: 'ZIP code', value: oneLine(zipCode, 20) }] : []),
+    ...placeRows(quote),
   ]
   const grounded = aog
     ? [

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { shipToWords } from '../../../domain/quotes/quote-zip.ts'
 import { quoteFileAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { AttachmentList } from '../../attachments/AttachmentList.tsx'
@@ -66,4 +67,5 @@ export function AdminConversation({ admin }: { admin: AdminQuote }) {
   )
 }
 
-const noteOf = ({ event, note }: Happened): string => (event === 'unit_approved' ? `Ship to ZIP code ${note}` : note)
+const noteOf = ({ event, note }: Happened): string =>
+  event === 'unit_approved' ? `Ship to ${shipToWords(note)}` : note

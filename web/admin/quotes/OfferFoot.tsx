@@ -4,22 +4,23 @@ import { lastDay } from '../../../domain/quotes/quote.ts'
 import { LONGEST_VALIDITY } from '../../../domain/quotes/quote-offer.ts'
 import { QUOTE_TEXT_LENGTH } from '../../../domain/quotes/quote-request.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { CountryCombobox } from '../../ui/CountryCombobox.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChargeRows } from '../charges/ChargeRows.tsx'
 import { draftCharges } from '../charges/charge-draft.ts'
 import { Meanwhile } from './Meanwhile.tsx'
-import { draftTotals } from './offer-draft.ts'
+import { draftTotals, readShippingPrice } from './offer-draft.ts'
 import type { OfferOf } from './use-offer.ts'
 
 /** What is said of the whole offer, what it comes to, and what sending it means. */
 export function OfferFoot({ offer }: { offer: OfferOf }) {
   const { form, rules, draft, mayOffer, admin } = offer
   const { errors } = form.formState
-  const [lines, shippingPrice, charges] = useWatch({
+  const [lines, shippingPrice, charges, shippingCountry] = useWatch({
     control: form.control,
-    name: ['lines', 'shippingPrice', 'charges'],
+    name: ['lines', 'shippingPrice', 'charges', 'shippingCountry'],
   })
   const { goods, shipping, total, isWhole } = draftTotals({ lines, shippingPrice, charges })
   const isUnitPrice = !rules.isOnAccount && rules.mayLeaveShipping && shippingPrice.trim() === ''
@@ -41,6 +42,15 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
             placeholder={rules.mayLeaveShipping ? 'after approval' : undefined}
             error={errors.shippingPrice?.message}
             {...form.register('shippingPrice')}
+          />
+        )}
+        {!rules.isOnAccount && (readShippingPrice(shippingPrice) ?? 0) > 0 && (
+          <CountryCombobox
+            className="w-44 max-sm:flex-1"
+            label="Freight to"
+            value={shippingCountry}
+            onChange={code => form.setValue('shippingCountry', code, { shouldDirty: true })}
+            error={errors.shippingCountry?.message}
           />
         )}
         <TextField

@@ -6,6 +6,7 @@ import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, ZERO } from '../..
 import { lastDay, mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { LONGEST_VALIDITY } from '../../../domain/quotes/quote-offer.ts'
 import { QUOTE_TEXT_LENGTH, SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
+import { freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -74,7 +75,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
       <p className="text-sm">
         The buyer has approved {formatMoney(goods)} for the parts
         {charges > 0 && `, with ${formatMoney(charges)} of charges besides`}. To{' '}
-        <span className="font-semibold">{quote.zipCode || 'no ZIP code given'}</span>,{' '}
+        <span className="font-semibold">{freightPlaceWords(quote) || 'no ZIP code given'}</span>,{' '}
         {SHIPPING_PREFERENCES[quote.preferredShipping].toLowerCase()}.
       </p>
       <form

@@ -5,6 +5,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCES, URGENCIES } from '../../../domain/quotes/quote-request.ts'
+import { FREIGHT_COUNTRY, freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { AircraftName } from '../../quotes/AogFacts.tsx'
@@ -148,6 +149,8 @@ function Standing({ quote: { goodsPrice, shippingPrice, charges, quotedPrice } }
 
 /** Who asks, and how it is to be shipped. */
 export function BuyerBlock({ admin: { buyer, carrierAccount, quote } }: { admin: AdminQuote }) {
+  const place = freightPlaceWords(quote)
+  const isAtHome = quote.shippingCountry === FREIGHT_COUNTRY
   return (
     <AdminBlock title="Buyer">
       <Facts>
@@ -176,7 +179,7 @@ export function BuyerBlock({ admin: { buyer, carrierAccount, quote } }: { admin:
             <CopyButton text={carrierAccount.accountNumber} label="Copy" />
           </Fact>
         )}
-        {quote.zipCode && <Fact name="ZIP code">{quote.zipCode}</Fact>}
+        {place && <Fact name={isAtHome ? 'ZIP code' : 'Ship to'}>{place}</Fact>}
         {buyer.offered > 0 && (
           <Fact name="Bought">
             {thousands(buyer.purchased)} of {thousands(buyer.offered)} quotes,{' '}

@@ -53,7 +53,14 @@ const KNOWN = {
 }
 const admin = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
   ({
-    quote: { lines: [{ ...LINE, ...line }], carrierAccount: null, shippingPrice: null, charges: [], ...quote },
+    quote: {
+      lines: [{ ...LINE, ...line }],
+      carrierAccount: null,
+      shippingPrice: null,
+      shippingCountry: 'US',
+      charges: [],
+      ...quote,
+    },
     lines: [KNOWN],
   }) as unknown as AdminQuote
 const first = (line: Partial<typeof LINE> = {}, quote: object = {}) => firstOffer(admin(line, quote), TODAY, 30)
@@ -74,6 +81,7 @@ describe('where a form begins', () => {
     expect(first()).toMatchObject({
       lines: [{ partNumber: 'AN3-5A', condition: '', quantity: '4', unitPrice: '', costNote: 'Wesco' }],
       shippingPrice: '',
+      shippingCountry: 'US',
       validUntil: '2026-12-21',
     })
     expect(readOffer(first(), RULES)).toEqual({
@@ -223,6 +231,9 @@ describe('what is typed', () => {
         ],
         ...{ shippingPrice: 0, validUntil: '2026-12-21', note: '' },
       },
+    })
+    expect(readOffer(changed({}, { shippingPrice: '10', shippingCountry: 'DE' }), RULES)).toMatchObject({
+      offer: { shippingPrice: 1000, shippingCountry: 'DE' },
     })
     expect(readOffer(changed({}, { shippingPrice: ' ' }), RULES)).toMatchObject({ offer: { shippingPrice: null } })
     const onAccount = { ...RULES, isOnAccount: true, mayLeaveShipping: false }

@@ -13,6 +13,7 @@ import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { marginOf } from '../../../domain/quotes/margin.ts'
 import { lastDay, type QuoteActor } from '../../../domain/quotes/quote.ts'
 import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.ts'
+import { FREIGHT_COUNTRY } from '../../../domain/quotes/quote-zip.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { ChargeDraftShape, chargeDrafts, draftCharges, readCharges } from '../charges/charge-draft.ts'
 import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
@@ -50,6 +51,8 @@ export const OfferDraftShape = z.strictObject({
   lines: z.array(LineDraftShape),
   /** empty: priced once the prices of the parts are approved */
   shippingPrice: Typed,
+  /** the country that the shipping price holds for, by its ISO code */
+  shippingCountry: z._default(Typed, FREIGHT_COUNTRY),
   charges: z._default(z.array(ChargeDraftShape), []),
   validUntil: Typed,
   note: Typed,
@@ -62,6 +65,7 @@ export function firstOffer({ quote, lines: known }: AdminQuote, today: string, d
   return {
     lines: quote.lines.map(line => lineDraft(line, knownOf(known, line.id))),
     shippingPrice: typedPrice(quote.isOnAccount ? null : quote.shippingPrice),
+    shippingCountry: quote.shippingCountry,
     charges: chargeDrafts(quote.charges),
     validUntil: lastDay(today, days),
     note: '',
@@ -367,7 +371,14 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
   const shippingPrice = readShipping(draft.shippingPrice, rules, problems)
   if (draft.validUntil !== '' && draft.validUntil < rules.today)
     problems.validUntil = 'An offer is valid at least through today'
-  const offer: OfferInput = { lines, shippingPrice, charges, validUntil: draft.validUntil, note: draft.note }
+  const offer: OfferInput = {
+    lines,
+    shippingPrice,
+    ...(shippingPrice !== null && shippingPrice > 0 ? { shippingCountry: draft.shippingCountry } : {}),
+    charges,
+    validUntil: draft.validUntil,
+    note: draft.note,
+  }
   const checked = z.safeParse(OfferShape, offer)
   for (const { path, message } of checked.success ? [] : checked.error.issues)
     problems[

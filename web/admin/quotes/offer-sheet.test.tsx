@@ -179,6 +179,24 @@ test('what is sent waits, can be taken back, and goes at once when the page is l
   await expect.element(page.getByText('Q-1')).not.toBeInTheDocument()
 })
 
+test('a price of freight names its country, the United States until another is chosen', async () => {
+  await show()
+  await answerConditions()
+  const country = page.getByRole('combobox', { name: 'Freight to' })
+  await expect.element(country).not.toBeInTheDocument()
+  await page.getByLabelText('Shipping price').fill('25')
+  await expect.element(country).toHaveTextContent('United States')
+  await userEvent.click(country)
+  await userEvent.fill(page.getByRole('combobox', { name: 'Search countries' }), 'Spain')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(country).toHaveTextContent('Spain')
+  await price(1).click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
+  await sendHeld()
+  expect(offered.mock.calls[0]?.[0]).toMatchObject({ offer: { shippingPrice: 2500, shippingCountry: 'ES' } })
+})
+
 test('it is sent after its seconds, once; what is refused is said and stays', async () => {
   await show()
   await answerConditions()

@@ -1,0 +1,2 @@
+-- concurrently
+ALTER TABLE "security_events" VALIDATE CONSTRAINT "security_events_event";

@@ -1,0 +1,2 @@
+-- concurrently
+ALTER TABLE "quotes" VALIDATE CONSTRAINT "quotes_shipping_country";
