@@ -48,6 +48,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'shipping rates': { points: 60, duration: MINUTE_S },
   /** questions to a tax service, by network address */
   taxes: { points: 60, duration: MINUTE_S },
+  /** cancellations of some pieces of an order by its buyer, by order */
+  'canceled pieces': { points: 20, duration: 24 * 60 * MINUTE_S },
   /** orders placed or amended, by network address and by customer: a busy office shares an address */
   orders: { points: 60, duration: 10 * MINUTE_S },
   /** lines of them, whose stock is held unpaid for as long: a buyer of many parts comes back a few times, and nobody takes all */

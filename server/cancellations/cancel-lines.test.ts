@@ -143,6 +143,16 @@ describe('pieces of an order', () => {
     })
   })
 
+  test('by its buyer so often a day, and no more: each is mailed', async () => {
+    const order = await shop.boughtLines([{ price: 1000, quantity: 20 }])
+    for (let times = 0; times < 20; times++)
+      expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ status: 200 })
+    expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_ATTEMPTS' },
+    })
+  })
+
   test('the same under one key is done once', async () => {
     const order = await two()
     const key = newKey()

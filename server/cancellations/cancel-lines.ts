@@ -2,6 +2,7 @@ import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
+import { consumeLimit } from '../limits.ts'
 import { ADMIN, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { checkSeen } from '../orders/lock-order.ts'
 import type { RefundContext } from '../payments/run-refund.ts'
@@ -16,7 +17,7 @@ import { readWhereabouts, type SomePieces, type Whereabouts } from './internal/w
 /**
  * Cancels pieces of a paid order's lines that have not left and are not packed. Those of the last piece cancel the order, where nothing of
  * it has left. The same asked again under its `key` is done once. Refuses NOT_PERMITTED, ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_MOVED_ON, LINES_NOT_PAID,
- * ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED, LINE_QUOTED, KEY_REUSED.
+ * ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED, LINE_QUOTED, KEY_REUSED, TOO_MANY_ATTEMPTS.
  */
 export async function cancelLines(
   context: RefundContext,
@@ -26,6 +27,11 @@ export async function cancelLines(
   key: string | null,
 ): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
+  if ('buyer' in by) {
+    await orderOf(context.db, orderId, by.buyer)
+    // Each is told by a mail to an address that a guest has typed.
+    await consumeLimit(context.db, 'canceled pieces', orderId)
+  }
   const work = (tx: Tx) => cancelSome(tx, orderId, asked, by, context.publicUrl)
   if (key === null) return finishCanceling(context, orderId, await inTransaction(context.db, work))
   // A key opens nothing: whose order it is not hears so, whatever was answered under it.
