@@ -5,6 +5,18 @@ import { riskyKind } from './risky-goods.ts'
 test.each([
   ['BATTERY', 'battery'],
   ['BATTERY MAIN - M6', 'battery'],
+  ['BATTERY PACK EMERGENCY LIGHT', 'battery'],
+  ['BATT', 'battery'],
+  ['CYL OXY', 'oxygen'],
+  ['BOTTLE, FIRE', 'extinguisher'],
+  ['BOTTLE ASSY, FIRE', 'extinguisher'],
+  ['CARTRIDGE, FIRE', 'extinguisher'],
+  ['SLIDE, EVACUATION', 'inflating'],
+  ['RAFT, LIFE', 'inflating'],
+  ['VEST, LIFE', 'inflating'],
+  ['TUBE, SEALANT PS870B2', 'sealant'],
+  ['SEALANT TUBE', 'sealant'],
+  ['TUBE, ADHESIVE', 'adhesive'],
   ['BATTERY ASSEMBLY', 'battery'],
   ['BATTERY,NONRECHARGEABLE 1,5VOLTS', 'battery'],
   ['CELL, BATTERY', 'battery'],
@@ -58,6 +70,13 @@ test.each([
 })
 
 test.each([
+  'BRACKET, FIRE BOTTLE',
+  'BOTTLE BRACKET, FIRE',
+  'SEAL, FIRE',
+  'LIGHT, LIFE VEST',
+  'TUBING, ADHESIVE LINED',
+  'BATT CABLE',
+  'TUBE, OXYGEN',
   'BATTERY BOX',
   'COVER,BATTERY BOX',
   'TOOL KIT,BATTERY',

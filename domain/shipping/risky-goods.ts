@@ -17,17 +17,19 @@ type Kind = {
 const KINDS = {
   battery: {
     label: 'Battery',
-    phrases: 'BATTERY|BATTERIES|LEAD ACID|NICAD|NI CAD|LITHIUM|ELT|ELTS|ULB|LOCATOR BEACON|LOCATOR TRANSMITTER',
+    phrases:
+      'BATTERY|BATTERIES|BATT|BATTS|LEAD ACID|NICAD|NI CAD|LITHIUM|ELT|ELTS|ULB|LOCATOR BEACON|LOCATOR TRANSMITTER',
     but: 'BOX BOXES TRAY CHARGER CHARGERS LIMITER RACK SHELF CASE LID SUMP VENT JAR CONTACTOR BUS BUSBAR MASTER ISOLATOR ANALYZER DUMMY SIMULATOR INTERCONNECT LINK LINKS DISCONNECT ANTENNA REMOTE',
   },
   oxygen: {
     label: 'Oxygen',
-    phrases: 'OXYGEN|O2|PROTECTIVE BREATHING|SMOKE HOOD|PBE',
+    phrases: 'OXYGEN|OXY|O2|PROTECTIVE BREATHING|SMOKE HOOD|PBE',
     but: 'MASK MASKS CANNULA REGULATOR REGULATORS MANIFOLD FLOWMETER OUTLET MICROPHONE LANYARD',
   },
   extinguisher: {
     label: 'Fire extinguisher',
-    phrases: 'EXTINGUISHER|EXTINGUISHERS|EXTINGUISHING|FIRE EXT|FIRE BOTTLE|FIRE BOTTLES|FIREX|HALON|FIREX BOTTLE',
+    phrases:
+      'EXTINGUISHER|EXTINGUISHERS|EXTINGUISHING|FIRE EXT|FIRE CARTRIDGE|FIRE BOTTLE|FIRE BOTTLES|FIREX|HALON|FIREX BOTTLE',
     but: 'HORN PULL',
   },
   explosive: {
@@ -58,7 +60,7 @@ const KINDS = {
     label: 'Adhesive',
     phrases:
       'ADHESIVE|ADHESIVES|GLUE|CEMENT|EPOXY|RESIN|HARDENER|CATALYST|ACTIVATOR|ACCELERATOR|CYANOACRYLATE|LOCTITE|THREADLOCKER',
-    but: 'TAPE BACKED BACKING GUN APPLICATOR HOOK LOOP VELCRO LAMINATE BOARD PANEL FIBERGLASS',
+    but: 'TAPE BACKED BACKING LINED GUN APPLICATOR HOOK LOOP VELCRO LAMINATE BOARD PANEL FIBERGLASS',
     isSubstance: true,
   },
   paint: {
@@ -91,19 +93,21 @@ const OTHER_THINGS =
   'BAG POUCH DOOR COMPARTMENT FITTING FITTINGS COUPLING NUT BOLT SCREW WASHER GASKET SEAL SPRING PIN NOZZLE FILTER ELEMENT BULKHEAD ' +
   'COMPENSATOR GLOVE GLOVES CONTROLLER LIGHT LAMP BREAKER HANDLE INSTRUCTION INSTRUCTIONS'
 
+/** Of substances these are how they are sold: `TUBE, SEALANT`. */
+const PACKAGES = new Set(['TUBE', 'TUBES'])
+
 const words = (text: string): string[] => text.split(' ')
-const OTHERS: Record<RiskyKind, ReadonlySet<string>> = {
-  battery: new Set(words(`${OTHER_THINGS} ${KINDS.battery.but}`)),
-  oxygen: new Set(words(`${OTHER_THINGS} ${KINDS.oxygen.but}`)),
-  extinguisher: new Set(words(`${OTHER_THINGS} ${KINDS.extinguisher.but}`)),
-  explosive: new Set(words(`${OTHER_THINGS} ${KINDS.explosive.but}`)),
-  inflating: new Set(words(`${OTHER_THINGS} ${KINDS.inflating.but}`)),
-  gas: new Set(words(`${OTHER_THINGS} ${KINDS.gas.but}`)),
-  sealant: new Set(words(`${OTHER_THINGS} ${KINDS.sealant.but}`)),
-  adhesive: new Set(words(`${OTHER_THINGS} ${KINDS.adhesive.but}`)),
-  paint: new Set(words(`${OTHER_THINGS} ${KINDS.paint.but}`)),
-  solvent: new Set(words(`${OTHER_THINGS} ${KINDS.solvent.but}`)),
-}
+const OTHERS: ReadonlyMap<RiskyKind, ReadonlySet<string>> = new Map(
+  RISKY_KINDS.map(kind => {
+    const { but = '', isSubstance = false }: Kind = KINDS[kind]
+    const others = words(`${OTHER_THINGS} ${but}`)
+    return [kind, new Set(others.filter(word => !isSubstance || !PACKAGES.has(word)))]
+  }),
+)
+const isOther = (kind: RiskyKind, word: string): boolean => OTHERS.get(kind)?.has(word) === true
+
+/** What surely is one, whatever stands behind: `BATTERY PACK EMERGENCY LIGHT`. */
+const SURELY: Readonly<Record<string, RiskyKind>> = { 'BATTERY PACK': 'battery', 'BATTERY PACKS': 'battery' }
 
 /** Names that are nothing but one of these: of more words they say something else. */
 const ALONE: Readonly<Record<string, RiskyKind>> = {
@@ -145,10 +149,13 @@ function partsOf(name: string): Name {
 
 /** Which kind of goods that may be dangerous a name is one of; null: none. */
 function kindOfName({ parts, isJoined }: Name): RiskyKind | null {
-  const alone = ALONE[parts.join(' ')]
+  const whole = parts.join(' ')
+  const alone = ALONE[whole]
   if (alone) return alone
+  for (const [phrase, kind] of Object.entries(SURELY)) if (` ${whole} `.includes(` ${phrase} `)) return kind
+  const turned = turnedPart(parts)
+  if (turned !== null) return kindOfName({ parts: [turned], isJoined })
   for (const kind of mentionedIn(parts)) {
-    const others = OTHERS[kind]
     // A phrase may stand on both sides of a comma: `COMPOUND, SEALING`, `EXTINGUISHER, FIRE`.
     const at = parts.findIndex(part => phraseIn(part, kind) !== null)
     const found = at === -1 ? null : phraseIn(parts[at] ?? '', kind)
@@ -156,10 +163,27 @@ function kindOfName({ parts, isJoined }: Name): RiskyKind | null {
     if (isJoined) return kind
     const [first = ''] = parts
     const { isSubstance = false }: Kind = KINDS[kind]
-    const isBehind = words(found.behind).some(word => others.has(word))
+    const isBehind = words(found.behind).some(word => isOther(kind, word))
     const isBefore =
-      at > 0 ? words(first).some(word => others.has(word)) : !isSubstance && others.has(words(found.before)[0] ?? '')
+      at > 0
+        ? words(first).some(word => isOther(kind, word))
+        : !isSubstance && isOther(kind, words(found.before)[0] ?? '')
     if (!isBehind && !isBefore) return kind
+  }
+  return null
+}
+
+/**
+ * A phrase that a comma has turned around, as it is read: `FIRE BOTTLE ASSY` of `BOTTLE ASSY, FIRE`. Null: there is none.
+ */
+function turnedPart([first = '', ...others]: readonly string[]): string | null {
+  for (const other of others) {
+    const turned = `${other} ${first}`
+    for (const kind of mentionedIn([other]))
+      for (const phrase of PHRASES[kind]) {
+        const at = ` ${turned} `.indexOf(` ${phrase} `)
+        if (at !== -1 && at <= other.length && at + phrase.length > other.length) return turned
+      }
   }
   return null
 }
@@ -269,5 +293,5 @@ export function riskyKind(name: string, category: string | null = null): RiskyKi
   const { parts, isJoined } = read
   const [first = ''] = parts
   const ends = [words(first)[0] ?? '', words(first).at(-1) ?? '']
-  return !isJoined && ends.some(word => OTHERS[byCategory].has(word)) ? null : byCategory
+  return !isJoined && ends.some(word => isOther(byCategory, word)) ? null : byCategory
 }
