@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { findListed } from './find-listed.ts'
+import { findListed, findListedOrAlike } from './find-listed.ts'
 import { addProduct } from './testing.ts'
 
 const database = testDatabase()
@@ -33,6 +33,26 @@ test('exactly, else by key, in the order asked; drafts and unlisted parts never'
     [],
     [],
     [['AN3-5A', 10]],
+  ])
+})
+
+test('where it is asked for, a number that means no part has those that look like it, and they say so', async () => {
+  const asked = ['AN3-SA', '211I7-1', 'AN3-5A', 'NO-SUCH', 'DRAFT-I']
+  const found = await findListedOrAlike(database.db, asked)
+  expect(found.map(candidates => candidates.map(({ sku, isAlike }) => [sku, isAlike]))).toEqual([
+    [['AN3-5A', true]],
+    [
+      ['211-171', true],
+      ['21117-1', true],
+    ],
+    [['AN3-5A', undefined]],
+    [],
+    [],
+  ])
+  const { post } = testApp(database.db, noGateway)
+  expect((await post('/api/parts-list', { partNumbers: ['AN3-SA'] })).body).toEqual([[]])
+  expect((await post('/api/parts-list', { partNumbers: ['AN3-SA'], withAlike: true })).body).toMatchObject([
+    [{ sku: 'AN3-5A', isAlike: true }],
   ])
 })
 

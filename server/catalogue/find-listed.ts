@@ -1,5 +1,6 @@
 import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
+import { lookAlikes } from '../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { piecesAtPrices } from '../../domain/inventory/offer.ts'
@@ -13,6 +14,10 @@ import type { ListedPart } from './shapes.ts'
 
 /** Parts that share a key with one asked for: so many are offered to choose from. */
 const MOST_CANDIDATES = 5
+/** Numbers that mean no part of which those that look alike are looked up: each has up to 64 of them. */
+const MOST_ALIKE = 50
+/** Of shorter ones nearly everything looks alike; longer ones nobody types. */
+const [SHORTEST_ALIKE, LONGEST_ALIKE] = [4, 24]
 
 type StockRow = LinePrices & { id: number; condition: string; tagType: string | null }
 /** What is read of a part that a list may mean: LISTED_COLUMNS of products `p`. */
@@ -69,6 +74,33 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
     if (row.is_exact) exact.add(row.place)
     else if (exact.has(row.place)) continue
     candidates.push(part)
+  }
+  return found
+}
+
+/** The same; a number that means no part has the parts whose numbers look like it, as MS2O470AD4-6 does like MS20470AD4-6. */
+export async function findListedOrAlike(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
+  const found = await findListed(db, partNumbers)
+  const unknown = partNumbers
+    .map((partNumber, place) => ({ place, key: partNumberKey(partNumber) }))
+    .filter(
+      ({ place, key }) => found[place]?.length === 0 && key.length >= SHORTEST_ALIKE && key.length <= LONGEST_ALIKE,
+    )
+    .slice(0, MOST_ALIKE)
+  const alike = unknown.flatMap(({ place, key }) => lookAlikes(key).map(other => ({ place, key: other })))
+  if (alike.length === 0) return found
+  const { rows } = await db.$client.query<ListedRow & { place: number }>({
+    name: 'find-listed-alike',
+    text: `SELECT a.place, ${LISTED_COLUMNS}
+      FROM json_to_recordset($1) AS a (place int, key text)
+      JOIN products p ON p.sku_key = a.key AND ${LISTED}
+      ORDER BY a.place, ${stockOf('p.id')} DESC, p.id LIMIT ${MOST_ALIKE * MOST_CANDIDATES}`,
+    values: [JSON.stringify(alike)],
+  })
+  const parts = await readListed(db, rows)
+  for (const [at, { place }] of rows.entries()) {
+    const [candidates, part] = [found[place], parts[at]]
+    if (candidates && part && candidates.length < MOST_CANDIDATES) candidates.push({ ...part, isAlike: true })
   }
   return found
 }

@@ -7,7 +7,7 @@ import { anyone, NoInput } from '../procedure.ts'
 import { classifyParts } from './classify-parts.ts'
 import { findAlternates } from './find-alternates.ts'
 import { findCategory } from './find-category.ts'
-import { findListed } from './find-listed.ts'
+import { findListed, findListedOrAlike } from './find-listed.ts'
 import { findProduct } from './find-product.ts'
 import { listCategories } from './list-categories.ts'
 import { readCode } from './read-code.ts'
@@ -38,9 +38,17 @@ export const catalogue = {
       path: '/api/parts-list',
       summary: 'For each of up to 500 part numbers, the parts it may mean',
     })
-    .input(z.strictObject({ partNumbers: PartNumbers }))
+    .input(
+      z.strictObject({
+        partNumbers: PartNumbers,
+        /** for a number that means no part also those whose numbers look like it, marked `isAlike`: O for 0, I for 1 */
+        withAlike: z._default(z.boolean(), false),
+      }),
+    )
     .output(z.array(z.array(ListedPartShape)))
-    .handler(({ context, input }) => findListed(context.reads, input.partNumbers)),
+    .handler(({ context, input: { partNumbers, withAlike } }) =>
+      withAlike ? findListedOrAlike(context.reads, partNumbers) : findListed(context.reads, partNumbers),
+    ),
 
   findAlternates: anyone
     .route({

@@ -43,6 +43,8 @@ export const ListedPartShape = z.object({
       prices: z.optional(z.array(PiecesAtPriceShape)),
     }),
   ),
+  /** its number only looks like the one that was asked for */
+  isAlike: z.optional(z.boolean()),
 })
 
 /** A listed part that somebody says supersedes another number, or may be used in its place. No approval: `source` says who says so. */

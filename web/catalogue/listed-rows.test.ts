@@ -81,6 +81,15 @@ describe('a pasted list is put into the cart', () => {
   })
 })
 
+test('a part whose number only looks like the listed one is offered, and not taken by itself', () => {
+  const alike: Candidate = { ...part(2, [of('new', 9)]), isAlike: true }
+  const parts = asListed([{ partNumber: 'TB-I', productId: null, condition: null, quantity: 1, reference: '' }])
+  const rows = asRows({ parts, candidates: [[alike]], alternates: [] }, NO_CHOICES)
+  expect(rows).toMatchObject([{ chosen: null, state: 'candidates' }])
+  const chosen = asRows({ parts, candidates: [[alike]], alternates: [] }, { ...NO_CHOICES, parts: { 1: 2 } })
+  expect(chosen).toMatchObject([{ chosen: { id: 2 }, state: 'in_stock' }])
+})
+
 describe('a line whose part was chosen', () => {
   const other = part(2, [of('new', 9)])
   const third = part(3, [of('new', 9)])

@@ -10,8 +10,8 @@ import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
 
-/** A part that a listed number may mean. */
-export type Candidate = Card & { stock: ConditionStock[] }
+/** A part that a listed number may mean; `isAlike`: its number only looks like it, and is never taken by itself. */
+export type Candidate = Card & { stock: ConditionStock[]; isAlike?: boolean | undefined }
 /** A part that somebody (`source`) says supersedes a listed number, or may take its place. */
 export type Alternate = { kind: 'superseded_by' | 'alternate'; source: string; part: Candidate }
 /** A line of a pasted list, the part that is meant by it, and what it gets. `named`: the condition it is to be in; null: what fits best. */
@@ -98,7 +98,7 @@ type Meant = Omit<ListedPart, 'condition'>
 
 /** A chosen part counts alone: where it is not found, one of another maker with the same number is not bought in its place. */
 function whatIsMeant(part: Meant, candidates: Candidate[], chosenId: number | null) {
-  const only = candidates.length === 1 ? candidates[0] : undefined
+  const only = candidates.length === 1 && candidates[0]?.isAlike !== true ? candidates[0] : undefined
   const chosen = (chosenId === null ? only : candidates.find(({ id }) => id === chosenId)) ?? null
   return { ...part, candidates, chosen, chosenId, unitPrice: (chosen && cardPrice(chosen).asking?.unitPrice) ?? null }
 }

@@ -28,6 +28,6 @@ export const choicesOf = (lines: readonly PartListLine[]): Choices => ({
 /** Looks up parts with the prices and stock of now. */
 export const checkParts = (parts: readonly ListedPart[]): Promise<Checked> =>
   checkList(parts, {
-    find: partNumbers => api.catalogue.findListed({ partNumbers }),
+    find: partNumbers => api.catalogue.findListed({ partNumbers, withAlike: true }),
     findAlternates: partNumbers => api.catalogue.findAlternates({ partNumbers }),
   })
