@@ -135,6 +135,7 @@ describe('search', () => {
         },
         ...{ price: 1_800_000, salePrice: 1_500_000, fromPrice: null, conditions: ['as_removed', 'overhauled'] },
         totalQuantity: 4,
+        uom: 'EA',
       },
     ])
   })
