@@ -112,12 +112,15 @@ test.each(['2.5', '1e3', '-3', '2,5', '100 FT', '1.000'])(
   },
 )
 
-test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5'])('%s, with a blank between, is a problem too', line => {
-  expect(readPartsList(line)).toMatchObject({
-    parts: [],
-    problems: [{ reason: expect.stringContaining('whole number') }],
-  })
-})
+test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5', 'AN3-5A -2', 'AN3-5A 1e3'])(
+  '%s, with a blank between, is a problem too',
+  line => {
+    expect(readPartsList(line)).toMatchObject({
+      parts: [],
+      problems: [{ reason: expect.stringContaining('whole number') }],
+    })
+  },
+)
 
 test('500 are looked up, and it says how many are left', () => {
   const lines = Array.from({ length: 512 }, (_, n) => `PN-${n}`)

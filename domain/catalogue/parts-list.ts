@@ -251,8 +251,9 @@ function splitAtCondition(line: string): { before: string; named: string; behind
 /** Blanks of every kind, and commas. */
 const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
 
-/** `AN3-5A 2,5`, `AN3-5A OH 2.5 ea`: a part number and a figure that is no number of pieces. */
-const FRACTION_BEHIND = /^(?=\S*[a-z])(?=\S*\d)\S{3,60} (?:[a-z]{2,3} )?\d{1,6}[.,]\d{1,4}(?: ?(?:ea|pcs?|each)\.?)?$/i
+/** `AN3-5A 2,5`, `AN3-5A OH 2.5 ea`, `AN3-5A -2`, `AN3-5A 1e3`: a part number and a figure that is no number of pieces. */
+const FRACTION_BEHIND =
+  /^(?=\S*[a-z])(?=\S*\d)\S{3,60} (?:[a-z]{2,3} )?(?:\d{1,6}[.,]\d{1,4}|-\d{1,6}|\d{1,3}e\+?\d{1,2})(?: ?(?:ea|pcs?|each)\.?)?$/i
 
 /**
  * `AN3-5A ..... 10` as `AN3-5A, 10`; `10 x P/N AN3-5A` as `10 x AN3-5A`; `1,000` at the end as `1000`, and `10.0`, as spreadsheets

@@ -14,6 +14,7 @@ test.each([
   ['boring bar', ['boring', 'bar']],
   ['starter/generator', ['starter', 'generator']],
   ['starter-generator', ['starter', 'generator']],
+  ['1\u20444 bolt', ['1/4', 'bolt']],
   ['1/4-28', ['1/4-28']],
   ['1-1/4 bolt', ['1', '1/4', 'bolt']],
   ['lenses', ['lens']],

@@ -22,7 +22,7 @@ const withPlainFractions = (text: string): string =>
 
 /** The text with usual characters for those that mean the same, and without inch marks: `1/4″` and `¼ inch` are `1/4`. */
 export const plainSearch = (typed: string): string =>
-  withPlainFractions(inUsualWidth(typed)).replace(INCH_MARK, '$1').replace(/\s+/g, ' ').trim()
+  withPlainFractions(inUsualWidth(typed)).replaceAll('\u2044', '/').replace(INCH_MARK, '$1').replace(/\s+/g, ' ').trim()
 
 /** True if the search begins with a size, as `1/4-28 nut` or `.25 bolt`. Its digits are no part of a part number. */
 export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain) || DECIMAL.test(plain)

@@ -34,8 +34,8 @@ export type LoggedEvent = {
  * Writes down what concerns safety: as a row of `security_events`, and as a line of the log with `kind: "security"`. Call it
  * after the work, outside of its transaction: what failed is undone, and must be kept all the same. A row that cannot be
  * written stops nobody; the line says it. Of refusals that repeat within a minute, and of failures that concern no account, one
- * row is written, and the next one says how many there were (`facts.repeats`): strangers can make them without end, and no row
- * is ever taken out.
+ * row is written, and the next one says how many there were (`facts.repeats`): strangers can make them without end, with another
+ * email address each time, too, and no row is ever taken out.
  */
 export async function writeSecurityEvent(context: SecurityContext, given: LoggedEvent): Promise<void> {
   const { db, log, clientAddress: address, requestId } = context
@@ -47,8 +47,8 @@ export async function writeSecurityEvent(context: SecurityContext, given: Logged
   else log.warn(entry, 'security event')
 
   const isFolded = result === 'refused' || (result === 'failed' && accountId === null)
-  const same = [event, result, reason, factor, accountId, emailHash, addressKey(address)].join(' ')
-  const repeats = isFolded ? countRepeats(db, same) : 0
+  const kindOfEvent = [event, result, reason, factor, accountId, addressKey(address)].join(' ')
+  const repeats = isFolded ? countRepeats(db, kindOfEvent, emailHash ?? '') : 0
   if (repeats === null) return
   const facts = { ...given.facts, ...(repeats > 0 ? { repeats } : {}) }
   try {

@@ -76,6 +76,19 @@ test('a refusal that repeats is one row, and the next row says how often', async
   expect((await rowsOf('origin_refused')).map(({ address }) => address)).toEqual(['203.0.113.7', '203.0.113.8'])
 })
 
+test('of many email addresses that one network address gives, the first are rows, and the others one', async () => {
+  const from = context('203.0.113.9')
+  for (let n = 0; n < 50; n++)
+    await recordSecurityEvent(from, {
+      event: 'verification_asked',
+      result: 'refused',
+      reason: 'TOO_MANY_ATTEMPTS',
+      email: `made-up-${n}@example.com`,
+    })
+  const rows = (await rowsOf('verification_asked')).filter(({ address }) => address === '203.0.113.9')
+  expect(rows).toHaveLength(21)
+})
+
 describe('what is refused by the door itself', () => {
   test('no rights: who asked, for what, from where', async () => {
     const me = await signedIn(database.db)
