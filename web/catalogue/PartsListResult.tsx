@@ -57,8 +57,11 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
     instead: (alternate: Alternate | null) => choose({ instead: { ...instead, [line]: alternate } }, false),
     remove: () => choose({ removed: { ...removed, [line]: true } }, true),
   })
+  const table = useRef<HTMLTableElement>(null)
+  /** A quantity that is no whole number gets the focus, and says so: what stood there before is not bought in its place. */
+  const isWellTyped = () => table.current?.querySelector<HTMLInputElement>('input:invalid')?.reportValidity() ?? true
   const add = async () => {
-    if (isAdding) return
+    if (isAdding || !isWellTyped()) return
     setAdding(true)
     try {
       const added = await addRows(rows)
@@ -80,7 +83,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
         {states}
       </p>
       <RestByHand rest={rest} />
-      <table className="list-sheet">
+      <table ref={table} className="list-sheet">
         <thead>
           <tr>
             <th scope="col">Asked for</th>
