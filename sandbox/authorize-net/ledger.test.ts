@@ -41,6 +41,10 @@ test('shows what a test wants to know, and holds no card', async () => {
       submittedAt: '2026-11-20T12:00:00.000Z',
     },
   ])
-  const text = await readFile(sandbox.ledgerFile(), 'utf8')
+  // Random values have any four characters now and then.
+  const text = (await readFile(sandbox.ledgerFile(), 'utf8')).replace(
+    /"(?:salt|transId|cardDigest|authCode)":"[^"]*"/g,
+    '',
+  )
   for (const secret of ['4111', '9047', 'Lockheed', '2035']) expect(text).not.toContain(secret)
 })
