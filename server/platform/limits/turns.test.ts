@@ -44,7 +44,8 @@ test('a second address starts at once, and before the second waiting request of 
   expect(started.slice(4)).toEqual(['b'])
   await end('crowd 1')
   await end('crowd 2')
-  expect(started.slice(5)).toEqual(['crowd 3', 'c'])
+  // Of two free places the last is for an address that has none.
+  expect(started.slice(5)).toEqual(['c', 'crowd 3'])
   for (const name of ['a', 'b', 'c']) await end(name)
   for (let n = 3; n < 120; n++) await end(`crowd ${n}`)
   await Promise.all([...crowd, ...others])
@@ -279,4 +280,56 @@ test('a request whose client is gone before its turn is not worked on', async ()
   first.resolve()
   await Promise.all([running, refused, last])
   expect(worked).toEqual(['last'])
+})
+
+test('the address that has used the least time is next', async () => {
+  const loop = { worked: 0, time: 0 }
+  const turns = new Turns(
+    { ...LIMITS, atOnce: 1, alone: 1, shared: 1 },
+    { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
+  )
+  const done: string[] = []
+  const work = (whose: string, ms: number) =>
+    turns.run(whose, async () => {
+      await round()
+      done.push(whose)
+      loop.worked += ms
+    })
+  await work('long', 40)
+  await work('short', 2)
+  const first = ['long', 'long', 'short', 'short', 'new'].map(whose => work(whose, 2))
+  await Promise.all(first)
+  expect(done.slice(2)).toEqual(['long', 'new', 'short', 'short', 'long'])
+  // Ten half-lives later they are equals again.
+  loop.time += 10_000
+  done.length = 0
+  await Promise.all(['other', 'long', 'short'].map(whose => work(whose, 2)))
+  expect(done).toEqual(['other', 'long', 'short'])
+})
+
+test('while the event loop has no pause, fewer turns run at once', async () => {
+  const loop = { worked: 0, time: 0 }
+  const turns = new Turns(
+    { ...LIMITS, atOnce: 8, alone: 8, shared: 8, atOnceBusy: 2 },
+    { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
+  )
+  const { started, run, end } = workshop(turns)
+  // 100 ms, of which the loop has worked 95.
+  const pass = (worked: number) => {
+    loop.time += 100
+    loop.worked += worked
+  }
+  pass(95)
+  const all = ['a', 'b', 'c', 'd'].map(name => run(name, name))
+  await soon()
+  expect(started).toEqual(['a', 'b'])
+  pass(95)
+  await end('a')
+  expect(started).toEqual(['a', 'b', 'c'])
+  pass(50)
+  await end('b')
+  expect(started).toEqual(['a', 'b', 'c', 'd'])
+  await end('c')
+  await end('d')
+  await Promise.all(all)
 })

@@ -6,6 +6,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 type Limits = {
   /** requests worked on at once in this process */
   atOnce: number
+  /** the same while the event loop has no pause: more would not be done sooner, and each answer would wait for all the others */
+  atOnceBusy?: number
   /** of them, those of one key while no other key runs or waits; the rest is free for the next key that comes */
   alone: number
   /** of them, those of one key while others run or wait */
@@ -42,6 +44,11 @@ const MAX_BEGUN = 4
 const LONG_MS = 5
 /** The longest rest. If connections still wait at its end, one turn begins and the next rest follows. */
 const MAX_REST_MS = 100
+/** How long the event loop is observed to learn whether it is busy, and the share of that time which it has then worked. */
+const OBSERVED_MS = 50
+const BUSY_SHARE = 0.9
+/** The time that keys have used counts half after this long. */
+const HALF_LIFE_MS = 1000
 /** A request that comes back from a wait has less to do than a new one. */
 const REJOIN_MS = 1000
 
@@ -68,8 +75,9 @@ export async function waitAside<T>(work: () => Promise<T>): Promise<T> {
 export const currentKey = (): string => current.getStore()?.key ?? ''
 
 /**
- * Shares the processors between keys (network addresses). Each key that waits has one turn before any has a second, and while
- * several keys are active, each has at most `shared` turns, so that a key with many requests delays its own only.
+ * Shares the processors between keys (network addresses). The key that has used the least time lately has the next turn; among
+ * equals, each has one turn before any has a second. While several keys are active, each has at most `shared` turns, and the last
+ * turn is for a key that has none. So a key with many or long requests delays its own only.
  */
 export class Turns {
   readonly #limits: Limits
@@ -84,12 +92,20 @@ export class Turns {
   #restedAt: number
   #isResting = false
   #waiting = 0
+  /** ms of work by key, halved each HALF_LIFE_MS */
+  readonly #used = new Map<string, number>()
+  #halvedAt: number
+  #isBusy = false
+  /** when the observation of the loop began, and what it had worked then */
+  #observed: { at: number; worked: number }
   readonly #loop: Loop
 
   constructor(limits: Limits, loop: Loop = LOOP) {
     this.#limits = limits
     this.#loop = loop
     this.#restedAt = loop.worked()
+    this.#halvedAt = loop.now()
+    this.#observed = { at: loop.now(), worked: loop.worked() }
   }
 
   /**
@@ -106,8 +122,8 @@ export class Turns {
     }
   }
 
-  /** Resolves when the turn begins. A request that had one before (`isBack`) is the next of its key, and waits REJOIN_MS. */
-  take(whose: string, { isBack, isGone }: { isBack: boolean; isGone: () => boolean }): Promise<void> {
+  /** Resolves when the turn begins, to the ms that the loop had worked by then. A request that had one before (`isBack`) is the next of its key, and waits REJOIN_MS. */
+  take(whose: string, { isBack, isGone }: { isBack: boolean; isGone: () => boolean }): Promise<number> {
     return new Promise((begin, refuse) => {
       const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack
       if (isFull && !this.#makeRoom(whose)) return refuse(this.#refusalFor(whose))
@@ -128,7 +144,7 @@ export class Turns {
         this.#total++
         this.#running.set(whose, this.#runningOf(whose) + 1)
         this.#begun++
-        begin()
+        begin(this.#loop.worked())
       }
       const own: Waiting = { start, drop, isGone }
       if (isBack) line.unshift(own)
@@ -139,7 +155,10 @@ export class Turns {
     })
   }
 
-  release(whose: string): void {
+  /** Ends a turn that began at `workedBefore`. Turns that run at once share the work of the loop. */
+  release(whose: string, workedBefore: number): void {
+    const worked = (this.#loop.worked() - workedBefore) / this.#total
+    if (worked > 0) this.#used.set(whose, this.#usedBy(whose) + worked)
     this.#total--
     const left = this.#runningOf(whose) - 1
     if (left > 0) this.#running.set(whose, left)
@@ -148,8 +167,9 @@ export class Turns {
   }
 
   #startNext(): void {
-    while (this.#total < this.#limits.atOnce && !this.#isResting) {
-      const next = [...this.#lines.keys()].find(whose => this.#runningOf(whose) < this.#mostOf(whose))
+    this.#observe()
+    while (!this.#isResting) {
+      const next = this.#nextKey()
       const line = next === undefined ? undefined : this.#lines.get(next)
       const first = line?.[0]
       if (next === undefined || !line || !first) return
@@ -193,6 +213,40 @@ export class Turns {
     })
   }
 
+  /** The key that may begin a turn now and has used the least; the first in line among equals. */
+  #nextKey(): string | undefined {
+    const free = ((this.#isBusy ? this.#limits.atOnceBusy : undefined) ?? this.#limits.atOnce) - this.#total
+    if (free <= 0) return undefined
+    let next: string | undefined
+    for (const whose of this.#lines.keys()) {
+      const running = this.#runningOf(whose)
+      if (running >= this.#mostOf(whose) || (running > 0 && free === 1 && this.#total > 1)) continue
+      if (next === undefined || this.#usedBy(whose) < this.#usedBy(next)) next = whose
+    }
+    return next
+  }
+
+  #usedBy(whose: string): number {
+    return this.#used.get(whose) ?? 0
+  }
+
+  /** Learns whether the loop is busy, and lets the time that keys have used fade. */
+  #observe(): void {
+    const [now, worked] = [this.#loop.now(), this.#loop.worked()]
+    const passed = now - this.#observed.at
+    if (passed >= OBSERVED_MS) {
+      this.#isBusy = worked - this.#observed.worked >= BUSY_SHARE * passed
+      this.#observed = { at: now, worked }
+    }
+    if (now - this.#halvedAt < HALF_LIFE_MS) return
+    const left = 2 ** -((now - this.#halvedAt) / HALF_LIFE_MS)
+    for (const [whose, used] of this.#used) {
+      if (used * left < 1) this.#used.delete(whose)
+      else this.#used.set(whose, used * left)
+    }
+    this.#halvedAt = now
+  }
+
   #mostOf(whose: string): number {
     const isOther = (key: string) => key !== whose
     const hasOthers = [...this.#running.keys(), ...this.#lines.keys()].some(isOther)
@@ -225,6 +279,8 @@ class Turn {
   readonly #turns: Turns
   #isHeld = false
   #isEnded = false
+  /** ms that the loop had worked when the turn began */
+  #workedBefore = 0
   /** waits under way that leave the turn to others */
   #aside = 0
 
@@ -234,7 +290,7 @@ class Turn {
   }
 
   async begin(isGone: () => boolean): Promise<void> {
-    await this.#turns.take(this.key, { isBack: false, isGone })
+    this.#workedBefore = await this.#turns.take(this.key, { isBack: false, isGone })
     this.#isHeld = true
   }
 
@@ -247,11 +303,9 @@ class Turn {
   async rejoin(): Promise<void> {
     this.#aside--
     if (this.#aside > 0 || this.#isEnded) return
-    const isTaken = await this.#turns.take(this.key, { isBack: true, isGone: () => false }).then(
-      () => true,
-      () => false,
-    )
-    if (!isTaken) return
+    const workedBefore = await this.#turns.take(this.key, { isBack: true, isGone: () => false }).catch(() => null)
+    if (workedBefore === null) return
+    this.#workedBefore = workedBefore
     this.#isHeld = true
     if (this.#isEnded || this.#aside > 0) this.#release()
   }
@@ -264,6 +318,6 @@ class Turn {
   #release(): void {
     if (!this.#isHeld) return
     this.#isHeld = false
-    this.#turns.release(this.key)
+    this.#turns.release(this.key, this.#workedBefore)
   }
 }
