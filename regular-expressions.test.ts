@@ -1,94 +1,25 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { check, type Diagnostics } from 'recheck'
-import { parseAst } from 'vite'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import {
+  allExpressions,
+  type Expression,
+  expressionsOf,
+  files,
+  PROOF_MS,
+  ROOT,
+  readProven,
+  slowOf,
+} from './testing-regular-expressions.ts'
 
 // A regular expression that may try a text again from each of its characters stops the process for everybody: a file of 80 kB
-// took 41 s. The checker `recheck` proves of an expression that its work grows with the text alone, or shows an attack.
-
-const ROOT = dirname(fileURLToPath(import.meta.url))
-const ROOMS = /^(?:server|domain|web|drawings|sandbox)\//
-const isCode = (file: string) =>
-  ROOMS.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file) && !/(?:^|\/)testing[^/]*\.tsx?$/.test(file)
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(isCode)
-
-type Expression = { pattern: string; flags: string; places: string[] }
-type Found = { literals: Omit<Expression, 'places'>[]; isPutTogether: boolean }
-
-/** The expressions that a file writes out, and whether it makes others out of texts. */
-function expressionsOf(file: string): Found {
-  const literals: Found['literals'] = []
-  let isPutTogether = false
-  const walk = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return
-    if ('regex' in node && isRegex(node.regex)) literals.push(node.regex)
-    const callee = 'callee' in node ? node.callee : null
-    if (typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'RegExp')
-      isPutTogether = true
-    for (const child of Object.values(node)) walk(child)
-  }
-  walk(parseAst(readFileSync(join(ROOT, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
-  return { literals, isPutTogether }
-}
-
-const isRegex = (value: unknown): value is { pattern: string; flags: string } =>
-  typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value
-
-/**
- * A proof by automata. Expressions with look-around have none: attacks on them are searched, from the same seed and without a
- * limit of time, so that each run finds the same.
- */
-async function prove({ pattern, flags }: Expression): Promise<Diagnostics> {
-  const proven = await check(pattern, flags, { checker: 'automaton', timeout: null })
-  if (proven.status !== 'unknown') return proven
-  return check(pattern, flags, {
-    checker: 'fuzz',
-    timeout: null,
-    attackTimeout: null,
-    incubationTimeout: null,
-    randomSeed: 1,
-  })
-}
-
-/** Expressions that may take longer than their text is, with what the checker says and where they stand. */
-async function slowOf(expressions: readonly Expression[]): Promise<string[]> {
-  const slow: string[] = []
-  const queue = [...expressions]
-  const work = async () => {
-    for (let one = queue.pop(); one; one = queue.pop()) {
-      const found = await prove(one)
-      if (found.status !== 'safe') slow.push(`${one.places.join(', ')} /${one.pattern}/${one.flags} ${describe(found)}`)
-    }
-  }
-  await Promise.all([work(), work()])
-  return slow
-}
-
-const describe = (found: Diagnostics): string =>
-  found.status === 'vulnerable' ? found.complexity.summary : found.status
-
-/** The proofs take a processor for a minute or more. This limit ends what hangs, and measures nothing. */
-const PROOF_MS = 900_000
+// took 41 s. The checker `recheck` proves of an expression that its work grows with the text alone, or shows an attack. All
+// proofs take a minute, so only expressions that are not in the list of those proven before are proven here.
 
 test('no regular expression takes longer than its text is', { timeout: PROOF_MS }, async () => {
-  const all = new Map<string, Expression>()
-  for (const file of files)
-    for (const { pattern, flags } of expressionsOf(file).literals) {
-      const key = `/${pattern}/${flags}`
-      const known = all.get(key) ?? { pattern, flags, places: [] }
-      known.places.push(file)
-      all.set(key, known)
-    }
+  const all = allExpressions()
   expect(all.size).toBeGreaterThan(500)
-  expect(await slowOf([...all.values()])).toEqual([])
+  const proven = readProven()
+  expect(await slowOf([...all].flatMap(([key, one]) => (proven.has(key) ? [] : [one])))).toEqual([])
 })
 
 test('the checker finds an expression that is quadratic', async () => {
