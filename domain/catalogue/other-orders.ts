@@ -1,5 +1,5 @@
 import { readPartSearch } from './read-search.ts'
-import { conditionsAlone } from './search-conditions.ts'
+import { conditionsAlone, readSearchConditions } from './search-conditions.ts'
 import { searchWords } from './search-words.ts'
 
 /** Each order of the words is a pattern of its own; of more words there are too many. */
@@ -29,8 +29,11 @@ function ordersOf(words: readonly string[]): string[][] {
 /** So short words are in most texts. */
 const MIN_LETTERS = 3
 
-/** Each word of a search alone. None where one has a figure: a part number or a size that is not there is not left out. */
+/**
+ * Each word of a search alone. None where one has a figure: a part number or a size that is not there is not left out. None where it
+ * names a condition, which narrows a list and is no word of a part.
+ */
 export function eachWord(search: string): string[] {
-  const words = fewWords(search)
+  const words = readSearchConditions(search).conditions.length > 0 ? [] : fewWords(search)
   return words.every(word => word.length >= MIN_LETTERS && !/\d/.test(word)) ? words : []
 }

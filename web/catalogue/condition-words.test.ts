@@ -18,6 +18,7 @@ test('a search that is nothing but conditions can become filters', () => {
   expect(asConditionFilters(shopQuery({ search: 'as removed', page: '2' }))).toMatchObject({
     search: '',
     conditions: ['as_removed'],
+    sort: 'name-asc',
     page: 1,
   })
   expect(asConditionFilters(shopQuery({ search: 'overhauled starter' }))).toBeNull()

@@ -1,5 +1,6 @@
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import { defaultSort } from '../../domain/catalogue/product-list.ts'
 import { conditionsAlone, readSearchConditions } from '../../domain/catalogue/search-conditions.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 
@@ -13,7 +14,9 @@ export function withConditionFilters(query: ShopQuery): ShopQuery | null {
 /** The query of a search that is nothing but conditions, with these as filters; null if it is anything else. */
 export function asConditionFilters(query: ShopQuery): ShopQuery | null {
   const conditions = conditionsAlone(query.search)
-  return query.only === 'typed' || conditions.length === 0 ? null : withFilters(query, '', conditions)
+  if (query.only === 'typed' || conditions.length === 0) return null
+  const sort = query.sort === defaultSort(query.search) ? defaultSort('') : query.sort
+  return { ...withFilters(query, '', conditions), sort }
 }
 
 const withFilters = (query: ShopQuery, search: string, conditions: readonly Condition[]): ShopQuery => ({
