@@ -57,7 +57,9 @@ async function findByWords(search: PartSearch, query: Asked, nothing: FoundParts
   if (inOrders.length === also.length || (await isKnown(also))) return nothing
   const hasAll = await isKnown(inOrders)
   if (!hasAll && words.length === 0) return nothing
-  const found = search.search({ ...query, also: hasAll ? inOrders : words })
+  // Matches are ranked by the first word, so that names with it come before descriptions.
+  const [first = typed, ...others] = words
+  const found = search.search(hasAll ? { ...query, also: inOrders } : { ...query, search: first, also: others })
   const facets = found.facets().catch(() => null)
   const list = await found.page(query)
   return {

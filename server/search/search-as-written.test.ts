@@ -98,6 +98,8 @@ test('words in another order are found, and of words that no part has together t
   expect(await find('zinc qbolts')).toEqual([['QW-1'], false])
   expect(await find('QW-1 qbolt')).toEqual([['QW-1'], false])
   expect(await find('qbolt qwasher')).toEqual([['QW-1', 'QW-2'], true])
+  await addProduct(db, { sku: 'QW-3', name: 'A Kit', description: 'With qbolt' })
+  expect(await find('qbolt qwasher')).toEqual([['QW-1', 'QW-3', 'QW-2'], true])
   expect(await find('qbolt qwasher', '&conditions[]=overhauled')).toEqual([['QW-2'], true])
   expect(await find('qbolt qwasher', '&only=typed')).toEqual([[], false])
   // A filter alone leaves these out, and a part number is not left out of what is looked for.
