@@ -64,7 +64,7 @@ test.each(['100 FT', '2,00', '1.5', 'many', '1.000'])('a quantity of %j is a pro
     listOfTable([
       ['P/N', 'Qty'],
       ['WIRE-22', quantity],
-      ['AN3-5A', ''],
+      ['AN3-5A', '1'],
     ]),
   )
   expect(list.problems).toEqual([
@@ -75,6 +75,29 @@ test.each(['100 FT', '2,00', '1.5', 'many', '1.000'])('a quantity of %j is a pro
     },
   ])
   expect(list.parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 1 }])
+})
+
+test('an empty quantity is asked for, in a file and pasted; a list without quantities asks for one of each', () => {
+  const rows = [
+    ['P/N', 'Qty', 'Ref'],
+    ['AN3-5A', '', 'WO 1'],
+    ['AN3-6A', '4', ''],
+  ]
+  const missing = [expect.objectContaining({ line: 2, reason: 'Quantity is missing' })]
+  for (const list of [listOfTable(rows), ...['\t', ',', ';'].map(by => rows.map(row => row.join(by)).join('\n'))]) {
+    const { parts, problems } = readPartsList(list)
+    expect(parts).toMatchObject([{ partNumber: 'AN3-6A', quantity: 4 }])
+    expect(problems).toEqual(missing)
+  }
+  const { parts, problems } = readPartsList('P/N\tQty\nAN3-5A\nAN3-6A x 4')
+  expect(parts).toMatchObject([{ partNumber: 'AN3-6A', quantity: 4 }])
+  expect(problems).toEqual(missing)
+  expect(
+    read([
+      ['P/N', 'Description'],
+      ['AN3-5A', 'Bolt'],
+    ]),
+  ).toEqual([['AN3-5A', null, 1, '']])
 })
 
 test('a number of digits alone stays the part number beside a condition', () => {

@@ -40,10 +40,10 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
       return of(quantity) === '' ? [] : [['', of(condition), of(quantity), row.filter(Boolean).join(' ')].join('\t')]
     const behind = row.slice(columns.meant.length).join(' ')
     const asked = isMoved(columns, row) ? `${of(quantity)} or ${behind}` : of(quantity)
-    // An empty quantity is one piece. What cannot be read as a quantity stays as it is, and the line becomes one of the problems.
-    return [
-      [of(partNumber), of(condition), asked === '' ? '1' : (wholePieces(asked) ?? asked), of(reference)].join('\t'),
-    ]
+    // A list without quantities asks for one piece of each part. What cannot be read as a quantity stays as it is, and the line becomes one
+    // of the problems; so does one whose quantity is empty.
+    const pieces = quantity === -1 ? '1' : (wholePieces(asked) ?? asked)
+    return [[of(partNumber), of(condition), pieces, of(reference)].join('\t')]
   })
   return ['P/N\tCondition\tQty\tReference', ...lines]
 }

@@ -220,7 +220,24 @@ test('a part number that a spreadsheet has changed is asked for, and not ordered
   const { parts, problems } = readPartsList(`P/N\tQty\n${lines.map(line => `${line}\t5`).join('\n')}\nAN3-5A\t2`)
   expect(parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 2 }])
   expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7])
-  for (const { reason } of problems) expect(reason).toContain('A spreadsheet seems to have changed this part number')
+  const [formula, ...changed] = problems.toSorted(
+    (a, b) => Number(b.text.startsWith('#N')) - Number(a.text.startsWith('#N')),
+  )
+  expect(formula?.reason).toContain('A formula of the spreadsheet failed')
+  for (const { reason } of changed) expect(reason).toContain('A spreadsheet seems to have changed this part number')
+})
+
+test.each(['#NAME? 3', '3 x #REF!', '#N/A', 'AN3-5A #VALUE!', 'AN3-5A\t#REF!', '#NAME?, 4', 'P/N\tQty\nAN3-5A\t#N/A'])(
+  'the error of a formula in %j is told, and not looked up',
+  text => {
+    const { parts, problems } = readPartsList(text)
+    expect(parts).toEqual([])
+    expect(problems.map(({ reason }) => reason.slice(0, 35))).toEqual(['A formula of the spreadsheet failed'])
+  },
+)
+
+test('a formula that failed in another column does not matter', () => {
+  expect(readPartsList('P/N\tName\tQty\nAN3-5A\t#N/A\t3').parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 3 }])
 })
 
 test('a letterhead above pasted headings is none of the lines, and what may be a part there stays', () => {

@@ -1,4 +1,4 @@
-import { damageOf } from '../text/damaged-cell.ts'
+import { damageOf, hasFormulaError } from '../text/damaged-cell.ts'
 import { readReference } from '../text/line-reference.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { wholePieces } from '../text/list-pieces.ts'
@@ -82,7 +82,7 @@ export function readPartsList(text: string): PartsList {
     }
     const row = table && readRow(table, spaced)
     if (row === 'none') continue
-    const { partNumber: stated, quantity, condition, ...read } = row ?? readLine(written)
+    const { partNumber: stated, quantity, condition, ...read } = row ?? readLineBelow(table, written)
     const reference = readReference(read.reference)
     const shown = written.slice(0, 80)
     const wrong = read.problem ?? wrongWith(stated, quantity)
@@ -104,10 +104,13 @@ export function readPartsList(text: string): PartsList {
 
 const withPlainBlanks = (line: string): string => line.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
 
+const FORMULA_ERROR = 'A formula of the spreadsheet failed here. Write the part number and the quantity'
+const QUANTITY_MISSING = 'Quantity is missing'
 const DAMAGED = 'A spreadsheet seems to have changed this part number. Write it as the part has it'
 
 function wrongWith(partNumber: string, quantity: number): string | null {
   if (partNumber.length > LONGEST_PART_NUMBER) return `Longer than ${LONGEST_PART_NUMBER} characters`
+  if (hasFormulaError(partNumber)) return FORMULA_ERROR
   const damage = damageOf(partNumber)
   if (damage !== null) return damage === 'error' ? DAMAGED : `${DAMAGED}, or put ' in front of it`
   if (partNumberKey(partNumber).length === 0) return 'No part number'
@@ -179,6 +182,7 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
   const of = (column: number | 'unsure') => (typeof column === 'number' ? (cells[column] ?? '') : '')
   const partNumber = of(columns.partNumber)
   const asked = of(columns.quantity)
+  const isMissing = asked === '' && typeof columns.quantity === 'number' && columns.quantity !== -1
   const pieces = asked === '' ? '1' : wholePieces(asked)
   const stated = of(columns.condition)
   const condition = listedCondition(stated)
@@ -188,11 +192,13 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
     ? columns.quantity === 'unsure'
       ? 'Which column is the quantity? Write “Qty” above it'
       : 'Which is the quantity? This line has more cells than the line of headings'
-    : pieces === null
-      ? NO_WHOLE_NUMBER
-      : isKnown
-        ? undefined
-        : 'This condition is not known'
+    : isMissing
+      ? QUANTITY_MISSING
+      : pieces === null
+        ? noWholeNumber(asked)
+        : isKnown
+          ? undefined
+          : 'This condition is not known'
   return {
     partNumber: one(partNumber),
     quantity: Number(pieces),
@@ -200,6 +206,16 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
     reference: of(columns.reference),
     ...(problem && { problem }),
   }
+}
+
+/** A line of one cell below headings. Where these name a quantity, it is missing unless the line states it: `AN3-5A x 10`. */
+function readLineBelow(table: Table | null, written: string): ReadLine {
+  const read = readLine(written)
+  const quantity = table?.columns.quantity ?? -1
+  const isWhole = read.condition === null && read.partNumber === one(written)
+  return isWhole && quantity !== 'unsure' && quantity !== -1 && !hasFormulaError(written)
+    ? { ...read, problem: read.problem ?? QUANTITY_MISSING }
+    : read
 }
 
 /** A line that is no row of a table, as readPartsList reads it; `problem`: why it cannot be read. */
@@ -213,9 +229,10 @@ function readLine(typed: string): ReadLine {
   if (others.length > 0) {
     const cell = others.find(other => plainCondition(other) !== null)
     const told = others.filter(other => other !== cell)
-    const isUnread = !told.some(isQuantity) && told.some(other => FIGURE.test(other.normalize('NFKC')))
+    const isUnread = (other: string) => FIGURE.test(other.normalize('NFKC')) || hasFormulaError(other)
+    const unread = told.some(isQuantity) ? undefined : told.find(isUnread)
     return {
-      ...(isUnread && { problem: NO_WHOLE_NUMBER }),
+      ...(unread !== undefined && { problem: noWholeNumber(unread) }),
       // Without the condition: of a number of digits alone it would be taken for the part number.
       ...readQuantity(cell === undefined ? line : [first, ...told].join('\t')),
       condition: cell === undefined ? null : plainCondition(cell),
@@ -330,6 +347,8 @@ const LONGEST_MARKER = 40
 /** A figure that is no number of pieces: `2.5`, `1e3`, `-3`, `100 FT`. */
 export const FIGURE = /^[-+]?[\d.,]{0,12}\d[\d.,]{0,12}(?:e[+-]?\d{1,3})?(?: ?[a-z]{1,6}\.?)?$/i
 const NO_WHOLE_NUMBER = 'The quantity is not a whole number: write the number alone, like 10'
+
+const noWholeNumber = (quantity: string): string => (hasFormulaError(quantity) ? FORMULA_ERROR : NO_WHOLE_NUMBER)
 
 const isQuantity = (cell: string): boolean =>
   /^(\d{1,3}(,\d{3})+|\d{1,6})(\.0{1,2})?(\s*(ea|pcs?|each)\.?)?$/i.test(cell)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearchConditions } from './search-conditions.ts'
+import { conditionsAlone, readSearchConditions } from './search-conditions.ts'
 
 test.each([
   ['NE AN3-5A', 'AN3-5A', ['new']],
@@ -18,3 +18,9 @@ test.each(['NE', 'new', 'OH 58', 'OH-58A', 'AR', 'AN3-5A', 'renewed pump', 'NE55
   '%s is looked for as it stands',
   typed => expect(readSearchConditions(typed)).toEqual({ search: typed, conditions: [] }),
 )
+
+test('a search may name nothing but conditions', () => {
+  expect(conditionsAlone('as removed')).toEqual(['as_removed'])
+  expect(conditionsAlone('Overhauled, new')).toEqual(['new', 'overhauled'])
+  expect(['', 'AR', 'overhauled starter', 'renewed'].map(conditionsAlone)).toEqual([[], [], [], []])
+})

@@ -23,6 +23,12 @@ export function readSearchConditions(search: string): { search: string; conditio
   return { search: read.search.replace(QUANTITY, ''), conditions }
 }
 
+/** The conditions that a search names and nothing else, as `as removed`; none where it names anything else. */
+export function conditionsAlone(search: string): Condition[] {
+  const { search: rest, conditions } = withoutConditions(search, NAME)
+  return rest === '' ? [...new Set(conditions)].sort() : []
+}
+
 function withoutConditions(search: string, words: RegExp): { search: string; conditions: Condition[] } {
   const conditions: Condition[] = []
   const rest = search.replace(words, (whole, word: string) => {

@@ -36,19 +36,27 @@ export function stemOf(word: string): string {
   return /(?:ch|sh|ss|x|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
+/** Hardware that people write as one word and catalogs as two. */
+const COMPOUND =
+  /(?<![\p{L}\p{N}-])(lock|jam|wing|cap|set|thumb|eye|nut|snap)(nuts?|washers?|wire|screws?|bolts?|plates?|rings?|pins?)(?![\p{L}\p{N}-])/gu
+
+/** A search in lower case with names of hardware as catalogs write them: `oring` is `o-ring`, `locknut` is `lock nut`. */
+export const withCatalogSpelling = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{N}])o[ -]?ring(?:s(?!\p{L})|(?!\p{L}))/gu, 'o-ring')
+    .replace(COMPOUND, '$1 $2')
+
 /**
  * The words of a search as texts have them, in lower case: plurals are reduced to their stem, `starter/generator` and
- * `starter-generator` are two words,
- * and `o ring` and `oring` are the one word `o-ring`.
+ * `starter-generator` are two words, and names of hardware are spelled as in catalogs.
  */
 export function searchWords(typed: string): string[] {
   return (
-    plainSearch(typed)
-      .toLowerCase()
+    withCatalogSpelling(plainSearch(typed))
       .replace(/(\p{L}{3})[/-](?=\p{L}{3})/gu, '$1 ')
       // Names have `1 1/4` as often as `1-1/4`.
       .replace(/(?<!\S)(\d{1,3})-(?=\d{1,2}\/(?:2|4|8|16|32|64)(?!\d))/g, '$1 ')
-      .replace(/(?<![\p{L}\p{N}])o[ -]?ring(?:s(?!\p{L})|(?!\p{L}))/gu, 'o-ring')
       .split(/[\s*]+/)
       .filter(Boolean)
       // A letter of another script in a Latin word is one that looks like it.

@@ -53,6 +53,12 @@ const rivet = ([, head, alloy, diameter, length]: RegExpExecArray): Superseding[
   { partNumber: `MS20${head}${alloy}${diameter}-${length}`, source: AC_43_13 },
 ]
 
+/** The newer standard of rivets, for a search by the standard or its alloy alone: `ms20470ad` of `an470ad`. Null: the table names none. */
+export function newerStandard(word: string): string | null {
+  const [, head, alloy = ''] = /^an(470|426)([a-z]{0,2})$/.exec(word) ?? []
+  return head === undefined ? null : `ms20${head}${alloy}`
+}
+
 /** What superseded a number of an old standard; nothing where the table does not say. */
 export function supersededBy(typed: string): Superseding[] {
   const key = partNumberKey(withoutLabel(typed.trim()))

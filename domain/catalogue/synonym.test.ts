@@ -6,6 +6,16 @@ const LIST = [
   { term: 'an365', sameAs: 'ms21044', kind: 'superseded' },
 ] as const
 
+test('names of hardware are read as catalogs write them, and the standards of rivets lead to the newer ones', () => {
+  const words = [{ term: 'o-ring', sameAs: 'packing', kind: 'same' as const }]
+  expect(alsoSearched('oring seal', words).map(({ search }) => search)).toEqual(['packing seal'])
+  expect(alsoSearched('AN470 rivets', [])).toEqual([
+    { search: 'ms20470 rivets', word: 'ms20470', typed: 'an470', kind: 'superseded' },
+  ])
+  expect(alsoSearched('AN426AD', []).map(({ search }) => search)).toEqual(['ms20426ad'])
+  expect(alsoSearched('AN470AD4-6', [])).toEqual([])
+})
+
 test('words that mean the same are searched for both ways, the rest of the search with them', () => {
   expect(alsoSearched('Cotter  Pin steel', LIST)).toEqual([
     { search: 'split pin steel', word: 'split pin', typed: 'cotter pin', kind: 'same' },

@@ -1,5 +1,7 @@
 import { z } from '../text/zod.ts'
 import { readPartSearch } from './read-search.ts'
+import { withCatalogSpelling } from './search-words.ts'
+import { newerStandard } from './superseded-standards.ts'
 
 /** How two searches belong together: `same` holds both ways; what is superseded leads to what replaced it, and not back. */
 export const SYNONYM_KINDS = { same: 'Same as', superseded: 'Superseded by' } as const
@@ -24,13 +26,17 @@ export type AlsoSearched = { search: string; word: string; typed: string; kind: 
 
 const MOST_ALSO = 3
 
-/** What a search also means by the owner's list, at most three other searches: whole words of it are replaced. */
+/** What a search also means by the owner's list and the table of standards, at most three other searches: whole words of it are replaced. */
 export function alsoSearched(typed: string, synonyms: readonly SynonymFields[]): AlsoSearched[] {
-  const line = ` ${readPartSearch(typed).toLowerCase()} `
+  const line = ` ${withCatalogSpelling(readPartSearch(typed))} `
   const ways = synonyms.flatMap(({ term, sameAs, kind }) => [
     { typed: term, word: sameAs, kind },
     ...(kind === 'same' ? [{ typed: sameAs, word: term, kind }] : []),
   ])
+  for (const word of line.split(' ')) {
+    const newer = newerStandard(word)
+    if (newer !== null) ways.push({ typed: word, word: newer, kind: 'superseded' })
+  }
   return ways
     .filter(way => line.includes(` ${way.typed} `))
     .map(way => ({ ...way, search: line.replace(` ${way.typed} `, ` ${way.word} `).trim() }))

@@ -16,20 +16,20 @@ const POSTAL_CODE_OPTIONAL = new Set(
     'PY RS SA SD SI SN SO SV SZ TH TJ TM TN TT TZ UM UY UZ VA VC VE VG VN XK ZM'
   ).split(' '),
 )
-/** Countries whose addresses always name a state, province, prefecture, emirate or island. */
-const STATE_REQUIRED = new Set(
-  'AE AS AU BR CA CN CO CR ES FM HK HN ID IN IQ IT JM JP KN KR KY MH MP MX NR PF PG PW RU SO SV TW UM US VE VI VN'.split(
-    ' ',
-  ),
-)
-/** Countries in which some addresses name one. */
+/** Countries whose addresses always name a state, province, department, parish or prefecture beside the city. */
+const STATE_REQUIRED = new Set('AU BR CA CN CO CR ES HN ID IN IQ IT JM JP MX PG RU SO SV US VE VN'.split(' '))
+/**
+ * Countries in which some addresses name one. Of AE, HK, KN, KR, KY, NR, PF and TW the format requires an emirate, area, district,
+ * island or metropolis; the store always asks for the city, which is that or says it.
+ */
 const STATE_OPTIONAL = new Set(
-  'AM AR BB BS BY CC CL CU CV CX EE EG HM IE IR KI KP KZ LT LV MN MY MZ NF NG NI PA PE PH RO SC SR TH TR TV UA UY UZ'.split(
-    ' ',
-  ),
+  (
+    'AE AM AR BB BS BY CC CL CU CV CX EE EG HK HM IE IR KI KN KP KR KY KZ LT LV MN MY MZ NF NG NI NR PA PE PF PH RO SC SR TH TR ' +
+    'TV TW UA UY UZ'
+  ).split(' '),
 )
-// Territories of the United States: one state each, which is the country of the list.
-const ONE_STATE = new Set(['AS', 'MP', 'UM', 'VI'])
+// Territories of the United States and countries that its mail serves: their one state is the country itself.
+const ONE_STATE = new Set(['AS', 'FM', 'MH', 'MP', 'PW', 'UM', 'VI'])
 
 /** Whether an address has a part: in no address of the country, in some, or in all. */
 export type PartUse = 'never' | 'optional' | 'required'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { undrawn } from '../text/drawn-text.ts'
 import { z } from '../text/zod.ts'
 import { AddressShape, CheckoutAddressShape, formatAddress, KeptAddressShape, postalAddressKey } from './address.ts'
+import { stateUse } from './address-parts.ts'
 import { COUNTRIES } from './country.ts'
 import { isPostalCode } from './postal-code.ts'
 import { US_STATES } from './us-state.ts'
@@ -144,8 +145,15 @@ describe('an address form', () => {
   })
 
   test.each([
+    ['Hong Kong', { country: 'HK', state: '', postalCode: undefined }],
     ['Hong Kong', { country: 'HK', state: 'Kowloon', postalCode: undefined }],
-    ['Dubai', { country: 'AE', state: 'Dubai', postalCode: '' }],
+    ['Macao', { country: 'MO', state: '', postalCode: '' }],
+    ['Dubai', { country: 'AE', state: '', postalCode: '' }],
+    ['Taipei', { country: 'TW', state: '', postalCode: '110' }],
+    ['Seoul', { country: 'KR', state: '', postalCode: '03051' }],
+    ['Monaco', { country: 'MC', state: '', postalCode: '98000' }],
+    ['George Town', { country: 'KY', state: '', postalCode: 'KY1-1104' }],
+    ['Majuro', { country: 'MH', state: '', postalCode: '96960' }],
     ['Doha', { country: 'QA', state: '', postalCode: '' }],
     ['Panama', { country: 'PA', state: undefined, postalCode: '' }],
     ['Nassau', { country: 'BS', state: '', postalCode: '' }],
@@ -155,6 +163,11 @@ describe('an address form', () => {
     ['Tel Aviv', { country: 'IL', state: '', postalCode: '6100000' }],
   ])('asks %s for no more than its country has', (city, place) => {
     expect(refusals(AddressShape, { ...address, city, ...place })).toEqual({})
+  })
+
+  test('asks for a state in the countries that have states, provinces or the like', () => {
+    const asked = COUNTRIES.map(({ code }) => code).filter(code => stateUse(code) === 'required')
+    expect(asked.sort().join(' ')).toBe('AU BR CA CN CO CR ES HN ID IN IQ IT JM JP MX PG RU SO SV US VE VN')
   })
 
   test('asks for what every address of a country has', () => {

@@ -45,7 +45,7 @@ ${tagContainer ? MEASURED : 'There is no advertising, no analytics of others, an
 Only those who need it for what you asked for:
 
 - the card gateway: payment, name, billing address, email, order number;
-- the carrier and, where one is used, the service that asks carriers for rates: name, address, phone, parcels, customs papers;
+- the carrier and, where one is used, the service that asks carriers for rates: name, address, phone, packages, customs papers;
 - those who run our servers and deliver our mail, on our behalf;
 - repair stations and suppliers, where a quote needs them: part and quantity, not who you are;
 - authorities, where the law makes us, export control included.

@@ -44,9 +44,9 @@ By card, through our gateway, when you order. The amount charged is the total sh
 
 ## Shipping
 
-As [Shipping](/shipping) says. Days of delivery are the carrier’s estimate and not a promise${sameDay}. Parcels over {parcel.pounds} lb go by freight, by agreement.
+As [Shipping](/shipping) says. Days of delivery are the carrier’s estimate and not a promise${sameDay}. Packages over {parcel.pounds} lb go by freight, by agreement.
 
-Title and risk pass to you when the carrier takes the parcel. On our shipping we help you with the carrier’s claim; on your own carrier account the claim is yours.
+Title and risk pass to you when the carrier takes the package. On our shipping we help you with the carrier’s claim; on your own carrier account the claim is yours.
 
 ## Returns and warranty
 

@@ -16,23 +16,25 @@ import {
 
 const held = (orders: number, dollars = 100) => ({ orders, value: cents(dollars * 100) })
 
-const ALL = ['guest', 'newcomer', 'known', 'address'] as const
+const ALL = (['guest', 'newcomer', 'known'] as const).flatMap(who => limitsFor(who).map(limit => [who, limit] as const))
 
-test.each(ALL)('as many orders wait unpaid as the table says, of %s', who => {
-  const most = UNPAID_LIMITS[who].orders
-  expect(whyTooManyUnpaid(who, held(most))).toBeNull()
-  expect(whyTooManyUnpaid(who, held(most + 1))).toContain(`Up to ${most}`)
-  expect(whyTooScarce(who, UNPAID_LIMITS[who].scarceParts)).toBeNull()
-  expect(whyTooScarce(who, UNPAID_LIMITS[who].scarceParts + 1)).toContain('or call us')
+test.each(ALL)('as many orders wait unpaid as the table says, of %s by the limit of %s', (who, limit) => {
+  const most = UNPAID_LIMITS[limit].orders
+  expect(whyTooManyUnpaid(who, limit, held(most))).toBeNull()
+  expect(whyTooManyUnpaid(who, limit, held(most + 1))).toContain(`Up to ${most}`)
+  expect(whyTooScarce(who, limit, UNPAID_LIMITS[limit].scarceParts)).toBeNull()
+  expect(whyTooScarce(who, limit, UNPAID_LIMITS[limit].scarceParts + 1)).toContain('or call us')
 })
 
 test('of what is worth too much, one order is for a quote, and several wait for each other', () => {
   const most = cents(25_000_000)
-  expect(whyTooMuchUnpaid('newcomer', held(2, 250_000), most)).toBeNull()
-  expect(whyTooMuchUnpaid('newcomer', held(1, 250_000.01), most)).toBe(
+  expect(whyTooMuchUnpaid('newcomer', 'newcomer', held(2, 250_000), most)).toBeNull()
+  expect(whyTooMuchUnpaid('newcomer', 'newcomer', held(1, 250_000.01), most)).toBe(
     'We don’t hold unpaid orders above $250,000.00. Please request a quote or call us.',
   )
-  expect(whyTooMuchUnpaid('newcomer', held(2, 250_000.01), most)).toContain('Pay or cancel an unpaid order first')
+  expect(whyTooMuchUnpaid('newcomer', 'newcomer', held(2, 250_000.01), most)).toContain(
+    'Pay or cancel an unpaid order first',
+  )
 })
 
 test('who has paid may hold more than who has not, a whole cart of it, and is not counted by the network', () => {
@@ -51,13 +53,18 @@ test('who has paid may hold more than who has not, a whole cart of it, and is no
   ])
 })
 
-test.each(ALL)('a refusal says what can be done: a quote, a call, and signing in where that helps (%s)', who => {
-  for (const words of [whyTooScarce(who, 1000), whyTooMuchUnpaid(who, held(1, 2), cents(100))]) {
-    expect(words).toMatch(/Please request a quote.* or call us\./)
-    expect(words?.includes('sign in')).toBe(who === 'guest' || who === 'address')
-  }
-  expect(whyTooManyUnpaid(who, held(100))).toContain('Pay or cancel an unpaid order first')
-})
+test.each(ALL)(
+  'a refusal says what can be done: a quote, a call, and signing in where that helps (%s, %s)',
+  (who, limit) => {
+    for (const words of [whyTooScarce(who, limit, 1000), whyTooMuchUnpaid(who, limit, held(1, 2), cents(100))]) {
+      expect(words).toMatch(/Please request a quote.* or call us\./)
+      expect(words?.includes('sign in')).toBe(who === 'guest')
+    }
+    const tooMany = whyTooManyUnpaid(who, limit, held(100))
+    expect(tooMany).toContain('Pay or cancel an unpaid order first')
+    expect(tooMany?.includes('sign in')).toBe(who === 'guest' && limit === 'address')
+  },
+)
 
 test('a part is scarce when its holder has at least half of it', () => {
   fc.assert(

@@ -35,33 +35,41 @@ export const isScarce = (held: number, left: number): boolean => held >= left
 
 const OTHERWISE = 'Pay or cancel an unpaid order first. Unpaid orders also expire after a while.'
 const ASK_OR_CALL = 'Please request a quote or call us.'
-const ASK: Record<UnpaidLimit, string> = {
-  guest: 'Please request a quote, sign in, or call us.',
-  newcomer: ASK_OR_CALL,
-  known: ASK_OR_CALL,
-  address: 'Please request a quote, sign in if you have bought from us before, or call us.',
+/** A customer who is signed in is not told to sign in. */
+function askFor(who: BuyerKind, limit: UnpaidLimit): string {
+  if (who !== 'guest') return ASK_OR_CALL
+  return limit === 'address'
+    ? 'Please request a quote, sign in if you have bought from us before, or call us.'
+    : 'Please request a quote, sign in, or call us.'
 }
 
 /** Why so many orders, or orders of that value, cannot wait for their payment at once; null: they can. */
-export function whyTooManyUnpaid(who: UnpaidLimit, { orders }: Unpaid): string | null {
-  const most = UNPAID_LIMITS[who].orders
+export function whyTooManyUnpaid(who: BuyerKind, limit: UnpaidLimit, { orders }: Unpaid): string | null {
+  const most = UNPAID_LIMITS[limit].orders
   if (orders <= most) return null
-  return who === 'address'
-    ? `Up to ${most} orders from one network can await payment at once. ${OTHERWISE} If you have bought from us before, sign in so your orders are counted separately.`
+  const signIn =
+    who === 'guest' ? ' If you have bought from us before, sign in so your orders are counted separately.' : ''
+  return limit === 'address'
+    ? `Up to ${most} orders from one network can await payment at once. ${OTHERWISE}${signIn}`
     : `Up to ${most} of your orders can await payment at once. ${OTHERWISE}`
 }
 
-export function whyTooMuchUnpaid(who: UnpaidLimit, { orders, value }: Unpaid, most: Cents): string | null {
+export function whyTooMuchUnpaid(
+  who: BuyerKind,
+  limit: UnpaidLimit,
+  { orders, value }: Unpaid,
+  most: Cents,
+): string | null {
   if (value <= most) return null
   return orders === 1
-    ? `We don’t hold unpaid orders above ${formatMoney(most)}. ${ASK[who]}`
+    ? `We don’t hold unpaid orders above ${formatMoney(most)}. ${askFor(who, limit)}`
     : `Orders totaling more than ${formatMoney(most)} can’t await payment at once. ${OTHERWISE}`
 }
 
 /** Why so many parts cannot be held nearly whole; null: they can. */
-export function whyTooScarce(who: UnpaidLimit, parts: number): string | null {
-  const most = UNPAID_LIMITS[who].scarceParts
+export function whyTooScarce(who: BuyerKind, limit: UnpaidLimit, parts: number): string | null {
+  const most = UNPAID_LIMITS[limit].scarceParts
   return parts <= most
     ? null
-    : `Half or more of our stock of ${parts} parts would be held unpaid, and at most ${most} can be. ${ASK[who]} You can also order fewer parts at once, or pay or cancel an unpaid order first.`
+    : `Half or more of our stock of ${parts} parts would be held unpaid, and at most ${most} can be. ${askFor(who, limit)} You can also order fewer parts at once, or pay or cancel an unpaid order first.`
 }

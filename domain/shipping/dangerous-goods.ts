@@ -96,4 +96,4 @@ export const DANGEROUS_GOODS_NOTICE: Readonly<Record<Exclude<Carriage, 'any'>, s
 
 /** Said to staff who ship a parcel. */
 export const DANGEROUS_GOODS_IN_PARCEL =
-  'Parts of this parcel are, or may be, dangerous goods, which this service may not carry there. Decide on the page of the part, or choose a carrier that goes by ground.'
+  'Parts of this package are, or may be, dangerous goods, which this service may not carry there. Decide on the page of the part, or choose a carrier that goes by ground.'

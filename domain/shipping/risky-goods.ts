@@ -121,20 +121,34 @@ const ALONE: Readonly<Record<string, RiskyKind>> = {
 /** Several things in one: `CYLINDER AND VALVE`. Then no word takes it out. */
 const JOINED = new Set(['AND', 'PLUS'])
 
-type Name = { parts: string[]; isJoined: boolean }
+type Name = { parts: string[]; isJoined: boolean; included: string[] }
 
-/** The parts of a name between commas, brackets and dashes, in capitals and with single spaces, as far as a `WITH`. */
+/**
+ * The parts of a name between commas, brackets and dashes, in capitals and with single spaces, as far as a `WITH`; `included`: the
+ * parts behind it. `WITHOUT` and `LESS` end both.
+ */
 function partsOf(name: string): Name {
   const plain = name
     .normalize('NFKD')
     .toUpperCase()
     .replace(/\p{M}/gu, '')
+    .replaceAll('W/O', ' WITHOUT ')
     .replaceAll('W/', ' WITH ')
     .replaceAll('&', ' AND ')
     .replaceAll('+', ' AND ')
     .replaceAll('/', ' AND ')
-  const [kept = ''] = plain.split(/\b(?:WITH|INCL|INCLUDING|CONTAINING)\b/)
-  const parts = kept
+  const [present = ''] = plain.split(/\b(?:WITHOUT|LESS)\b/)
+  const [kept = '', ...included] = present.split(/\b(?:WITH|INCL|INCLUDING|CONTAINING)\b/)
+  const parts = splitName(kept)
+  return {
+    parts,
+    isJoined: words(parts.join(' ')).some(word => JOINED.has(word)),
+    included: included.flatMap(splitName),
+  }
+}
+
+const splitName = (text: string): string[] =>
+  text
     .replace(/\b(NI|LEAD|PRO|LIFE|SELF|EPOXY)-/g, '$1 ')
     .split(/[,;:()\-\u2010-\u2015[\]]/)
     .map(part =>
@@ -144,17 +158,32 @@ function partsOf(name: string): Name {
         .join(' '),
     )
     .filter(Boolean)
-  return { parts, isJoined: words(parts.join(' ')).some(word => JOINED.has(word)) }
+
+/** Which kind of goods that may be dangerous a name is one of, or has one included; null: none. */
+const kindOfName = (name: Name): RiskyKind | null => kindOfParts(name) ?? kindIncluded(name)
+
+/**
+ * The kind of article that a name says is included: `BATTERY CASE WITH CELLS`, `BRACKET WITH EXTINGUISHER`. Not of substances:
+ * `TAPE WITH ADHESIVE` has it on its surface.
+ */
+function kindIncluded({ parts, included }: Name): RiskyKind | null {
+  const hasCells = included.flatMap(words).some(word => CELLS.has(word))
+  if (hasCells && mentionedIn(parts).includes('battery')) return 'battery'
+  const kind = kindOfParts({ parts: included, isJoined: false })
+  if (kind === null) return null
+  const { isSubstance = false }: Kind = KINDS[kind]
+  return isSubstance ? null : kind
 }
 
-/** Which kind of goods that may be dangerous a name is one of; null: none. */
-function kindOfName({ parts, isJoined }: Name): RiskyKind | null {
+const CELLS = new Set(['CELL', 'CELLS'])
+
+function kindOfParts({ parts, isJoined }: Pick<Name, 'parts' | 'isJoined'>): RiskyKind | null {
   const whole = parts.join(' ')
   const alone = ALONE[whole]
   if (alone) return alone
   for (const [phrase, kind] of Object.entries(SURELY)) if (` ${whole} `.includes(` ${phrase} `)) return kind
   const turned = turnedPart(parts)
-  if (turned !== null) return kindOfName({ parts: [turned], isJoined })
+  if (turned !== null) return kindOfParts({ parts: [turned], isJoined })
   for (const kind of mentionedIn(parts)) {
     // A phrase may stand on both sides of a comma: `COMPOUND, SEALING`, `EXTINGUISHER, FIRE`.
     const at = parts.findIndex(part => phraseIn(part, kind) !== null)

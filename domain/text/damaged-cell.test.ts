@@ -6,7 +6,9 @@ test.each([
     text => [text, 'date'] as const,
   ),
   ...['5.31E+12', '1.00E+05', '1E+05', '1,23E-10'].map(text => [text, 'number'] as const),
-  ...['#NAME?', '#REF!', '#N/A', '#div/0!', '#######'].map(text => [text, 'error'] as const),
+  ...['#NAME?', '#REF!', '#N/A', '#div/0!', '#######', '#WERT!', '#¿NOMBRE?', '#NV'].map(
+    text => [text, 'error'] as const,
+  ),
   ...[
     'MAR-3',
     'MAR3',

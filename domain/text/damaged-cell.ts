@@ -16,7 +16,8 @@ const MONTH_YEAR = /^([A-Za-zÄä]{3,4})[- ]\d\d(?:\d\d)?$/
 const NUMBERS = /^(?:(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d)(?: 0?0:00(?::00)?)?$/
 /** Excel writes an exponent with its sign and two digits at least; a part number `1E5` is none. */
 const ROUNDED = /^-?\d(?:[.,]\d{1,17})?E[+-]\d{2,3}$/i
-const FAILED = new Set('#NAME? #REF! #N/A #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #GETTING_DATA'.split(' '))
+/** `#NAME?`, `#REF!`, `#DIV/0!` and the same in other languages, and those without an end mark: `#NV` is German for `#N/A`. */
+const FAILED = /^#(?:[\p{L}\d/\u00bf\u00a1]{1,15}[?!]|N\/A|NV|GETTING_DATA)$/iu
 /** As spreadsheets and programs write them: `true` may be a word of somebody's. */
 const BOOLEANS = new Set('TRUE FALSE True False WAHR FALSCH VRAI FAUX VERDADERO FALSO'.split(' '))
 const TOO_NARROW = /^#{2,30}$/
@@ -24,9 +25,12 @@ const TOO_NARROW = /^#{2,30}$/
 /** What seems to have happened to a cell that names a part or a piece; null: nothing. */
 export function damageOf(text: string): Damage | null {
   if (text.length > LONGEST) return null
-  if (TOO_NARROW.test(text) || FAILED.has(text.toUpperCase())) return 'error'
+  if (TOO_NARROW.test(text) || FAILED.test(text)) return 'error'
   if (ROUNDED.test(text)) return 'number'
   if (BOOLEANS.has(text)) return 'boolean'
   const [, month = ''] = DAY_MONTH.exec(text) ?? MONTH_YEAR.exec(text) ?? []
   return MONTH.has(month.toUpperCase()) || NUMBERS.test(text) ? 'date' : null
 }
+
+/** True if a word of the text is the error of a failed formula: `#NAME? 3`. */
+export const hasFormulaError = (text: string): boolean => text.split(/[\s,;|]+/).some(word => FAILED.test(word))

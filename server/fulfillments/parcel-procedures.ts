@@ -99,7 +99,7 @@ export const parcelAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcels/{fulfillmentId}/exchanges/{toUnitId}',
-      summary: 'How a unit differs in price and owner from the pieces of a parcel that it could replace',
+      summary: 'How a unit differs in price and owner from the pieces of a package that it could replace',
     })
     .input(z.strictObject({ fulfillmentId: z.uuid(), toUnitId: z.coerce.number().check(z.int(), z.gte(1)) }))
     .output(z.array(ExchangeShape))

@@ -263,14 +263,27 @@ export function createApp(options: AppOptions): Hono {
   app.get('/logos/*', serveLogo(options.files))
   // Browsers, mail programs and search engines ask for these without being told of them.
   for (const icon of ICONS) app.use(icon, serveStatic({ root: options.clientFiles }))
+  app.get(
+    OTHER_APPLE_ICONS,
+    serveStatic({ root: options.clientFiles, rewriteRequestPath: () => '/apple-touch-icon.png' }),
+    nothing,
+  )
   // What password managers look for: https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', c => c.redirect('/settings'))
+  // A page would be 20 kB for a program that reads none.
+  app.get('/.well-known/*', nothing)
+  app.get(UNKNOWN_FILES, nothing)
   app.get('*', inFlight.rest, servePages(options, contextFor, nothing))
   app.notFound(nothing)
   return app
 }
 
 const ICONS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
+/** Devices ask for the icon in their size, and without a gloss that no device adds any more. */
+const OTHER_APPLE_ICONS = '/:icon{apple-touch-icon(?:-[0-9]+x[0-9]+)?(?:-precomposed)?\\.png}'
+/** `/browserconfig.xml`, `/site.webmanifest`, `/wp-login.php`: no page has an address with the name of a file. */
+const UNKNOWN_FILES =
+  '/:file{[^/]+\\.(?:asp|aspx|cgi|css|env|gif|ico|jpg|js|json|map|php|png|svg|txt|webmanifest|webp|xml)}'
 
 /** Calls that have been there before the API, and keep their form. */
 const isFunction = (path: string): boolean => path.startsWith('/functions/') || path === '/api/update-product-stock'

@@ -31,6 +31,15 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
   'ALL /favicon.svg': { path: '/favicon.svg', status: 404 },
   'ALL /favicon.ico': { path: '/favicon.ico', status: 404 },
   'ALL /apple-touch-icon.png': { path: '/apple-touch-icon.png', status: 404 },
+  'GET /:icon{apple-touch-icon(?:-[0-9]+x[0-9]+)?(?:-precomposed)?\\.png}': {
+    path: '/apple-touch-icon-precomposed.png',
+    status: 404,
+  },
+  'GET /.well-known/*': { path: '/.well-known/none', status: 404 },
+  'GET /:file{[^/]+\\.(?:asp|aspx|cgi|css|env|gif|ico|jpg|js|json|map|php|png|svg|txt|webmanifest|webp|xml)}': {
+    path: '/browserconfig.xml',
+    status: 404,
+  },
   'GET /.well-known/change-password': { path: '/.well-known/change-password', status: 302 },
   // What belongs to somebody is tested where it is followed. This order does not exist.
   'GET /live': { path: `/live?order=${NO_ORDER}&token=x`, status: 404 },

@@ -89,7 +89,15 @@ export const SAMPLE_FACTS: Record<MailKindName, ToWrite> = {
     template: 'linesCanceled',
     facts: { ...order, lines: [{ ...BOLT, quantity: 4 }], reason: '', refund: cents(720), isToCard: true },
   },
-  orderRefunded: { template: 'orderRefunded', facts: { ...order, amount: cents(720), way: 'refund' } },
+  orderRefunded: {
+    template: 'orderRefunded',
+    facts: {
+      ...order,
+      amount: cents(720),
+      way: 'refund',
+      lines: [{ sku: BOLT.sku, uom: 'EA', quantity: 4, amount: cents(720) }],
+    },
+  },
   returnApproved: { template: 'returnApproved', facts: { ...order, note: '', sendTo: 'Our warehouse' } },
   returnDenied: { template: 'returnDenied', facts: { ...order, note: 'These parts were installed.' } },
   returnCompleted: {

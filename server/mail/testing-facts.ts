@@ -181,7 +181,12 @@ export const MAIL_FACTS: FactsOf = {
     },
   ],
   orderRefunded: [
-    { ...order, amount: cents(1000), way: 'refund' },
+    {
+      ...order,
+      amount: cents(1000),
+      way: 'refund',
+      lines: [{ sku: 'AN3-5A', uom: 'EA', quantity: 2, amount: cents(900) }],
+    },
     { ...order, amount: cents(1000), way: { elsewhere: 'Check 1002' } },
   ],
   canceledWhilePacking: [order],

@@ -9,14 +9,14 @@ import { leavesOn } from '../../domain/shipping/ship-day.ts'
 import type { ToWrite } from '../mail/mail-templates.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
-import type { RefundWay } from '../mail/templates/order-refunded.ts'
+import type { RefundedLine, RefundWay } from '../mail/templates/order-refunded.ts'
 import type { ReturnLine } from '../mail/templates/return-lines.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type ForMails, MOST_LINES, MOST_UNITS, readForMails } from './read-for-mails.ts'
 
 type Of<Facts> = Facts & { publicUrl: string }
 type OfPayment = Of<{ attemptId: string; reason: string }>
-type OfRefund = Of<{ refundId: string; amount: Cents; way: RefundWay }>
+type OfRefund = Of<{ refundId: string; amount: Cents; way: RefundWay; lines: readonly RefundedLine[] }>
 /**
  * Which parcel of the order it is, who carries it, under which number, what is in it (by the ids of lines and units), and whether more is to
  * leave. `again`: that it has left once more is told as often as it has.
@@ -263,9 +263,9 @@ const ofResult = (
   facts: { ...facts, reason, reservedUntil },
 })
 
-const ofRefund = ({ facts }: ForMails, { refundId, amount, way }: OfRefund): Written => ({
+const ofRefund = ({ facts }: ForMails, { refundId, amount, way, lines }: OfRefund): Written => ({
   ...{ event: 'order_refunded', to: 'buyer', entity: `refund:${refundId}`, template: 'orderRefunded' },
-  facts: { ...facts, amount, way },
+  facts: { ...facts, amount, way, lines },
 })
 
 /** Keeps the mails of what has just happened to an order, in its transaction: each once for its event. The worker writes them. */

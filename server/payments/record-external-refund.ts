@@ -7,6 +7,7 @@ import { markUnseenByBuyer } from '../orders/mark-seen-by-buyer.ts'
 import { mailRefund } from '../orders/order-mails.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { moveRefund } from './move-refund.ts'
+import { readRefundedLines } from './read-refunded-lines.ts'
 import type { RefundContext } from './run-refund.ts'
 import { refunds } from './tables.ts'
 
@@ -38,7 +39,8 @@ export async function recordExternalRefund(
         after: { state: 'done', method: 'external', elsewhere: how, amount },
       },
     })
-    await mailRefund(tx, order.id, { refundId, amount, way: { elsewhere: how }, publicUrl })
+    const lines = await readRefundedLines(tx, [refundId])
+    await mailRefund(tx, order.id, { refundId, amount, way: { elsewhere: how }, lines, publicUrl })
     log.info({ orderId: order.id, refund: refundId, adminId }, 'refund given another way')
   })
 }

@@ -7,6 +7,7 @@ import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { moveRefund } from './move-refund.ts'
+import { readRefundedLines } from './read-refunded-lines.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 import type { Refunded } from './void-or-refund.ts'
 
@@ -73,12 +74,15 @@ async function recordInOrder(
   const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
   const isTold = !isLate && order.status !== 'canceled' && all.some(one => !one.isOfReturn && !one.isTold)
   const amount = sum(all.map(one => one.amount))
+  const ids = all.map(({ id }) => id)
   await moveOrder(tx, order, {
     event,
     by: 'gateway',
     note: formatMoney(amount),
     isPart: !isAll,
     facts: { notificationSeen: false },
-    mail: isTold ? { refundId: first.id, amount, way: method, publicUrl } : null,
+    mail: isTold
+      ? { refundId: first.id, amount, way: method, lines: await readRefundedLines(tx, ids), publicUrl }
+      : null,
   })
 }

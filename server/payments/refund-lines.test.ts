@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { newKey } from '../checkout/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import type { RefundView } from './admin-shapes.ts'
 import { testGateway } from './testing.ts'
@@ -47,6 +48,15 @@ test('pieces of lines are refunded for what they cost, with the freight that the
     refunds: RefundView[]
   }
   expect(refunds).toMatchObject([{ amount: 16_300, lines: [{ quantity: 2 }, { quantity: 1 }] }])
+  // Its mail names them, too.
+  await renderMails(database.db)
+  const mails = await shop.rowsOf<{ text: string }>(
+    `SELECT e.text FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,
+    order.orderId,
+  )
+  expect(mails.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/2 × BACK-\d+: \$80\.00 1 × BACK-\d+: \$80\.00 Shipping: \$3\.00 Refund: \$163\.00/),
+  ])
 })
 
 test('no piece is refunded twice, nor another order’s, and no more freight than was paid', async () => {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eachWord, inOtherOrders } from '../../domain/catalogue/other-orders.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { isFiltered, NO_FILTERS } from '../../domain/catalogue/product-list.ts'
 import type { Db } from '../platform/db/database.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
 import type { FoundList, ListQuery, PageQuery, PartSearch } from './port.ts'
-import type { FoundParts, ProductPage } from './shapes.ts'
+import type { Facets, FoundParts, ProductPage } from './shapes.ts'
 import { alternatesOf } from './suggest-beside.ts'
 import { searchesBeside } from './synonyms.ts'
 
@@ -34,15 +35,48 @@ export async function findParts({ db, reads, search }: Needs, asked: Asked, isTy
   const found = search.search(query)
   const facets = found.facets().catch(() => null)
   const list = await readPage(db, found, query)
-  const waited = new AbortController()
   const isFew = mayBeMeant(query, list)
   const [known, didYouMean, alternates] = await Promise.all([
-    Promise.race([facets, sleep(FACETS_WAIT_MS, null, { signal: waited.signal }).catch(() => null)]),
+    ifSoon(facets),
     isFew ? found.didYouMean(list.total === 0) : [],
     isFew ? alternatesOf(reads, query.search ?? '') : [],
   ])
+  const answer = { list, facets: known, didYouMean, also, alternates, hasSomeWords: false }
+  const isAnswered = list.total > 0 || didYouMean.length > 0 || alternates.length > 0
+  return isAnswered || isTypedOnly ? answer : await findByWords(search, query, answer)
+}
+
+/** For a search without matches: the parts that have its words in another order, else those that have some of its words. */
+async function findByWords(search: PartSearch, query: Asked, nothing: FoundParts): Promise<FoundParts> {
+  const { search: typed = '', also = [] } = query
+  // A filter, or stock, may be all that leaves the list empty.
+  const isKnown = async (others: readonly string[]) =>
+    (await search.search({ search: typed, also: others, stock: 'any' }).page({ page: 1, perPage: 1 })).total > 0
+  const inOrders = [...also, ...[typed, ...also].flatMap(inOtherOrders)]
+  const words = eachWord(typed)
+  if (inOrders.length === also.length || (await isKnown(also))) return nothing
+  const hasAll = await isKnown(inOrders)
+  if (!hasAll && words.length === 0) return nothing
+  // Matches are ranked by the first word, so that names with it come before descriptions.
+  const [first = typed, ...others] = words
+  const found = search.search(hasAll ? { ...query, also: inOrders } : { ...query, search: first, also: others })
+  const facets = found.facets().catch(() => null)
+  const list = await found.page(query)
+  return {
+    ...nothing,
+    list,
+    facets: await ifSoon(facets),
+    also: hasAll ? nothing.also : [],
+    hasSomeWords: !hasAll && list.total > 0,
+  }
+}
+
+/** The filters if they are known within half a second, else null. */
+async function ifSoon(facets: Promise<Facets | null>): Promise<Facets | null> {
+  const waited = new AbortController()
+  const known = await Promise.race([facets, sleep(FACETS_WAIT_MS, null, { signal: waited.signal }).catch(() => null)])
   waited.abort()
-  return { list, facets: known, didYouMean, also, alternates }
+  return known
 }
 
 const isOfWholeShop = (query: Asked): boolean =>

@@ -1,3 +1,4 @@
+import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { ListFilters, ListSort } from '../../domain/catalogue/product-list.ts'
 import type { Facets, ProductPage, Suggestion } from './shapes.ts'
 
@@ -42,9 +43,9 @@ export type PartSearch = {
   search: (query: ListQuery) => FoundList
   /**
    * Up to 10 parts for what is being typed, best match first. Parts that are out of stock are among them, after those in stock
-   * that match as well; a number that is exactly what was typed stands before all.
+   * that match as well; a number that is exactly what was typed stands before all. With `conditions`, only parts in one of them.
    */
-  suggest: (typed: string) => Promise<Suggestion[]>
+  suggest: (typed: string, conditions?: readonly Condition[]) => Promise<Suggestion[]>
   /**
    * Told after a change of parts, stock, prices or pictures: an engine with an index of its own reads these parts anew. Null is
    * any of them, and what is said at the start: ready once the engine is.

@@ -80,3 +80,47 @@ test('a size stands before a larger one that ends as it does, however it is writ
   await addProduct(db, { sku: 'ZZ-2512', name: 'Spring' })
   expect(await found('.25')).not.toContain('ZZ-2512')
 })
+
+type Found = { list: { items: { sku: string }[]; total: number }; didYouMean: string[]; hasSomeWords: boolean }
+const find = async (search: string, more = ''): Promise<[skus: string[], hasSomeWords: boolean]> => {
+  const { status, body } = await testApp(database.db, noGateway).call(
+    `/api/search?search=${encodeURIComponent(search)}${more}`,
+  )
+  expect(status).toBe(200)
+  const { list, hasSomeWords } = body as Found
+  return [list.items.map(({ sku }) => sku), hasSomeWords]
+}
+
+test('words in another order are found, and of words that no part has together those with some', async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'QW-1', name: 'Qbolt, Zinc' })
+  await addProduct(db, { sku: 'QW-2', name: 'Qwasher, Zinc', stock: { overhauled: 2 } })
+  expect(await find('zinc qbolts')).toEqual([['QW-1'], false])
+  expect(await find('QW-1 qbolt')).toEqual([['QW-1'], false])
+  expect(await find('qbolt qwasher')).toEqual([['QW-1', 'QW-2'], true])
+  await addProduct(db, { sku: 'QW-3', name: 'A Kit', description: 'With qbolt' })
+  expect(await find('qbolt qwasher')).toEqual([['QW-1', 'QW-3', 'QW-2'], true])
+  expect(await find('qbolt qwasher', '&conditions[]=overhauled')).toEqual([['QW-2'], true])
+  expect(await find('qbolt qwasher', '&only=typed')).toEqual([[], false])
+  // A filter alone leaves these out, and a part number is not left out of what is looked for.
+  expect(await find('qbolt zinc', '&conditions[]=overhauled')).toEqual([[], false])
+  expect(await find('QW-77 qbolt')).toEqual([[], false])
+})
+
+test('locknut, and a standard of rivets with its name', async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'XX365-1', name: 'Lock Nut' })
+  await addProduct(db, { sku: 'MS20470AD4-6', name: 'Rivet, Solid' })
+  await addProduct(db, { sku: 'MS20426AD4-6', name: 'Rivet, Solid' })
+  expect((await find('locknut'))[0]).toEqual(['XX365-1'])
+  expect(await find('an470 rivets')).toEqual([['MS20470AD4-6'], false])
+  expect(await find('AN470')).toEqual([['MS20470AD4-6'], false])
+})
+
+test('suggestions keep to the conditions that the list is narrowed to', async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'ZS-1', name: 'Zstarter' })
+  await addProduct(db, { sku: 'ZS-2', name: 'Zstarter', stock: { overhauled: 1 } })
+  expect(await suggested('overhauled zstarter')).toEqual(['ZS-2'])
+  expect(await suggested('zstarter')).toEqual(['ZS-1', 'ZS-2'])
+})

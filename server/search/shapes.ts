@@ -57,6 +57,8 @@ export const FoundPartsShape = z.object({
   also: z.array(
     z.object({ search: z.string(), word: z.string(), typed: z.string(), kind: z.enum(['same', 'superseded']) }),
   ),
+  /** no part has all words of the search: these have some of them */
+  hasSomeWords: z.boolean(),
   /** where nothing or next to nothing is found: parts that somebody says supersede the number, or may take its place */
   alternates: z.array(AlternateShape),
 })

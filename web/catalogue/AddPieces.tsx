@@ -1,7 +1,7 @@
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
-import { eachIn, perUnit, quantityIn, typedIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { eachIn, quantityIn, typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { showCart } from '../cart/drawer-state.ts'
@@ -90,11 +90,7 @@ function InBar({ quantity, prices, uom }: { quantity: number; prices: readonly P
   return (
     <p className="in-bar leading-tight tabular-nums" aria-hidden="true">
       <span className="block truncate text-sm text-muted">
-        {quantity === 1 && !perUnit(uom)
-          ? 'One for'
-          : others.length > 0
-            ? `${quantityIn(uom, quantity)} for`
-            : `${formatMoney(cents(unitPrice))} ${eachIn(uom)}`}
+        {others.length > 0 ? `${quantityIn(uom, quantity)} for` : `${formatMoney(cents(unitPrice))} ${eachIn(uom)}`}
       </span>
       <b className="block truncate font-semibold">{formatMoney(comesTo(prices, quantity))}</b>
     </p>

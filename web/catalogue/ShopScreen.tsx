@@ -72,6 +72,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
       </aside>
       <DidYouMean query={query} searches={didYouMean} />
       <AlsoShowing query={query} also={also} />
+      {found.hasSomeWords && <p className="mt-2">No part has all of these words; these have some.</p>}
       <Alternates search={query.search} alternates={found.alternates} isNothing={items.length === 0} />
       {items.length > 0 && (
         <WithoutScripts

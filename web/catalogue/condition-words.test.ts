@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
-import { hasTypedNumber, withConditionFilters } from './condition-words.ts'
+import { asConditionFilters, hasTypedNumber, withConditionFilters } from './condition-words.ts'
 
 test('condition words of a search become filters beside those that are chosen', () => {
   expect(withConditionFilters(shopQuery({ search: 'AN3-5A OH qty 4', page: '3' }))).toMatchObject({
@@ -12,6 +12,16 @@ test('condition words of a search become filters beside those that are chosen', 
     search: 'starter',
     conditions: ['new', 'overhauled'],
   })
+})
+
+test('a search that is nothing but conditions can become filters', () => {
+  expect(asConditionFilters(shopQuery({ search: 'as removed', page: '2' }))).toMatchObject({
+    search: '',
+    conditions: ['as_removed'],
+    sort: 'name-asc',
+    page: 1,
+  })
+  expect(asConditionFilters(shopQuery({ search: 'overhauled starter' }))).toBeNull()
 })
 
 test('without condition words, or where the search is meant as typed, nothing changes', () => {

@@ -1,19 +1,30 @@
+import type { Condition } from '../../domain/catalogue/condition.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
-import { readSearchConditions } from '../../domain/catalogue/search-conditions.ts'
+import { defaultSort } from '../../domain/catalogue/product-list.ts'
+import { conditionsAlone, readSearchConditions } from '../../domain/catalogue/search-conditions.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 
 /** The query with the condition words of its search as filters; null if it has none. */
 export function withConditionFilters(query: ShopQuery): ShopQuery | null {
   if (query.only === 'typed') return null
   const { search, conditions } = readSearchConditions(query.search)
-  if (conditions.length === 0) return null
-  return {
-    ...query,
-    search,
-    conditions: [...new Set([...query.conditions, ...conditions])].sort(),
-    page: 1,
-  }
+  return conditions.length === 0 ? null : withFilters(query, search, conditions)
 }
+
+/** The query of a search that is nothing but conditions, with these as filters; null if it is anything else. */
+export function asConditionFilters(query: ShopQuery): ShopQuery | null {
+  const conditions = conditionsAlone(query.search)
+  if (query.only === 'typed' || conditions.length === 0) return null
+  const sort = query.sort === defaultSort(query.search) ? defaultSort('') : query.sort
+  return { ...withFilters(query, '', conditions), sort }
+}
+
+const withFilters = (query: ShopQuery, search: string, conditions: readonly Condition[]): ShopQuery => ({
+  ...query,
+  search,
+  conditions: [...new Set([...query.conditions, ...conditions])].sort(),
+  page: 1,
+})
 
 /** True if a part has the very number that was typed, as 65B12345 SV: its last word is then no condition. */
 export const hasTypedNumber = (search: string, items: readonly { sku: string }[]): boolean =>

@@ -5,7 +5,7 @@ import { shopAddress } from '../addresses.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { beginsWithIndex } from './begins-with-index.ts'
 import { type CategoryLink, chosenCategory } from './chosen-category.ts'
-import { hasTypedNumber, withConditionFilters } from './condition-words.ts'
+import { asConditionFilters, hasTypedNumber, withConditionFilters } from './condition-words.ts'
 import { fetchWithExact } from './exact-part.ts'
 import { categoryList, category as categoryOf, partsListBegin, shopIndex } from './queries.ts'
 
@@ -26,10 +26,15 @@ export async function loadShop(queryClient: QueryClient, query: ShopQuery): Prom
   return { chosen: chosen && { id: chosen.id, slug: chosen.slug, name: chosen.name } }
 }
 
-/** Leads to the list with the condition words of the search as filters, which its reader sees and can remove. */
+/**
+ * Leads to the list with the condition words of the search as filters, which its reader sees and can remove. Condition words alone are
+ * looked for first: a part may be called so.
+ */
 async function redirectToConditions(queryClient: QueryClient, query: ShopQuery): Promise<void> {
   const filtered = withConditionFilters(query)
-  if (!filtered) return
+  const ofCondition = asConditionFilters(query)
+  if (!filtered && !ofCondition) return
   const { list } = await queryClient.fetchQuery(partsListBegin(query)).catch(orNotFound('CATEGORY_NOT_FOUND'))
-  if (!hasTypedNumber(query.search, list.items)) throw redirect({ href: shopAddress(filtered), replace: true })
+  const meant = hasTypedNumber(query.search, list.items) ? null : (filtered ?? (list.total === 0 ? ofCondition : null))
+  if (meant) throw redirect({ href: shopAddress(meant), replace: true })
 }

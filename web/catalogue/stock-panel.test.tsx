@@ -154,7 +154,7 @@ test('on a phone the button of what is chosen is stuck to the bottom, with what 
   // Another condition is chosen first: its own button is not shown beside.
   await expect.element(page.getByRole('button', { name: /^Add.*Overhauled/ })).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('radio', { name: 'Select Overhauled (OH)' }))
-  await expect.element(row(/^Overhauled/).getByText('One for')).toBeVisible()
+  await expect.element(row(/^Overhauled/).getByText(/^\$[\d,.]+ each$/)).toBeVisible()
   expect(bottom()).toBeGreaterThan(840)
   await userEvent.click(add)
   await expect.poll(inCart).toEqual([['overhauled', 1]])

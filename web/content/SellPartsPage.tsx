@@ -86,7 +86,7 @@ export function SellPartsPage() {
                 'We count and inspect',
                 'Against your list. If something differs, we show you with pictures before anything changes.',
               ],
-              ['You are paid', 'In the way and by the day that the offer names.'],
+              ['You are paid', 'By the method and the date that the offer states.'],
             ]}
           />
         </Section>

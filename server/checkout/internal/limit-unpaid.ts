@@ -76,10 +76,10 @@ export async function limitUnpaid(
   for (const limit of limitsFor(who)) {
     const side = limit === 'address' ? 'address' : 'buyer'
     const unpaid = { orders: row[side] + 1, value: sum([readMoney(row[`${side}Value`]), total]) }
-    const tooMany = whyTooManyUnpaid(limit, unpaid)
+    const tooMany = whyTooManyUnpaid(who, limit, unpaid)
     if (tooMany) throw new Refusal('UNPAID_ORDERS', tooMany, { most: UNPAID_LIMITS[limit].orders })
     const most = store.unpaidValue[limit === 'known' ? 'known' : side]
-    const tooMuch = whyTooMuchUnpaid(limit, unpaid, most)
+    const tooMuch = whyTooMuchUnpaid(who, limit, unpaid, most)
     if (tooMuch) throw new Refusal('UNPAID_VALUE', tooMuch, { most })
   }
   return row.buyer + row.address > 0
@@ -98,7 +98,7 @@ export async function limitScarce(
 ): Promise<void> {
   for (const limit of limitsFor(who)) {
     // Few parts, and nothing besides: no need to look at how much of them is left.
-    if (!othersWait && whyTooScarce(limit, lines.length) === null) continue
+    if (!othersWait && whyTooScarce(who, limit, lines.length) === null) continue
     const [column, holder] = limit === 'address' ? ['held_from', heldFrom] : ['held_by', heldBy]
     const { rows } = await tx.$client.query<{ held: number; left: number }>({
       name: `parts-${column}`,
@@ -112,7 +112,7 @@ export async function limitScarce(
         JOIN products_view p ON p.id = mine.product_id`,
       values: [holder, lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
     })
-    const why = whyTooScarce(limit, rows.filter(({ held, left }) => isScarce(held, left)).length)
+    const why = whyTooScarce(who, limit, rows.filter(({ held, left }) => isScarce(held, left)).length)
     if (why) throw new Refusal('UNPAID_PARTS', why, { most: UNPAID_LIMITS[limit].scarceParts })
   }
 }

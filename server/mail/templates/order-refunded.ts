@@ -1,5 +1,5 @@
 import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
-import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney, sum, ZERO } from '../../../domain/money/money.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { REFERENCE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
@@ -107,6 +107,12 @@ const ANOTHER_WAY = 'to you. The payment is too old to refund to your card, so w
 /** How money went back: a `void` is of all that was paid, before banks moved it; `elsewhere` says how a person gave it back. */
 export type RefundWay = 'void' | 'refund' | { elsewhere: string }
 
+export type RefundedLine = { sku: string; uom: string; quantity: number; amount: Cents }
+
+/** What of a refund is not for its lines. */
+const freightIn = (amount: Cents, lines: readonly RefundedLine[]): Cents =>
+  lines.length === 0 ? ZERO : cents(amount - sum(lines.map(line => line.amount)))
+
 const WENT_BACK = {
   void: 'Your payment was voided before it reached your bank. It will disappear from your card.',
   refund: 'It went to the card you paid with. It can take a few days for your bank to show it.',
@@ -118,7 +124,13 @@ export const orderRefunded = ({
   link,
   amount,
   way,
-}: OrderFacts & { amount: Cents; way: RefundWay }): Promise<RenderedMail> =>
+  lines = [],
+}: OrderFacts & {
+  amount: Cents
+  way: RefundWay
+  /** the pieces that it is for, where it is not for an amount alone */
+  lines?: readonly RefundedLine[]
+}): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderRefunded', {
       words: { number: order.orderNumber, amount: formatMoney(amount) },
@@ -131,6 +143,13 @@ export const orderRefunded = ({
           kind: 'facts',
           rows: [
             numberRow(order),
+            ...lines.map(line => ({
+              label: amountOf(line.uom, line.quantity, oneLine(line.sku, 60)),
+              value: formatMoney(line.amount),
+            })),
+            ...(freightIn(amount, lines) > 0
+              ? [{ label: 'Shipping', value: formatMoney(freightIn(amount, lines)) }]
+              : []),
             { label: 'Refund', value: formatMoney(amount) },
             ...(typeof way === 'object' ? [{ label: 'By', value: oneLine(way.elsewhere, REFERENCE_LENGTH) }] : []),
           ],

@@ -59,6 +59,9 @@ describe('the export of orders', () => {
     const [order] = await rows('SELECT order_number FROM orders WHERE id = $1', id)
     const { lines } = await csv(`search=${order.order_number}`)
     expect(lines[1]).toContain(',AN3-5A,20,0,0,20,5,')
+    await rows(`UPDATE orders SET status = 'canceled', payment_status = 'voided' WHERE id = $1`, id)
+    const { lines: voided } = await csv(`search=${order.order_number}`)
+    expect(voided[1]).toContain(',AN3-5A,20,0,0,20,0,')
   })
 
   test('has each order once, however many pieces it comes in', async () => {

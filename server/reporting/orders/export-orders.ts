@@ -70,8 +70,9 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
     ${orderStateSql('p')},
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
     p.subtotal, p.shipping_fee AS "shippingFee", p.charges, p.tax, p.total,
-    (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM order_refunds b
-      WHERE b.order_id = p.id AND b.state = 'done') AS refunded,
+    -- A charge that was voided never reached the bank: nothing of it was refunded.
+    CASE WHEN p.payment_status = 'voided' THEN 0 ELSE (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM order_refunds b
+      WHERE b.order_id = p.id AND b.state = 'done') END AS refunded,
     p.shipping_method AS "shippingMethod", p.shipping_address AS address, s.carrier,
     s.tracking_number AS "trackingNumber", s.shipped_at AS "shippedAt", s.delivered_at AS "deliveredAt",
     r.reason AS "returnReason", p.transaction_id AS "transactionId"

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { inNaturalOrder, naturalKey } from '../../../domain/catalogue/natural-order.ts'
 import { lookAlikes, oneEditAway, swapped } from '../../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { withCatalogSpelling } from '../../../domain/catalogue/search-words.ts'
 import { ON_SHELF } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -125,7 +126,7 @@ function written(sku: string, key: string): string {
 }
 
 async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string[]> {
-  const pieces = typed.toLowerCase().split(' ')
+  const pieces = withCatalogSpelling(typed).split(' ')
   if (pieces.length > MOST_PIECES) return []
   const words = await wordsOf(knownSample(db))
   // Of words that find nothing together those that no part has are misspelt, if there are such.

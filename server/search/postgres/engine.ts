@@ -35,9 +35,9 @@ export function postgresSearch(db: Db, isHearing: () => boolean = () => false): 
         didYouMean: isWide => didYouMean(db, query.search ?? '', isWide),
       }
     },
-    suggest: typed => {
-      const ask = () => suggestProducts(db, typed)
-      return isHearing() ? suggestions.get(typed, KEEPING, ask) : ask()
+    suggest: (typed, conditions = []) => {
+      const ask = () => suggestProducts(db, typed, conditions)
+      return isHearing() ? suggestions.get(JSON.stringify([typed, conditions]), KEEPING, ask) : ask()
     },
     index: async slugs => {
       pages.forget()

@@ -1,3 +1,4 @@
+import type { Condition } from '../../../domain/catalogue/condition.ts'
 import { LISTED, stockOf } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import { FROM_PRICE } from '../../catalogue/shown-price.ts'
@@ -33,20 +34,27 @@ type Ask = { text: string; isPlannedOnce: boolean }
  * Up to 10 parts for what is being typed (`suggest` of port.ts), in the order of `rank` in narrow-list.ts. Asked for rank by
  * rank, and no further than it takes to have ten: numbers and names that begin so stand in indexes in their order, and are all
  * that is read for most of what people type.
+ * With `conditions`, only parts in one of them.
  */
-export async function suggestProducts(db: Db, typed: string): Promise<Suggestion[]> {
+export async function suggestProducts(
+  db: Db,
+  typed: string,
+  conditions: readonly Condition[] = [],
+): Promise<Suggestion[]> {
   const sample = knownSample(db)
   const terms = searchTerms(typed, sample, MOST_LOOKED_AT)
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()
   const expected = expectedMatches(terms, sample, 0, 'isListed')
   const some = pagesToLookAt(terms, expected, sample, LOOKED_AT_OF_MANY)
-  const someOthers = (of: SearchTerms, place: Place) => othersOf(some, of, place)
-  const others = (of: SearchTerms, place: Place) =>
-    allOthers(expected.about > 0 ? LOOKED_AT_OF_MANY : MOST_LOOKED_AT, of, place)
+  const someOthers = (of: SearchTerms, place: Place, listed: string) => othersOf(some, of, place, listed)
+  const others = (of: SearchTerms, place: Place, listed: string) =>
+    allOthers(expected.about > 0 ? LOOKED_AT_OF_MANY : MOST_LOOKED_AT, of, place, listed)
   for (const ask of [numbersThatBegin, numbersThatContain, namesThatBegin, someOthers, others]) {
     const values: unknown[] = []
-    const asked = ask(terms, placing(values))
+    const place = placing(values)
+    const inCondition = conditions.length === 0 ? '' : ` AND p.conditions && ${place(conditions)}::text[]`
+    const asked = ask(terms, place, LISTED + inCondition)
     if (asked === null) continue
     const { rows } = await db.$client.query<Row>(statement(asked.text, values, asked.isPlannedOnce))
     for (const row of rows) if (!found.has(row.id) && found.size < MOST_SUGGESTIONS) found.set(row.id, readRow(row))
@@ -91,52 +99,52 @@ const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
  * Exact as typed first, then an exact key; of the first that begin with it those in stock, and of these those with the very
  * characters that were typed. The first are those of both orders: by key alone AN3-3A would stand behind some hundred others.
  */
-function numbersThatBegin(terms: SearchTerms, place: Place): Ask | null {
+function numbersThatBegin(terms: SearchTerms, place: Place, listed: string): Ask | null {
   const { keyStart, keyPattern, typed } = terms
   if (keyStart === null) return null
   const also = hasWildcard(terms) ? ` AND p.sku_key LIKE ${place(`${keyPattern}%`)}` : ''
   const group = `CASE WHEN p.sku_key = ${place(terms.key)} THEN 1 WHEN ${beginsAsTyped(terms, place)} THEN 2 ELSE 3 END`
-  const begins = `SELECT ${COLUMNS}, ${group} AS nearness FROM products p WHERE ${LISTED}`
+  const begins = `SELECT ${COLUMNS}, ${group} AS nearness FROM products p WHERE ${listed}`
   const naturally = beginsNaturally(terms, place)
   const inOrder = naturally
     ? `UNION (${begins} AND ${naturally} ORDER BY ${naturalOrder('p.sku')}, p.id LIMIT ${LOOKED_AT_OF_BEGINNING})`
     : ''
   // The exact one is among those that begin so, too.
   const text = `SELECT ${SHOWN} FROM (
-      (SELECT ${COLUMNS}, 0 AS nearness FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION
+      (SELECT ${COLUMNS}, 0 AS nearness FROM products p WHERE ${listed} AND p.sku = ${place(typed)}) UNION
       (${begins} AND ${between('p.sku_key', keyStart, place)}${also} ORDER BY p.sku_key, p.id LIMIT ${LOOKED_AT_OF_BEGINNING})
       ${inOrder}
     ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, ${naturalOrder('sku')}, id LIMIT ${MOST_SUGGESTIONS + 1}`
   return { text, isPlannedOnce: !also }
 }
 
-function numbersThatContain(terms: SearchTerms, place: Place): Ask | null {
+function numbersThatContain(terms: SearchTerms, place: Place, listed: string): Ask | null {
   const contains = containsKey(terms, place)
   if (contains === null) return null
   const text = `SELECT ${SHOWN} FROM (
-      SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${contains} LIMIT ${MOST_LOOKED_AT}
+      SELECT ${COLUMNS} FROM products p WHERE ${listed} AND ${contains} LIMIT ${MOST_LOOKED_AT}
     ) AS hits ORDER BY "inStock" DESC, ${naturalOrder('sku')}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareKeyTrigrams.length > 0 }
 }
 
-function namesThatBegin(terms: SearchTerms, place: Place): Ask | null {
+function namesThatBegin(terms: SearchTerms, place: Place, listed: string): Ask | null {
   const { nameStart, textPattern } = terms
   if (nameStart === null) return null
   const also = hasWildcard(terms) ? ` AND p.search_text LIKE ${place(textPattern)}` : ''
   const text = `SELECT ${SHOWN} FROM (
-      SELECT ${COLUMNS}, p.name_key FROM products p WHERE ${LISTED} AND ${between('p.name_key', nameStart, place)}${also}
+      SELECT ${COLUMNS}, p.name_key FROM products p WHERE ${listed} AND ${between('p.name_key', nameStart, place)}${also}
       ORDER BY p.name_key, p.id LIMIT ${LOOKED_AT_OF_MANY}
     ) AS hits ORDER BY "inStock" DESC, name_key, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: !also }
 }
 
 /** By all the other words, on so many percent of the pages, the same each time, where these have enough of them: else none. */
-function othersOf(percent: number | null, terms: SearchTerms, place: Place): Ask | null {
+function othersOf(percent: number | null, terms: SearchTerms, place: Place, listed: string): Ask | null {
   if (percent === null) return null
   const text = `WITH hits AS MATERIALIZED (
       SELECT ${COLUMNS}, p.name_key, ${rank(terms, place)} AS rank
       FROM products p TABLESAMPLE SYSTEM (${place(percent)}) REPEATABLE (0)
-      WHERE ${LISTED} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${LOOKED_AT_OF_MANY}
+      WHERE ${listed} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${LOOKED_AT_OF_MANY}
     )
     SELECT ${SHOWN} FROM hits WHERE (SELECT count(*) FROM hits) = ${LOOKED_AT_OF_MANY}
     ORDER BY ${inStockFirst}, id LIMIT ${MOST_SUGGESTIONS}`
@@ -144,10 +152,10 @@ function othersOf(percent: number | null, terms: SearchTerms, place: Place): Ask
 }
 
 /** By all the other words; whatever has it in its number has been found before. */
-function allOthers(most: number, terms: SearchTerms, place: Place): Ask {
+function allOthers(most: number, terms: SearchTerms, place: Place, listed: string): Ask {
   const text = `SELECT ${SHOWN} FROM (
       SELECT ${COLUMNS}, p.name_key, ${rank(terms, place)} AS rank
-      FROM products p WHERE ${LISTED} AND ${containsText(terms, place)} LIMIT ${most}
+      FROM products p WHERE ${listed} AND ${containsText(terms, place)} LIMIT ${most}
     ) AS hits ORDER BY ${inStockFirst}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareTrigrams.length > 0 }
 }

@@ -14,7 +14,7 @@ import { CancelForm } from './CancelForm.tsx'
 import { CancelPiecesForm } from './CancelPiecesForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
-import { freightLeftOf } from './refund-amount.ts'
+import { freightLeftOf, pendingPieces } from './refund-amount.ts'
 import { refundSummary } from './refund-summary.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
@@ -71,6 +71,7 @@ export function MoneyMoves({ order, version }: OrderSeen) {
               version={version}
               left={left ?? ZERO}
               freightLeft={freightLeftOf(order.shippingFee, data?.refunds ?? [])}
+              pending={pendingPieces(data?.refunds ?? [])}
               onDone={() => {
                 setRefunds(refunds + 1)
                 done()

@@ -47,7 +47,11 @@ export function PaymentHistory({ orderId }: { orderId: string }) {
         >
           {({ attempts, refunds, notifications }) => (
             <Happenings
-              all={[...attempts.map(ofAttempt), ...refunds.map(ofRefund), ...notifications.map(ofNotification)]}
+              all={[
+                ...attempts.map(ofAttempt),
+                ...ofOneVoid(refunds).map(ofRefund),
+                ...notifications.map(ofNotification),
+              ]}
             />
           )}
         </Asked>
@@ -114,6 +118,46 @@ function ofAttempt(attempt: Attempt): Happened {
     state: <StateWord {...ATTEMPT_WORDS[state]} />,
     by: 'the buyer',
   }
+}
+
+/**
+ * The refunds of an order, with those that one void of its charge has ended as one: they are of pieces that were canceled one after the
+ * other.
+ */
+function ofOneVoid(refunds: readonly Refund[]): Refund[] {
+  const voids = Map.groupBy(
+    refunds.filter(({ state, method }) => state === 'done' && method === 'void'),
+    ({ transactionId }) => transactionId,
+  )
+  const others = refunds.filter(refund => !voids.get(refund.transactionId)?.includes(refund))
+  return [...others, ...[...voids.values()].flatMap(asOne)]
+}
+
+function asOne(refunds: readonly Refund[]): Refund[] {
+  const [last] = refunds
+  if (!last) return []
+  const lines = Map.groupBy(
+    refunds.flatMap(refund => refund.lines),
+    ({ itemId }) => itemId,
+  )
+  return [
+    {
+      ...last,
+      amount: refunds.reduce((all, { amount }) => all + amount, 0),
+      reason: [...new Set(refunds.map(({ reason }) => reason))].toReversed().join('; '),
+      lines: [...lines.values()].flatMap(([line, ...more]) =>
+        line
+          ? [
+              {
+                ...line,
+                quantity: more.reduce((all, { quantity }) => all + quantity, line.quantity),
+                amount: more.reduce((all, { amount }) => all + amount, line.amount),
+              },
+            ]
+          : [],
+      ),
+    },
+  ]
 }
 
 function ofRefund(refund: Refund): Happened {

@@ -39,10 +39,10 @@ const told = (whyNot: (typed: string) => string | null) =>
     }),
   )
 
-type Props = OrderSeen & { left: Cents; freightLeft: Cents; onDone: () => void }
+type Props = OrderSeen & { left: Cents; freightLeft: Cents; pending: ReadonlyMap<number, number>; onDone: () => void }
 
 /** Gives back what pieces cost with their share of freight, or an amount by hand; asks before it does. */
-export function RefundForm({ order, version, left, freightLeft, onDone }: Props) {
+export function RefundForm({ order, version, left, freightLeft, pending, onDone }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   // What makes up a minimum order is no piece: it goes back by an amount.
   const lines = order.items.filter(({ priceSource }) => priceSource !== 'round-up')
@@ -106,6 +106,7 @@ export function RefundForm({ order, version, left, freightLeft, onDone }: Props)
           <RefundLines
             lines={lines}
             chosen={chosen}
+            pending={pending}
             onChoose={(itemId, quantity) => choose(new Map(chosen).set(itemId, quantity))}
           />
         )}

@@ -1,18 +1,20 @@
 import { quantityIn, timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { lineWorth, openOf, type PaidLine } from './refund-amount.ts'
+import { lineWorth, openOf, type PaidLine, refundedWords } from './refund-amount.ts'
 
 type Props = {
   lines: readonly PaidLine[]
   /** pieces by the ids of their lines */
   chosen: ReadonlyMap<number, number>
+  /** pieces by the ids of their lines whose refund is decided and not done */
+  pending: ReadonlyMap<number, number>
   onChoose: (itemId: number, pieces: number) => void
 }
 
 const MOST_CHOICES = 100
 
 /** The lines of an order to tick, for those that go back as they were paid, with how many pieces of each. */
-export function RefundLines({ lines, chosen, onChoose }: Props) {
+export function RefundLines({ lines, chosen, pending, onChoose }: Props) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">Lines to refund</legend>
@@ -33,7 +35,7 @@ export function RefundLines({ lines, chosen, onChoose }: Props) {
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {timesIn(line.uom, open)} <span className="part-number">{line.sku}</span>
                 {line.refunded > 0 && (
-                  <span className="text-muted"> ({quantityIn(line.uom, line.refunded)} refunded)</span>
+                  <span className="text-muted"> ({refundedWords(line, pending.get(itemId) ?? 0)})</span>
                 )}
               </span>
             </label>

@@ -5,7 +5,9 @@ import {
   freightOf,
   goodsOf,
   leftAsSeen,
+  pendingPieces,
   piecesText,
+  refundedWords,
   whyFreightStays,
   whyNotRefunded,
 } from './refund-amount.ts'
@@ -72,4 +74,16 @@ test.each([
 test('more than is left of the charge does not go back by lines', () => {
   const limits = { goods: cents(1000), freightLeft: cents(400), left: cents(1200) }
   expect(whyFreightStays('3', limits)).toBe('Only $12.00 can be refunded: refund an amount by hand')
+})
+
+test('pieces whose refund waits or has failed are not called refunded', () => {
+  const pending = pendingPieces([
+    { state: 'done', lines: [{ itemId: 1, quantity: 1 }] },
+    { state: 'requested', lines: [{ itemId: 1, quantity: 2 }] },
+    { state: 'failed', lines: [{ itemId: 1, quantity: 1 }] },
+  ])
+  expect([...pending]).toEqual([[1, 3]])
+  expect(refundedWords({ uom: 'EA', refunded: 4 }, 3)).toBe('1 refunded, refund of 3 pending')
+  expect(refundedWords({ uom: 'EA', refunded: 3 }, 3)).toBe('refund of 3 pending')
+  expect(refundedWords({ uom: 'EA', refunded: 2 }, 0)).toBe('2 refunded')
 })

@@ -1,4 +1,4 @@
-import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { quantityIn, timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney, parseDollars, sum, ZERO } from '../../../domain/money/money.ts'
 import { freightShare, worthOf } from '../../../domain/refunds/line-refund.ts'
 import { refusalCode } from '../../api-refusal.ts'
@@ -31,6 +31,27 @@ export type PaidLine = {
 }
 /** Pieces of a line that are paid back. */
 export type ChosenPieces = { line: PaidLine; pieces: number }
+
+/** Pieces by the ids of their lines whose refund is decided and not done: it waits for the card company, or has failed. */
+export function pendingPieces(
+  refunds: readonly { state: string; lines: readonly { itemId: number; quantity: number }[] }[],
+): ReadonlyMap<number, number> {
+  const pending = new Map<number, number>()
+  for (const { itemId, quantity } of refunds.flatMap(({ state, lines }) => (state === 'done' ? [] : lines)))
+    pending.set(itemId, (pending.get(itemId) ?? 0) + quantity)
+  return pending
+}
+
+/** What a line says of its pieces whose money goes back: `1 refunded, refund of 2 pending`; empty where there are none. */
+export function refundedWords({ uom, refunded }: Pick<PaidLine, 'uom' | 'refunded'>, pending: number): string {
+  const done = Math.max(0, refunded - pending)
+  return [
+    done > 0 ? `${quantityIn(uom, done)} refunded` : '',
+    pending > 0 ? `refund of ${quantityIn(uom, pending)} pending` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
 /** Pieces whose money has not gone back. */
 export const openOf = ({ quantity, refunded }: PaidLine): number => Math.max(0, quantity - refunded)

@@ -8,7 +8,14 @@ import { RefundForm } from './RefundForm.tsx'
 
 const onDone = vi.fn()
 const form = (left: number) => (
-  <RefundForm order={orderOf()} version={3} left={cents(left)} freightLeft={cents(1000)} onDone={onDone} />
+  <RefundForm
+    order={orderOf()}
+    version={3}
+    left={cents(left)}
+    freightLeft={cents(1000)}
+    pending={new Map()}
+    onDone={onDone}
+  />
 )
 const amount = page.getByLabelText('Amount in dollars')
 const reason = page.getByLabelText('Reason for the refund')
@@ -103,6 +110,7 @@ const ofLines = (changes: Parameters<typeof orderOf>[0] = {}) => (
     version={3}
     left={cents(7000)}
     freightLeft={cents(1000)}
+    pending={new Map()}
     onDone={onDone}
   />
 )

@@ -1,0 +1,39 @@
+import { readPartSearch } from './read-search.ts'
+import { conditionsAlone, readSearchConditions } from './search-conditions.ts'
+import { searchWords } from './search-words.ts'
+
+/** Each order of the words is a pattern of its own; of more words there are too many. */
+const MAX_WORDS = 3
+
+/** The words of a search, where these are few enough to be looked for in each order or alone; else none. */
+function fewWords(search: string): string[] {
+  const typed = readPartSearch(search)
+  if (typed.includes('*') || conditionsAlone(typed).length > 0) return []
+  const words = [...new Set(searchWords(typed))]
+  return words.length > 1 && words.length <= MAX_WORDS ? words : []
+}
+
+/** The search with its words in each other order: `bolt an3-5a` of `AN3-5A bolt`. */
+export function inOtherOrders(search: string): string[] {
+  const words = fewWords(search)
+  return ordersOf(words)
+    .map(order => order.join(' '))
+    .filter(order => order !== words.join(' '))
+}
+
+function ordersOf(words: readonly string[]): string[][] {
+  if (words.length < 2) return [[...words]]
+  return words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map(rest => [word, ...rest]))
+}
+
+/** So short words are in most texts. */
+const MIN_LETTERS = 3
+
+/**
+ * Each word of a search alone. None where one has a figure: a part number or a size that is not there is not left out. None where it
+ * names a condition, which narrows a list and is no word of a part.
+ */
+export function eachWord(search: string): string[] {
+  const words = readSearchConditions(search).conditions.length > 0 ? [] : fewWords(search)
+  return words.every(word => word.length >= MIN_LETTERS && !/\d/.test(word)) ? words : []
+}
