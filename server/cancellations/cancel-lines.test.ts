@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { newKey } from '../checkout/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
+import { consumedOf } from '../limits.ts'
 import { renderMails } from '../mail/testing.ts'
 import { runDueRefunds } from '../payments/run-refund.ts'
 import { testGateway } from '../payments/testing.ts'
@@ -165,8 +166,13 @@ describe('pieces of an order', () => {
 
   test('by its buyer so often a day, and no more: each is mailed', async () => {
     const order = await shop.boughtLines([{ price: 1000, quantity: 20 }])
+    const key = newKey()
     for (let times = 0; times < 20; times++)
-      expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ status: 200 })
+      expect(await shop.cancelLines(order, [line(order, 0, 1)], times === 0 ? key : newKey())).toMatchObject({
+        status: 200,
+      })
+    // The same under its key is answered as before, and is not counted.
+    expect(await shop.cancelLines(order, [line(order, 0, 1)], key)).toMatchObject({ status: 200 })
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_ATTEMPTS' },
@@ -180,6 +186,9 @@ describe('pieces of an order', () => {
     expect(await shop.cancelLines(order, [line(order, 0, 1)], key)).toEqual(first)
     expect(await shop.cancelLines(order, [line(order, 0, 2)], key)).toMatchObject({ body: { code: 'KEY_REUSED' } })
     expect(await orderRow(order)).toMatchObject({ to_ship: 3 })
+    // Neither what is repeated nor what is refused is counted.
+    expect(await shop.cancelLines(order, [line(order, 0, 3)])).toMatchObject({ body: { code: 'LINE_MOVED_ON' } })
+    expect(await consumedOf(database.db, 'canceled pieces', order.orderId)).toBe(1)
   })
 
   test('two at once: never more than there are', async () => {
