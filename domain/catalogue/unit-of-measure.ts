@@ -57,6 +57,9 @@ function wordsOf(uom: Uom): readonly [one: string, many: string] | null {
   return WORDS[code] ?? [code.toLowerCase(), code.toLowerCase()]
 }
 
+/** True if both codes are of one unit: `PK` and `PG`, or `EA` and `PC`. */
+export const isSameUnit = (one: Uom, other: Uom): boolean => wordsOf(one)?.[0] === wordsOf(other)?.[0]
+
 /** How many feet one of the unit is; null: it is no measure of length. */
 export const feetOf = (uom: Uom): number | null => FEET[(uom ?? '').trim().toUpperCase()] ?? null
 

@@ -27,6 +27,8 @@ export const OrderEmailShape = emailShape('Email is required for order confirmat
 
 /** Longer than any part number. */
 const SKU_LENGTH = 200
+/** More than the maker or unit of any part. */
+const FACT_LENGTH = 1000
 
 /** The most that a card is asked for. */
 export const MOST_OF_AN_ORDER = cents(1_000_000_000)
@@ -97,12 +99,19 @@ export const OrderRequestShape = z.strictObject({
   /** cents */
   expectedTotal: CentsShape,
   /**
-   * The part numbers of the lines as the buyer saw them: an order is placed for no other. Left out, a part whose number was changed
-   * in the last 24 hours is refused.
+   * The part numbers of the lines as the buyer saw them, with maker and unit of measure: an order is placed for no other part. Of what is
+   * left out, a part is refused that was changed in the last 24 hours.
    */
   partNumbers: z.optional(
     z
-      .array(z.strictObject({ productId: z.int(), sku: z.string().check(z.maxLength(SKU_LENGTH)) }))
+      .array(
+        z.strictObject({
+          productId: z.int(),
+          sku: z.string().check(z.maxLength(SKU_LENGTH)),
+          manufacturer: z.optional(z.nullable(z.string().check(z.maxLength(FACT_LENGTH)))),
+          uom: z.optional(z.string().check(z.maxLength(FACT_LENGTH))),
+        }),
+      )
       .check(z.maxLength(MOST_LINES)),
   ),
   notes: z._default(

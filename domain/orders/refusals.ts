@@ -116,7 +116,7 @@ export const ORDER_REFUSALS = {
     text: 'We couldn’t calculate the tax on this order. Please try again in a minute, or call us.',
   },
   TOTAL_CHANGED: { status: 409, text: 'The total has changed. Please check it and place the order again.' },
-  /** Prefixed with both numbers. */
+  /** Prefixed with the number, maker or unit of measure before and now. */
   PART_NUMBER_CHANGED: {
     status: 409,
     text: 'Please check that this is the part you need, and place the order again.',

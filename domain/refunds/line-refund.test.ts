@@ -47,6 +47,34 @@ test('goods that cost nothing have no share of the freight', () => {
   expect(freightShare(cents(900), [free], [{ line: free, pieces: 2 }])).toBe(0)
 })
 
+test('a buyer who cancels an expensive, light part leaves the freight that the heavy rest costs', () => {
+  const [screws, pump] = [line(450, 106), line(1, 997_600)]
+  const paid = order([screws, pump], 27_596, 2_000_000)
+  const byBuyer = { freightOfRest: cents(13_017), canceled: [] }
+  const cause = 'canceled_before_any_left'
+  expect(refundFor(cause, paid, [{ line: pump, pieces: 1 }], byBuyer).freight).toBe(27_596 - 13_017)
+  expect(refundFor(cause, paid, [{ line: pump, pieces: 1 }]).freight).toBe(26_336)
+  // The value of the screws is small: more than their share does not go back.
+  const ofScrews = freightShare(cents(27_596), paid.lines, [{ line: screws, pieces: 450 }])
+  expect(
+    refundFor(cause, paid, [{ line: screws, pieces: 450 }], { freightOfRest: cents(9_000), canceled: [] }).freight,
+  ).toBe(ofScrews)
+})
+
+test('freight that the rest kept goes back once the rest does not cost it any more', () => {
+  const [screws, pump] = [line(450, 106), line(1, 997_600)]
+  const cause = 'canceled_before_any_left'
+  const whole = order([screws, pump], 27_596, 2_000_000)
+  const first = refundFor(cause, whole, [{ line: pump, pieces: 1 }], { freightOfRest: cents(13_017), canceled: [] })
+  pump.refunded = 1
+  const asked = [{ line: screws, pieces: 449 }]
+  const then = refundFor(cause, { ...whole, freightLeft: cents(27_596 - first.freight) }, asked, {
+    freightOfRest: cents(1_300),
+    canceled: [{ line: pump, pieces: 1 }],
+  })
+  expect(first.freight + then.freight).toBe(27_596 - 1_300)
+})
+
 const lines = fc.array(
   fc.record({
     quantity: fc.integer({ min: 1, max: 9 }),

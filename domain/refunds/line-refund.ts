@@ -77,14 +77,42 @@ export type PaidOrder = {
 }
 
 /**
+ * A cancellation by the buyer. `freightOfRest`: what of the freight the pieces that stay cost (freight-of-rest.ts). `canceled`: pieces
+ * that were canceled before.
+ */
+export type CanceledByBuyer = { freightOfRest: Cents; canceled: readonly PiecesOf[] }
+
+/**
+ * The freight that goes back when the buyer cancels pieces: their share by value, as far as the rest keeps what it costs. An expensive, light
+ * part has a large share, but the heavy rest still costs the freight. Freight that the rest kept at an earlier cancellation goes back
+ * as soon as the rest does not cost it any more, so the order of several cancellations does not count.
+ */
+function freightForBuyer(
+  { freight, freightLeft, lines }: PaidOrder,
+  asked: readonly PiecesOf[],
+  { freightOfRest, canceled }: CanceledByBuyer,
+): number {
+  const share = freightShare(freight, lines, asked)
+  const whole = (line: PaidLine): PaidLine => ({ ...line, refunded: 0 })
+  const shareSoFar = freightShare(
+    freight,
+    lines.map(whole),
+    [...canceled, ...asked].map(({ line, pieces }) => ({ line: whole(line), pieces })),
+  )
+  return Math.min(Math.max(share, shareSoFar - (freight - freightLeft)), freightLeft - freightOfRest)
+}
+
+/**
  * What goes back for some pieces of an order's lines, for this cause. Never more than is left goes back: what is short is short of
- * the freight first, then of the last lines.
+ * the freight first, then of the last lines. `byBuyer` is given where the buyer cancels them.
  */
 export function refundFor(
   cause: RefundCause,
-  { freight, freightLeft, lines, left }: PaidOrder,
+  order: PaidOrder,
   asked: readonly PiecesOf[],
+  byBuyer: CanceledByBuyer | null = null,
 ): BackOfLines {
+  const { freight, freightLeft, lines, left } = order
   let rest: number = left
   const take = (wanted: Cents): Cents => {
     const taken = Math.min(wanted, rest)
@@ -92,7 +120,8 @@ export function refundFor(
     return cents(taken)
   }
   const goods = asked.map(({ line, pieces }) => take(worthOf(line, pieces)))
-  const share = FREIGHT_BACK[cause] === 'share' ? freightShare(freight, lines, asked) : ZERO
+  const shareOf = () => (byBuyer ? freightForBuyer(order, asked, byBuyer) : freightShare(freight, lines, asked))
+  const share = FREIGHT_BACK[cause] === 'share' ? shareOf() : ZERO
   const back = take(cents(Math.max(0, Math.min(share, freightLeft))))
   return { goods, freight: back, total: cents(sum(goods) + back) }
 }

@@ -2,12 +2,12 @@ import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import { consumeLimit } from '../limits.ts'
+import { consumeLimit, refundLimit } from '../limits.ts'
 import { ADMIN, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { checkSeen } from '../orders/lock-order.ts'
 import type { RefundContext } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
-import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { isAnswered, makeOnce } from '../platform/idempotency/make-once.ts'
 import { type CanceledOrder, cancel, finishCanceling } from './cancel-order.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
@@ -27,19 +27,40 @@ export async function cancelLines(
   key: string | null,
 ): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  if ('buyer' in by) {
-    await orderOf(context.db, orderId, by.buyer)
-    // Each is told by a mail to an address that a guest has typed.
-    await consumeLimit(context.db, 'canceled pieces', orderId)
-  }
-  const work = (tx: Tx) => cancelSome(tx, orderId, asked, by, context.publicUrl)
-  if (key === null) return finishCanceling(context, orderId, await inTransaction(context.db, work))
   // A key opens nothing: whose order it is not hears so, whatever was answered under it.
   await orderOf(context.db, orderId, 'buyer' in by ? by.buyer : ADMIN)
   const who = 'buyer' in by ? { buyer: true } : { adminId: by.adminId, reason: by.reason }
-  const wish = { key, what: { linesCanceled: { orderId, lines: asked, ...who } } }
-  return finishCanceling(context, orderId, await makeOnce(context.db, wish, z.nullable(z.string()), work))
+  const wish = key === null ? null : { key, what: { linesCanceled: { orderId, lines: asked, ...who } } }
+  let isNew = false
+  const work = (tx: Tx) => {
+    isNew = true
+    return cancelSome(tx, orderId, asked, by, context.publicUrl)
+  }
+  const cancelOnce = async () =>
+    finishCanceling(
+      context,
+      orderId,
+      await (wish ? makeOnce(context.db, wish, CanceledShape, work) : inTransaction(context.db, work)),
+    )
+  // What was answered before counts for nothing: it is not mailed again.
+  const isRepeated = wish !== null && (await isAnswered(context.db, wish.key))
+  if (!('buyer' in by) || isRepeated) return cancelOnce()
+  // Each is told by a mail to an address that a guest has typed. Counted beforehand, so that those at the same moment count too; what
+  // was refused, or repeated at the same moment, is taken back.
+  await consumeLimit(context.db, 'canceled pieces', orderId)
+  const takeBack = () => refundLimit(context.db, 'canceled pieces', orderId)
+  try {
+    const canceled = await cancelOnce()
+    if (!isNew) await takeBack()
+    return canceled
+  } catch (error) {
+    if (error instanceof Refusal) await takeBack()
+    throw error
+  }
 }
+
+/** The refund that the gateway is to be asked for; null: there is none. */
+const CanceledShape = z.nullable(z.string())
 
 /** The first half: the books. Returns the refund that the gateway is to be asked for. */
 export async function cancelSome(

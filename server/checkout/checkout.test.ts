@@ -88,6 +88,42 @@ describe('placing and paying', () => {
     expect(await place(again)).toMatchObject({ status: 201 })
   })
 
+  test.each([
+    ['manufacturer', 'Harrow & Pike', 'Nobody PMA LLC'],
+    ['uom', 'KT', 'PK'],
+  ] as const)(
+    'a part of another %s than its buyer saw is not ordered before he has seen it',
+    async (fact, before, now) => {
+      const bolt = await part({ new: 10 })
+      const { $client } = database.db
+      const set = (to: string) => $client.query(`UPDATE products SET ${fact} = $2 WHERE id = $1`, [bolt, to])
+      await set(before)
+      const { rows } = await $client.query('SELECT sku, manufacturer, uom FROM products WHERE id = $1', [bolt])
+      const [{ sku, manufacturer, uom }] = rows
+      const named = { partNumbers: [{ productId: bolt, sku, manufacturer, uom }] }
+      const request = await orderRequest(database.db, [{ productId: bolt, quantity: 3 }], named)
+      await set(now)
+      const refused = {
+        status: 409,
+        body: {
+          code: 'PART_NUMBER_CHANGED',
+          message: expect.stringContaining(`of ${sku} was changed from ${before} to ${now}.`),
+          data: { renamed: [{ productId: bolt, before, now }] },
+        },
+      }
+      expect(await place(request)).toMatchObject(refused)
+      // A page that names the number only: the audit log knows the maker or unit of the last day.
+      await $client.query(
+        `INSERT INTO audit_entries (actor, action, subject, subject_id, label, before, after)
+        VALUES ('A', 'product.changed', 'product', $1, $2, $3, $4)`,
+        [`${bolt}`, sku, { [fact]: before }, { [fact]: now }],
+      )
+      expect(await place({ ...request, partNumbers: [{ productId: bolt, sku }] })).toMatchObject(refused)
+      const again = { ...request, partNumbers: [{ productId: bolt, sku, manufacturer, uom, [fact]: now }] }
+      expect(await place(again)).toMatchObject({ status: 201 })
+    },
+  )
+
   test('an order keeps the version of the terms that it was placed under', async () => {
     const bolt = await part({ new: 10 })
     const buy = async () => (await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))).body

@@ -1,5 +1,5 @@
 import { mergeLines } from '../../domain/cart/cart.ts'
-import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import { identityChange, type PartIdentity } from '../../domain/catalogue/another-part.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
 import { versionOn } from '../../domain/legal/in-force.ts'
 import { mustNameService } from '../../domain/quotes/quote-shipping.ts'
@@ -238,36 +238,70 @@ export async function placeOrder(
 const SEEN_HOURS = 24
 
 /**
- * Refuses a part that has another number than its buyer saw: documents would name a part that nobody ordered. A request that does
- * not say what its buyer saw is compared with the numbers that the part had in the last day.
+ * Refuses a part that has another number, maker or unit of measure than its buyer saw: documents would name a part that nobody ordered.
+ * What a request does not say of what its buyer saw is compared with what the part had in the last day.
  */
 async function refuseRenamed(tx: Tx, { lines }: PricedCart, { partNumbers = [] }: OrderRequest): Promise<void> {
-  const seen = new Map(partNumbers.map(({ productId, sku }) => [productId, sku]))
-  const unnamed = lines.filter(({ productId }) => !seen.has(productId)).map(({ productId }) => productId)
-  const former = await formerNumbers(tx, unnamed)
-  const renamed = lines.flatMap(({ productId, sku }) => {
+  const seen = new Map(partNumbers.map(part => [part.productId, part]))
+  const unnamed = lines.filter(({ productId }) => {
     const named = seen.get(productId)
-    const before =
-      named ?? former.find(one => one.productId === productId && partNumberKey(one.sku) !== partNumberKey(sku))?.sku
-    return before === undefined || before === sku ? [] : [{ productId, before, now: sku }]
+    return named?.manufacturer === undefined || named.uom === undefined
+  })
+  const former = await formerIdentities(
+    tx,
+    unnamed.map(({ productId }) => productId),
+  )
+  const renamed = lines.flatMap(line => {
+    const { productId, sku } = line
+    const named = seen.get(productId)
+    if (named && named.sku !== sku) return [{ productId, fact: 'part number' as const, before: named.sku, now: sku }]
+    const seenThen = former
+      .filter(one => one.productId === productId)
+      .map(one => ({
+        sku: named ? undefined : one.sku,
+        manufacturer: named?.manufacturer === undefined ? one.manufacturer : undefined,
+        uom: named?.uom === undefined ? one.uom : undefined,
+      }))
+    for (const identity of [{ manufacturer: named?.manufacturer, uom: named?.uom }, ...seenThen]) {
+      const change = identityChange(identity, line)
+      if (change) return [{ productId, ...change }]
+    }
+    return []
   })
   const [first] = renamed
   if (!first) return
-  const said = `The part number ${first.before} was changed to ${first.now}.`
+  const { sku } = lines.find(({ productId }) => productId === first.productId) ?? { sku: '' }
+  const said =
+    first.fact === 'part number'
+      ? `The part number ${first.before} was changed to ${first.now}.`
+      : `The ${first.fact} of ${sku} was changed from ${first.before} to ${first.now}.`
   throw new Refusal('PART_NUMBER_CHANGED', `${said} ${REFUSALS.PART_NUMBER_CHANGED.text}`, { renamed })
 }
 
-/** The numbers that parts had in the last day and that the back office has changed, the latest first. */
-async function formerNumbers(tx: Tx, productIds: readonly number[]): Promise<{ productId: number; sku: string }[]> {
+type Former = PartIdentity & { productId: number }
+
+/** The numbers, makers and units that parts had in the last day and that the back office has changed, the latest first. */
+async function formerIdentities(tx: Tx, productIds: readonly number[]): Promise<Former[]> {
   if (productIds.length === 0) return []
-  const { rows } = await tx.$client.query<{ productId: string; sku: string }>(
-    `SELECT subject_id AS "productId", before ->> 'sku' AS sku FROM audit_entries_view
+  const { rows } = await tx.$client.query<{
+    productId: string
+    sku: string | null
+    manufacturer: string | null
+    uom: string | null
+  }>(
+    `SELECT subject_id AS "productId", before ->> 'sku' AS sku, before ->> 'manufacturer' AS manufacturer, before ->> 'uom' AS uom
+      FROM audit_entries_view
       WHERE subject = 'product' AND subject_id = ANY($1::text[]) AND action = 'product.changed'
-        AND before ->> 'sku' IS NOT NULL AND at > now() - interval '${SEEN_HOURS} hours'
+        AND before ?| '{sku,manufacturer,uom}' AND at > now() - interval '${SEEN_HOURS} hours'
       ORDER BY id DESC`,
     [productIds.map(String)],
   )
-  return rows.map(({ productId, sku }) => ({ productId: Number(productId), sku }))
+  return rows.map(({ productId, sku, manufacturer, uom }) => ({
+    productId: Number(productId),
+    sku: sku ?? undefined,
+    manufacturer: manufacturer ?? undefined,
+    uom: uom ?? undefined,
+  }))
 }
 
 const MOST_TAX_QUESTIONS = 3

@@ -14,7 +14,7 @@ import {
 } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
 import { type Chosen, chooseLines } from './internal/choose-lines.ts'
 import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
@@ -186,8 +186,11 @@ export async function writeToStore(
   userId: string,
   { quoteId, text, attachments, key }: { quoteId: string; text: string; attachments: SentAttachment[]; key: string },
 ): Promise<typeof DONE> {
+  const wish = { key, what: { buyerWrote: { userId, quoteId, text, attachments } } }
+  const known = await answeredBefore(db, wish, Done)
+  if (known) return known
   await consumeLimit(db, 'quote messages', userId)
-  return makeOnce(db, { key, what: { buyerWrote: { userId, quoteId, text, attachments } } }, Done, async tx => {
+  return makeOnce(db, wish, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
     await moveQuote(tx, quote, {
       ...{ event: 'wrote', publicUrl, actor: 'buyer', note: text },

@@ -223,7 +223,12 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
       ...(roundUp ? { roundUp } : {}),
       certificate: draft.certificate,
       expectedTotal: cents(way.figures.total),
-      partNumbers: (cart.data?.lines ?? []).map(({ productId, sku }) => ({ productId, sku })),
+      partNumbers: (cart.data?.lines ?? []).map(({ productId, sku, manufacturer, uom }) => ({
+        productId,
+        sku,
+        manufacturer,
+        uom,
+      })),
       notes,
       ...{ poNumber, attachments },
     }

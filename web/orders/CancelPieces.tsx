@@ -39,8 +39,8 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
         description={
           <>
             Order <span className="part-number">{order.orderNumber}</span>. Their cost will be refunded to your card
-            {order.shippedAt === null && ', with their share of the shipping'}. The rest of the order stays as it is.{' '}
-            {packedNote(packedLines(order), 'buyer')}
+            {order.shippedAt === null && ', and as much of the shipping as the rest does not need'}. The rest of the
+            order stays as it is. {packedNote(packedLines(order), 'buyer')}
           </>
         }
         width="wide"

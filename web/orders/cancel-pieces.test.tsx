@@ -24,7 +24,7 @@ async function open(shippedAt: string | null = null) {
 
 test('it says what goes back: the shipping too, as long as nothing has left', async () => {
   await open()
-  await expect.element(dialog).toMatchTextContent('with their share of the shipping')
+  await expect.element(dialog).toMatchTextContent('and as much of the shipping as the rest does not need')
 })
 
 test('once a package has left it promises no shipping', async () => {

@@ -15,6 +15,7 @@ import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../../pa
 import type { Tx } from '../../platform/db/database.ts'
 import { statusNow } from '../../returns/status-now.ts'
 import type { Canceler } from './canceler.ts'
+import { readFreightOfRest } from './read-freight-of-rest.ts'
 import type { ItemPieces, SomePieces, Whereabouts } from './whereabouts.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function cancelPieces(
   if (asked.length === 0)
     throw new Refusal(pieces.items.some(({ packed }) => packed > 0) ? 'LINE_PACKED' : 'ORDER_NOT_CANCELABLE')
   const charge = await chargeOf(tx, order.id)
-  const { lines: backLines, ...moneys } = await moneyBack(tx, order, pieces.hasLeft, asked)
+  const { lines: backLines, ...moneys } = await moneyBack(tx, order, pieces.hasLeft, asked, 'buyer' in by)
   await giveBack(tx, order.id, pieces, asked)
   await markCanceled(tx, asked)
   const toShip = sum(pieces.items.map(({ toLeave }) => cents(toLeave))) - sum(asked.map(one => cents(one.quantity)))
@@ -77,6 +78,7 @@ async function moneyBack(
   order: OrderRow,
   hasLeft: boolean,
   asked: readonly SomePieces[],
+  isBuyer: boolean,
 ): Promise<{ total: Cents; left: Cents; lines: RefundLine[] }> {
   const paid = await readPaidLines(tx, order.id)
   const of = asked.flatMap(({ itemId, quantity }) =>
@@ -84,10 +86,17 @@ async function moneyBack(
   )
   const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
   const freightLeft = cents(order.shippingFee - (await freightRefunded(tx, order.id)))
+  const byBuyer = isBuyer
+    ? {
+        freightOfRest: await readFreightOfRest(tx, order, asked),
+        canceled: paid.map(line => ({ line, pieces: line.canceled })),
+      }
+    : null
   const { goods, total } = refundFor(
     hasLeft ? 'canceled_after_some_left' : 'canceled_before_any_left',
     { lines: paid, freight: order.shippingFee, freightLeft, left },
     of,
+    byBuyer,
   )
   const lines = of.map(({ line, pieces }, at) => ({
     itemId: line.itemId,

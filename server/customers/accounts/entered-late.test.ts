@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { endIfChanged, lockCredentials, readCredentials } from './internal/entered-by.ts'
-import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
+import { mailedLink, openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 
 const database = testDatabase()
 
@@ -57,4 +59,25 @@ test('a session with the same credentials stays, and sign-ins beside a change le
   expect(await fresh.post('sign-in', { email, password: next })).toMatchObject({ status: 200 })
   expect(await fresh.me()).toMatchObject({ email })
   expect(await sessionsOf(userId)).toHaveLength(2)
+})
+
+test('a link that signs in, opened while a change of credentials ends it, begins no session', async () => {
+  const { db } = database
+  const { email } = await signUpAndVerify(db)
+  const userId = await idOf(email)
+  const late = openBrowser(db)
+  await late.post('magic-link', { email })
+  const { kind, token } = await mailedLink(db, email)
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  let opened: ReturnType<typeof late.post> | undefined
+  await inTransaction(db, async tx => {
+    await lockCredentials(tx, userId)
+    await tx.$client.query('DELETE FROM sessions WHERE user_id = $1', [userId])
+    opened = late.post('link', { kind, token })
+    while ((await db.$client.query(waiting)).rowCount === 0) await setImmediate()
+    await endWhatWasBegun(tx, { id: userId, email }, { bySession: false })
+  })
+  expect(await opened).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } })
+  expect(await sessionsOf(userId)).toEqual([])
+  expect(await late.me()).toBeNull()
 })

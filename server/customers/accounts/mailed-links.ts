@@ -1,7 +1,7 @@
 import { returnPath } from '../../../domain/customers/return-path.ts'
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { isGivenVariant, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
@@ -10,6 +10,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn, type LinkMails, magicLinkIdentifier } from './auth.ts'
 import { countOpening } from './internal/count-opening.ts'
+import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { noSoonerThan } from './internal/no-sooner-than.ts'
 import { proveAddress } from './internal/prove-address.ts'
@@ -199,6 +200,7 @@ async function openOne(context: AccountsContext, { kind, ...opened }: Opened): P
 const enter = (context: AccountsContext, token: string): Promise<string> =>
   inOneWrite(context, async writing => {
     const { db, accounts } = writing
+    await lockOwner(db, token)
     const { rows } = await db.$client.query<{ email: string }>(
       `SELECT value::json ->> 'email' AS email FROM verifications WHERE identifier = $1 AND expires_at > now()`,
       [magicLinkIdentifier(token)],
@@ -212,5 +214,17 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
     await rememberPlace(writing, userId)
     return userId
   })
+
+/**
+ * Locks the account that a link signs in to, before the link is used up: whoever changes its credentials at the same moment ends the link
+ * first, or ends the session that it has begun.
+ */
+async function lockOwner(tx: Tx, token: string): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `SELECT u.id FROM verifications v JOIN users u ON u.email = v.value::json ->> 'email' WHERE v.identifier = $1`,
+    [magicLinkIdentifier(token)],
+  )
+  for (const { id } of rows) await lockCredentials(tx, id)
+}
 
 const pathOf = (from: string | undefined) => (from === undefined ? undefined : returnPath(from))

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { passMinutes } from '../../platform/limits/testing.ts'
 import { signedIn } from '../accounts/testing.ts'
-import { noteSignUpChoice } from './note-sign-up-choice.ts'
+import { confirmSignUpChoice, noteSignUpChoice } from './note-sign-up-choice.ts'
 import { forgetUnconfirmed } from './subscribe.ts'
 
 const database = testDatabase()
@@ -153,6 +153,18 @@ test('an unverified sign-up does not take over a row that is there, and puts nob
   expect(await contact('long@example.com')).toEqual({ user_id: null, opted_in: true, is_off: false })
   expect(await contact('new@example.com')).toMatchObject({ opted_in: false })
 })
+
+test.each([false, true])(
+  'at sign-up %s was chosen: a stranger who asks by the form changes nothing of it',
+  async optedIn => {
+    const email = `choice-${optedIn}@example.com`
+    const userId = randomUUID()
+    await inTransaction(database.db, tx => noteSignUpChoice(tx, email, userId, optedIn))
+    expect((await testApp(database.db, noGateway).post('/api/newsletter', { email })).status).toBe(200)
+    await inTransaction(database.db, tx => confirmSignUpChoice(tx, userId))
+    expect(await contact(email)).toMatchObject({ opted_in: optedIn })
+  },
+)
 
 test('who only never asked can ask by the form', async () => {
   const { post } = testApp(database.db, noGateway)

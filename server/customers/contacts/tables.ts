@@ -15,6 +15,8 @@ export const marketingContacts = pgTable(
     unsubscribedAt: moment(),
     /** asked for and not confirmed yet: who owns the address has not answered the mail */
     askedAt: moment(),
+    /** asked for at sign-up by the user, whose address is not verified yet; what others ask of the newsletter form is no part of it */
+    chosenAt: moment(),
     /** of the link in that mail, which confirms, and later takes off the list */
     linkHash: text().unique('marketing_contacts_link'),
     createdAt: moment().notNull().defaultNow(),

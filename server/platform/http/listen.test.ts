@@ -3,6 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from './listen.ts'
+import { mostConnections, readOpenFilesLimit } from './most-connections.ts'
 
 const HOUR = 3_600_000
 /** Limits that end nothing during a test, but for those that it is about. */
@@ -25,7 +26,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-async function open(limits: Partial<typeof PATIENT>, answer: Answer): Promise<number> {
+async function open(limits: Partial<typeof PATIENT> & { connections?: number }, answer: Answer): Promise<number> {
   // serve() hands the adapter's own type of environment over, of HTTP 1 here.
   const fetch = (request: Request, door: object) => answer(request, door as Door)
   const { port, close } = await listen({ ...PATIENT, ...limits, fetch, port: 0, host: '127.0.0.1' })
@@ -294,4 +295,24 @@ test('an answer that is read counts no more', async () => {
     await closed(doors.get(path))
     expect(doors.get(path)?.outgoing.writableFinished).toBe(true)
   }
+})
+
+test('more connections than may be open are closed, and those that are there are answered', async () => {
+  const port = await open({ connections: 1 }, () => new Response('answered'))
+  const idle = connect(port, '127.0.0.1')
+  ends.push(() => idle.destroy())
+  await once(idle, 'connect')
+  const further = call(port, GET)
+  further.resume()
+  await once(further, 'close')
+  idle.write(GET)
+  const [chunk] = await once(idle, 'data')
+  expect(String(chunk)).toContain('200 OK')
+})
+
+test('connections leave room below the limit of open files', () => {
+  expect(mostConnections(20_000)).toBe(19_000)
+  expect(mostConnections(1024)).toBe(512)
+  expect(mostConnections(null)).toBeNull()
+  if (process.platform === 'linux') expect(readOpenFilesLimit()).toBeGreaterThan(0)
 })

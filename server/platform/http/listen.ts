@@ -1,6 +1,7 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { createAdaptorServer, type ServerType, type serve } from '@hono/node-server'
+import { mostConnections, readOpenFilesLimit } from './most-connections.ts'
 import { endPipelines, oneAtATime } from './one-at-a-time.ts'
 import { endUnsent } from './unsent-answers.ts'
 
@@ -26,6 +27,8 @@ type Wanted = {
   headersMs?: number
   checkMs?: number
   unsent?: Parameters<typeof endUnsent>[2]
+  /** connections at once; further ones are closed before they are read */
+  connections?: number | null
 }
 
 /**
@@ -68,6 +71,7 @@ export function listen({
   headersMs = keepAliveMs + HEADERS_LONGER_MS,
   checkMs = CHECK_MS,
   unsent,
+  connections = mostConnections(readOpenFilesLimit()),
 }: Wanted): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
@@ -85,6 +89,7 @@ export function listen({
       endPipelines(server)
       endUnsent(server, proxies, unsent)
     }
+    if (connections !== null && server instanceof NetServer) server.maxConnections = connections
     server.once('error', reject)
     server.listen({ port, host, backlog: BACKLOG }, () => resolve({ port: portOf(server), ...ending(server) }))
   })

@@ -53,6 +53,10 @@ test.each([
   ['jdoe@googlemail.com', 'jdoe@gmail.com', true, true],
   ['j.d.o.e+x.y@googlemail.com', 'jdoe@gmail.com', true, false],
   ['jdoe@gmail.com', 'jdoe@gmail.com', false, false],
+  ['j.d-o_e@proton.me', 'jdoe@proton.me', true, true],
+  ['jdoe@pm.me', 'jdoe@proton.me', true, true],
+  ['jdoe+x@protonmail.com', 'jdoe@proton.me', true, false],
+  ['jdoe@proton.me', 'jdoe@proton.me', false, false],
   ['j.doe@notgmail.com', 'j.doe@notgmail.com', false, false],
   ['+jane@example.com', '+jane@example.com', false, false],
 ])('%s is the mailbox %s (variant: %s, without a tag: %s)', (email, mailbox, variant, given) => {

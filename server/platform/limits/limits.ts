@@ -125,6 +125,9 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
 
 const GMAIL = 'gmail.com'
 const GMAIL_DOMAINS = new Set([GMAIL, 'googlemail.com'])
+const PROTON = 'proton.me'
+/** A customer of Proton has the same name at each of them: https://proton.me/support/addresses-and-aliases */
+const PROTON_DOMAINS = new Set([PROTON, 'pm.me', 'protonmail.com', 'protonmail.ch'])
 
 /** The name and the domain of an email address in lower case, without what follows a plus sign. RFC 5233 */
 function withoutTag(email: string): { name: string; domain: string } {
@@ -137,21 +140,23 @@ function withoutTag(email: string): { name: string; domain: string } {
 
 /**
  * The mailbox of an email address: `name+tag` is the same person's as `name`. Gmail ignores dots in a name, and googlemail.com is
- * gmail.com: https://support.google.com/mail/answer/7436150
+ * gmail.com: https://support.google.com/mail/answer/7436150. Proton ignores dots, hyphens and underscores.
  */
 export function mailboxKey(email: string): string {
   const { name, domain } = withoutTag(email)
-  return GMAIL_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@${GMAIL}` : `${name}@${domain}`
+  if (GMAIL_DOMAINS.has(domain)) return `${name.replaceAll('.', '')}@${GMAIL}`
+  if (PROTON_DOMAINS.has(domain)) return `${name.replace(/[._-]/g, '')}@${PROTON}`
+  return `${name}@${domain}`
 }
 
 /**
- * The key by which mails to an address are capped over all networks. All other forms of a mailbox (`name+tag`, dots at Gmail) share
+ * The key by which mails to an address are capped over all networks. All other forms of a mailbox (`name+tag`, dots at Gmail and Proton) share
  * one key. The plain address has its own: links to other forms do not open its account, so mails to them must not use up its cap.
  */
 export const mailKey = (email: string): string =>
   isVariant(email) ? `variants of ${mailboxKey(email)}` : mailboxKey(email)
 
-/** True if the address is not the plain one of its mailbox: `name+tag`, or at Gmail a name with dots or the domain googlemail.com. */
+/** True if the address is not the plain one of its mailbox: `name+tag`, or at Gmail and Proton a name with dots or another of their domains. */
 export const isVariant = (email: string): boolean => mailboxKey(email) !== email.toLowerCase()
 
 /**

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { identityChange } from './another-part.ts'
+
+const BOLT = { sku: 'NAS1316-25', manufacturer: 'Harrow & Pike', uom: 'EA' }
+
+test.each([
+  ['the same', BOLT, null],
+  ['nothing is known', {}, null],
+  ['another spelling', { sku: 'nas 1316-25', manufacturer: 'HARROW & PIKE, Inc.', uom: 'each' }, null],
+  ['a maker is added', { ...BOLT, manufacturer: null }, null],
+  ['another number', { ...BOLT, sku: 'NAS1316-26' }, 'part number'],
+  ['another maker', { ...BOLT, manufacturer: 'Nobody PMA LLC' }, 'manufacturer'],
+  ['another unit', { ...BOLT, uom: 'PK' }, 'unit of measure'],
+] as const)('%s', (_, seen, fact) => expect(identityChange(seen, BOLT)?.fact ?? null).toBe(fact))
+
+test('a maker that is taken away makes it another part', () => {
+  expect(identityChange(BOLT, { ...BOLT, manufacturer: null })).toEqual({
+    fact: 'manufacturer',
+    before: 'Harrow & Pike',
+    now: 'none',
+  })
+})

@@ -1,0 +1,30 @@
+import { makerKey } from './maker.ts'
+import { partNumberKey } from './part-number.ts'
+import { isSameUnit } from './unit-of-measure.ts'
+
+/** What makes a part another part to its buyer. What is left out is not known. */
+export type PartIdentity = {
+  sku?: string | undefined
+  manufacturer?: string | null | undefined
+  uom?: string | undefined
+}
+
+/** A fact by which a part is another than it was. */
+export type IdentityChange = { fact: 'part number' | 'manufacturer' | 'unit of measure'; before: string; now: string }
+
+/**
+ * By which fact a part is another than its buyer saw, null: by none. The same number of two makers is two parts, and a quantity in another
+ * unit is another quantity. A maker that is added to a part without one makes no other part of it, nor does another spelling of a maker.
+ */
+export function identityChange(
+  seen: PartIdentity,
+  now: { sku: string; manufacturer: string | null; uom: string },
+): IdentityChange | null {
+  if (seen.sku !== undefined && partNumberKey(seen.sku) !== partNumberKey(now.sku))
+    return { fact: 'part number', before: seen.sku, now: now.sku }
+  if (seen.manufacturer && makerKey(seen.manufacturer) !== makerKey(now.manufacturer))
+    return { fact: 'manufacturer', before: seen.manufacturer, now: now.manufacturer ?? 'none' }
+  if (seen.uom !== undefined && !isSameUnit(seen.uom, now.uom))
+    return { fact: 'unit of measure', before: seen.uom, now: now.uom }
+  return null
+}
