@@ -111,7 +111,7 @@ async function start(settings: Settings): Promise<void> {
   let onSettings = (_: Partial<Store>) => {}
   const forced = forcedInMode(settings.mode)
   const followed = await followSettings({ db, forced, onChange: changed => onSettings(changed), log })
-  closers.push({ name: 'settings', close: async () => followed.stop() })
+  closers.push({ name: 'settings', close: followed.stop })
   let missingValues = valuesBeforeOpening(settings.mode, store)
   const isOpen = () => missingValues.length === 0
   const onForeign = (error: unknown) => {

@@ -1,13 +1,15 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { valuesOf } from '../../domain/settings/sections.ts'
 import { changedStore, FIRST_STORE, store } from '../../domain/settings/store.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import { FIRST_TARIFF } from '../../domain/shipping/first-tariff.ts'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import type { Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { hearEvents } from '../platform/events/testing.ts'
-import { log } from '../platform/observability/log.ts'
+import { log, makeLog } from '../platform/observability/log.ts'
 import { type FollowedSettings, followSettings } from './follow-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   hearing = await hearEvents(database, followed.onEvents)
 })
 afterAll(async () => {
-  followed.stop()
+  await followed.stop()
   await hearing.stop()
 })
 afterEach(async () => {
@@ -168,4 +170,18 @@ test('what another version of the store has kept and this one does not take leav
   followed.onEvents(null)
   await expect.poll(() => store.hours, { interval: 10 }).toBe('By appointment')
   expect(store.phone).toBe(FIRST_STORE.phone)
+})
+
+test('once it is stopped nothing is read, and a pool that is closed then is not complained of', async () => {
+  const lines: string[] = []
+  const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 10_000 })
+  const ownLog = makeLog({ write: line => void lines.push(line) })
+  const { onEvents, stop } = await followSettings({ db, forced: {}, onChange: () => {}, log: ownLog })
+  onEvents(null)
+  await stop()
+  await db.$client.end()
+  onEvents(null)
+  // A refused question is heard of within some turns of the event loop.
+  for (let turn = 0; turn < 50; turn++) await immediate()
+  expect(lines).toEqual([])
 })
