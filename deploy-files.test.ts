@@ -339,6 +339,11 @@ describe('haproxy.cfg', () => {
   const serversOf = (lines: readonly string[]) =>
     lines.flatMap(line => /^server (\S+) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? [])
 
+  test('the documents say how its certificate is made', () => {
+    const [, file = ''] = /bind :443 ssl crt (\S+)/.exec(shop.join('\n')) ?? []
+    expect(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')).toContain(`cat fullchain.pem privkey.pem > ${file} `)
+  })
+
   test('has no section that these tests do not know, and hands on what each is for', () => {
     expect(Object.keys(sections)).toEqual([
       'global',
