@@ -6,6 +6,7 @@ import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { MAX_FOLLOWERS, MAX_STREAMS_PER_CALLER } from './server/live/hub.ts'
 import { STREAM_TIMING } from './server/live/send-changes.ts'
+import { OWN_CONNECTIONS } from './server/platform/db/check-connections.ts'
 import { readRequestId } from './server/platform/http/request-id.ts'
 import { MAX_OPEN } from './server/platform/http/requests-in-flight.ts'
 import { SITE_TIMES } from './server/platform/limits/limits.ts'
@@ -26,7 +27,7 @@ const unknown = (names: string[]) =>
   names.filter(name => !SETTING_NAMES.includes(name.replace(/_FILE$/, '')) && !OF_OTHERS.test(name))
 
 /** Secrets that live mode does without (server/settings.ts): no file of deploy/ may demand them. */
-const OPTIONAL_SECRETS = ['easypost_api_key', 'authorize_net_signature_key']
+const OPTIONAL_SECRETS = ['session_secret_before', 'easypost_api_key', 'authorize_net_signature_key']
 
 const Environment = z.record(z.string(), z.string())
 const Service = z.looseObject({
@@ -45,6 +46,18 @@ const Compose = z.looseObject({
   secrets: z.record(z.string(), z.object({ file: z.string() })),
   volumes: z.record(z.string(), z.unknown()),
 })
+
+/** Of the 100 connections of a PostgreSQL that nobody has set up, those of the store: 3 are for superusers. */
+const FREE_CONNECTIONS = 97
+/** For commands, migrations and a person at psql, beside the processes. */
+const LEFT_FOR_COMMANDS = 5
+const example = Object.fromEntries(
+  [...read('settings.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+)
+const connectionsWanted = (environment: Record<string, string>) => {
+  const { pool, processes } = readSettings(environment).database
+  return processes * (pool + OWN_CONNECTIONS)
+}
 
 describe('compose.yaml', () => {
   const { services, secrets, volumes } = Compose.parse(yaml('compose.yaml')[0])
@@ -80,6 +93,13 @@ describe('compose.yaml', () => {
   test('nothing serves before the migrations are done', () => {
     for (const [name, { depends_on: before = {} }] of own)
       expect(before.migrate?.condition).toBe(name === 'migrate' ? undefined : 'service_completed_successfully')
+  })
+
+  test('its processes fit into the PostgreSQL that it starts', () => {
+    const [, { environment = {} } = {}] = own[0] ?? []
+    const { DATABASE_PROCESSES = '' } = environment
+    expect(own.filter(([name]) => name !== 'migrate')).toHaveLength(Number(DATABASE_PROCESSES))
+    expect(connectionsWanted({ ...example, DATABASE_PROCESSES })).toBeLessThan(FREE_CONNECTIONS - LEFT_FOR_COMMANDS)
   })
 
   test('what it mounts from here is there, but for what is yours', () => {
@@ -121,6 +141,38 @@ describe('systemd', () => {
     expect(existsSync(join(ROOT, entry))).toBe(true)
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? []
     expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + TO_END)
+  })
+
+  test('its four processes start with a PostgreSQL that nobody has set up', () => {
+    const started = /enable --now store-worker((?: store@\d+)+)/.exec(
+      readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'),
+    )
+    expect(Number(example.DATABASE_PROCESSES)).toBe(1 + (started?.[1]?.trim().split(' ').length ?? 0))
+    expect(connectionsWanted(example)).toBeLessThan(FREE_CONNECTIONS - LEFT_FOR_COMMANDS)
+  })
+
+  test('a command has every secret of the processes, and the role of the migrations', () => {
+    const units = ['store@.service', 'store-worker.service'].map(name => read(`systemd/${name}`))
+    const secrets = units.flatMap(text => [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name = '']) => name))
+    const command = read('systemd/store-command')
+    const given = [...command.matchAll(/^secret (\w+) (\w+)$/gm)]
+    expect(unknown(given.map(([, name = '']) => name))).toEqual([])
+    const wanted = new Set(secrets.map(name => (name === 'database_url' ? 'migrate_database_url' : name)))
+    expect(given.map(([, , file = '']) => file).sort()).toEqual([...wanted].sort())
+    for (const [, name = '', file = ''] of given) expect(file.replace('migrate_', '')).toBe(name.toLowerCase())
+  })
+
+  test('commands that the documents show are there', () => {
+    const { scripts } = z
+      .object({ scripts: Environment })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+    const shown = ['operations.md', 'opening.md'].flatMap(name =>
+      [...readFileSync(join(ROOT, 'docs', name), 'utf8').matchAll(/store-command ([a-z]+(?::[a-z]+)?) /g)].map(
+        ([, one = '']) => one,
+      ),
+    )
+    expect(shown.length).toBeGreaterThan(3)
+    expect(shown.filter(name => !(name in scripts))).toEqual([])
   })
 
   test('a timer begins the service of its name', () => {
@@ -222,6 +274,16 @@ describe('Kubernetes', () => {
     expect(files.map(([, path]) => path).sort()).toEqual(needed.map(key => `/run/secrets/store/${key}`).sort())
   })
 
+  test('pods reach what the store may be told to ask', () => {
+    const Policy = z.looseObject({
+      spec: z.looseObject({ egress: z.array(z.object({ ports: z.array(z.looseObject({ port: z.number() })) })) }),
+    })
+    const policy = Policy.parse(manifests.find(({ kind }) => kind === 'NetworkPolicy'))
+    const ports = policy.spec.egress.flatMap(one => one.ports.map(({ port }) => port))
+    // DNS, PostgreSQL and a pooler, mail, https, OTLP by gRPC and by HTTP, ClamAV.
+    expect(ports).toEqual([53, 53, 5432, 6432, 465, 587, 443, 4317, 4318, 3310])
+  })
+
   test.each(workloads.map(one => [one.metadata.name, one] as const))('%s', (name, manifest) => {
     const pod = Workload.parse(manifest).spec.template.spec
     const [{ env, command, volumeMounts, readinessProbe, livenessProbe }] = pod.containers
@@ -276,6 +338,11 @@ describe('haproxy.cfg', () => {
   } = sections
   const serversOf = (lines: readonly string[]) =>
     lines.flatMap(line => /^server (\S+) (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? [])
+
+  test('the documents say how its certificate is made', () => {
+    const [, file = ''] = /bind :443 ssl crt (\S+)/.exec(shop.join('\n')) ?? []
+    expect(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')).toContain(`cat fullchain.pem privkey.pem > ${file} `)
+  })
 
   test('has no section that these tests do not know, and hands on what each is for', () => {
     expect(Object.keys(sections)).toEqual([

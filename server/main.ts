@@ -28,6 +28,8 @@ import { countMigrations } from './migrate.ts'
 import { openStoreDatabase } from './open-store-database.ts'
 import { forgetAnswers } from './opening/forget-answers.ts'
 import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
+import { gatewayOf } from './opening/read-opening.ts'
+import { renewFingerprints } from './opening/renew-fingerprints.ts'
 import { valuesBeforeOpening } from './opening/values-before-opening.ts'
 import { deriveGuestLinks } from './orders/guest-link.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
@@ -111,7 +113,7 @@ async function start(settings: Settings): Promise<void> {
   let onSettings = (_: Partial<Store>) => {}
   const forced = forcedInMode(settings.mode)
   const followed = await followSettings({ db, forced, onChange: changed => onSettings(changed), log })
-  closers.push({ name: 'settings', close: async () => followed.stop() })
+  closers.push({ name: 'settings', close: followed.stop })
   let missingValues = valuesBeforeOpening(settings.mode, store)
   const isOpen = () => missingValues.length === 0
   const onForeign = (error: unknown) => {
@@ -237,7 +239,12 @@ async function start(settings: Settings): Promise<void> {
   const owner = { ...own, transport, scannerUrl: settings.clamdUrl, publicUrl: () => address, isOpen }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
-  if (settings.sessionSecret) await resealFromMade(db, accounts, log)
+  const made = settings.sessionSecret ? await resealFromMade(db, accounts, log) : null
+  const formerSecrets = [...accounts.formerSecrets, ...(made === null ? [] : [made])]
+  if (formerSecrets.length > 0) {
+    const { secret } = accounts
+    await renewFingerprints({ db, store, settings, gateway: gatewayOf(chosen), secret, formerSecrets })
+  }
   // Not before: a start may build pages, and upgrade or fill a database, and answers no requests yet.
   startWatchdog({ log })
   const { port, refuse, close } = await listen({

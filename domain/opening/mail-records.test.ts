@@ -6,6 +6,15 @@ test('the domain of a mailbox', () => {
 })
 
 test.each([
+  [null, 'mx'],
+  ['mail.parts.test', 'a:mail.parts.test'],
+  ['203.0.113.7', 'ip4:203.0.113.7'],
+  ['[2001:db8::7]', 'ip6:2001:db8::7'],
+])('SPF for a server %s of one’s own names it as %s', (host, mechanism) => {
+  expect(readSpf('parts.test', host, [])).toMatchObject({ right: `v=spf1 ${mechanism} ~all` })
+})
+
+test.each([
   [['v=spf1 include:_spf.google.com ~all', 'google-site-verification=x'], 'good'],
   [['V=SPF1 mx include:_spf.google.com -all'], 'good'],
   [['v=spf1 redirect=_spf.elsewhere.net'], 'good'],

@@ -34,10 +34,17 @@ export const USUAL_SELECTORS = ['google', 'selector1', 'selector2', 's1', 's2', 
 /** The domain of a mailbox. */
 export const domainOf = (mailbox: string): string => mailbox.slice(mailbox.lastIndexOf('@') + 1).toLowerCase()
 
+/** A mail server is named by its name, or by its network address, as its URL writes it. */
+function ofHost(host: string | null): string {
+  if (host === null) return 'mx'
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return `ip4:${host}`
+  return host.startsWith('[') ? `ip6:${host.slice(1, -1)}` : `a:${host}`
+}
+
 /** RFC 7208: one record; several are an error, and `+all` lets anybody send. `host`: of the mail server; null: not known. */
 export function readSpf(domain: string, host: string | null, looked: Looked): MailRecord {
   const mechanism = INCLUDES.find(([pattern]) => host !== null && pattern.test(host))?.[1] ?? null
-  const right = `v=spf1 ${mechanism ?? (host === null ? 'mx' : `a:${host}`)} ~all`
+  const right = `v=spf1 ${mechanism ?? ofHost(host)} ~all`
   const named = { record: 'SPF', name: domain, right } as const
   if (looked === 'unknown') return { ...named, state: 'unknown', found: [] }
   const found = looked.filter(text => /^v=spf1(\s|$)/i.test(text))

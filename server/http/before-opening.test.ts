@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ownerLink } from '../customers/accounts/owner-link.ts'
 import { signedIn, TEST_ACCOUNTS, type TestUser } from '../customers/accounts/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { makeLog } from '../platform/observability/log.ts'
+import { openMetrics } from '../platform/observability/metrics.ts'
 import { router } from '../router.ts'
 import { isBeforeOpening, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
@@ -24,7 +26,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   app.call(path, { headers: { accept: 'text/html', ...headers } })
 const CLOSED = { code: 'SHOP_NOT_OPEN' }
 
-test('guests and customers get a page that says so, which nobody stores or indexes, and no line of an error', async () => {
+test('guests and customers get a page that says so, which nobody stores or indexes, and no line or figure of an error', async () => {
+  const metrics = openMetrics({ version: '1.2.3', role: 'web', sources: [], log: makeLog({ write: () => {} }) })
+  onTestFinished(metrics.stop)
   for (const path of [
     '/',
     '/shop',
@@ -45,6 +49,9 @@ test('guests and customers get a page that says so, which nobody stores or index
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
   expect(app.logged.filter(({ level }) => level === 'error')).toEqual([])
+  const counted = (await metrics.text()).split('\n').filter(line => /^http_request_duration_seconds_count\{/.test(line))
+  expect(counted.join()).toContain('status="not open"')
+  expect(counted.join()).not.toContain('status="5xx"')
 })
 
 test('every call is closed to guests and customers but those that staff sign in by; those of staff refuse by themselves', async () => {

@@ -18,7 +18,7 @@ export type Asking = {
   db: Db
   store: Store
   machine: { settings: Settings }
-  accounts: Pick<AccountSettings, 'secret'>
+  accounts: Pick<AccountSettings, 'secret' | 'formerSecrets'>
   providers: Providers
   me: SignedIn
 }

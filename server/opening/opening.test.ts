@@ -8,7 +8,8 @@ import type { Transport } from '../mail/transport.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import type { Opening } from './read-opening.ts'
+import { fingerprintsNow, gatewayOf, type Opening, readOpening } from './read-opening.ts'
+import { renewFingerprints } from './renew-fingerprints.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -76,6 +77,33 @@ test('a test mail goes to who asks; it counts until the mail settings change', a
   const { rows } = await database.db.$client.query('SELECT fingerprint FROM opening_checks')
   expect(JSON.stringify(rows)).not.toContain('smtp')
   expect((await ask('mail', {})).body).toMatchObject({ passed: false, detail: expect.stringContaining('SMTP_URL') })
+})
+
+test('another SESSION_SECRET is no change of what was tried, also once the former one is not set any more', async () => {
+  const { settings } = TEST_MACHINE
+  expect((await ask('confirm', { kind: 'terms' })).status).toBe(200)
+  const { rows } = await database.db.$client.query<{ fingerprint: string }>(
+    `SELECT fingerprint FROM opening_checks WHERE kind = 'terms' ORDER BY id DESC LIMIT 1`,
+  )
+  const needs = { db: database.db, store, settings, gateway: gatewayOf(noGateway), accountId: owner.id }
+  const missing = { values: [], environment: [] }
+  const [former, present] = ['f'.repeat(32), 'p'.repeat(32)]
+  const under = async (secret: string, formerSecrets: string[]) =>
+    (await readOpening({ ...needs, missing, secret, formerSecrets })).items.find(({ name }) => name === 'terms')?.state
+  await database.db.$client.query('UPDATE opening_checks SET fingerprint = $1 WHERE fingerprint = $2', [
+    fingerprintsNow({ ...needs, secret: former }).terms,
+    rows[0]?.fingerprint,
+  ])
+  expect(await under(former, [])).toBe('done')
+  expect(await under(present, [])).toBe('open')
+  expect(await under(present, [former])).toBe('done')
+  await renewFingerprints({ ...needs, secret: present, formerSecrets: [former] })
+  expect(await under(present, [])).toBe('done')
+  const changed = { ...store, taxService: 'other' as typeof store.taxService }
+  expect(
+    (await readOpening({ ...needs, missing, store: changed, secret: present, formerSecrets: [] })).items,
+  ).toContainEqual(expect.objectContaining({ name: 'terms', state: 'open' }))
+  await database.db.$client.query(`DELETE FROM opening_checks WHERE kind = 'terms'`)
 })
 
 test('a card is charged a dollar and voided; only the live gateway makes it done', async () => {

@@ -13,7 +13,7 @@ import { beginEmptying } from './empty-demonstration.ts'
 import { keepCheck } from './keep-check.ts'
 import { lookUpDns } from './look-up-dns.ts'
 import type { Asking } from './opening-context.ts'
-import { fingerprintsNow, type OpeningNeeds, readOpening, sectionsOf } from './read-opening.ts'
+import { fingerprintsNow, gatewayOf, type OpeningNeeds, readOpening, sectionsOf } from './read-opening.ts'
 import { ConfirmInput, DnsInput, DnsShape, EmptyInput, OpeningShape, TriedShape } from './shapes.ts'
 import { tryCard } from './try-card.ts'
 import { type Tried, tryMail } from './try-mail.ts'
@@ -128,9 +128,9 @@ const limit = ({ db, me }: Asking): Promise<void> => consumeLimit(db, 'opening c
 function needsOf({ db, store, machine: { settings }, accounts, providers, me }: Asking): OpeningNeeds {
   const { chosen } = providers
   return {
-    ...{ db, store, settings, secret: accounts.secret, accountId: me.userId },
+    ...{ db, store, settings, secret: accounts.secret, formerSecrets: accounts.formerSecrets, accountId: me.userId },
     missing: { values: fictionalValues(store), environment: missingSettings(settings).map(({ text }) => text) },
-    gateway: { name: chosen.name, isLive: chosen.clientConfig('localhost').environment === 'production' },
+    gateway: gatewayOf(chosen),
   }
 }
 

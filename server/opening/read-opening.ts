@@ -11,6 +11,7 @@ import {
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Settings } from '../settings.ts'
 import { fingerprintOf, type KeptCheck, readChecks } from './keep-check.ts'
@@ -31,7 +32,9 @@ export type OpeningNeeds = {
   db: Db
   store: Store
   settings: Settings
+  /** the present SESSION_SECRET, and those before it */
   secret: string
+  formerSecrets: readonly string[]
   missing: { values: string[]; environment: string[] }
   gateway: { name: string; isLive: boolean }
   /** who asks */
@@ -46,6 +49,12 @@ export type OpeningItem = {
   at: Date | null
   by: string | null
 }
+
+/** Who charges cards, as far as the opening asks. */
+export const gatewayOf = (chosen: Pick<PaymentProvider, 'name' | 'clientConfig'>): OpeningNeeds['gateway'] => ({
+  name: chosen.name,
+  isLive: chosen.clientConfig('localhost').environment === 'production',
+})
 
 /** What the mail, the card and the terms were tried and said with, as it is now. */
 export function fingerprintsNow({
@@ -73,8 +82,15 @@ export async function readOpening(needs: OpeningNeeds) {
   const { db, gateway, missing } = needs
   const demonstration = await readDemonstration(db)
   const checks = await readChecks(db)
-  const now = fingerprintsNow(needs)
-  const tried = (kind: OpeningCheckKind, stale: string): OpeningItem => itemOf(kind, checks.get(kind), now[kind], stale)
+  // Another SESSION_SECRET changes nothing that was tried: the process that has it may not have renewed the digests yet.
+  const now = [needs.secret, ...needs.formerSecrets].map(secret => fingerprintsNow({ ...needs, secret }))
+  const tried = (kind: OpeningCheckKind, stale: string): OpeningItem =>
+    itemOf(
+      kind,
+      checks.get(kind),
+      now.map(of => of[kind]),
+      stale,
+    )
   const isListed = (details: string[]): Pick<OpeningItem, 'state' | 'details'> => ({
     state: details.length > 0 ? 'open' : 'done',
     details,
@@ -94,9 +110,14 @@ export async function readOpening(needs: OpeningNeeds) {
   return { items, demonstration: await tellDemonstration(needs, demonstration) }
 }
 
-function itemOf(kind: OpeningCheckKind, check: KeptCheck | undefined, now: string, stale: string): OpeningItem {
+function itemOf(
+  kind: OpeningCheckKind,
+  check: KeptCheck | undefined,
+  now: readonly string[],
+  stale: string,
+): OpeningItem {
   if (!check) return { name: kind, state: 'open', details: [], at: null, by: null }
-  const isStale = check.fingerprint !== now
+  const isStale = !now.includes(check.fingerprint)
   return {
     name: kind,
     state: check.passed && !isStale ? 'done' : 'open',

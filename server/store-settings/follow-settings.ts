@@ -14,7 +14,8 @@ export type FollowedSettings = {
   onEvents: OnEvents
   /** all values that are not the first ones */
   changed: () => Partial<Store>
-  stop: () => void
+  /** Ends once nothing is being read any more: the pool may be closed then. */
+  stop: () => Promise<void>
 }
 type Following = {
   db: Db
@@ -53,8 +54,12 @@ export async function followSettings({ db, forced, onChange, log }: Following): 
   // One after the other: what was read first must not come last.
   let taking = take()
   await taking
+  let isStopped = false
   const takeLater = () => {
-    taking = taking.then(take).catch(error => log.warn({ error: errorLine(error) }, 'settings could not be read'))
+    if (isStopped) return
+    taking = taking
+      .then(() => (isStopped ? undefined : take()))
+      .catch(error => log.warn({ error: errorLine(error) }, 'settings could not be read'))
   }
   const looking = setInterval(takeLater, LOOK_MS)
   return {
@@ -62,6 +67,10 @@ export async function followSettings({ db, forced, onChange, log }: Following): 
     onEvents: events => {
       if (events === null || events.some(({ kind }) => kind.startsWith('settings.'))) takeLater()
     },
-    stop: () => clearInterval(looking),
+    stop: async () => {
+      isStopped = true
+      clearInterval(looking)
+      await taking
+    },
   }
 }

@@ -1,9 +1,11 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { valuesOf } from '../../domain/settings/sections.ts'
 import { changedStore, FIRST_STORE, store } from '../../domain/settings/store.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import { FIRST_TARIFF } from '../../domain/shipping/first-tariff.ts'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import type { Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { hearEvents } from '../platform/events/testing.ts'
@@ -24,7 +26,7 @@ beforeAll(async () => {
   hearing = await hearEvents(database, followed.onEvents)
 })
 afterAll(async () => {
-  followed.stop()
+  await followed.stop()
   await hearing.stop()
 })
 afterEach(async () => {
@@ -168,4 +170,22 @@ test('what another version of the store has kept and this one does not take leav
   followed.onEvents(null)
   await expect.poll(() => store.hours, { interval: 10 }).toBe('By appointment')
   expect(store.phone).toBe(FIRST_STORE.phone)
+})
+
+test('it is stopped once what is being read has been read, so that the pool may be closed then', async () => {
+  const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 10_000 })
+  const { onEvents, stop } = await followSettings({ db, forced: {}, onChange: () => {}, log })
+  const held = await db.$client.connect()
+  onEvents(null)
+  // The question begins, and waits for the only connection.
+  await immediate()
+  let isStopped = false
+  const stopping = Promise.resolve(stop()).then(() => {
+    isStopped = true
+  })
+  await immediate()
+  expect(isStopped).toBe(false)
+  held.release()
+  await stopping
+  await db.$client.end()
 })

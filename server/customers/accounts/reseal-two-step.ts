@@ -55,13 +55,14 @@ export const ownSecret = (db: Db): Promise<string> => madeSecret(db, MADE_SECRET
 
 /**
  * Does the same for a store that was given its first SESSION_SECRET: two-step sign-in that was set up before is sealed with the secret
- * that the store had made for itself, which is deleted then. Else the owner who has set it up before the opening is locked out.
+ * that the store had made for itself, which is deleted then and returned. Else the owner who has set it up before the opening is locked out.
  */
-export async function resealFromMade(db: Db, settings: AccountSettings, log: Log): Promise<void> {
+export async function resealFromMade(db: Db, settings: AccountSettings, log: Log): Promise<string | null> {
   const made = await findMadeSecret(db, MADE_SECRET)
-  if (made === null) return
+  if (made === null) return null
   await resealTwoStep(db, { ...settings, formerSecrets: [...settings.formerSecrets, made] }, log)
   await forgetSecret(db, MADE_SECRET)
+  return made
 }
 
 type Key = Parameters<typeof symmetricDecrypt>[0]['key']

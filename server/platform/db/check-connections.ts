@@ -6,7 +6,7 @@ import type { DatabaseSettings } from './database-settings.ts'
  * What a process opens of PostgreSQL itself besides its pool: 2 for jobs and 1 that hears of them, 1 that reads the outbox, 1
  * that hears of changes, 1 for health checks, and 3 while it works on a list.
  */
-const OWN_CONNECTIONS = 9
+export const OWN_CONNECTIONS = 9
 
 /**
  * Looks whether the connections of all processes fit into the server, before one of them finds none at the busiest hour. Those of

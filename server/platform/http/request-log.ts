@@ -28,11 +28,13 @@ export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): Middlewa
     const scope: Scope = { requestId, traceId: readTraceId(c.req.header('traceparent')) }
     c.set('requestId', requestId)
     c.set('scope', scope)
-    const message: RequestMessage = { method, path, scope, status: 0, header: name => c.req.header(name) }
+    const header = (name: string) => c.req.header(name)
+    const message: RequestMessage = { method, path, scope, status: 0, isNotOpen: false, header }
     await inScope(scope, () =>
       REQUESTS.tracePromise(async () => {
         await next()
         message.status = c.res.status
+        message.isNotOpen = c.get('isNotOpen') === true
         scope.route ??= routePath(c)
       }, message),
     )
@@ -49,7 +51,7 @@ export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): Middlewa
       ms: Math.round((performance.now() - started) * 10) / 10,
     }
     // A shop that is not open yet answers every guest so: no fault of ours.
-    if (c.res.status >= 500 && !c.get('isNotOpen')) log.error(line, 'request')
+    if (c.res.status >= 500 && !message.isNotOpen) log.error(line, 'request')
     else log.info(line, 'request')
   }
 }

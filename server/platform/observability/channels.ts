@@ -14,6 +14,8 @@ export type RequestMessage = Ended & {
   header: (name: string) => string | undefined
   /** 0 until it is answered */
   status: number
+  /** answered 503 because the shop is not open yet: no failure */
+  isNotOpen: boolean
 }
 export type StatementMessage = Ended & { text: string; name: string | undefined }
 /** `outcomeOf` names what came of it, where that is more than whether it failed. */

@@ -140,7 +140,8 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
     listenTo<RequestMessage>(REQUESTS.asyncEnd, message => {
       inFlight.dec()
       const route = message.scope.route ?? 'unknown'
-      const status = `${Math.floor((message.status || 500) / 100)}xx`
+      // A class of its own, so that a shop before its opening is no alert, and a failure in it is.
+      const status = message.isNotOpen ? 'not open' : `${Math.floor((message.status || 500) / 100)}xx`
       const method = METHODS.has(message.method) ? message.method : 'other'
       requests.observe({ method, route, status }, secondsOf(message))
       if (message.status === 429) tooMany.inc({ route })

@@ -48,10 +48,10 @@ export function makeSpans(): () => void {
         attributes: { 'http.request.method': message.method, 'store.request_id': message.scope.requestId },
         parent: propagation.extract(ROOT_CONTEXT, message, HEADERS),
       }),
-      end: ({ method, status, scope: { route } }) => ({
+      end: ({ method, status, isNotOpen, scope: { route } }) => ({
         name: `${method} ${route ?? ''}`.trim(),
         attributes: { 'http.route': route, 'http.response.status_code': status || 500 },
-        isFailed: status === 0 || status >= 500,
+        isFailed: !isNotOpen && (status === 0 || status >= 500),
       }),
     }),
     spansOf<StatementMessage>(STATEMENTS, {

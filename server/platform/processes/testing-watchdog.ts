@@ -12,7 +12,7 @@ identifyProcess('1.2.3', 'web')
 const watchdog = startWatchdog({ log, tickMs: Number(tickMs), ticks: limit })
 
 const request = (path: string, work: () => Promise<void>) =>
-  REQUESTS.tracePromise(work, { method: 'GET', path, scope: {}, status: 0, header: () => undefined })
+  REQUESTS.tracePromise(work, { method: 'GET', path, scope: {}, status: 0, isNotOpen: false, header: () => undefined })
 
 function loopForever(): void {
   for (;;) Math.random()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   hearing = await hearEvents(database, followed.onEvents)
 })
 afterAll(async () => {
-  followed.stop()
+  await followed.stop()
   await hearing.stop()
 })
 afterEach(async () => {
