@@ -30,6 +30,13 @@ test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
   },
 )
 
+test('files in a folder say how much room is left', async () => {
+  const files = openFiles(await mkdtemp(join(tmpdir(), 'open-files-test-')))
+  expect(await files.freeBytes()).toBe(null)
+  await files.put('documents/form.pdf', 'whole')
+  expect(await files.freeBytes()).toBeGreaterThan(0)
+})
+
 test('a fault while a file is written stays one', async () => {
   const files = openFiles(await mkdtemp(join(tmpdir(), 'open-files-test-')))
   const broken = new Readable({ read: () => broken.destroy(new TypeError('not a stream of bytes')) })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -15,6 +15,8 @@ export type Files = Disk & {
   place: string
   /** Deletes what processes that were killed had begun to write before `before` (ms since 1970); returns how many. */
   deletePartial(before: number): Promise<number>
+  /** How many bytes may still be written; null in a bucket, which has no limit, and before the first file. */
+  freeBytes(): Promise<number | null>
   /** An address that fetches this file for the next minute, whoever asks; null where only this process can read it. */
   linkTo(file: string, as: SentAs): Promise<string | null>
 }
@@ -29,6 +31,7 @@ export function openFiles(dataDir: string): Files {
   return Object.assign(new Disk(whole), {
     place: folder,
     deletePartial: (before: number) => whole.deletePartial(before),
+    freeBytes: () => whole.freeBytes(),
     linkTo: async () => null,
   })
 }
@@ -74,6 +77,11 @@ class WholeFiles extends FSDriver {
     const code = codeOf(error)
     if (code === undefined || !REFUSES_WRITES.has(code)) return error
     return new FilesUnreachable(`no file can be written at ${this.#folder}: ${code}`, { cause: error })
+  }
+
+  async freeBytes(): Promise<number | null> {
+    const disk = await orMissing(statfs(this.#folder), null)
+    return disk && disk.bavail * disk.bsize
   }
 
   async deletePartial(before: number): Promise<number> {
