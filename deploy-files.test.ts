@@ -21,8 +21,8 @@ const filesOf = (folder: string) => readdirSync(join(ROOT, 'deploy', folder)).ma
 
 /** What a process has after it was told to stop, besides DRAIN_SECONDS, until it is killed: docs/operations.md. */
 const TO_END = 15
-/** Read by Node, by the client of S3 and by OpenTelemetry themselves. */
-const OF_OTHERS = /^(NODE_ENV|AWS_\w+|OTEL_\w+)$/
+/** Read by the C library, by Node, by the client of S3 and by OpenTelemetry themselves. */
+const OF_OTHERS = /^(NODE_ENV|MALLOC_ARENA_MAX|AWS_\w+|OTEL_\w+)$/
 const unknown = (names: string[]) =>
   names.filter(name => !SETTING_NAMES.includes(name.replace(/_FILE$/, '')) && !OF_OTHERS.test(name))
 
@@ -449,6 +449,15 @@ describe('nginx.conf', () => {
     for (const [location] of text.matchAll(/^ {2}location [^{]*\{[^}]*\}/gm))
       expect(location).not.toContain('proxy_set_header')
   })
+})
+
+test.each([
+  'package.json',
+  'deploy/Dockerfile',
+  'deploy/systemd/store@.service',
+  'deploy/systemd/store-worker.service',
+])('a process that %s starts shares two arenas of malloc', file => {
+  expect(readFileSync(file, 'utf8')).toMatch(/^(ENV|Environment=|\s*"start": "exec env )(.* )?MALLOC_ARENA_MAX=2\b/m)
 })
 
 test('settings.env.example sets what the store reads', () => {

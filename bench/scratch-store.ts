@@ -53,7 +53,7 @@ export const row = (name: string, figure: string, ...rest: string[]): void =>
 /** Starts a server in a process of its own; it prints its address. */
 export function serve(script: string, environment: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=30', script], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))

@@ -153,7 +153,7 @@ async function start(settings: Settings): Promise<void> {
   let jobs: RunningJobs | undefined
   const health: Health = { database: probe, stopping: null, areFilesThere: started.areThere }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
-  watchFileStore(started.wereThere)
+  watchFileStore(started.wereThere, started.freeBytes)
   const hub = new Hub()
   const observing = await startObserving({ settings, db, streams: () => hub.size, log })
   closers.push({ name: 'observing', close: observing.stop })

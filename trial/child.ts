@@ -21,7 +21,7 @@ export function startChild(
   cwd?: string,
 ): Promise<Child> {
   const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=30', script], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, MALLOC_ARENA_MAX: '2', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd ? { cwd } : {}),
   })

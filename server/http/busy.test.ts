@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '../../domain/refusal.ts'
@@ -53,27 +53,66 @@ test.each<[string, string, object?]>([
   )
 })
 
-/** Answers each statement as PgBouncer does when it cannot pass it on. */
-async function poolerWithoutServer(message: string) {
-  const packet = (kind: string, ...fields: string[]) => {
-    const body = Buffer.from(fields.join(''), 'latin1')
-    const head = Buffer.alloc(5)
-    head.write(kind)
-    head.writeInt32BE(body.length + 4, 1)
-    return Buffer.concat([head, body])
-  }
-  const error = packet('E', 'SFATAL\0', 'VFATAL\0', 'C08P01\0', `M${message}\0`, '\0')
+/** A message of PostgreSQL's protocol. */
+const packet = (kind: string, ...fields: string[]) => {
+  const body = Buffer.from(fields.join(''), 'latin1')
+  const head = Buffer.alloc(5)
+  head.write(kind)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+async function fakeServer(onSocket: (socket: Socket) => void) {
   const server = createServer(socket => {
-    socket.once('data', () => {
-      socket.write(Buffer.concat([packet('R', '\0\0\0\0'), packet('Z', 'I')]))
-      socket.once('data', () => socket.end(error))
-    })
+    onSocket(socket)
     socket.on('error', () => {})
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { url: `postgres://nobody@127.0.0.1:${port}/none`, close: () => server.close() }
 }
+
+/** Answers each statement as PgBouncer does when it cannot pass it on. */
+const poolerWithoutServer = (message: string) =>
+  fakeServer(socket => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([packet('R', '\0\0\0\0'), packet('Z', 'I')]))
+      const error = packet('E', 'SFATAL\0', 'VFATAL\0', 'C08P01\0', `M${message}\0`, '\0')
+      socket.once('data', () => socket.end(error))
+    })
+  })
+
+test('a disk of the database that is full: 503 with a time to come back, for those who write and new connections', async () => {
+  // PostgreSQL 15 gives this error of a new connection no code of its own: it writes a file for each that comes first.
+  const full = await fakeServer(socket =>
+    socket.once('data', () => socket.end(packet('E', 'SFATAL\0', 'CXX000\0', 'Mcould not write init file\0', '\0'))),
+  )
+  const db = openDatabase(full.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 5000 })
+  const { call } = testApp(db, noGateway)
+  const answer = await call('/api/products')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect((await call('/readyz')).status).toBe(503)
+  await db.$client.end()
+  full.close()
+
+  await database.db.$client.query(`
+    CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file "base/1": No space left on device' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER refuse_row BEFORE INSERT ON marketing_contacts FOR EACH ROW EXECUTE FUNCTION refuse_row()`)
+  try {
+    const { post, logged } = testApp(database.db, noGateway)
+    const asked = await post('/rpc/contacts/subscribe', { json: { email: 'amelia@example.com' } })
+    expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(JSON.stringify(asked.body)).not.toContain('No space')
+    expect(JSON.stringify(logged)).toContain('No space left on device')
+  } finally {
+    await database.db.$client.query('DROP TRIGGER refuse_row ON marketing_contacts')
+  }
+})
+
+test('a fault of PostgreSQL itself in a statement is none of it', async () => {
+  const fault = Object.assign(new Error('cache lookup failed'), { code: 'XX000', severity: 'ERROR' })
+  expect(isAway(fault)).toBe(false)
+})
 
 test.each([
   'server conn crashed?',

@@ -16,8 +16,10 @@ export const isToTryAgain = (error: unknown): boolean => TRY_AGAIN.has(sqlState(
 // A server that is stopping, has crashed or is starting, and one that serves reads only: after a failover an address may lead to a
 // standby for a moment. https://www.postgresql.org/docs/18/errcodes-appendix.html
 const GONE = new Set(['57P01', '57P02', '57P03', '25006'])
-// A statement canceled by its time limit, too many connections.
-const BUSY = new Set(['57014', '53300'])
+const CANCELED = '57014'
+// Insufficient resources: too many connections, a full disk, no memory.
+const OUT_OF_RESOURCES = /^53/
+const INTERNAL = 'XX000'
 // What sockets say of the same: only those to the database. A caller who hangs up is none of it.
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
@@ -31,10 +33,18 @@ const BROKEN = /timeout exceeded when trying to connect|Connection terminated|is
 const isOfPooler = (error: Error): boolean =>
   'code' in error && error.code === '08P01' && !('routine' in error && error.routine !== undefined)
 
+/**
+ * An internal error that ended the session. A full disk looks so to a new connection: PostgreSQL gives "could not write init file" no code
+ * of its own (src/backend/utils/cache/relcache.c).
+ */
+const isLostSession = (error: Error): boolean =>
+  'code' in error && error.code === INTERNAL && 'severity' in error && error.severity === 'FATAL'
+
 /** A database that cannot be reached, or has let go of the connection. */
 export function isAway(error: unknown): boolean {
   if (GONE.has(sqlState(error) ?? '')) return true
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if (isLostSession(e)) return true
     if (isOfDatabaseSocket(e) && 'code' in e && UNREACHABLE.has(String(e.code))) return true
     if (isOfPooler(e) || BROKEN.test(e.message)) return true
   }
@@ -45,10 +55,11 @@ export function isAway(error: unknown): boolean {
 export const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '') && !isAway(error)
 
 /** A statement that was broken off at its time limit. */
-export const isTooSlow = (error: unknown): boolean => sqlState(error) === '57014'
+export const isTooSlow = (error: unknown): boolean => sqlState(error) === CANCELED
 
-/** A statement that ran past its time, a pool without a free connection, a database that is away: worth another try. */
-export const isOverload = (error: unknown): boolean => BUSY.has(sqlState(error) ?? '') || isAway(error)
+/** A statement that ran past its time, a pool without a free connection, a database that is away or has no room: worth another try. */
+export const isOverload = (error: unknown): boolean =>
+  isTooSlow(error) || OUT_OF_RESOURCES.test(sqlState(error) ?? '') || isAway(error)
 
 /** The role may not do that. */
 export const isForbidden = (error: unknown): boolean => sqlState(error) === '42501'

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { codeOf, FilesUnreachable } from './files-unreachable.ts'
 
 /** What a browser is told of a file that it fetches. */
 export type SentAs = { contentType: string; contentDisposition: string }
@@ -14,9 +15,14 @@ export type Files = Disk & {
   place: string
   /** Deletes what processes that were killed had begun to write before `before` (ms since 1970); returns how many. */
   deletePartial(before: number): Promise<number>
+  /** How many bytes may still be written; null in a bucket, which has no limit, and before the first file. */
+  freeBytes(): Promise<number | null>
   /** An address that fetches this file for the next minute, whoever asks; null where only this process can read it. */
   linkTo(file: string, as: SentAs): Promise<string | null>
 }
+
+/** A disk that is full, a quota that is used up, a disk that fails, and one that the system has made read-only after that. */
+const REFUSES_WRITES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])
 
 /** Files in the folder `<dataDir>/files`. Nothing is made before the first is written. */
 export function openFiles(dataDir: string): Files {
@@ -25,6 +31,7 @@ export function openFiles(dataDir: string): Files {
   return Object.assign(new Disk(whole), {
     place: folder,
     deletePartial: (before: number) => whole.deletePartial(before),
+    freeBytes: () => whole.freeBytes(),
     linkTo: async () => null,
   })
 }
@@ -55,15 +62,26 @@ class WholeFiles extends FSDriver {
   async #write(key: string, contents: string | Uint8Array | Readable): Promise<void> {
     const partial = join(this.#partial, randomUUID())
     const final = join(this.#folder, key)
-    await Promise.all([mkdir(dirname(partial), { recursive: true }), mkdir(dirname(final), { recursive: true })])
     try {
+      await Promise.all([mkdir(dirname(partial), { recursive: true }), mkdir(dirname(final), { recursive: true })])
       // On the disk before it has its name: a rename may outlive a loss of power that its contents do not.
       await writeFile(partial, contents, { flush: true })
       await rename(partial, final)
     } catch (error) {
       await rm(partial, { force: true })
-      throw error
+      throw this.#inWords(error)
     }
+  }
+
+  #inWords(error: unknown): unknown {
+    const code = codeOf(error)
+    if (code === undefined || !REFUSES_WRITES.has(code)) return error
+    return new FilesUnreachable(`no file can be written at ${this.#folder}: ${code}`, { cause: error })
+  }
+
+  async freeBytes(): Promise<number | null> {
+    const disk = await orMissing(statfs(this.#folder), null)
+    return disk && disk.bavail * disk.bsize
   }
 
   async deletePartial(before: number): Promise<number> {

@@ -17,6 +17,8 @@ export type StartedFiles = {
   areThere: () => Promise<boolean>
   /** The same as it was found last, without waiting. */
   wereThere: () => boolean
+  /** How many bytes may still be written, as it was found last; null: not known, or no limit. */
+  freeBytes: () => number | null
   stop: () => void
 }
 
@@ -71,6 +73,7 @@ export async function startFiles({
     files,
     areThere: async () => (watch ? watch.areThere() : false),
     wereThere: () => (watch ? watch.wereThere() : false),
+    freeBytes: () => (watch ? watch.freeBytes() : null),
     stop: () => {
       isStopped = true
       clearTimeout(timer)

@@ -17,11 +17,20 @@ export function watchFiles(
 ) {
   let looked = { at: Date.now(), areThere: Promise.resolve(true) }
   let wereThere = true
+  let freeBytes: number | null = null
   const look = async () => {
     const areThere = await Promise.race([areFilesThere(files, id), setTimeout(timing.longestMs, false, { ref: false })])
     if (areThere !== wereThere)
       log.warn({ files: files.place }, areThere ? 'files are there again' : 'files are not there')
     wereThere = areThere
+    // Not awaited: a disk that does not answer keeps the figure before.
+    if (areThere)
+      files.freeBytes().then(
+        bytes => {
+          freeBytes = bytes
+        },
+        () => {},
+      )
     return areThere
   }
   const areThere = (): Promise<boolean> => {
@@ -35,5 +44,7 @@ export function watchFiles(
       areThere().catch(() => {})
       return wereThere
     },
+    /** The room that they had then. */
+    freeBytes: () => freeBytes,
   }
 }

@@ -8,8 +8,11 @@ export const POOLS = new Map<string, PoolState>()
 export const REPLICAS = new Map<string, () => number | null>()
 /** How many seconds the clock of this process is ahead of the database's; null: not known. */
 export const CLOCK: { offset: () => number | null } = { offset: () => null }
-/** Whether the files were there when this process last looked; null: it has not looked. */
-export const FILES: { wereThere: () => boolean | null } = { wereThere: () => null }
+/** Whether the files were there when this process last looked, and how much room they had; null: it has not looked. */
+export const FILES: { wereThere: () => boolean | null; freeBytes: () => number | null } = {
+  wereThere: () => null,
+  freeBytes: () => null,
+}
 export const STREAMS: { count: () => number } = { count: () => 0 }
 
 /** Figures of this pool are given from now on, under this name. */
@@ -23,9 +26,10 @@ export const watchClock = (offset: () => number | null): void => {
   CLOCK.offset = offset
 }
 
-/** Whether the files are there is given from now on. */
-export const watchFileStore = (wereThere: () => boolean): void => {
+/** Whether the files are there is given from now on, and how much room they have. */
+export const watchFileStore = (wereThere: () => boolean, freeBytes: () => number | null): void => {
   FILES.wereThere = wereThere
+  FILES.freeBytes = freeBytes
 }
 
 /** How many pages follow changes is given from now on. */

@@ -145,9 +145,14 @@ test('a figure that has no value is left out, and is not 0', async () => {
   ])
   watchClock(() => null)
   const text = await metrics.text()
-  expect(text).not.toMatch(/^(empty_figure|clock_offset_seconds|files_up) /m)
-  watchFileStore(() => false)
-  expect(await metrics.text()).toContain('\nfiles_up 0\n')
+  expect(text).not.toMatch(/^(empty_figure|clock_offset_seconds|files_up|files_free_bytes) /m)
+  watchFileStore(
+    () => false,
+    () => 4096,
+  )
+  const withFiles = await metrics.text()
+  expect(withFiles).toContain('\nfiles_up 0\n')
+  expect(withFiles).toContain('\nfiles_free_bytes 4096\n')
 })
 
 test('a source that fails or hangs takes nothing but its own figures', async () => {

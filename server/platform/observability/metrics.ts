@@ -127,6 +127,15 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
     const wereThere = FILES.wereThere()
     if (wereThere !== null) own.set(wereThere ? 1 : 0)
   })
+  gauge(
+    'files_free_bytes',
+    'Room on the disk of the files, as this process last looked; none for a bucket.',
+    [],
+    own => {
+      const bytes = FILES.freeBytes()
+      if (bytes !== null) own.set(bytes)
+    },
+  )
   gauge('live_streams', 'Pages that follow changes.', [], own => own.set(STREAMS.count()))
 
   const began = new WeakMap<object, number>()

@@ -50,6 +50,7 @@ export function openBucket(
     place,
     // What was not written to its end has no name in a bucket; a rule of the bucket clears what is left of it.
     deletePartial: async () => 0,
+    freeBytes: async () => null,
     linkTo: async (file: string, as: { contentType: string; contentDisposition: string }) =>
       areLinked
         ? disk.getSignedUrl(file, {
