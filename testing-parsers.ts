@@ -22,7 +22,7 @@ import { parseDimensions } from './domain/shipping/parcel.ts'
 import { readScan } from './domain/shipping/read-scan.ts'
 import { riskyKind } from './domain/shipping/risky-goods.ts'
 import { readSellList } from './domain/submissions/sell-list.ts'
-import { LONGEST_SELL_LIST } from './domain/submissions/sell-list-size.ts'
+import { MAX_SELL_LIST_LENGTH } from './domain/submissions/sell-list-size.ts'
 import { damageOf } from './domain/text/damaged-cell.ts'
 import { isEmail } from './domain/text/email.ts'
 import { footerLine } from './domain/text/footer-line.ts'
@@ -204,7 +204,7 @@ export const PARSERS: readonly Parser[] = [
     [...XML, '<si><t>a</t></si>', '<si>', '<rPh>'],
   ),
   field('pasted list', MB, text => readPartsList(text)),
-  field('list of parts for sale', LONGEST_SELL_LIST, text => readSellList(text), [...CSV, ...LINES]),
+  field('list of parts for sale', MAX_SELL_LIST_LENGTH, text => readSellList(text), [...CSV, ...LINES]),
   field('a row of a sheet', 64 * KB, text =>
     listOfTable([
       ['Part Number', 'Qty'],

@@ -5,7 +5,7 @@ import { z } from '../domain/text/zod.ts'
 import { CARD_COLUMNS, ON_SHELF } from '../server/catalogue/card-columns.ts'
 import { NEIGHBORS, PRODUCT } from '../server/catalogue/find-product.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
-import { AdminQuotesAskedShape, countAdminQuotes, listAdminQuotes } from '../server/quotes/list-quotes.ts'
+import { AdminQuotesQueryShape, countAdminQuotes, listAdminQuotes } from '../server/quotes/list-quotes.ts'
 import { readAdminQuote } from '../server/quotes/read-quote.ts'
 
 // The ceiling: the store's own SQL through `pg` in a bare Hono route, rows to JSON and nothing else.
@@ -39,7 +39,7 @@ app.get('/product/:slug', async c => {
 const db = openDatabase(process.env.DATABASE_URL ?? '', () => {})
 const { ADMIN_ID: adminId = '' } = process.env
 app.get('/api/admin/quotes', async c =>
-  c.json(await listAdminQuotes(db, adminId, z.parse(AdminQuotesAskedShape, c.req.query()))),
+  c.json(await listAdminQuotes(db, adminId, z.parse(AdminQuotesQueryShape, c.req.query()))),
 )
 app.get('/api/admin/quotes/counts', async c => c.json(await countAdminQuotes(db, adminId)))
 app.get('/api/admin/quotes/:id', async c => c.json(await readAdminQuote(db, c.req.param('id'), adminId)))

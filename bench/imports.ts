@@ -12,10 +12,10 @@ import { residentKb } from './process-use.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const ROWS = Number(process.env.ROWS ?? 100_000)
-const MOST_SECONDS = (20 * ROWS) / 100_000
-const MOST_SECONDS_OF_UNITS = (25 * ROWS) / 100_000
+const MAX_SECONDS = (20 * ROWS) / 100_000
+const MAX_SECONDS_OF_UNITS = (25 * ROWS) / 100_000
 const UNITS_OF_PART = 5
-const MOST_MB = 512
+const MAX_MB = 512
 const CONNECTIONS = 4
 const RUNS = 2
 
@@ -29,18 +29,18 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
     const first = await writeList(join(folder, 'new.csv'), 'B')
     const bare = await bareCopy(databaseUrl, first)
     const load = () => `load ${loadavg()[0]?.toFixed(1)}`
-    const added = await bringIn(databaseUrl, folder, first)
+    const added = await importFile(databaseUrl, folder, first)
     row(
       `${ROWS.toLocaleString('en-US')} new parts with stock`,
       `${added.seconds.toFixed(1)} s`,
       `${added.run.toFixed(1)} s without the start of its process`,
-      `to reach ${MOST_SECONDS} s`,
+      `to reach ${MAX_SECONDS} s`,
       `bare COPY ${bare.toFixed(2)} s: ${(added.seconds / bare).toFixed(0)} times`,
-      `${added.megabytes} MB of ${MOST_MB}`,
+      `${added.megabytes} MB of ${MAX_MB}`,
       load(),
     )
     let best = Number.POSITIVE_INFINITY
-    for (let run = 0; run < RUNS; run++) best = Math.min(best, (await bringIn(databaseUrl, folder, first)).seconds)
+    for (let run = 0; run < RUNS; run++) best = Math.min(best, (await importFile(databaseUrl, folder, first)).seconds)
     row('the same again, nothing to change', `${best.toFixed(1)} s`, `best of ${RUNS}`, load())
     await measureUnits(databaseUrl, folder)
     for (const [name, path] of [
@@ -49,7 +49,7 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
     ] as const) {
       const before = await requestsPerSecond(store.address + path, CONNECTIONS)
       const list = await writeList(join(folder, 'more.csv'), `M${path.length}`)
-      const importing = bringIn(databaseUrl, folder, list)
+      const importing = importFile(databaseUrl, folder, list)
       const during = await rateUntil(importing, store.address + path)
       const { seconds } = await importing
       const after = await requestsPerSecond(store.address + path, CONNECTIONS)
@@ -72,18 +72,18 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
 async function measureUnits(databaseUrl: string, folder: string): Promise<void> {
   const load = () => `load ${loadavg()[0]?.toFixed(1)}`
   const first = await writeUnits(join(folder, 'units.csv'), '')
-  const added = await bringIn(databaseUrl, folder, first)
+  const added = await importFile(databaseUrl, folder, first)
   row(
     `${ROWS.toLocaleString('en-US')} new units of ${Math.ceil(ROWS / UNITS_OF_PART).toLocaleString('en-US')} new parts`,
     `${added.seconds.toFixed(1)} s`,
     `${added.run.toFixed(1)} s without the start of its process`,
-    `to reach ${MOST_SECONDS_OF_UNITS} s`,
-    `${added.megabytes} MB of ${MOST_MB}`,
+    `to reach ${MAX_SECONDS_OF_UNITS} s`,
+    `${added.megabytes} MB of ${MAX_MB}`,
     load(),
   )
-  const same = await bringIn(databaseUrl, folder, first)
+  const same = await importFile(databaseUrl, folder, first)
   row('the same units again, nothing to change', `${same.seconds.toFixed(1)} s`, load())
-  const other = await bringIn(databaseUrl, folder, await writeUnits(join(folder, 'other.csv'), 'b'))
+  const other = await importFile(databaseUrl, folder, await writeUnits(join(folder, 'other.csv'), 'b'))
   row('every tenth with another paper', `${other.seconds.toFixed(1)} s`, load())
 }
 
@@ -149,7 +149,7 @@ async function bareCopy(databaseUrl: string, file: string): Promise<number> {
 }
 
 /** Brings a list in as the command line does, in a process that may have 256 MB of objects; tells the most it took of the machine's memory. */
-async function bringIn(
+async function importFile(
   databaseUrl: string,
   folder: string,
   file: string,

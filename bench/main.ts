@@ -1,9 +1,9 @@
 import { measureAdmin } from './admin.ts'
+import { measureDocuments } from './documents.ts'
 import { measureFacts } from './facts.ts'
 import { measureImports } from './imports.ts'
 import { measureObserving } from './observing.ts'
 import { measurePages } from './pages.ts'
-import { measurePapers } from './papers.ts'
 import { measureProcesses } from './processes.ts'
 import { measureQuotes } from './quotes.ts'
 import { withStore } from './scratch-store.ts'
@@ -24,7 +24,7 @@ const PARTS = {
   quotes: measureQuotes,
   admin: measureAdmin,
   imports: measureImports,
-  papers: measurePapers,
+  papers: measureDocuments,
   observing: measureObserving,
   processes: measureProcesses,
   settings: measureSettings,

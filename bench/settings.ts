@@ -8,7 +8,7 @@ import { row, type Server, serve } from './scratch-store.ts'
 import { pagesOfParts, rendered } from './uncached-pages.ts'
 
 const TURNS = 3
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 const RATES = {
   domesticRates: FIRST_TARIFF.domestic,
@@ -81,7 +81,7 @@ async function shownAfter(stores: readonly Server[], name: string): Promise<numb
   const began = performance.now()
   for (const { address } of stores)
     while (!(await (await fetch(address)).text()).includes(name)) {
-      if (performance.now() - began > MOST_MS) throw new Error(`${address} does not show ${name}`)
+      if (performance.now() - began > MAX_MS) throw new Error(`${address} does not show ${name}`)
       await new Promise(resolve => setTimeout(resolve, 20))
     }
   return performance.now() - began

@@ -19,7 +19,10 @@ export async function pagesOfParts(databaseUrl: string): Promise<string[]> {
 export async function rendered({ address }: Server, paths: readonly string[]): Promise<number> {
   let nth = 0
   const result = await autocannon({
-    ...{ url: address, connections: CONNECTIONS, duration: SECONDS, headers: { 'accept-encoding': 'br' } },
+    url: address,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { 'accept-encoding': 'br' },
     setupClient: client => {
       const own = nth++
       client.setRequests(paths.filter((_, at) => at % CONNECTIONS === own).map(path => ({ path })))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hasProducts, keepRoundUp } from '../server/catalogue/load-products.ts'
+import { hasProducts, insertRoundUp } from '../server/catalogue/load-products.ts'
 import { loadOpeningScans } from '../server/inventory/papers/load-opening-scans.ts'
 import { hasHadDemonstration } from '../server/opening/note-demonstration.ts'
 import { isForbidden } from '../server/platform/db/database-errors.ts'
@@ -27,7 +27,7 @@ export async function loadDemoIfEmpty(
       if (await hasProducts(client)) await noteLoadedBefore(client)
       else if (count > 0) await fill(client, count, files, say)
     }
-    await keepRoundUp(client)
+    await insertRoundUp(client)
   } finally {
     await client.end()
   }

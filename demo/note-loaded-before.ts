@@ -4,7 +4,7 @@ import { noteDemonstration } from '../server/opening/note-demonstration.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 
-const MOST = 1_000_000
+const MAX_ROWS = 1_000_000
 /** The first batch is small: most databases that are looked at have no demonstration. */
 const FIRST_BATCH = 100
 const BATCH = 5000
@@ -17,7 +17,7 @@ export async function noteLoadedBefore(client: pg.ClientBase): Promise<void> {
   let last: number | null = null
   let id = 0
   let batch: { id: number; createdAt: Date }[] = []
-  for (const { createdAt } of demoProducts(MOST)) {
+  for (const { createdAt } of demoProducts(MAX_ROWS)) {
     batch.push({ id: ++id, createdAt })
     if (batch.length < (last === null ? FIRST_BATCH : BATCH)) continue
     const found = await lastOfThem(client, batch)

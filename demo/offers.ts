@@ -5,7 +5,12 @@ import type { Random } from './random.ts'
 
 /** What a condition is worth beside an overhauled one: in the trade the condition is the price. */
 const WORTH: Record<Condition, number> = {
-  ...{ new: 1.6, new_surplus: 1.25, overhauled: 1, serviceable: 0.8, repaired: 0.7, as_removed: 0.3 },
+  new: 1.6,
+  new_surplus: 1.25,
+  overhauled: 1,
+  serviceable: 0.8,
+  repaired: 0.7,
+  as_removed: 0.3,
 }
 
 /**

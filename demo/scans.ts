@@ -2,7 +2,7 @@ import PDFKit from 'pdfkit'
 import { DOCUMENTS_OF_PAPER } from '../domain/inventory/document-kind.ts'
 import { RELEASE_PAPERS } from '../domain/inventory/unit-facts.ts'
 import { pdfBytes } from '../server/documents/pdf-bytes.ts'
-import { keepDocument } from '../server/inventory/papers/document-file.ts'
+import { storeDocument } from '../server/inventory/papers/document-file.ts'
 import type { OpeningScan } from '../server/inventory/papers/load-opening-scans.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 
@@ -13,7 +13,7 @@ export async function demoScans(files: Files): Promise<OpeningScan[]> {
     const [[kind] = []] = DOCUMENTS_OF_PAPER[paper]
     if (kind === undefined) continue
     const bytes = await drawScan(paper)
-    const digest = await keepDocument(files, bytes, 'application/pdf')
+    const digest = await storeDocument(files, bytes, 'application/pdf')
     scans.push({ paper, kind, name: 'sample', digest, bytes: bytes.length })
   }
   return scans

@@ -22,8 +22,8 @@ const UNKNOWN: UnitFacts = { ...unknownUnit('NE'), kind: 'serial' }
 /** So many parts have units, from the first: enough to see everywhere, and the first start stays quick. */
 const PARTS_WITH_UNITS = 12_000
 /** More pieces of a line with serial numbers than the demonstration tells apart. */
-const MOST_SERIALS = 6
-const MOST_LOT = 100_000
+const MAX_SERIALS = 6
+const MAX_LOT_QUANTITY = 100_000
 
 /**
  * The units of a part of the demonstration: pieces with serial numbers and tags, lots that expire, what was removed with its times
@@ -36,8 +36,8 @@ export function unitsOf(productId: number, product: DemoProduct, today: string):
     const { quantity, evidence, condition } = line
     if (quantity === 0) return []
     const isLot = evidence?.serialOrBatch.startsWith('LOT') === true
-    if (isLot) return quantity <= MOST_LOT ? [lotOf(productId, line, random, today)] : []
-    if (quantity > MOST_SERIALS || (evidence === null && condition !== 'as_removed')) return []
+    if (isLot) return quantity <= MAX_LOT_QUANTITY ? [lotOf(productId, line, random, today)] : []
+    if (quantity > MAX_SERIALS || (evidence === null && condition !== 'as_removed')) return []
     return serialsOf(productId, product, line, random, today)
   })
 }
@@ -61,9 +61,13 @@ function lotOf(
   const expiresOn = isNear ? addDays(today, random.whole(40, 85)) : (evidence?.shelfLifeExpiry ?? null)
   const facts: UnitFacts = {
     ...UNKNOWN,
-    ...{ kind: 'lot', mark: evidence?.serialOrBatch.replace('LOT ', '') ?? '', conditionCode: codeOf(condition) },
+    kind: 'lot',
+    mark: evidence?.serialOrBatch.replace('LOT ', '') ?? '',
+    conditionCode: codeOf(condition),
     // Its certificate is said of the whole line: no scan of it is waited for.
-    ...{ bin: binOf(random), traceTo: evidence?.traceTo ?? '', expiresOn },
+    bin: binOf(random),
+    traceTo: evidence?.traceTo ?? '',
+    expiresOn,
     curedOn: expiresOn === null ? null : addDays(expiresOn, -365 * 10),
     ...received(random, today),
   }
@@ -81,14 +85,21 @@ function serialsOf(
   const first = evidence ? Number(evidence.serialOrBatch.replace('S/N ', '')) : random.whole(100, 99_999)
   const one = (at: number, more: Partial<UnitFacts> = {}): UnitFacts => ({
     ...UNKNOWN,
-    ...{ mark: `${first + at * 7}`, conditionCode: codeOf(condition), bin: binOf(random), ...received(random, today) },
+    mark: `${first + at * 7}`,
+    conditionCode: codeOf(condition),
+    bin: binOf(random),
+    ...received(random, today),
     ...(condition === 'as_removed' ? removed(random) : tagged({ productId, at, condition, evidence }, random)),
     // What was bought well, or has much life left, has a price of its own.
     price: price > 0 && random.chance(0.12) ? Math.round((price * random.whole(78, 118)) / 100) : null,
     ...more,
   })
   const units: OpeningUnit[] = Array.from({ length: quantity }, (_, at) => ({
-    ...{ productId, condition, state: 'available' as const, quantity: 1, facts: one(at) },
+    productId,
+    condition,
+    state: 'available' as const,
+    quantity: 1,
+    facts: one(at),
   }))
   const more = (state: 'quarantined' | 'inspecting', note: string) =>
     units.push({ productId, condition, state, quantity: 1, facts: one(units.length, { note, price: null }) })
@@ -107,20 +118,18 @@ function tagged({ productId, at, condition, evidence }: Tagged, random: Random):
     paper: evidence?.tagType ?? null,
     // With the condition in it, no two units of a part have forms of one number.
     paperNumber: `${productId}-${codeOf(condition)}${random.whole(10, 99)}-${at + 1}`,
-    ...{
-      paperBy: evidence?.taggedBy ?? '',
-      paperDate: evidence?.tagDate ?? null,
-      paperApproval: random.pick(APPROVALS),
-    },
-    ...{ paperStatus: STATUS[condition] ?? '', paperQuantity: 1, traceTo: evidence?.traceTo ?? '' },
+    paperBy: evidence?.taggedBy ?? '',
+    paperDate: evidence?.tagDate ?? null,
+    paperApproval: random.pick(APPROVALS),
+    paperStatus: STATUS[condition] ?? '',
+    paperQuantity: 1,
+    traceTo: evidence?.traceTo ?? '',
     ...(isUsed
       ? {
-          ...{
-            hoursSinceNew: hours,
-            cyclesSinceNew: Math.round(hours / 1.7),
-            nonIncident: random.chance(0.8) ? true : null,
-          },
-          ...{ lastOperator: random.pick(OPERATORS) },
+          hoursSinceNew: hours,
+          cyclesSinceNew: Math.round(hours / 1.7),
+          nonIncident: random.chance(0.8) ? true : null,
+          lastOperator: random.pick(OPERATORS),
           ...(condition === 'overhauled'
             ? { hoursSinceOverhaul: sinceShop, cyclesSinceOverhaul: Math.round(sinceShop / 2) }
             : {}),
@@ -133,8 +142,12 @@ function removed(random: Random): Partial<UnitFacts> {
   const hours = random.whole(9000, 52_000)
   const code: ConditionCode = random.chance(0.15) ? 'CR' : 'AR'
   return {
-    ...{ conditionCode: code, hoursSinceNew: hours, cyclesSinceNew: Math.round(hours / 1.8), nonIncident: true },
-    ...{ lastOperator: random.pick(OPERATORS), cameOff: `${random.pick(AIRCRAFT)}${random.whole(100, 999)}` },
+    conditionCode: code,
+    hoursSinceNew: hours,
+    cyclesSinceNew: Math.round(hours / 1.8),
+    nonIncident: true,
+    lastOperator: random.pick(OPERATORS),
+    cameOff: `${random.pick(AIRCRAFT)}${random.whole(100, 999)}`,
     traceTo: random.pick(['US airline', 'European airline', 'dismantled aircraft, with records']),
   }
 }

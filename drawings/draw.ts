@@ -66,7 +66,7 @@ export const FAMILIES: Record<string, Draw> = {
   component: airframe.component,
 }
 
-const MOST_SEEDS = 1_000_000
+const MAX_SEEDS = 1_000_000
 
 /** A part of no size of its own, in which figures are told apart, and not shown: letters stand in their place. */
 const LETTERED: Measures = { d: 0.25, l: 1, o: 1.6, i: 0.8, t: 0.15 }
@@ -114,7 +114,7 @@ export function draw(name: string, query: URLSearchParams): string | null {
     if (value !== undefined) measures[key] = value
   }
   const seed = number(query.get('s')) ?? 0
-  FAMILIES[name]?.(pen, measures, Math.floor(Math.abs(seed)) % MOST_SEEDS)
+  FAMILIES[name]?.(pen, measures, Math.floor(Math.abs(seed)) % MAX_SEEDS)
   return pen.svg(240, 240)
 }
 

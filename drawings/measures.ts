@@ -18,11 +18,11 @@ export type Measures = {
 }
 export const MEASURES = ['d', 'l', 'o', 'i', 't', 'w', 'h', 'p', 'g'] as const
 
-const MOST_INCHES = 500
+const MAX_INCHES = 500
 
 /** A measure that makes sense, else undefined. */
 export const measure = (value: number | undefined): number | undefined =>
-  value !== undefined && value > 0 && value <= MOST_INCHES ? Math.round(value * 1000) / 1000 : undefined
+  value !== undefined && value > 0 && value <= MAX_INCHES ? Math.round(value * 1000) / 1000 : undefined
 
 const INCHES = String.raw`(?<![\d.])(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})`
 const BOX = new RegExp(`${INCHES}\\s*[x×]\\s*${INCHES}(?:\\s*[x×]\\s*${INCHES})?`, 'i')
@@ -63,13 +63,15 @@ type Known = { measure: FactField['measure']; value: number | null | undefined }
 function knownFacts(family: string | null, facts: readonly string[]): Known[] {
   const texts = new Map(facts.map(fact => [readFactFilter(fact)?.key, readFactFilter(fact)?.text]))
   return (familyOf(family)?.facts ?? []).map(field => ({
-    ...{ measure: field.measure, value: statedFact(field, texts.get(field.key) ?? '')?.value },
+    measure: field.measure,
+    value: statedFact(field, texts.get(field.key) ?? '')?.value,
   }))
 }
 
 function guessedFacts(sku: string, name: string): Known[] {
   const read = readFacts({ sku, name, description: '' })
   return (read?.family.facts ?? []).map(({ key, measure }) => ({
-    ...{ measure, value: read?.facts.find(fact => fact.key === key)?.value },
+    measure,
+    value: read?.facts.find(fact => fact.key === key)?.value,
   }))
 }

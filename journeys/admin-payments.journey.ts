@@ -273,7 +273,11 @@ test('what does not add up leads to its order; when all agrees the page says so'
   await expect(page.getByText('Books and gateway compared at')).toBeVisible()
   await store.isFineAtEveryWidth()
   const nothing = {
-    ...{ openAttempts: [], paidWithoutCharge: [], chargedNotPaid: [], failedRefunds: [], notifications: [] },
+    openAttempts: [],
+    paidWithoutCharge: [],
+    chargedNotPaid: [],
+    failedRefunds: [],
+    notifications: [],
     comparedAt: new Date().toISOString(),
   }
   await page.route('**/rpc/payments/exceptions', route => route.fulfill({ json: { json: nothing } }), { times: 1 })

@@ -146,11 +146,18 @@ test('of two admins the second is told what the other offered, and loses nothing
       offer: {
         lines: [
           {
-            ...{ answer: 'offered', lineId: quote.lines[0].id, partNumber: 'ZX-OTHER', condition: 'new', quantity: 4 },
-            ...{ unitPrice, fromStock: false },
+            answer: 'offered',
+            lineId: quote.lines[0].id,
+            partNumber: 'ZX-OTHER',
+            condition: 'new',
+            quantity: 4,
+            unitPrice,
+            fromStock: false,
           },
         ],
-        ...{ shippingPrice: null, validUntil: inDays(10), note: 'From the other admin' },
+        shippingPrice: null,
+        validUntil: inDays(10),
+        note: 'From the other admin',
       },
     })
   const send = offer(page).getByRole('button', { name: 'Send unit price' })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { addShipment, tellOfOrder } from '../server/orders/testing.ts'
+import { addShipment, notifyOfOrder } from '../server/orders/testing.ts'
 import { type Bought, buy, settle } from './gateway.ts'
 import { mailTo } from './mails.ts'
 import { RELEASE } from './release.ts'
@@ -89,7 +89,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
           UPDATE orders SET status = 'return_' || $2 WHERE id = $1`,
         [order.orderId, state],
       )
-      await tellOfOrder(db, order.orderId)
+      await notifyOfOrder(db, order.orderId)
     })
   await stands('requested')
   await expect(admin.page.getByRole('button', { name: 'Approve the return' })).toBeVisible()

@@ -7,7 +7,11 @@ import { inStoreDatabase } from './store-database.ts'
 import { expect, KEY_MS, test, toast } from './store-page.ts'
 
 const WAITING = {
-  ...{ quoteNumber: 'A-20240101-1', aircraftType: 'Cessna 172', tailNumber: 'N12345', location: 'KDEN', needBy: null },
+  quoteNumber: 'A-20240101-1',
+  aircraftType: 'Cessna 172',
+  tailNumber: 'N12345',
+  location: 'KDEN',
+  needBy: null,
 }
 
 test('the back office is gone through by keys, which leave alone what is typed', { tag: RELEASE }, async ({

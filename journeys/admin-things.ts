@@ -71,7 +71,10 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
     const sentBack = await addOrder(db, { ...order, orderNumber: newOrderNumber(), status: 'return_requested' })
     await db.$client.query('UPDATE orders SET email = $1 WHERE id IN ($2, $3)', [`${sku}@example.com`, sold, sentBack])
     return {
-      ...{ sku, part, order: sold, return: sentBack },
+      sku,
+      part,
+      order: sold,
+      return: sentBack,
       stockLine: await stockLineOf(db, part),
       unit: await one(
         `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, bin)

@@ -56,12 +56,12 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
 
   const back = await browser.newContext()
   await signIn(back, { isAdmin: true })
-  const desk = new StorePage(await back.newPage())
-  await desk.open(`/admin/orders/${orderId}`)
-  const theirs = desk.page
-    .locator('section', { has: desk.page.getByRole('heading', { name: 'Files', exact: true }) })
+  const admin = new StorePage(await back.newPage())
+  await admin.open(`/admin/orders/${orderId}`)
+  const theirs = admin.page
+    .locator('section', { has: admin.page.getByRole('heading', { name: 'Files', exact: true }) })
     .last()
-  const download = desk.page.waitForEvent('download')
+  const download = admin.page.waitForEvent('download')
   await theirs.getByRole('link', { name: /PO 4711\.pdf/ }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe('PO 4711.pdf')
@@ -71,7 +71,7 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await theirs.getByRole('button', { name: 'Send files' }).click()
   await expect(theirs.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
   await theirs.getByRole('button', { name: 'Remove list.csv' }).click()
-  await desk.page.getByRole('button', { name: 'Yes, remove it' }).click()
+  await admin.page.getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(theirs.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
   await back.close()
   await page.reload()

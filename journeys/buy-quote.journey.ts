@@ -6,8 +6,15 @@ import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
 const OFFICE = {
-  ...{ firstName: 'Amelia', lastName: 'Quimby', company: 'Quimby Flying', addressLine1: '1 Airport Way' },
-  ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US', kind: 'shipping' },
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  company: 'Quimby Flying',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
+  country: 'US',
+  kind: 'shipping',
 }
 
 test('an accepted quote is bought as it stands, with its shipping, and is then purchased', async ({
@@ -45,8 +52,13 @@ test('an accepted quote is bought as it stands, with its shipping, and is then p
   await expect(page.getByRole('link', { name: /^Ask us on / })).toHaveAttribute('href', /tab=quotes&quote=/)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await store.fillAddress('Shipping address', {
-    ...{ 'First name': 'Amelia', 'Last name': 'Quimby', 'Company name': 'Quimby Flying', Address: '350 5th Ave' },
-    ...{ City: 'New York', State: 'NY', 'ZIP code': '10001' },
+    'First name': 'Amelia',
+    'Last name': 'Quimby',
+    'Company name': 'Quimby Flying',
+    Address: '350 5th Ave',
+    City: 'New York',
+    State: 'NY',
+    'ZIP code': '10001',
   })
   await page.getByRole('button', { name: 'Use This Address' }).click()
   await expect(page.getByText(/^Shipping was quoted for ZIP code/)).toHaveCount(0)
@@ -75,8 +87,14 @@ test('a quote for an aircraft on the ground is bought on the buyer’s own carri
   })
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.requestAog({
-    ...{ partNumber: '161T010-2', quantity: 1, aircraftType: 'Cessna 172S', tailNumber: 'N12345', location: 'KSFF' },
-    ...{ urgency: 'aog', contactPhone: '509-555-0100', carrierAccountId: (await account.json()).id },
+    partNumber: '161T010-2',
+    quantity: 1,
+    aircraftType: 'Cessna 172S',
+    tailNumber: 'N12345',
+    location: 'KSFF',
+    urgency: 'aog',
+    contactPhone: '509-555-0100',
+    carrierAccountId: (await account.json()).id,
   })
   await admin.offer(quoteId, 89_900, null)
   expect((await mailTo(email, /^AOG: Your quote/)).html).toContain('$899.00')

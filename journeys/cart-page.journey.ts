@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { RELEASE } from './release.ts'
-import { signIn, tellTabs } from './sign-in.ts'
+import { notifyTabs, signIn } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
 const SCREW = 'NAS517-3-7'
@@ -115,7 +115,7 @@ test('a customer rounds up: the line follows the cart in every tab, and is paid 
   await page.getByRole('dialog').getByRole('link', { name: 'View cart' }).click()
   await page.getByRole('button', { name: `Save for later: ${SWITCH}` }).click()
   await signIn(context)
-  await tellTabs(page)
+  await notifyTabs(page)
   await expect(page.getByText('Cart items merged successfully')).toBeVisible()
   await expect(saved(page, SWITCH)).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addPaper, soldUnits } from '../server/papers/testing.ts'
+import { addDocument, soldUnits } from '../server/papers/testing.ts'
 import { openFiles } from '../server/platform/files/open-files.ts'
 import { textPdf } from '../server/platform/pdf/testing.ts'
 import { RELEASE } from './release.ts'
@@ -20,7 +20,7 @@ test('a certificate is signed, taken by its buyer, verified by a stranger, and s
     const files = openFiles(process.env.STORE_FOLDER ?? '')
     const sold = await soldUnits(db, { userId: null, sku, serials: [`${sku}-9001`] })
     const bytes = await textPdf([[`Form of ${sku}`, 60, 60]])
-    await addPaper(db, files, sold.unitIds[0] ?? 0, { bytes, name: 'Tag of the piece' })
+    await addDocument(db, files, sold.unitIds[0] ?? 0, { bytes, name: 'Tag of the piece' })
     await sold.ship()
     return sold
   })

@@ -6,8 +6,15 @@ import { signIn } from './sign-in.ts'
 import { expect, StorePage, test } from './store-page.ts'
 
 const OFFICE = {
-  ...{ firstName: 'Amelia', lastName: 'Quimby', company: 'Quimby Flying', addressLine1: '1 Airport Way' },
-  ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US', kind: 'shipping' },
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  company: 'Quimby Flying',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
+  country: 'US',
+  kind: 'shipping',
 }
 
 test('charges of an offer are lines of the quote, of its order and of the invoice', { tag: RELEASE }, async ({
@@ -20,29 +27,29 @@ test('charges of an offer are lines of the quote, of its order and of the invoic
   await page.request.post(`${process.env.STORE_URL}/api/settings/addresses`, { data: OFFICE })
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   await signIn(context, { isAdmin: true })
-  const desk = new StorePage(await context.newPage())
+  const admin = new StorePage(await context.newPage())
   const talk = await quoteAdmin(browser, buyer)
   const { quoteId, quoteNumber } = await talk.request({
     lines: [{ partNumber: '161T010-2', condition: 'new', quantity: 1 }],
   })
 
-  await desk.open(`/admin/quotes/${quoteId}`)
-  const offer = desk.page.getByRole('form', { name: 'Offer' })
+  await admin.open(`/admin/quotes/${quoteId}`)
+  const offer = admin.page.getByRole('form', { name: 'Offer' })
   await offer.getByLabel('Unit price, line 1').fill('500')
   await offer.getByLabel('Shipping price').fill('40')
   await offer.getByRole('button', { name: 'AOG fee', exact: true }).click()
-  await desk.page.keyboard.type('75')
+  await admin.page.keyboard.type('75')
   await offer.getByRole('button', { name: 'Crating', exact: true }).click()
-  await desk.page.keyboard.type('nothing')
+  await admin.page.keyboard.type('nothing')
   await offer.getByLabel('Charge', { exact: true }).last().fill('Crating, ISPM 15')
   await expect(offer.getByText('Charges').locator('..')).toContainText('$75.00')
   await offer.getByRole('button', { name: 'Send quote' }).click()
   await expect(offer.getByText('Please enter an amount, like 12.50')).toBeVisible()
   await offer.getByLabel('Amount', { exact: true }).last().fill('120.50')
   await expect(offer.getByText('Charges').locator('..')).toContainText('$195.50')
-  await desk.isFineByDayAndNight()
+  await admin.isFineByDayAndNight()
   await offer.getByRole('button', { name: 'Send quote' }).click()
-  await expect(desk.page.getByRole('status').filter({ hasText: `Sent ${quoteNumber}` })).toBeVisible()
+  await expect(admin.page.getByRole('status').filter({ hasText: `Sent ${quoteNumber}` })).toBeVisible()
 
   const areLines = async () => {
     await expect(page.getByText('AOG fee').locator('..')).toContainText('$75.00')
@@ -75,9 +82,9 @@ test('charges of an offer are lines of the quote, of its order and of the invoic
   )
 
   const orderId = /\/order\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
-  await desk.open(`/admin/orders/${orderId}`)
-  await expect(desk.page.getByText('Crating, ISPM 15').locator('..')).toContainText('$120.50')
+  await admin.open(`/admin/orders/${orderId}`)
+  await expect(admin.page.getByText('Crating, ISPM 15').locator('..')).toContainText('$120.50')
   // What is paid is charged no more.
-  await expect(desk.page.getByRole('button', { name: 'Change charges' })).toHaveCount(0)
+  await expect(admin.page.getByRole('button', { name: 'Change charges' })).toHaveCount(0)
   await context.close()
 })

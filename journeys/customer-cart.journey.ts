@@ -1,5 +1,5 @@
 import { RELEASE } from './release.ts'
-import { signIn, signOut, tellTabs } from './sign-in.ts'
+import { notifyTabs, signIn, signOut } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
 const SCREW = '/shop/product/NAS517-3-7'
@@ -19,7 +19,7 @@ test('a guest with two parts signs in: the cart comes along, is the same in anot
   await page.getByRole('button', { name: 'Close cart' }).click()
 
   await signIn(context)
-  await tellTabs(page)
+  await notifyTabs(page)
   await expect(page.getByText('Cart items merged successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
 
@@ -127,7 +127,7 @@ test('a merge that fails keeps the guest’s cart, and is made up for later', { 
   await page.getByRole('button', { name: 'Close cart' }).click()
   await signIn(context)
   await page.route('**/rpc/cart/mergeCart', route => route.abort('connectionreset'))
-  await tellTabs(page)
+  await notifyTabs(page)
   await expect(page.getByText('Failed to merge cart items')).toBeVisible()
   await page.unroute('**/rpc/cart/mergeCart')
   await page.reload()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addOrder, addShipment, tellOfOrder } from '../server/orders/testing.ts'
+import { addOrder, addShipment, notifyOfOrder } from '../server/orders/testing.ts'
 import { newOrderNumber } from './new-order-number.ts'
 import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
@@ -63,7 +63,7 @@ test('a customer finds an order, opens it, and comes back to the same list', { t
     )
     for (const { id } of rows) {
       await addShipment(db, id)
-      await tellOfOrder(db, id)
+      await notifyOfOrder(db, id)
     }
   })
   await order(page, wanted).getByRole('link', { name: wanted }).click()

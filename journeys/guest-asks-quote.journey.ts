@@ -86,7 +86,10 @@ test('a guest asks on one device and opens the link on another: one quote, thoug
   await toast(phone, SENT)
   const asked = [
     {
-      ...{ kind: 'rfq', notes: '', account: null, preferred: 'no_preference' },
+      kind: 'rfq',
+      notes: '',
+      account: null,
+      preferred: 'no_preference',
       lines: [`${sku} ${stock[0]?.condition} 1`],
     },
   ]

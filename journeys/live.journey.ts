@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { guestTokenOf } from '../server/orders/guest-link.ts'
-import { addOrder, tellOfOrder } from '../server/orders/testing.ts'
+import { addOrder, notifyOfOrder } from '../server/orders/testing.ts'
 import { newOrderNumber } from './new-order-number.ts'
 import { LISTED } from './parts-list.ts'
 import { RELEASE } from './release.ts'
@@ -21,7 +21,7 @@ const isNotReloaded = (store: StorePage) => expect(store.page.locator('html[data
 const becomesKnownBy = (id: string, poNumber: string) =>
   inStoreDatabase(async db => {
     await db.$client.query('UPDATE orders SET po_number = $2 WHERE id = $1', [id, poNumber])
-    await tellOfOrder(db, id)
+    await notifyOfOrder(db, id)
   })
 
 test('a buyer who has his order open sees that it was shipped, and the back office sees that it was', {
@@ -70,7 +70,7 @@ test('a guest follows his order, and a customer the list of his', { tag: RELEASE
 
   const { userId } = await signIn(context)
   await openLive(store, '/dashboard')
-  await inStoreDatabase(async db => tellOfOrder(db, await addOrder(db, { userId, paid: true, orderNumber })))
+  await inStoreDatabase(async db => notifyOfOrder(db, await addOrder(db, { userId, paid: true, orderNumber })))
   await expect(page.getByRole('link', { name: orderNumber })).toBeVisible()
   await isNotReloaded(store)
 })

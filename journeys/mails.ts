@@ -6,7 +6,7 @@ import { smtpServer } from '../server/mail/testing.ts'
 type Kept = { to: string[]; subject: string; text: string; html: string }
 
 /** A real SMTP server that keeps what it takes in `folder`, where the journeys, which run in other processes, read it. */
-export async function keepMails(folder: string) {
+export async function collectMails(folder: string) {
   await mkdir(folder, { recursive: true })
   let kept = 0
   return smtpServer({

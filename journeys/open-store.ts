@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { CLIENT_ID, startIssuer } from '../server/customers/accounts/testing-issuer.ts'
-import { keepMails } from './mails.ts'
+import { collectMails } from './mails.ts'
 import type { JourneyStore } from './own-store.ts'
 import { importParts } from './parts-list.ts'
 
@@ -22,13 +22,19 @@ export default async function openStores({ workers }: FullConfig): Promise<() =>
 async function openStore(): Promise<{ store: JourneyStore; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'store-journeys-'))
   const mails = join(folder, 'mails')
-  const smtp = await keepMails(mails)
+  const smtp = await collectMails(mails)
   const issuer = await startIssuer()
   const environment = {
     ...process.env,
-    ...{ PORT: '0', DATA_DIR: folder, DEMO_PRODUCTS: '3000', LOG_LEVEL: 'warn' },
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO_PRODUCTS: '3000',
+    LOG_LEVEL: 'warn',
     // Each journey has a network address of its own (store-page.ts): limits count by it.
-    ...{ SMTP_URL: smtp.url, TRUST_PROXY: '1', GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: issuer.url },
+    SMTP_URL: smtp.url,
+    TRUST_PROXY: '1',
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_ISSUER: issuer.url,
   }
   const { url, stop } = await startStore(environment)
   await importParts(environment)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { keepMails } from './mails.ts'
+import { collectMails } from './mails.ts'
 import { startStore } from './open-store.ts'
 import { RELEASE } from './release.ts'
 import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
@@ -18,10 +18,15 @@ const LIST = [
 /** Opens a store with nothing in it, and gives what its terminal says for the owner. */
 async function openEmptyStore() {
   const folder = await mkdtemp(join(tmpdir(), 'store-journeys-'))
-  const smtp = await keepMails(join(folder, 'mails'))
+  const smtp = await collectMails(join(folder, 'mails'))
   const store = await startStore({
     ...process.env,
-    ...{ PORT: '0', DATA_DIR: folder, DEMO_PRODUCTS: '0', LOG_LEVEL: 'warn', SMTP_URL: smtp.url, TRUST_PROXY: '1' },
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO_PRODUCTS: '0',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: smtp.url,
+    TRUST_PROXY: '1',
   })
   return {
     url: store.url,
@@ -60,21 +65,21 @@ test(
     try {
       const owner = new StorePage(await (await browser.newContext({ reducedMotion: 'reduce' })).newPage())
       const buyer = new StorePage(await (await browser.newContext({ reducedMotion: 'reduce' })).newPage())
-      const desk = owner.page
+      const admin = owner.page
       for (const { page } of [owner, buyer]) page.setDefaultTimeout(20_000)
       const shop = buyer.page
       let number = ''
 
       await step('owner account', async () => {
-        await desk.goto(opened.ownerLink)
+        await admin.goto(opened.ownerLink)
         await owner.settled()
-        await desk.getByLabel('Full name').fill('Olive Owens')
-        await desk.getByLabel('Email', { exact: true }).fill('olive@parts.test')
-        await desk.getByLabel('Password', { exact: true }).fill('A long enough passphrase 7')
-        await desk.getByRole('button', { name: /^Create/ }).click()
-        await expect(desk.getByRole('heading', { name: 'Before the store opens' })).toBeVisible()
+        await admin.getByLabel('Full name').fill('Olive Owens')
+        await admin.getByLabel('Email', { exact: true }).fill('olive@parts.test')
+        await admin.getByLabel('Password', { exact: true }).fill('A long enough passphrase 7')
+        await admin.getByRole('button', { name: /^Create/ }).click()
+        await expect(admin.getByRole('heading', { name: 'Before the store opens' })).toBeVisible()
         await owner.settled()
-        await expect(item(desk, 'Parts with stock')).toContainText('To do')
+        await expect(item(admin, 'Parts with stock')).toContainText('To do')
         await owner.isFineByDayAndNight()
       })
 
@@ -85,25 +90,25 @@ test(
         await expect(shop.getByText('Showing 0 of 0 products')).toBeVisible()
         await buyer.isAccessible()
         await owner.open('/admin/parts')
-        await expect(desk.getByRole('link', { name: 'New part' }).first()).toBeVisible()
+        await expect(admin.getByRole('link', { name: 'New part' }).first()).toBeVisible()
       })
 
       await step('name, phone and address', async () => {
         await owner.open('/admin/store')
-        await desk.getByLabel('Name of the store').fill('Owens Aero Parts')
-        await desk.getByRole('button', { name: 'Save', exact: true }).click()
-        await toast(desk, /saved/i)
-        await desk.getByRole('link', { name: 'Phones, mailboxes and hours' }).click()
-        await desk.getByLabel('Phone', { exact: true }).fill('312-867-5309')
-        await desk.getByLabel('AOG phone').fill('312-867-5310')
-        await desk.getByRole('button', { name: 'Save', exact: true }).click()
-        await desk.getByRole('link', { name: 'Addresses' }).click()
-        const place = desk.getByRole('region', { name: 'Where the store is' })
+        await admin.getByLabel('Name of the store').fill('Owens Aero Parts')
+        await admin.getByRole('button', { name: 'Save', exact: true }).click()
+        await toast(admin, /saved/i)
+        await admin.getByRole('link', { name: 'Phones, mailboxes and hours' }).click()
+        await admin.getByLabel('Phone', { exact: true }).fill('312-867-5309')
+        await admin.getByLabel('AOG phone').fill('312-867-5310')
+        await admin.getByRole('button', { name: 'Save', exact: true }).click()
+        await admin.getByRole('link', { name: 'Addresses' }).click()
+        const place = admin.getByRole('region', { name: 'Where the store is' })
         await place.getByLabel('Street').fill('7 Field Road')
         await place.getByLabel('City').fill('Wichita')
         await place.getByLabel('State').fill('KS')
         await place.getByLabel('ZIP code').fill('67202')
-        await desk.getByRole('button', { name: 'Save', exact: true }).click()
+        await admin.getByRole('button', { name: 'Save', exact: true }).click()
         await expect(async () => {
           await buyer.open('/')
           await expect(shop.getByRole('contentinfo')).toContainText('7 Field Road', { timeout: 500 })
@@ -113,45 +118,47 @@ test(
 
       await step('a test mail, terms, a dollar on a card', async () => {
         await owner.open('/admin/opening')
-        await desk.getByRole('button', { name: 'Send a test email to me' }).click()
-        await toast(desk, /The mail server took it, for olive@parts\.test/)
-        await desk.getByRole('button', { name: 'Both are right' }).click()
-        await toast(desk, /taxes and terms are reviewed/)
-        await desk.getByRole('button', { name: 'Try a card' }).click()
+        await admin.getByRole('button', { name: 'Send a test email to me' }).click()
+        await toast(admin, /The mail server took it, for olive@parts\.test/)
+        await admin.getByRole('button', { name: 'Both are right' }).click()
+        await toast(admin, /taxes and terms are reviewed/)
+        await admin.getByRole('button', { name: 'Try a card' }).click()
         await owner.fillCard('4111 1111 1111 1111')
-        await desk.getByRole('button', { name: /Charge and void/ }).click()
-        await expect(item(desk, 'Charge a card and void it')).toContainText('voided by the sandbox')
+        await admin.getByRole('button', { name: /Charge and void/ }).click()
+        await expect(item(admin, 'Charge a card and void it')).toContainText('voided by the sandbox')
       })
 
       await step('the first part', async () => {
         await owner.open('/admin/opening')
-        await desk.getByRole('link', { name: 'Add a part' }).click()
-        const fields = desk.getByRole('form', { name: 'New part', exact: true })
+        await admin.getByRole('link', { name: 'Add a part' }).click()
+        const fields = admin.getByRole('form', { name: 'New part', exact: true })
         await fields.getByLabel('Part number').fill('PUMP-1')
         await fields.getByLabel('Name').fill('Fuel boost pump')
         await fields.getByLabel('Price', { exact: true }).fill('1250')
         await fields.getByLabel('Published: shown in the shop').check()
         await fields.getByRole('button', { name: 'Add part' }).click()
-        await toast(desk, 'Part added.')
-        const stock = desk.getByRole('form', { name: 'Add stock' })
+        await toast(admin, 'Part added.')
+        const stock = admin.getByRole('form', { name: 'Add stock' })
         await stock.getByLabel('Condition').selectOption('new')
         await stock.getByLabel('Pieces').fill('3')
         await stock.getByRole('button', { name: 'Add stock' }).click()
-        await toast(desk, 'Stock added.')
+        await toast(admin, 'Stock added.')
       })
 
       await step('a list of parts', async () => {
         await owner.open('/admin/imports')
-        await desk.getByLabel('Upload a parts list').setInputFiles({
-          ...{ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(`${LIST.join('\n')}\n`) },
+        await admin.getByLabel('Upload a parts list').setInputFiles({
+          name: 'stock.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`${LIST.join('\n')}\n`),
         })
-        await expect(desk.getByRole('heading', { name: 'stock.csv' })).toBeVisible()
+        await expect(admin.getByRole('heading', { name: 'stock.csv' })).toBeVisible()
         await owner.settled()
-        await desk.getByRole('button', { name: 'Start dry run' }).click()
-        await expect(desk.getByRole('heading', { name: 'What would change' })).toBeVisible({ timeout: A_WHILE })
-        await desk.getByRole('button', { name: 'Import', exact: true }).click()
-        await desk.getByRole('button', { name: 'Yes, import it' }).click()
-        await expect(desk.getByRole('heading', { name: 'What changed' })).toBeVisible({ timeout: A_WHILE })
+        await admin.getByRole('button', { name: 'Start dry run' }).click()
+        await expect(admin.getByRole('heading', { name: 'What would change' })).toBeVisible({ timeout: A_WHILE })
+        await admin.getByRole('button', { name: 'Import', exact: true }).click()
+        await admin.getByRole('button', { name: 'Yes, import it' }).click()
+        await expect(admin.getByRole('heading', { name: 'What changed' })).toBeVisible({ timeout: A_WHILE })
       })
 
       await step('a guest buys one of each', async () => {
@@ -178,11 +185,11 @@ test(
 
       await step('packed and shipped', async () => {
         await owner.open('/admin')
-        await desk.getByRole('link', { name: number }).first().click()
-        await desk.getByLabel('Carrier', { exact: true }).selectOption('UPS')
-        await desk.getByLabel('Tracking number').fill('1Z999AA10123456784')
-        await desk.getByRole('button', { name: 'Mark as shipped' }).click()
-        await toast(desk, 'Marked as shipped.')
+        await admin.getByRole('link', { name: number }).first().click()
+        await admin.getByLabel('Carrier', { exact: true }).selectOption('UPS')
+        await admin.getByLabel('Tracking number').fill('1Z999AA10123456784')
+        await admin.getByRole('button', { name: 'Mark as shipped' }).click()
+        await toast(admin, 'Marked as shipped.')
       })
 
       await step('the buyer sees it', async () => {
@@ -194,12 +201,12 @@ test(
 
       await step('what is left to do', async () => {
         await owner.open('/admin/opening')
-        await expect(item(desk, 'Parts with stock')).toBeHidden()
-        await desk.getByText(/^Done \(\d\)$/).click()
+        await expect(item(admin, 'Parts with stock')).toBeHidden()
+        await admin.getByText(/^Done \(\d\)$/).click()
         for (const title of ['Parts with stock', 'Send a test email', 'Taxes and terms'])
-          await expect(item(desk, title)).toContainText('Done')
+          await expect(item(admin, title)).toContainText('Done')
         await owner.open('/admin')
-        await expect(desk.getByText('cannot be explained')).toBeHidden()
+        await expect(admin.getByText('cannot be explained')).toBeHidden()
       })
     } finally {
       process.env.STORE_URL = others

@@ -77,7 +77,7 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
 })
 
 /** Changes are not told to the page: it learns of them when it acts. */
-const hearsNothing = (page: Page) => page.route(/\/live\?/, route => route.abort('connectionreset'))
+const receivesNothing = (page: Page) => page.route(/\/live\?/, route => route.abort('connectionreset'))
 
 test('a buyer names another price, and hears when the back office was quicker without losing what was typed', {
   tag: RELEASE,
@@ -86,7 +86,7 @@ test('a buyer names another price, and hears when the back office was quicker wi
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.request({ lines: LINES })
   await admin.offer(quoteId, 1000, 1500)
-  await hearsNothing(page)
+  await receivesNothing(page)
   await store.open('/dashboard?tab=quotes')
   const row = page.getByRole('row', { name: quoteNumber })
   await expect(row.getByText('New', { exact: true })).toBeVisible()
@@ -150,7 +150,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', { 
   await expect(page.getByLabel('Write to us')).toHaveValue('')
   await expect(page.getByText('We have your message and will answer.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept total/ })).toBeVisible()
-  await hearsNothing(page)
+  await receivesNothing(page)
   await page.reload()
   await store.settled()
   await admin.reply(quoteId, 'By a repair station.')

@@ -10,35 +10,47 @@ type Who = { userId: string; email: string }
 
 const NO_PART = 2_000_000_000
 const lineOf = (partNumber: string, quantity: number, productId: number | null = null) => ({
-  ...{ productId, partNumber, condition: null, quantity },
+  productId,
+  partNumber,
+  condition: null,
+  quantity,
 })
 
 /** What opened links have brought and the store has refused: of one the part is gone, the other lacks a number to call. */
 async function refuse(page: Page, { userId, email }: Who): Promise<void> {
   const drafts: Draft[] = [
     {
-      ...{ key: `gone-${userId}`, kind: 'rfq', partNumbers: { [NO_PART]: 'GONE-77' } },
+      key: `gone-${userId}`,
+      kind: 'rfq',
+      partNumbers: { [NO_PART]: 'GONE-77' },
       request: {
-        ...{ notes: 'With 8130-3', preferredShipping: 'priority', wantsOwnAccount: false, carrierAccountId: null },
+        notes: 'With 8130-3',
+        preferredShipping: 'priority',
+        wantsOwnAccount: false,
+        carrierAccountId: null,
         lines: [lineOf('', 4, NO_PART), lineOf('AN3-5A', 10)],
       },
     },
     {
-      ...{ key: `aog-${userId}`, kind: 'aog' },
+      key: `aog-${userId}`,
+      kind: 'aog',
       request: {
-        ...{ partNumber: '161T010-2', quantity: 2, condition: 'overhauled', aircraftType: 'Cessna 172S' },
-        ...{
-          tailNumber: 'N12345',
-          location: 'KGEG, hangar 4',
-          needBy: '2099-06-01T15:30:00.000Z',
-          urgency: 'critical',
-          contactPhone: 'none',
-        },
-        ...{ description: 'Alternator failed', preferredShipping: 'next_day' },
+        partNumber: '161T010-2',
+        quantity: 2,
+        condition: 'overhauled',
+        aircraftType: 'Cessna 172S',
+        tailNumber: 'N12345',
+        location: 'KGEG, hangar 4',
+        needBy: '2099-06-01T15:30:00.000Z',
+        urgency: 'critical',
+        contactPhone: 'none',
+        description: 'Alternator failed',
+        preferredShipping: 'next_day',
       },
     },
     {
-      ...{ key: `old-${userId}`, kind: 'rfq' },
+      key: `old-${userId}`,
+      kind: 'rfq',
       request: { notes: '', preferredShipping: 'by pigeon', lines: [lineOf('NO-SUCH-5', 1)] },
     },
   ]
@@ -130,7 +142,10 @@ test('a request that a mailed link brought and the store refused is put right an
   await toast(page, 'AOG request submitted successfully')
   await expect(page).toHaveURL(/\/dashboard\?tab=aog&quote=[\w-]{36}$/)
   expect(await requestsOf(me.email)).toContainEqual({
-    ...{ kind: 'aog', notes: 'Alternator failed', account: null, preferred: 'next_day' },
+    kind: 'aog',
+    notes: 'Alternator failed',
+    account: null,
+    preferred: 'next_day',
     lines: ['161T010-2 overhauled 2'],
   })
   await store.open('/dashboard')

@@ -1,7 +1,7 @@
 import { form, SENT, signingIn, unpricedPart } from './quote-form.ts'
 import { RELEASE } from './release.ts'
 import { requestsOf } from './requesters.ts'
-import { signIn, tellTabs } from './sign-in.ts'
+import { notifyTabs, signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
 test('a customer asks for two conditions of a part, on an account added on the way', async ({
@@ -147,7 +147,7 @@ test('a session that ended meanwhile loses nothing: the request is sent after si
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect(signingIn(page)).toBeVisible()
   const { email } = await signIn(context)
-  await tellTabs(page)
+  await notifyTabs(page)
   await toast(page, SENT)
   await expect(form(page)).toBeHidden()
   expect((await requestsOf(email)).map(({ lines }) => lines)).toEqual([['no-such-part-7 1']])

@@ -4,8 +4,13 @@ import { expect } from './store-page.ts'
 // Addresses and accounts that customers have saved, and where checkout shows them.
 
 export const OFFICE = {
-  ...{ firstName: 'Amelia', lastName: 'Quimby', addressLine1: '1 Airport Way', city: 'Spokane', state: 'WA' },
-  ...{ postalCode: '99201', country: 'US' },
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
+  country: 'US',
 }
 export const HANGAR = { ...OFFICE, nickname: 'Hangar 4', company: 'Quimby Flying', addressLine1: '4 Hangar Road' }
 

@@ -46,7 +46,8 @@ test('a part, a category, home: title, description, canonical address and data, 
     [bolt.data[0].name, bolt.canonical],
   ]
   expect(bolt.data[1]).toEqual({
-    ...{ '@context': 'https://schema.org', '@type': 'BreadcrumbList' },
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
     itemListElement: steps.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
   })
   // One part has one page, by whatever name it is asked for.

@@ -17,10 +17,10 @@ const post = async (request: APIRequestContext, path: string, data: object) => {
 }
 
 /** Somebody of the staff, in a browser of their own. */
-async function openDesk(browser: Browser) {
+async function openBackOffice(browser: Browser) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   await signIn(context, { isAdmin: true })
-  const desk = new StorePage(await context.newPage())
+  const admin = new StorePage(await context.newPage())
   /** A part that has so many new pieces. */
   const stocked = async (pieces: number, more: Partial<PartFields> = {}) => {
     const sku = `SH-${randomBytes(4).toString('hex').toUpperCase()}`
@@ -28,11 +28,13 @@ async function openDesk(browser: Browser) {
     const { id } = await post(context.request, '/api/admin/parts', { fields })
     if (pieces > 0)
       await post(context.request, `/api/admin/parts/${id}/stock`, {
-        ...{ condition: 'new', quantity: pieces, evidence: NO_EVIDENCE },
+        condition: 'new',
+        quantity: pieces,
+        evidence: NO_EVIDENCE,
       })
     return { id: id as number, sku }
   }
-  return { desk, context, stocked }
+  return { admin, context, stocked }
 }
 
 /** What stands at `/order/…` beside the number of the order. */
@@ -40,8 +42,15 @@ const status = (page: Page, word: string) =>
   expect(page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true })).toBeVisible()
 
 const OFFICE = {
-  ...{ firstName: 'Amelia', lastName: 'Quimby', company: 'Quimby Flying', addressLine1: '1 Airport Way' },
-  ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US', kind: 'shipping' },
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  company: 'Quimby Flying',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
+  country: 'US',
+  kind: 'shipping',
 }
 
 test('a quote is bought and leaves in two packages: a line of it is got first, one is canceled, a piece of one comes back', async ({
@@ -53,7 +62,7 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
 }) => {
   await signIn(buyer)
   await post(page.request, '/api/settings/addresses', OFFICE)
-  const { desk, context, stocked } = await openDesk(browser)
+  const { admin, context, stocked } = await openBackOffice(browser)
   const bolts = await stocked(5)
   const seals = await stocked(5)
   const pump = { sku: `GOT-${randomBytes(4).toString('hex').toUpperCase()}` }
@@ -89,26 +98,26 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
     /Expected \w+/,
   )
 
-  await desk.open(`/admin/orders/${orderId}`)
+  await admin.open(`/admin/orders/${orderId}`)
   await expect(
-    desk.page.getByText('5 pieces can leave now. What else is to leave is in a package, or not here yet.'),
+    admin.page.getByText('5 pieces can leave now. What else is to leave is in a package, or not here yet.'),
   ).toBeVisible()
-  await desk.page.getByRole('button', { name: 'Pack part of the order' }).click()
-  await desk.page.getByRole('textbox', { name: `Quantity: ${bolts.sku}` }).fill('2')
-  await desk.page.getByRole('textbox', { name: `Quantity: ${seals.sku}` }).fill('0')
-  await desk.page.getByRole('button', { name: 'Pick this package' }).click()
-  await toast(desk.page, 'Picked. Pack it, then mark it as shipped.')
-  const first = desk.page.getByRole('listitem', { name: 'Package 1' })
+  await admin.page.getByRole('button', { name: 'Pack part of the order' }).click()
+  await admin.page.getByRole('textbox', { name: `Quantity: ${bolts.sku}` }).fill('2')
+  await admin.page.getByRole('textbox', { name: `Quantity: ${seals.sku}` }).fill('0')
+  await admin.page.getByRole('button', { name: 'Pick this package' }).click()
+  await toast(admin.page, 'Picked. Pack it, then mark it as shipped.')
+  const first = admin.page.getByRole('listitem', { name: 'Package 1' })
   await expect(first).toContainText(`2 × ${bolts.sku}`)
   await first.getByRole('button', { name: 'Pack package 1' }).click()
   await first.getByRole('button', { name: 'Packed', exact: true }).click()
-  await toast(desk.page, /^Packed\.$/)
+  await toast(admin.page, /^Packed\.$/)
   await first.getByRole('button', { name: 'Ship package 1' }).click()
   await first.getByLabel('Carrier', { exact: true }).selectOption('UPS')
   await first.getByLabel('Tracking number').fill('1Z999AA10123456784')
   await first.getByRole('button', { name: 'Mark package 1 as shipped' }).click()
-  await toast(desk.page, 'Marked as shipped.')
-  await desk.isFineByDayAndNight()
+  await toast(admin.page, 'Marked as shipped.')
+  await admin.isFineByDayAndNight()
 
   await status(page, 'partially shipped')
   const came = page.getByRole('region', { name: 'Package 1' })
@@ -118,27 +127,27 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
   await expect(toCome.getByRole('row', { name: pump.sku })).toContainText(/Expected \w+/)
   await store.isFineByDayAndNight()
 
-  await desk.page.getByRole('button', { name: 'Cancel items' }).click()
-  await desk.page.getByRole('combobox', { name: `Pieces of ${seals.sku}` }).selectOption('2')
-  await desk.page.getByLabel('Reason, for the buyer').fill('The lot did not pass inspection')
-  await desk.page.getByRole('button', { name: 'Cancel these items' }).click()
-  await toast(desk.page, 'Items canceled. The refund is on its way.')
+  await admin.page.getByRole('button', { name: 'Cancel items' }).click()
+  await admin.page.getByRole('combobox', { name: `Pieces of ${seals.sku}` }).selectOption('2')
+  await admin.page.getByLabel('Reason, for the buyer').fill('The lot did not pass inspection')
+  await admin.page.getByRole('button', { name: 'Cancel these items' }).click()
+  await toast(admin.page, 'Items canceled. The refund is on its way.')
   await expect(page.getByRole('region', { name: 'Canceled' }).getByRole('row', { name: seals.sku })).toBeVisible()
   await expect(toCome.getByRole('row', { name: seals.sku })).toHaveCount(0)
 
-  await desk.open('/admin/to-source')
-  await expect(desk.page.getByRole('row', { name: pump.sku })).toContainText('Special order')
-  await desk.page.getByRole('button', { name: pump.sku }).click()
-  await desk.page.getByLabel('Why it is not tracked').fill('Received at the test bench')
-  await desk.page.getByRole('button', { name: 'Arrived without stock' }).click()
-  await toast(desk.page, '1 piece arrived: the buyer is told')
+  await admin.open('/admin/to-source')
+  await expect(admin.page.getByRole('row', { name: pump.sku })).toContainText('Special order')
+  await admin.page.getByRole('button', { name: pump.sku }).click()
+  await admin.page.getByLabel('Why it is not tracked').fill('Received at the test bench')
+  await admin.page.getByRole('button', { name: 'Arrived without stock' }).click()
+  await toast(admin.page, '1 piece arrived: the buyer is told')
   await expect(toCome.getByRole('row', { name: pump.sku })).toContainText('In stock, to ship')
 
-  await desk.open(`/admin/orders/${orderId}`)
-  await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
-  await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
-  await toast(desk.page, 'Marked as shipped.')
-  await expect(desk.page.getByRole('listitem', { name: 'Package 2' })).toContainText(`1 × ${pump.sku}`)
+  await admin.open(`/admin/orders/${orderId}`)
+  await admin.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
+  await admin.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
+  await toast(admin.page, 'Marked as shipped.')
+  await expect(admin.page.getByRole('listitem', { name: 'Package 2' })).toContainText(`1 × ${pump.sku}`)
   await status(page, 'shipped')
   await expect(page.getByRole('heading', { name: 'Package 2 of 2' })).toBeVisible()
 
@@ -160,7 +169,7 @@ test('a quote is bought and leaves in two packages: a line of it is got first, o
 test('what is ordered beyond stock is waited for, and goes to its buyer when the desk puts it on the shelf', {
   tag: RELEASE,
 }, async ({ store, page, browser }) => {
-  const { desk, context, stocked } = await openDesk(browser)
+  const { admin, context, stocked } = await openBackOffice(browser)
   const part = await stocked(1, { backorderDays: 10 })
   await store.open(`/shop/product/${part.sku}`)
   await page.getByLabel(/^Quantity: /).fill('3')
@@ -177,13 +186,13 @@ test('what is ordered beyond stock is waited for, and goes to its buyer when the
   const row = page.getByRole('region', { name: 'To come' }).getByRole('row', { name: part.sku })
   await expect(row).toContainText(/1 in stock, to ship · 2 expected \w+/)
 
-  await desk.open(`/admin/parts/${part.id}`)
-  const stock = desk.page.getByRole('region', { name: 'Stock' })
+  await admin.open(`/admin/parts/${part.id}`)
+  const stock = admin.page.getByRole('region', { name: 'Stock' })
   await stock.getByRole('button', { name: 'Adjust quantity' }).click()
   await stock.getByLabel('Pieces, - for fewer').fill('5')
   await stock.getByLabel('Reason').selectOption({ index: 1 })
   await stock.getByRole('button', { name: 'Adjust stock' }).click()
-  await toast(desk.page, /^Stock adjusted/)
+  await toast(admin.page, /^Stock adjusted/)
   await expect(stock).toContainText('3 to sell · 3 sold, to ship')
 
   // A job writes it into the order.
@@ -199,36 +208,36 @@ test('a package is lost: its buyer reads so, and the same pieces are to leave on
   browser,
   request,
 }) => {
-  const { desk, context } = await openDesk(browser)
+  const { admin, context } = await openBackOffice(browser)
   const order = await buy(request, 2)
-  await desk.open(`/admin/orders/${order.orderId}`)
-  await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456784')
-  await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
-  await toast(desk.page, 'Marked as shipped.')
+  await admin.open(`/admin/orders/${order.orderId}`)
+  await admin.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456784')
+  await admin.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
+  await toast(admin.page, 'Marked as shipped.')
   await store.open(`/order/${order.orderId}?token=${order.token}`)
   await status(page, 'shipped')
 
-  const parcel = desk.page.getByRole('listitem', { name: 'Package 1' })
+  const parcel = admin.page.getByRole('listitem', { name: 'Package 1' })
   await parcel.getByRole('button', { name: 'Lost' }).click()
-  const lost = desk.page.getByRole('alertdialog', { name: 'Is package 1 lost?' })
+  const lost = admin.page.getByRole('alertdialog', { name: 'Is package 1 lost?' })
   await lost.getByRole('button', { name: 'Mark as lost' }).click()
-  await toast(desk.page, 'Marked as lost. The buyer is told.')
+  await toast(admin.page, 'Marked as lost. The buyer is told.')
   const theirs = page.getByRole('region', { name: 'Package 1' })
   await expect(theirs).toContainText('The carrier can’t find it and is searching for it.')
   await store.isFineByDayAndNight()
 
   await parcel.getByRole('button', { name: 'Send a replacement' }).click()
-  const again = desk.page.getByRole('alertdialog', { name: 'Ship the contents of package 1 again?' })
+  const again = admin.page.getByRole('alertdialog', { name: 'Ship the contents of package 1 again?' })
   await again.getByRole('button', { name: 'Send once more' }).click()
-  await toast(desk.page, 'The parts will ship again.')
+  await toast(admin.page, 'The parts will ship again.')
   await expect(parcel).toContainText('sent once more')
   await expect(theirs).toContainText('It didn’t reach you. We’re sending the same parts in another package.')
   await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('In stock, to ship')
   await status(page, 'being packed')
 
-  await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
-  await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
-  await toast(desk.page, 'Marked as shipped.')
+  await admin.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
+  await admin.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
+  await toast(admin.page, 'Marked as shipped.')
   await expect(page.getByRole('heading', { name: 'Package 2 of 2' })).toBeVisible()
   await context.close()
 })

@@ -53,11 +53,11 @@ export async function signIn(
 /** Signs out as the store's pages do: the cookies go, and every tab is told. */
 export async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies()
-  await tellTabs(page)
+  await notifyTabs(page)
 }
 
 /** What a page says to every tab, itself too, when somebody has signed in or out (web/accounts/signed-in.ts). */
-export const tellTabs = (page: Page): Promise<void> =>
+export const notifyTabs = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const channel = new BroadcastChannel('session')
     channel.postMessage(null)

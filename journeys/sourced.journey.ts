@@ -10,8 +10,15 @@ import { signIn } from './sign-in.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
 
 const OFFICE = {
-  ...{ firstName: 'Amelia', lastName: 'Quimby', company: 'Quimby Flying', addressLine1: '1 Airport Way' },
-  ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US', kind: 'shipping' },
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  company: 'Quimby Flying',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
+  country: 'US',
+  kind: 'shipping',
 }
 
 test('what a quote sells that the store has not is got, received by the number of its vendor, and kept for its buyer', {
@@ -21,7 +28,7 @@ test('what a quote sells that the store has not is got, received by the number o
   await page.request.post(`${process.env.STORE_URL}/api/settings/addresses`, { data: OFFICE })
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   await signIn(context, { isAdmin: true })
-  const desk = new StorePage(await context.newPage())
+  const admin = new StorePage(await context.newPage())
   const mark = randomBytes(4).toString('hex').toUpperCase()
   const [sku, number, vendor] = [`SO-${mark}`, `PO-${mark}`, `Acme ${mark}`]
   const added = await context.request.post(`${process.env.STORE_URL}/api/admin/parts`, {
@@ -48,30 +55,30 @@ test('what a quote sells that the store has not is got, received by the number o
   const orderNumber = /APS-\d{8}-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0]
   expect(orderNumber).toBeDefined()
 
-  await desk.open('/admin/to-source?show=to_order')
-  const row = desk.page.getByRole('row', { name: sku })
+  await admin.open('/admin/to-source?show=to_order')
+  const row = admin.page.getByRole('row', { name: sku })
   await expect(row).toContainText(/Not ordered yet.*Special order/)
-  await desk.page.getByRole('button', { name: sku }).click()
-  const sourcing = desk.page.getByRole('form', { name: `Sourcing of ${sku}` })
+  await admin.page.getByRole('button', { name: sku }).click()
+  const sourcing = admin.page.getByRole('form', { name: `Sourcing of ${sku}` })
   await sourcing.getByLabel('Vendor', { exact: true }).fill(vendor)
   await sourcing.getByLabel('PO number').fill(number)
   await sourcing.getByLabel('Unit cost').fill('71.50')
   await sourcing.getByLabel('Promised day').fill(inDays(9))
   await sourcing.getByRole('button', { name: 'Save' }).click()
-  await toast(desk.page, 'Saved')
-  await desk.open(`/admin/to-source?show=ordered&search=${number}`)
+  await toast(admin.page, 'Saved')
+  await admin.open(`/admin/to-source?show=ordered&search=${number}`)
   await expect(row).toContainText(new RegExp(`${vendor}.*${number}.*\\$71\\.50`))
-  await desk.isFineByDayAndNight()
+  await admin.isFineByDayAndNight()
 
-  await desk.open('/admin/receiving')
-  const received = desk.page
+  await admin.open('/admin/receiving')
+  const received = admin.page
   await received.getByLabel('PO number').fill(number.toLowerCase())
   await received.getByLabel('PO number').press('Enter')
   await expect(received.getByLabel('Vendor', { exact: true })).toHaveValue(vendor)
   await expect(received.getByRole('region', { name: 'Expected' })).toContainText(orderNumber ?? 'no number')
   await expect(received.getByLabel('Part number')).toHaveValue(sku)
   // The grid of serial numbers scrolls in its own frame.
-  await desk.isFineByDayAndNight()
+  await admin.isFineByDayAndNight()
   for (const one of ['1', '2']) {
     await received.getByRole('textbox', { name: 'Serial number', exact: true }).fill(`${sku}-${one}`)
     await received.getByRole('textbox', { name: 'Serial number', exact: true }).press('Enter')
@@ -94,11 +101,11 @@ test('what a quote sells that the store has not is got, received by the number o
     await toast(received, `${sku}-${one} accepted.`)
   }
   await expect(received.getByText(`2 pieces reserved for order ${orderNumber}`)).toBeVisible()
-  await desk.isFineByDayAndNight()
+  await admin.isFineByDayAndNight()
   expect((await mailTo(email, / is in$/)).text).toContain(`2 pieces of ${sku} are here and reserved`)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('A part you were waiting for is in')
   await expect(toCome).toHaveCount(0)
-  await desk.open(`/admin/to-source?search=${number}`)
+  await admin.open(`/admin/to-source?search=${number}`)
   await expect(row).toHaveCount(0)
   const cameIn = (await mailsTo(email)).filter(({ subject }) => / is in$/.test(subject))
   expect(cameIn.map(({ subject }) => subject)).toEqual([`A part for your order ${orderNumber} is in`])

@@ -15,9 +15,9 @@ test('a guest asks to be told of a part without stock, is told once there is som
   const { STORE_URL: url = '' } = process.env
   const sku = `WT-${randomBytes(4).toString('hex').toUpperCase()}`
   const email = `waits.${randomBytes(4).toString('hex')}@example.com`
-  const desk = await browser.newContext()
-  await signIn(desk, { isAdmin: true })
-  const made = await desk.request.post(`${url}/api/admin/parts`, {
+  const backOffice = await browser.newContext()
+  await signIn(backOffice, { isAdmin: true })
+  const made = await backOffice.request.post(`${url}/api/admin/parts`, {
     data: { fields: partFields(sku, { price: cents(4500) }) },
   })
   const { id } = await made.json()
@@ -36,14 +36,14 @@ test('a guest asks to be told of a part without stock, is told once there is som
   await page.getByRole('button', { name: 'Yes, notify me' }).click()
   await expect(page.getByText('Thank you. We’ll email you when the part is back in stock.')).toBeVisible()
 
-  const admin = await desk.newPage()
+  const admin = await backOffice.newPage()
   await admin.goto(`${url}/admin/wanted`)
   const row = admin.getByRole('row').filter({ hasText: sku })
   await expect(row).toContainText('1')
   await row.getByRole('link', { name: sku }).click()
   await expect(admin).toHaveURL(new RegExp(`/admin/parts/${id}`))
   const line = { condition: 'new', quantity: 3, evidence: NO_EVIDENCE }
-  expect((await desk.request.post(`${url}/api/admin/parts/${id}/stock`, { data: line })).status()).toBe(201)
+  expect((await backOffice.request.post(`${url}/api/admin/parts/${id}/stock`, { data: line })).status()).toBe(201)
 
   let mail: Awaited<ReturnType<typeof mailTo>> | undefined
   await expect(async () => {

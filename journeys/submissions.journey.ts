@@ -98,8 +98,14 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   await expect(page.getByText('Make is required')).toBeVisible()
   await expect(page.getByLabel('Make', { exact: true })).toBeFocused()
   await fillIn(page, {
-    ...{ Make: 'Cessna', Model: '172N', Year: '78', 'Tail number': 'N733XY', 'Total time': '6450' },
-    ...{ Location: 'KSFF', 'Last name': 'Coleman', 'Asking price in US dollars': '$65,000' },
+    Make: 'Cessna',
+    Model: '172N',
+    Year: '78',
+    'Tail number': 'N733XY',
+    'Total time': '6450',
+    Location: 'KSFF',
+    'Last name': 'Coleman',
+    'Asking price in US dollars': '$65,000',
   })
   for (const [label, value] of [
     ['Airworthiness', 'current'],

@@ -6,7 +6,7 @@ import { FIRST_SCHEMA } from './first-schema.ts'
 import { MIGRATIONS } from './migrate.ts'
 import { checkMigration } from './platform/db/check-migration.ts'
 import { type Migration, readMigrations } from './platform/db/migrations.ts'
-import { OLDEST_BESIDE } from './serving-versions.ts'
+import { OLDEST_COMPATIBLE } from './serving-versions.ts'
 
 // Part of npm run check: a migration can run while the version before serves. squawk finds what locks a table for long,
 // check-migration.ts what the version before would miss. The first schema is made in an empty database, so it may lock everything.
@@ -17,9 +17,9 @@ const migrations = await readMigrations(MIGRATIONS)
 const checked = migrations.filter(({ name }) => !FIRST_SCHEMA.includes(name))
 const pathOf = ({ name }: Migration) => join(MIGRATIONS, `${name}.sql`)
 let isWrong = false
-if (!migrations.some(({ name }) => name === OLDEST_BESIDE)) {
+if (!migrations.some(({ name }) => name === OLDEST_COMPATIBLE)) {
   isWrong = true
-  process.stderr.write(`OLDEST_BESIDE (server/serving-versions.ts) names no migration: ${OLDEST_BESIDE}\n`)
+  process.stderr.write(`OLDEST_COMPATIBLE (server/serving-versions.ts) names no migration: ${OLDEST_COMPATIBLE}\n`)
 }
 // drizzle-kit compares tables.ts with the newest snapshot only; each of the others is some 10,000 lines.
 const newest = `${migrations.at(-1)?.name.slice(0, 4)}_snapshot.json`
@@ -35,7 +35,11 @@ for (const older of snapshots.filter(name => name !== newest)) {
   )
 }
 for (const migration of checked) {
-  for (const wrong of checkMigration(await readFile(pathOf(migration), 'utf8'), migration.statements, OLDEST_BESIDE)) {
+  for (const wrong of checkMigration(
+    await readFile(pathOf(migration), 'utf8'),
+    migration.statements,
+    OLDEST_COMPATIBLE,
+  )) {
     isWrong = true
     process.stderr.write(`${migration.name}: ${wrong}\n`)
   }

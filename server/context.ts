@@ -7,7 +7,7 @@ import type { RefundContext } from './payments/run-refund.ts'
 import type { Tx } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
 import type { HoldRoom } from './platform/limits/hold-room.ts'
-import type { Machine } from './reporting/machine/machine.ts'
+import type { System } from './reporting/system/system.ts'
 import type { PartSearch } from './search/port.ts'
 
 /** What every procedure is given: what each folder needs, put together. Work takes the part that it needs. */
@@ -22,7 +22,7 @@ export type Context = AccountsContext &
     /** What lists and finds parts. */
     search: PartSearch
     /** What the environment decides, and since when this process runs: for the back office to show. */
-    machine: Machine
+    system: System
     holdRoom: HoldRoom
     /** Where a part is used: orders, quotes and carts, of which the catalog knows nothing. */
     usesOfPart: (tx: Tx, productId: number) => Promise<PartUses>

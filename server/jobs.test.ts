@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { signedIn } from './customers/accounts/testing.ts'
 import { noGateway, testApp } from './http/testing.ts'
-import { KEPT_RUNS } from './imports/forget-imports.ts'
+import { RETAINED_RUNS } from './imports/delete-expired-imports.ts'
 import { listIn } from './imports/testing.ts'
 import { cleanUp, jobsOf, tidy } from './jobs.ts'
 import { consumeLimit } from './limits.ts'
@@ -66,7 +66,10 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     db,
     providers: paymentProviders({ ...noGateway, findCharge }),
     log,
-    ...{ files: openFiles('/nowhere'), dataDir: '/nowhere', databaseUrl: database.url, logLevel: 'error' },
+    files: openFiles('/nowhere'),
+    dataDir: '/nowhere',
+    databaseUrl: database.url,
+    logLevel: 'error',
     transport: mailbox,
     cdn: null,
     scannerUrl: undefined,
@@ -151,10 +154,10 @@ test('lists past their time go though nobody brings in another, and so does what
   expect(await readdir(join(dataDir, 'files/.partial'))).toEqual(['under-way'])
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual(['none.csv'])
   await db.$client.query(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [id])
-  for (let n = 0; n <= KEPT_RUNS; n++) await listIn(db, 'done')
+  for (let n = 0; n <= RETAINED_RUNS; n++) await listIn(db, 'done')
   await tidy({ db, files, log, assetHours: 24 })
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual([])
-  expect((await db.$client.query('SELECT FROM imports WHERE keeps_changes')).rowCount).toBe(KEPT_RUNS)
+  expect((await db.$client.query('SELECT FROM imports WHERE keeps_changes')).rowCount).toBe(RETAINED_RUNS)
   // A store without any files has nothing to tidy.
   await tidy({ db, files: openFiles('/nowhere'), log, assetHours: 24 })
   await rm(dataDir, { recursive: true })

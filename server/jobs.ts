@@ -8,12 +8,12 @@ import { knownPartKeys } from './catalogue/known-part-keys.ts'
 import { stockedPart } from './catalogue/stocked-part.ts'
 import type { Cdn } from './cdn/purge-request.ts'
 import { sendPurges } from './cdn/send-purges.ts'
-import { cleanDatabase, cleanFiles } from './clean-kept.ts'
 import { rolesOf } from './customers/accounts/roles-of.ts'
 import { staffAddresses } from './customers/accounts/staff-addresses.ts'
-import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
+import { cleanDatabase, cleanFiles } from './delete-expired.ts'
+import { deleteExpiredChanges, deleteUnnamedFiles, deleteUnusedLists } from './imports/delete-expired-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
-import { serveMissed } from './inventory/backorders/serve-missed.ts'
+import { serveRemaining } from './inventory/backorders/serve-remaining.ts'
 import { checkStock } from './inventory/check-stock.ts'
 import { readDueForms } from './inventory/papers/read-forms.ts'
 import { deleteUnnamedScans, discardOldScans } from './inventory/scans/delete-old-scans.ts'
@@ -24,15 +24,15 @@ import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
 import { goOnEmptying } from './opening/empty-demonstration.ts'
 import { hashGuestTokens } from './orders/hash-guest-tokens.ts'
-import { tellArrivals } from './orders/tell-arrivals.ts'
+import { notifyArrivals } from './orders/notify-arrivals.ts'
+import { deadline } from './payments/deadline.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
 import type { Providers } from './payments/providers.ts'
 import { refundLateCharges } from './payments/refund-late-charges.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
-import { round } from './payments/round.ts'
 import { runDueRefunds } from './payments/run-refund.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
-import { forgetAssets } from './platform/assets/forget-assets.ts'
+import { deleteExpiredAssets } from './platform/assets/delete-expired-assets.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
 import type { Job } from './platform/jobs/run-jobs.ts'
@@ -41,13 +41,13 @@ import type { Log } from './platform/observability/log.ts'
 import { finishDeletions } from './privacy/delete-address-data.ts'
 import { escalateAog } from './quotes/aog/escalate-aog.ts'
 import { expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
-import { sendLeftCarried } from './quotes/send-carried.ts'
+import { submitPendingLinkDrafts } from './quotes/submit-link-drafts.ts'
 import { writeVitals } from './reporting/vitals/count-vitals.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
-import { forgetMissedSearches, writeMissedSearches } from './search/note-missed-search.ts'
+import { deleteMissedSearches, writeMissedSearches } from './search/note-missed-search.ts'
 import { countShelves } from './search/postgres/count-shelves.ts'
-import { forgetExpired } from './shipping/forget-expired.ts'
-import { isNoticeMeant, tellWaiting } from './stock-alerts/tell-waiting.ts'
+import { deleteExpiredRates } from './shipping/delete-expired-rates.ts'
+import { isNoticeMeant, sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 
 /** What must be on time, and what is asked of the gateway: each such round takes a minute at most. */
 const SOON = { everySeconds: 15, limitSeconds: 300 } as const
@@ -71,7 +71,7 @@ const SCANS = { everySeconds: 30, limitSeconds: 3600 } as const
 const SCANS_AGAIN_MS = 2000
 
 const COUNTS_MS = 15_000
-const MOST_BATCHES = 100
+const MAX_BATCHES = 100
 /** What a run of a million rows has changed is deleted in less. */
 const CHANGES_MS = 60_000
 /** Nothing takes a day to be written. */
@@ -109,11 +109,13 @@ export function jobsOf(shop: Shop): Job[] {
     job('unpaid-orders', SOON, () => endUnpaid(shop)),
     job('quotes', SOON, () => followQuotes(shop)),
     job('returns', SOON, () => finishDueReturns({ db, log, publicUrl: shop.publicUrl() })),
-    job('shipping-rates', SOON, () => forgetExpired(db)),
-    job('payments-without-answer', SOON, isStopped => resolveAttempts(context(), round(isStopped))),
-    job('gateway-notifications', SOON, isStopped => resumeNotifications(context(), round(isStopped))),
-    job('refunds', { ...SOON, after: ['refund.requested'] }, isStopped => runDueRefunds(context(), round(isStopped))),
-    job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), new Date(), round(isStopped))),
+    job('shipping-rates', SOON, () => deleteExpiredRates(db)),
+    job('payments-without-answer', SOON, isStopped => resolveAttempts(context(), deadline(isStopped))),
+    job('gateway-notifications', SOON, isStopped => resumeNotifications(context(), deadline(isStopped))),
+    job('refunds', { ...SOON, after: ['refund.requested'] }, isStopped =>
+      runDueRefunds(context(), deadline(isStopped)),
+    ),
+    job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), new Date(), deadline(isStopped))),
     job('reconciliation', BOOKS, () => compareBooks(db)),
     importsJob(shop),
     mailJob({
@@ -127,7 +129,7 @@ export function jobsOf(shop: Shop): Job[] {
     job('backorders', { ...ALERTS, after: ['backorder.sold', 'backorder.arrived'] }, isStopped =>
       followBackorders(shop, isStopped),
     ),
-    job('stock-alerts', ALERTS, isStopped => tellWaiting(db, shop.publicUrl(), isStopped)),
+    job('stock-alerts', ALERTS, isStopped => sendStockAlerts(db, shop.publicUrl(), isStopped)),
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('documents', CLEAN_UP, isStopped => readDueForms({ db, stockedPart, files: shop.files, log }, isStopped)),
     scansJob(shop),
@@ -183,8 +185,8 @@ async function endUnpaid({ db, log, publicUrl }: Shop): Promise<void> {
 }
 
 async function followBackorders({ db, publicUrl }: Shop, isStopped: () => boolean): Promise<void> {
-  await serveMissed(db, isStopped)
-  await tellArrivals(db, publicUrl(), isStopped)
+  await serveRemaining(db, isStopped)
+  await notifyArrivals(db, publicUrl(), isStopped)
 }
 
 /** What is over and may be forgotten, in the database and among the files. */
@@ -198,12 +200,12 @@ export async function tidy(
   await cleanFiles({ db, files, log, isStopped }).catch(error => log.error({ err: error }, 'files past their time'))
   await hashGuestTokens(db, isStopped).catch(error => log.error({ err: error }, 'tokens of guests’ links'))
   // The cockpit's runs do it themselves; those of the command line do not.
-  await forgetChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
-  await forgetLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))
-  await forgetUnnamed(db, files).catch(error => log.error({ err: error }, 'files that no list has'))
+  await deleteExpiredChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
+  await deleteUnusedLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))
+  await deleteUnnamedFiles(db, files).catch(error => log.error({ err: error }, 'files that no list has'))
   await discardOldScans({ db, files }, isStopped).catch(error => log.error({ err: error }, 'scans past their time'))
   await deleteUnnamedScans({ db, files }).catch(error => log.error({ err: error }, 'files that no batch of scans has'))
-  await forgetAssets(db, files, shop.assetHours, isStopped).catch(error =>
+  await deleteExpiredAssets(db, files, shop.assetHours, isStopped).catch(error =>
     log.error({ err: error }, 'scripts of former versions'),
   )
   await files.deletePartial(Date.now() - PARTIAL_MS).catch(error => log.error({ err: error }, 'files half written'))
@@ -218,7 +220,7 @@ async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
       return 0
     })
   const escalated = await count(escalateAog(db, store, publicUrl()), 'aircraft on the ground that nobody has answered')
-  await count(sendLeftCarried({ db, log, publicUrl: publicUrl() }), 'requests that a mailed link has brought')
+  await count(submitPendingLinkDrafts({ db, log, publicUrl: publicUrl() }), 'requests that a mailed link has brought')
   const expired = await count(expireQuotes(db), 'quotes that run out')
   const reminded = await count(remindOfQuotes(db, store, publicUrl()), 'quotes that soon run out')
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
@@ -238,8 +240,7 @@ async function writeCounts({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void>
 export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped = () => false): Promise<void> {
   try {
     await cleanDatabase({ db, log, isStopped })
-    for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch++)
-      if ((await forgetMissedSearches(db)) === 0) return
+    for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) if ((await deleteMissedSearches(db)) === 0) return
   } catch (error) {
     log.error({ err: error }, 'cleaning up')
   }

@@ -18,7 +18,7 @@ import { type Health, healthApp } from './http/health-app.ts'
 import type { Pages } from './http/pages.ts'
 import { isProductPath, productPath } from './http/product-path.ts'
 import { jobsOf, startCounts } from './jobs.ts'
-import { Hub } from './live/hub.ts'
+import { Broker } from './live/broker.ts'
 import { publishProducts, watchStates } from './live/watch-states.ts'
 import { forcedInMode } from './live-checks.ts'
 import { showPicturesOf } from './mail/pictures-address.ts'
@@ -26,14 +26,14 @@ import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { countMigrations } from './migrate.ts'
 import { openStoreDatabase } from './open-store-database.ts'
-import { forgetAnswers } from './opening/forget-answers.ts'
+import { invalidateAnswers } from './opening/invalidate-answers.ts'
 import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
 import { gatewayOf } from './opening/read-opening.ts'
 import { renewFingerprints } from './opening/renew-fingerprints.ts'
 import { valuesBeforeOpening } from './opening/values-before-opening.ts'
 import { deriveGuestLinks } from './orders/guest-link.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
-import { startKeepingAssets } from './platform/assets/keep-assets.ts'
+import { startKeepingAssets } from './platform/assets/store-assets.ts'
 import type { Db } from './platform/db/database.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
@@ -154,7 +154,7 @@ async function start(settings: Settings): Promise<void> {
   const health: Health = { database: probe, stopping: null, areFilesThere: started.areThere }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   watchFileStore(started.wereThere, started.freeBytes)
-  const hub = new Hub()
+  const hub = new Broker()
   const observing = await startObserving({ settings, db, streams: () => hub.size, log })
   closers.push({ name: 'observing', close: observing.stop })
   const failedToIndex = (error: unknown) => log.warn({ error: errorLine(error) }, 'search')
@@ -164,20 +164,20 @@ async function start(settings: Settings): Promise<void> {
     const assets = await startKeepingAssets(db, files, join(CLIENT_FILES, 'assets'), log)
     closers.push({ name: 'scripts', close: async () => assets.stop() })
   }
-  const tellOfProducts = (slugs: readonly string[] | null) => {
+  const publishProductChanges = (slugs: readonly string[] | null) => {
     if (!servesPages) return
     // Whoever is told asks for the page again.
     search.index(slugs).catch(failedToIndex)
-    pageCache.forget(slugs?.map(productPath) ?? null)
+    pageCache.invalidate(slugs?.map(productPath) ?? null)
     publishProducts(hub, slugs)
   }
   const changed = watchProducts(slugs => {
-    tellOfProducts(slugs)
+    publishProductChanges(slugs)
     // What was asked meanwhile may have been read of a replica that was still behind.
-    if (reads.lagMs() !== null) void reads.caughtUp().then(() => tellOfProducts(slugs))
+    if (reads.lagMs() !== null) void reads.caughtUp().then(() => publishProductChanges(slugs))
   })
   const heard = watchEvents(
-    forgetAnswers(db, reads.db),
+    invalidateAnswers(db, reads.db),
     changed,
     followed.onEvents,
     watchSynonyms(reads.db),
@@ -200,7 +200,7 @@ async function start(settings: Settings): Promise<void> {
     missingValues = valuesBeforeOpening(settings.mode, store)
     if (isOpen() && !wasOpen) log.info('the shop is open: its settings have real values')
     pages.default.adoptStore?.(changed)
-    pageCache.forgetAll()
+    pageCache.invalidateAll()
   }
   onSettings(followed.changed())
   let address = ''
@@ -217,7 +217,7 @@ async function start(settings: Settings): Promise<void> {
       taxes,
       log,
       accounts,
-      machine: { settings, startedAt: new Date(), isOpen, areFilesThere: started.wereThere },
+      system: { settings, startedAt: new Date(), isOpen, areFilesThere: started.wereThere },
       transport,
       resolveTxt,
     },

@@ -136,7 +136,9 @@ test('connections that a replica does not take are said; one that is away keeps 
   const away = new URL(database.url)
   away.port = '1'
   const settings = databaseSettings({
-    ...{ DATABASE_URL: database.url, DATABASE_READ_URL: away.href, DATABASE_POOL: '2' },
+    DATABASE_URL: database.url,
+    DATABASE_READ_URL: away.href,
+    DATABASE_POOL: '2',
   })
   const { db, reads, probe } = await openStoreDatabase({ url: database.url, directUrl: database.url }, settings, log)
   expect((await reads.db.$client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])

@@ -12,7 +12,7 @@ import { z } from '../domain/text/zod.ts'
 import type { Context } from './context.ts'
 import { sessionCookie } from './customers/accounts/account-settings.ts'
 import { readSession, type SignedIn } from './customers/accounts/read-session.ts'
-import { keepSession } from './customers/accounts/sessions.ts'
+import { extendSession } from './customers/accounts/sessions.ts'
 import { boundIssues } from './platform/http/bound-issues.ts'
 import { BUSY_S } from './platform/http/busy.ts'
 import { describeError } from './platform/http/describe-error.ts'
@@ -76,7 +76,11 @@ export async function recordRefusal(context: Context, code: RefusalCode, procedu
   // What is refused is answered, whatever the log can learn of who asked.
   const me = await context.caller().catch(() => null)
   await recordSecurityEvent(context, {
-    ...{ event, result: 'refused', reason: code, accountId: me?.userId, facts: { procedure } },
+    event,
+    result: 'refused',
+    reason: code,
+    accountId: me?.userId,
+    facts: { procedure },
   })
 }
 const REFUSED_EVENTS: Partial<Record<RefusalCode, SecurityEventName>> = {
@@ -142,7 +146,7 @@ export function customerElse(text: string | undefined) {
     .use(async ({ context, next }) => {
       const me = await context.caller()
       if (!me) throw new Refusal('NOT_SIGNED_IN', text)
-      await keepSession(context, me)
+      await extendSession(context, me)
       return next({ context: { me } })
     })
     .use(storableOnly)
@@ -171,7 +175,7 @@ export const staffWithRows = (permission: Permission, most: number) =>
 const staffFor = (permission: Permission) =>
   guarded.meta({ who: 'staff', needs: permission }).use(async ({ context, next }) => {
     const me = await staffOf(context, permission)
-    await keepSession(context, me)
+    await extendSession(context, me)
     return next({ context: { me } })
   })
 

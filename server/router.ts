@@ -14,7 +14,7 @@ import { contacts } from './customers/contacts/procedures.ts'
 import { savedViews } from './customers/saved-views/procedures.ts'
 import { fulfillmentAdmin } from './fulfillments/admin-procedures.ts'
 import { imports } from './imports/procedures.ts'
-import { unitPapers } from './inventory/papers/procedures.ts'
+import { unitDocumentProcedures } from './inventory/papers/procedures.ts'
 import { stock } from './inventory/procedures.ts'
 import { warehouse } from './inventory/receiving/procedures.ts'
 import { scans } from './inventory/scans/procedures.ts'
@@ -23,7 +23,7 @@ import { notifications } from './notifications/procedures.ts'
 import { opening } from './opening/procedures.ts'
 import { orderAdmin } from './orders/admin-procedures.ts'
 import { orders } from './orders/procedures.ts'
-import { papers, papersAdmin } from './papers/procedures.ts'
+import { orderDocuments, orderDocumentsAdmin } from './papers/procedures.ts'
 import { partLists } from './part-lists/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
@@ -36,8 +36,6 @@ import { audit } from './reporting/audit/procedures.ts'
 import { browserErrors } from './reporting/browser-errors/procedures.ts'
 import { figures } from './reporting/figures/procedures.ts'
 import { listDownload } from './reporting/list-downloads/procedures.ts'
-import { machine } from './reporting/machine/procedures.ts'
-import { queues } from './reporting/machine/queue-procedures.ts'
 import { ordersForAdmins, ordersShown } from './reporting/orders/procedures.ts'
 import { palette } from './reporting/palette/procedures.ts'
 import { people } from './reporting/people/procedures.ts'
@@ -45,6 +43,8 @@ import { recall } from './reporting/recall/procedures.ts'
 import { receipts } from './reporting/receipts/procedures.ts'
 import { securityLog } from './reporting/security-log/procedures.ts'
 import { stockLedger } from './reporting/stock-ledger/procedures.ts'
+import { system } from './reporting/system/procedures.ts'
+import { queues } from './reporting/system/queue-procedures.ts'
 import { toSource } from './reporting/to-source/procedures.ts'
 import { admin } from './reporting/today/procedures.ts'
 import { unitsForAdmins } from './reporting/units/procedures.ts'
@@ -91,7 +91,7 @@ export const router = {
   stock: {
     ...stock,
     ...units,
-    ...unitPapers,
+    ...unitDocumentProcedures,
     ...stockLedger,
     ...recall,
     ...unitsForAdmins,
@@ -102,12 +102,12 @@ export const router = {
   cart: { ...cart, ...mergedCart },
   shipping,
   checkout,
-  orders: { ...ordersShown, ...papers, ...orders, ...cancellations },
+  orders: { ...ordersShown, ...orderDocuments, ...orders, ...cancellations },
   orderAdmin: {
     ...checkoutAdmin,
     ...ordersForAdmins,
     ...toSource,
-    ...papersAdmin,
+    ...orderDocumentsAdmin,
     ...orderAdmin,
     ...fulfillmentAdmin,
     ...cancellationAdmin,
@@ -136,7 +136,7 @@ export const router = {
   securityLog,
   people,
   notifications,
-  machine: { ...machine, ...queues },
+  machine: { ...system, ...queues },
   privacyAdmin,
   imports,
   bulk,

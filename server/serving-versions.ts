@@ -8,15 +8,15 @@ import { CannotMigrate } from './cannot-migrate.ts'
  * this version's migrations. `npm run check` demands a later one of a migration that takes something away
  * (`-- contract since 0029: …`), and `npm run trial -- versions` lets that version sell beside this one.
  */
-export const OLDEST_BESIDE = '0002_functions_and_triggers'
+export const OLDEST_COMPATIBLE = '0002_functions_and_triggers'
 
 const READER = 'outbox'
 
 /** The name of a serving process in pg_stat_activity, on the connection that each of them keeps to PostgreSQL itself. */
 export const servingName = (newestMigration: string): string => `${READER} ${newestMigration}`
 
-/** Throws CannotMigrate while processes serve this database whose version is older than OLDEST_BESIDE. */
-export async function refuseSkippedVersions(client: pg.Client, oldest = OLDEST_BESIDE): Promise<void> {
+/** Throws CannotMigrate while processes serve this database whose version is older than OLDEST_COMPATIBLE. */
+export async function refuseSkippedVersions(client: pg.Client, oldest = OLDEST_COMPATIBLE): Promise<void> {
   const { rows } = await client.query<{ name: string; processes: number }>(
     `SELECT application_name AS name, count(*)::int AS processes FROM pg_stat_activity
       WHERE datname = current_database() AND (application_name = $1 OR application_name LIKE $1 || ' %')

@@ -135,8 +135,11 @@ describe('the database', () => {
       directUrl,
       readUrl,
     } = databaseOf({
-      ...{ DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: direct },
-      ...{ DATABASE_TLS: 'verify-full', DATABASE_CA: 'package.json' },
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_READ_URL: direct,
+      DATABASE_TLS: 'verify-full',
+      DATABASE_CA: 'package.json',
     })
     for (const address of [own, directUrl, readUrl])
       expect(address).toMatch(/sslmode=verify-full&sslrootcert=.*package\.json/)

@@ -227,7 +227,7 @@ function formerSecrets(given: string): string[] {
 }
 
 /** Bits that 16 random bytes have, and that 32 letters typed by a random generator have at least. */
-const FEWEST_BITS = 96
+const MIN_ENTROPY_BITS = 96
 
 /** Whether a secret was hardly made at random: few different characters, or a piece of it again and again. */
 export function isGuessable(secret: string): boolean {
@@ -235,7 +235,7 @@ export function isGuessable(secret: string): boolean {
   for (const letter of secret) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   const bits = [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / secret.length), 0)
   const halves = Array.from({ length: Math.floor(secret.length / 2) }, (_, at) => at + 1)
-  return bits < FEWEST_BITS || halves.some(piece => secret.slice(piece) === secret.slice(0, -piece))
+  return bits < MIN_ENTROPY_BITS || halves.some(piece => secret.slice(piece) === secret.slice(0, -piece))
 }
 
 const isOverHttps = (address: string): boolean => new URL(address).protocol === 'https:'

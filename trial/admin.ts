@@ -66,7 +66,8 @@ export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
     takeBack: (address, order) =>
       step(address, order, 'return/complete', {
         pieces: [{ position: 0, quantity: 1, condition: 'overhauled' }],
-        ...{ goods: 0, freight: 0 },
+        goods: 0,
+        freight: 0,
       }),
     holdVendor: (address, vendor) =>
       post(address, '/api/admin/recall/hold', { kind: 'vendor', text: vendor, reason: 'Bogus parts' }, headers),

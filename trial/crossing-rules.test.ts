@@ -7,7 +7,7 @@ import { anyOrderWorld, type WalkedOrder } from './testing-any-order-world.ts'
 // A rule that cannot fail proves nothing. The database is damaged here as the store damaged it before it was repaired.
 
 const walks = anyOrderWorld()
-const { database, rowsOf, asDesk } = walks
+const { database, rowsOf, asAdmin } = walks
 const VENDOR = 'Halcyon Aero Trading'
 let unitId = 0
 let order: WalkedOrder
@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (!first) throw new Error('no order')
   order = first
   await walks.pay(order)
-  await asDesk(`/api/admin/orders/${order.orderId}/shipped`, {
+  await asAdmin(`/api/admin/orders/${order.orderId}/shipped`, {
     carrier: 'ups',
     trackingNumber: '1Z999AA10123456784',
   })

@@ -10,12 +10,12 @@ const PIECES = [
   ...['<a>', '<a ', 'a="" ', '&amp;', '<!--', '<![CDATA[', '<Relationship ', '<row>', '<f>a|', '<si><t>'],
   ...['>>stream\n', '/ObjStm ', '/First 1 ', '/OpenAction 1 0 R ', '1 0 obj ', '<<', '#41', 'endstream'],
 ]
-const LARGEST = 400_000
+const MAX_SIZE = 400_000
 
-/** A text of one piece, of any length up to LARGEST. */
+/** A text of one piece, of any length up to MAX_SIZE. */
 function repeated(random: Random): string {
   const piece = oneOf(PIECES, random)
-  return piece.repeat(1 + Math.floor((random() * LARGEST) / piece.length))
+  return piece.repeat(1 + Math.floor((random() * MAX_SIZE) / piece.length))
 }
 
 const MAKERS: readonly ((random: Random) => string | Buffer)[] = [

@@ -6,7 +6,7 @@ import { findWrongOf } from './testing-walks.ts'
 // may be refused: what counts is that no rule is broken at the end.
 
 const walks = anyOrderWorld()
-const { asDesk, asBuyer, rowsOf, newWorld, place, pay } = walks
+const { asAdmin, asBuyer, rowsOf, newWorld, place, pay } = walks
 
 type Scene = {
   order: WalkedOrder
@@ -31,7 +31,7 @@ async function paidOrder(world: World, isMarked: boolean): Promise<Scene> {
   if (!order) throw new Error('no order')
   expect(await pay(order)).toMatchObject({ status: 200 })
   const path = `/api/admin/orders/${order.orderId}`
-  const step: Scene['step'] = (name, body = {}) => asDesk(`${path}/${name}`, body)
+  const step: Scene['step'] = (name, body = {}) => asAdmin(`${path}/${name}`, body)
   const buyer: Scene['buyer'] = (name, body) => asBuyer(order, name, body)
   const [line = 0] = order.items
   const [{ position, condition } = { position: 0, condition: null }] = await rowsOf<{
@@ -49,7 +49,7 @@ async function paidOrder(world: World, isMarked: boolean): Promise<Scene> {
         'SELECT id FROM fulfillments WHERE order_id = $1 ORDER BY position LIMIT 1',
         order.orderId,
       )
-      const answer = await asDesk(`/api/admin/parcels/${first?.id}/${name}`, body)
+      const answer = await asAdmin(`/api/admin/parcels/${first?.id}/${name}`, body)
       // What is wrong with a package that came back may not show once it has left again.
       world.found.push(...(await findWrongOf(walks, world)))
       return answer

@@ -44,7 +44,7 @@ export async function stopBeforePlacing({ url }: Shop, key: string): Promise<Sto
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  // Another call under the same key that is not committed yet: make-once.ts waits for it. It goes with the connection.
+  // Another call under the same key that is not committed yet: with-idempotency-key.ts waits for it. It goes with the connection.
   await client.query('BEGIN')
   await client.query("INSERT INTO answered_calls (key, digest) VALUES ($1, '')", [key])
   return {

@@ -39,7 +39,7 @@ const withOrder =
   }
 
 const orderStep = (name: string, can: keyof typeof CAN) =>
-  withOrder(can, ({ asDesk }, { orderId }) => asDesk(`/api/admin/orders/${orderId}/${name}`, {}))
+  withOrder(can, ({ asAdmin }, { orderId }) => asAdmin(`/api/admin/orders/${orderId}/${name}`, {}))
 
 type Pieces = { itemId: number; quantity: number }[]
 type Parcel = { id: string; orderId: string; state: string }
@@ -64,7 +64,7 @@ const parcelStep =
         WHERE l.fulfillment_id = $1 ORDER BY i.position`,
       parcel.id,
     )
-    const answer = await walks.asDesk(`/api/admin/parcels/${parcel.id}/${name}`, await bodyOf(walks, parcel, draw))
+    const answer = await walks.asAdmin(`/api/admin/parcels/${parcel.id}/${name}`, await bodyOf(walks, parcel, draw))
     const order = orders.find(({ orderId }) => orderId === parcel.orderId)
     if (order && isDone(answer)) await then(order, parcel, pieces, walks)
     return answer
@@ -109,7 +109,7 @@ async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pie
   const answer =
     by === 'buyer'
       ? await walks.asBuyer(order, step, body)
-      : await walks.asDesk(`/api/admin/orders/${order.orderId}/${step}`, { ...body, reason: 'Short' })
+      : await walks.asAdmin(`/api/admin/orders/${order.orderId}/${step}`, { ...body, reason: 'Short' })
   if (!isDone(answer)) return answer
   if (await hasEndedAllLost(walks, order.orderId)) order.money.kept = 0
   else order.money.giveBack(canceled, order.money.hasLeft ? 0 : 'share')
@@ -146,7 +146,7 @@ const returnStep =
     if (!one || !order) return null
     const [was] = await walks.rowsOf<{ state: string }>('SELECT state FROM returns WHERE id = $1', one.id)
     const { body, booked } = await bodyOf(walks, order, one, draw)
-    const answer = await walks.asDesk(`/api/admin/orders/${order.orderId}/return/${name}`, {
+    const answer = await walks.asAdmin(`/api/admin/orders/${order.orderId}/return/${name}`, {
       returnId: one.id,
       ...body,
     })
@@ -181,7 +181,9 @@ async function inspected({ rowsOf }: Walks, order: WalkedOrder, { id }: OpenRetu
         quantity,
       )
       return {
-        ...{ position, quantity, condition: end === 2 ? null : (condition ?? 'overhauled') },
+        position,
+        quantity,
+        condition: end === 2 ? null : (condition ?? 'overhauled'),
         ...(unit && draw(2) === 0 ? { unitId: unit.unitId } : {}),
         ...(end === 1 ? { disposition: 'quarantine' } : {}),
       }
@@ -207,17 +209,17 @@ export const ORDER_STEPS = {
       money.pay()
     },
   ),
-  'set charges': withOrder('pay', async ({ asDesk, rowsOf }, { orderId, money }, draw) => {
+  'set charges': withOrder('pay', async ({ asAdmin, rowsOf }, { orderId, money }, draw) => {
     const [order] = await rowsOf<{ version: number }>('SELECT version FROM orders WHERE id = $1', orderId)
     const amount = 100 * (1 + draw(40))
     const charges = [{ kind: 'crating', label: 'Crate', amount }]
-    const answer = await asDesk(`/api/admin/orders/${orderId}/charges`, { version: order?.version, charges })
+    const answer = await asAdmin(`/api/admin/orders/${orderId}/charges`, { version: order?.version, charges })
     if (isDone(answer)) money.charges = amount
     return answer
   }),
   process: orderStep('processing', 'ship'),
-  'pick some': withOrder('ship', ({ asDesk }, order, draw) =>
-    asDesk(`/api/admin/orders/${order.orderId}/parcels`, { lines: somePieces(order, draw) }),
+  'pick some': withOrder('ship', ({ asAdmin }, order, draw) =>
+    asAdmin(`/api/admin/orders/${order.orderId}/parcels`, { lines: somePieces(order, draw) }),
   ),
   'pick all': orderStep('parcels', 'ship'),
   pack: parcelStep('packed', ['pending', 'packed'], async (walks, parcel, draw) => ({
@@ -235,7 +237,7 @@ export const ORDER_STEPS = {
   ),
   'ship order': withOrder(
     'ship',
-    ({ asDesk }, { orderId }) => asDesk(`/api/admin/orders/${orderId}/shipped`, FEDEX),
+    ({ asAdmin }, { orderId }) => asAdmin(`/api/admin/orders/${orderId}/shipped`, FEDEX),
     ({ money }) => {
       money.hasLeft = true
     },
@@ -273,16 +275,16 @@ export const ORDER_STEPS = {
   approve: returnStep('approve', 'requested', async () => ({ body: {} })),
   deny: returnStep('deny', 'requested', async () => ({ body: { reason: 'Used' } })),
   inspect: returnStep('complete', 'approved', inspected),
-  'refund pieces': withOrder('refund', async ({ asDesk }, order, draw) => {
+  'refund pieces': withOrder('refund', async ({ asAdmin }, order, draw) => {
     const lines = somePieces(order, draw)
     const freight = Math.min(draw(3) * 150, order.money.freightLeft)
-    const answer = await asDesk(`/api/admin/orders/${order.orderId}/refund`, { lines, freight, reason: 'Scratched' })
+    const answer = await asAdmin(`/api/admin/orders/${order.orderId}/refund`, { lines, freight, reason: 'Scratched' })
     if (isDone(answer)) order.money.giveBack(lines, freight)
     return answer
   }),
-  'refund an amount': withOrder('refund', async ({ asDesk }, { orderId, money }, draw) => {
+  'refund an amount': withOrder('refund', async ({ asAdmin }, { orderId, money }, draw) => {
     const amount = draw(6) === 0 ? undefined : 100 * (1 + draw(20))
-    const answer = await asDesk(`/api/admin/orders/${orderId}/refund`, { amount, reason: 'Late' })
+    const answer = await asAdmin(`/api/admin/orders/${orderId}/refund`, { amount, reason: 'Late' })
     if (isDone(answer)) money.kept -= amount ?? money.kept
     return answer
   }),

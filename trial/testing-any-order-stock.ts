@@ -1,6 +1,6 @@
-import { serveMissed } from '../server/inventory/backorders/serve-missed.ts'
+import { serveRemaining } from '../server/inventory/backorders/serve-remaining.ts'
 import { walkedReceipt } from '../server/inventory/receiving/testing.ts'
-import { tellArrivals } from '../server/orders/tell-arrivals.ts'
+import { notifyArrivals } from '../server/orders/notify-arrivals.ts'
 import { runDueRefunds } from '../server/payments/run-refund.ts'
 import { finishDueReturns } from '../server/returns/finish-return.ts'
 import type { Step } from './testing-any-order-steps.ts'
@@ -21,16 +21,16 @@ const moved =
     const units = await unitsOf(walks, world, states)
     const unit = units[draw(units.length)]
     if (!unit) return null
-    return walks.asDesk(`/api/admin/units/${unit.id}/move`, { version: unit.version, move, note: 'Looked at' })
+    return walks.asAdmin(`/api/admin/units/${unit.id}/move`, { version: unit.version, move, note: 'Looked at' })
   }
 
-async function adjust({ asDesk, rowsOf }: Walks, { bulk }: World, how: object, cause: string) {
+async function adjust({ asAdmin, rowsOf }: Walks, { bulk }: World, how: object, cause: string) {
   const [line] = await rowsOf<{ id: number }>('SELECT id FROM stock_lines WHERE product_id = $1', bulk)
-  return asDesk(`/api/admin/stock/${line?.id}/adjust`, { adjustment: { how, cause } })
+  return asAdmin(`/api/admin/stock/${line?.id}/adjust`, { adjustment: { how, cause } })
 }
 
 /** Of a line that waits pieces are here that never lay on the shelf. */
-async function arrived({ asDesk, rowsOf }: Walks, { orders }: World, draw: Draw) {
+async function arrived({ asAdmin, rowsOf }: Walks, { orders }: World, draw: Draw) {
   const waiting = await rowsOf<{ id: number; orderId: string; version: number; quantity: number }>(
     `SELECT order_item_id AS id, order_id AS "orderId", version, quantity FROM backorders WHERE order_id = ANY($1) AND state = 'sold'
       ORDER BY (kind = 'special') DESC, order_item_id`,
@@ -39,7 +39,7 @@ async function arrived({ asDesk, rowsOf }: Walks, { orders }: World, draw: Draw)
   const one = waiting[draw(Math.min(2, waiting.length))]
   if (!one) return null
   const pieces = 1 + draw(one.quantity)
-  return asDesk(`/api/admin/to-source/${one.id}/arrived`, { orderId: one.orderId, version: one.version, pieces })
+  return asAdmin(`/api/admin/to-source/${one.id}/arrived`, { orderId: one.orderId, version: one.version, pieces })
 }
 
 /** What is done with stock, and what the store does by itself. */
@@ -52,8 +52,8 @@ export const STOCK_STEPS = {
     addUnit(marked, {
       ...(draw(2) ? { kind: 'serial' as const, quantity: 1 } : { kind: 'lot' as const, quantity: 1 + draw(2) }),
     }),
-  'receive a delivery': ({ asDesk, newMark }, { marked }) =>
-    asDesk('/api/admin/receipts', walkedReceipt(marked, newMark())),
+  'receive a delivery': ({ asAdmin, newMark }, { marked }) =>
+    asAdmin('/api/admin/receipts', walkedReceipt(marked, newMark())),
   accept: moved('accepted', ['inspecting']),
   quarantine: moved('quarantined', ['available', 'inspecting']),
   clear: moved('cleared', ['quarantined']),
@@ -62,10 +62,12 @@ export const STOCK_STEPS = {
     if (units.length === 0) return null
     const missing = draw(2) ? { kind: 'quarantine' } : { kind: 'write_off', cause: 'lost' }
     const found = units.map(({ id, bin, quantity, taken }) => ({
-      ...{ unitId: id, from: bin, expected: quantity + taken },
+      unitId: id,
+      from: bin,
+      expected: quantity + taken,
       found: Math.max(0, quantity + taken - (draw(4) === 0 ? 1 : 0)),
     }))
-    return walks.asDesk('/api/admin/bins/count', { bin: 'A-1', units: found, missing })
+    return walks.asAdmin('/api/admin/bins/count', { bin: 'A-1', units: found, missing })
   },
   'arrives without stock': arrived,
   'the day ends': async ({ sandbox }) => {
@@ -73,8 +75,8 @@ export const STOCK_STEPS = {
     return null
   },
   jobs: async ({ database, shop }) => {
-    await serveMissed(database.db)
-    await tellArrivals(database.db, 'http://localhost')
+    await serveRemaining(database.db)
+    await notifyArrivals(database.db, 'http://localhost')
     await shop.makeDue()
     await runDueRefunds(shop.context())
     await finishDueReturns(shop.context())

@@ -36,18 +36,18 @@ export function anyOrderWorld() {
   const shop = testShop(database, sandbox)
   const { rowsOf } = shop
   let buyer: TestUser
-  let desk: TestUser
+  let admin: TestUser
   const staff = new Map<Role, TestUser>()
   beforeAll(async () => {
-    desk = await signedIn(database.db, { admin: true })
-    for (const role of ROLES) staff.set(role, role === 'admin' ? desk : await signedIn(database.db, { roles: [role] }))
+    admin = await signedIn(database.db, { admin: true })
+    for (const role of ROLES) staff.set(role, role === 'admin' ? admin : await signedIn(database.db, { roles: [role] }))
     // Certificates are signed, and documents confirmed, by a person who signs in by two steps.
     await rowsOf('UPDATE users SET two_factor_enabled = true WHERE id = $1', staff.get('quality')?.id)
   })
   const talk = negotiation(
     () => shop.app(),
     () => buyer,
-    () => desk,
+    () => admin,
   )
   let marks = 0
   const newMark = () => `ANY-${++marks}`
@@ -58,7 +58,7 @@ export function anyOrderWorld() {
     return { status, body: said as Answer['body'] }
   }
   /** The roles take turns. An admin does what is not permitted to the one whose turn it is. */
-  const asDesk = async (path: string, body: object): Promise<Answer> => {
+  const asAdmin = async (path: string, body: object): Promise<Answer> => {
     const answer = await as(ROLES[turn++ % ROLES.length] ?? 'admin', path, body)
     return answer.body?.code === 'NOT_PERMITTED' ? as('admin', path, body) : answer
   }
@@ -74,7 +74,7 @@ export function anyOrderWorld() {
     for (const kind of ['serial', 'serial', 'lot'] as const) {
       const added = await addUnit(marked, { kind, quantity: kind === 'lot' ? 3 : 1 })
       expect(added).toMatchObject({ status: 201 })
-      const accepted = await asDesk(`/api/admin/units/${added.body.id}/move`, { version: 1, move: 'accepted' })
+      const accepted = await asAdmin(`/api/admin/units/${added.body.id}/move`, { version: 1, move: 'accepted' })
       expect(accepted).toMatchObject({ status: 200 })
     }
     return world
@@ -86,7 +86,7 @@ export function anyOrderWorld() {
     more: Partial<UnitFacts> = {},
     source: UnitSource = 'arrived',
   ) =>
-    asDesk(`/api/admin/parts/${productId}/units`, {
+    asAdmin(`/api/admin/parts/${productId}/units`, {
       quantity,
       source,
       facts: unitFacts(newMark(), { kind, ...more }),
@@ -130,7 +130,10 @@ export function anyOrderWorld() {
       placed.orderId,
     )
     return {
-      ...{ orderId: placed.orderId, token: placed.token, headers, items: lines.map(({ id }) => id) },
+      orderId: placed.orderId,
+      token: placed.token,
+      headers,
+      items: lines.map(({ id }) => id),
       money: new KeptMoney(lines, lines[0]?.freight ?? 0),
     }
   }
@@ -165,7 +168,7 @@ export function anyOrderWorld() {
     shop,
     rowsOf,
     as,
-    asDesk,
+    asAdmin,
     seeAs,
     asBuyer,
     newWorld,

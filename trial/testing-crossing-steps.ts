@@ -38,11 +38,15 @@ export const CROSSING_STEPS = {
       supersedes: null,
     })
   },
-  'receive of the vendor': ({ asDesk, newMark }, { marked, vendor }) =>
-    asDesk('/api/admin/receipts', { ...walkedReceipt(marked, newMark()), vendor }),
+  'receive of the vendor': ({ asAdmin, newMark }, { marked, vendor }) =>
+    asAdmin('/api/admin/receipts', { ...walkedReceipt(marked, newMark()), vendor }),
   'recall the vendor': async (walks, world) => {
     const { vendor } = world
-    const answer = await walks.asDesk('/api/admin/recall/hold', { kind: 'vendor', text: vendor, reason: 'Bogus parts' })
+    const answer = await walks.asAdmin('/api/admin/recall/hold', {
+      kind: 'vendor',
+      text: vendor,
+      reason: 'Bogus parts',
+    })
     await checkRecall(walks, world)
     return answer
   },
@@ -67,14 +71,14 @@ export const CROSSING_STEPS = {
     )
     return DONE
   },
-  'confirm documents': async ({ asDesk, rowsOf }, { marked }, draw) => {
+  'confirm documents': async ({ asAdmin, rowsOf }, { marked }, draw) => {
     const documents = await rowsOf<{ id: number }>(
       `SELECT d.id FROM unit_documents d JOIN units u ON u.id = d.unit_id WHERE u.product_id = $1 AND d.confirmed_at IS NULL ORDER BY d.id`,
       marked,
     )
     const one = documents[draw(documents.length)]
     if (!one) return null
-    return asDesk(`/api/admin/unit-documents/${one.id}/confirm`, { reason: 'Read beside the unit' })
+    return asAdmin(`/api/admin/unit-documents/${one.id}/confirm`, { reason: 'Read beside the unit' })
   },
   'bring in a list': async ({ lists, rowsOf, newMark }, world, draw) => {
     const [part] = await rowsOf<{ sku: string }>('SELECT sku FROM products WHERE id = $1', world.marked)

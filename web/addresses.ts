@@ -27,7 +27,7 @@ export const orderFileAddress = (orderId: string, file: string, token: string | 
   `/order/${orderId}/${file}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
 
 /** Of a quote as a PDF, for its buyer and for admins. */
-export const quotePaperAddress = (quoteId: string): string => `/quote/${quoteId}.pdf`
+export const quoteDocumentAddress = (quoteId: string): string => `/quote/${quoteId}.pdf`
 
 /** Of a file of a quote, for its buyer and for staff. */
 export const quoteFileAddress = (quoteId: string, fileId: number): string => `/quote/${quoteId}/attachments/${fileId}`

@@ -39,14 +39,14 @@ export function track(
   const value = dollars(items.reduce((total, { price, quantity }) => total + price * quantity, 0))
   const ecommerce: Commerce = { currency: 'USD', value, ...more, items: items.map(asItem) }
   if (!store.tagContainer || hasContainer) push({ event, ecommerce })
-  else keep([...readKept(), { event, ecommerce }].slice(-MOST_KEPT))
+  else queue([...readQueued(), { event, ecommerce }].slice(-MAX_QUEUED))
 }
 
 const KEPT = 'aircraft-parts-events'
-const MOST_KEPT = 20
+const MAX_QUEUED = 20
 let hasContainer = false
 
-function readKept(): object[] {
+function readQueued(): object[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEPT) ?? '[]')
     return Array.isArray(kept) ? kept.filter(one => typeof one === 'object' && one !== null) : []
@@ -55,7 +55,7 @@ function readKept(): object[] {
   }
 }
 
-function keep(events: readonly object[]): void {
+function queue(events: readonly object[]): void {
   try {
     if (events.length > 0) window.localStorage.setItem(KEPT, JSON.stringify(events))
     else window.localStorage.removeItem(KEPT)
@@ -92,8 +92,8 @@ export function loadTagContainer(id: string): void {
   script.async = true
   script.onload = () => {
     hasContainer = true
-    const kept = readKept()
-    keep([])
+    const kept = readQueued()
+    queue([])
     for (const event of kept) push(event)
   }
   script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`

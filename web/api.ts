@@ -5,7 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { CHALLENGE_HEADER } from '../domain/payments/challenge.ts'
 import type { StoreRouter } from '../server/router.ts'
-import { leadWhereItCanBeDone } from './accounts/lead-where-it-can-be-done.ts'
+import { redirectToSignIn } from './accounts/redirect-to-sign-in.ts'
 import { readCallError } from './api-refusal.ts'
 import { pageContext } from './page-context.ts'
 
@@ -42,7 +42,7 @@ const overHttp = (): ClientLink<CallContext> =>
           return await next()
         } catch (thrown) {
           const error = readCallError(thrown)
-          leadWhereItCanBeDone(error)
+          redirectToSignIn(error)
           throw error
         }
       },

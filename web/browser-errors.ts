@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /** One page view has told enough by then. */
-const MOST_TOLD = 5
+const MAX_REPORTED = 5
 const told = new Set<string>()
 
 /**
@@ -19,7 +19,7 @@ export function report(router: AnyRouter, error: unknown): void {
   if (!(error instanceof Error) || 'status' in error || error.name === 'AbortError') return
   const { name, message, stack = '' } = error
   const key = `${name} ${message}`
-  if (told.has(key) || told.size >= MOST_TOLD) return
+  if (told.has(key) || told.size >= MAX_REPORTED) return
   told.add(key)
   const page = router.state.matches.at(-1)?.fullPath ?? ''
   const body = { page, name: name.slice(0, 100), message: message.slice(0, 2000), stack: stack.slice(0, 8000) }

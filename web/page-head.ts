@@ -21,7 +21,7 @@ export type PageHead = {
   keywords?: string
 }
 
-const LONGEST_DESCRIPTION = 160
+const MAX_DESCRIPTION_LENGTH = 160
 
 /** Title, description, canonical address, robots, Open Graph and structured data of a page, for a route's `head`. */
 export function pageHead(page: PageHead) {
@@ -29,7 +29,7 @@ export function pageHead(page: PageHead) {
   // For search engines, which read what the server sends: the browser has no use for it (server/http/pages.ts puts it in).
   if (import.meta.env.SSR && structured) pageContext().structured.push(...(structured() ?? []))
   const title = fullTitle(page.title)
-  const description = cut(page.description ?? '', LONGEST_DESCRIPTION)
+  const description = cut(page.description ?? '', MAX_DESCRIPTION_LENGTH)
   const address = path === null ? null : siteAddress() + path
   const open: [string, string | null][] = [
     ['og:title', title],

@@ -1,4 +1,4 @@
-const LONGEST_MS = 5 * 60_000
+const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
 /** Of the file itself: sent again it would be refused again. */
 export class FileRefused extends Error {}
@@ -32,7 +32,7 @@ export function sendUpload<Answer>(
     request.ontimeout = () => reject(new Error(failed))
     request.open('POST', address)
     request.setRequestHeader('Content-Type', contentType)
-    request.timeout = LONGEST_MS
+    request.timeout = UPLOAD_TIMEOUT_MS
     request.send(file)
   })
   return { done, stop: () => request.abort() }

@@ -30,22 +30,22 @@ for (const [kind, storage] of [
 ] as const) {
   test(`with storage that ${kind} a guest's cart and checkout outlive a document of the tab`, async () => {
     const shop = await open(storage)
-    expect(shop.stored.keepsNothing()).toBe(true)
+    expect(shop.stored.isStorageUnavailable()).toBe(true)
     await shop.guestCart.add([bolts])
     const { cartId } = shop.latestGuestCart()
     const checkout = await open(storage)
     expect(checkout.latestGuestCart()).toMatchObject({ cartId, lines: [bolts] })
     const draft = await import('./checkout/draft.ts')
     const order = await import('./checkout/open-order.ts')
-    draft.keepCheckoutDraft({ ...draft.EMPTY_DRAFT, email: 'amelia@example.com' })
+    draft.storeCheckoutDraft({ ...draft.EMPTY_DRAFT, email: 'amelia@example.com' })
     order.openAgain({ orderId: 'one', token: 'secret' })
     await open(storage)
     const again = await import('./checkout/draft.ts')
     const ordered = await import('./checkout/open-order.ts')
     expect(again.readDraft().email).toBe('amelia@example.com')
     expect(ordered.readOpenOrder()?.own).toEqual({ orderId: 'one', token: 'secret' })
-    again.forgetDraft()
-    ordered.forgetOpenOrder()
+    again.deleteDraft()
+    ordered.deleteOpenOrder()
     expect(again.readDraft().email).toBe('')
     expect(tab.name).not.toContain('secret')
   })
@@ -59,7 +59,7 @@ test('a name of the window that is another’s is left alone, and storage that w
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
-  expect(stored.keepsNothing()).toBe(false)
+  expect(stored.isStorageUnavailable()).toBe(false)
   expect([...kept]).toEqual([])
   tab.name = 'theirs'
   await guestCart.add([bolts])

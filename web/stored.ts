@@ -52,7 +52,7 @@ export function storedKeys(where: StoredIn): string[] {
 }
 
 /** Whether the browser keeps nothing for this site beyond the tab. */
-export function keepsNothing(): boolean {
+export function isStorageUnavailable(): boolean {
   isKeptNothing ??= !isWritten('localStorage', PROBE, PROBE)
   if (!isKeptNothing) removeStored('localStorage', PROBE)
   return isKeptNothing

@@ -30,7 +30,7 @@ export function answering(name: CallName) {
 }
 
 /** The test has ended: nobody answers any more. */
-export const forgetAnswers = (): void => answers.clear()
+export const clearAnswers = (): void => answers.clear()
 
 /** A refusal of the store. */
 export const refused = (code: string, message: string, data?: unknown) =>

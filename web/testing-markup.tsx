@@ -7,7 +7,11 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 /** The HTML of a part of a page, for tests: links lead somewhere, and nothing is asked of the store. */
 export function markup(part: ReactElement): string {
   const router = createRouter({
-    ...{ routeTree: createRootRoute(), history: createMemoryHistory(), isServer: true, parseSearch, stringifySearch },
+    routeTree: createRootRoute(),
+    history: createMemoryHistory(),
+    isServer: true,
+    parseSearch,
+    stringifySearch,
   })
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -45,12 +45,25 @@ const PRESSURIZED = [AIRLINERS, BUSINESS]
 
 /** On which aircraft the things of a category, or one thing, are found; all where nothing is said. */
 const FLEETS: Record<string, readonly (readonly string[])[]> = {
-  ...{ 'control-surfaces': WINGED, propellers: [LIGHT, BUSINESS], pneumatics: PRESSURIZED },
-  ...{ 'landing-gears': WINGED, 'wheels-brakes': WINGED, tires: WINGED },
-  ...{ 'Passenger Seat Double': [AIRLINERS], 'Galley Oven': [AIRLINERS], 'Overhead Bin Latch': [AIRLINERS] },
-  ...{ Magneto: [LIGHT], 'Cylinder Assembly': [LIGHT], Turbocharger: [LIGHT], 'Air Filter, Induction': [LIGHT] },
-  ...{ 'Fuel Control Unit': PRESSURIZED, 'Starter Generator': PRESSURIZED, 'Turbine Blade, Stage 1': PRESSURIZED },
-  ...{ 'Inlet Guide Vane': PRESSURIZED, 'Spoiler Actuator': [AIRLINERS], 'Leading Edge Skin': WINGED },
+  'control-surfaces': WINGED,
+  propellers: [LIGHT, BUSINESS],
+  pneumatics: PRESSURIZED,
+  'landing-gears': WINGED,
+  'wheels-brakes': WINGED,
+  tires: WINGED,
+  'Passenger Seat Double': [AIRLINERS],
+  'Galley Oven': [AIRLINERS],
+  'Overhead Bin Latch': [AIRLINERS],
+  Magneto: [LIGHT],
+  'Cylinder Assembly': [LIGHT],
+  Turbocharger: [LIGHT],
+  'Air Filter, Induction': [LIGHT],
+  'Fuel Control Unit': PRESSURIZED,
+  'Starter Generator': PRESSURIZED,
+  'Turbine Blade, Stage 1': PRESSURIZED,
+  'Inlet Guide Vane': PRESSURIZED,
+  'Spoiler Actuator': [AIRLINERS],
+  'Leading Edge Skin': WINGED,
 }
 
 /** The categories whose things are made for many aircraft: they are called by maker and model. */

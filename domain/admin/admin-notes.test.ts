@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { DESK_NOTES_LENGTH, withNote } from './admin-notes.ts'
+import { ADMIN_NOTES_LENGTH, withNote } from './admin-notes.ts'
 
 test('a note stands behind those that are there, while there is room for it', () => {
   expect(withNote('', 'two')).toBe('two')
   expect(withNote('one', 'two')).toBe('one\ntwo')
-  const almost = 'x'.repeat(DESK_NOTES_LENGTH - 4)
+  const almost = 'x'.repeat(ADMIN_NOTES_LENGTH - 4)
   expect(withNote(almost, 'two')).toBe(`${almost}\ntwo`)
   expect(withNote(`${almost}x`, 'two')).toBe(`${almost}x`)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tellFacts } from './audit-facts.ts'
+import { factsOfEntry } from './audit-facts.ts'
 
 test('facts are told by name, money as money, moments as moments, what was not there as nothing', () => {
   expect(
-    tellFacts(
+    factsOfEntry(
       'order',
       { status: 'processing', quotedPrice: null },
       {
@@ -37,26 +37,26 @@ test.each([
     'part number AN3-5A, quantity 2, condition new; part number B, 1, quantity 1',
   ],
 ])('%s is told as text', (_, value, text) => {
-  expect(tellFacts('order', null, { thing: value })).toEqual([
+  expect(factsOfEntry('order', null, { thing: value })).toEqual([
     { name: 'Thing', was: { kind: 'none' }, is: { kind: 'text', text } },
   ])
 })
 
 test('a day of the calendar is told as a day', () => {
   const was = { tagDate: '2026-02-28', sku: '2026-02-28-1' }
-  expect(tellFacts('stock', was, { tagDate: '2026-03-01', sku: '2026-13-01' })).toEqual([
+  expect(factsOfEntry('stock', was, { tagDate: '2026-03-01', sku: '2026-13-01' })).toEqual([
     { name: 'Tag date', was: { kind: 'day', day: '2026-02-28' }, is: { kind: 'day', day: '2026-03-01' } },
     { name: 'Sku', was: { kind: 'text', text: '2026-02-28-1' }, is: { kind: 'text', text: '2026-13-01' } },
   ])
 })
 
 test('what is long is cut, and neither everything nor a name of the language is taken for a fact', () => {
-  const [fact] = tellFacts('order', null, { notes: 'x'.repeat(5000) })
+  const [fact] = factsOfEntry('order', null, { notes: 'x'.repeat(5000) })
   expect(fact?.is).toMatchObject({ text: expect.stringMatching(/^x{2000}…$/) })
   expect(
-    tellFacts('order', null, Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 1]))).length,
+    factsOfEntry('order', null, Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 1]))).length,
   ).toBe(60)
-  expect(tellFacts('order', JSON.parse('{"constructor":"x"}'), null)).toMatchObject([
+  expect(factsOfEntry('order', JSON.parse('{"constructor":"x"}'), null)).toMatchObject([
     { name: 'Constructor', is: { kind: 'none' } },
   ])
 })
@@ -68,9 +68,9 @@ test.each([
   ['submission', 'status', 'constructor', 'constructor'],
   ['product', 'status', 'a_b', 'a_b'],
 ])('of a %s, %s %s is written as admin pages write it', (subject, name, value, text) => {
-  expect(tellFacts(subject, null, { [name]: value })).toMatchObject([{ is: { kind: 'text', text } }])
+  expect(factsOfEntry(subject, null, { [name]: value })).toMatchObject([{ is: { kind: 'text', text } }])
 })
 
 test('what was nothing and is nothing is not told', () => {
-  expect(tellFacts('order', null, { status: null, search: '' })).toEqual([])
+  expect(factsOfEntry('order', null, { status: null, search: '' })).toEqual([])
 })

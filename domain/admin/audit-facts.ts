@@ -1,9 +1,9 @@
 import { statusInAudit } from './status-in-audit.ts'
 
 /** One fact that an admin action changed, ready to be shown: as it was, and as it is. */
-export type ToldFact = { name: string; was: ToldValue; is: ToldValue }
+export type ShownFact = { name: string; was: ShownValue; is: ShownValue }
 /** `cents`: an amount of money; `moment`: an ISO date and time; `day`: YYYY-MM-DD; `none`: it was not there. */
-export type ToldValue =
+export type ShownValue =
   | { kind: 'none' }
   | { kind: 'cents'; cents: number }
   | { kind: 'moment'; at: string }
@@ -13,16 +13,16 @@ export type ToldValue =
 const MONEY = /(price|amount|total|subtotal|fee|cost|^goods|^freight)$/i
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const LONGEST = 2000
-const MOST_FACTS = 60
+const MAX_TEXT_LENGTH = 2000
+const MAX_FACTS = 60
 
 type Kept = Record<string, unknown> | null
 
 /** What the audit kept of one action with something (`subject`), fact by fact, in the order in which it was written. */
-export function tellFacts(subject: string, before: Kept, after: Kept): ToldFact[] {
+export function factsOfEntry(subject: string, before: Kept, after: Kept): ShownFact[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
   return names
-    .slice(0, MOST_FACTS)
+    .slice(0, MAX_FACTS)
     .map(name => ({
       name: inWords(name),
       was: tell(subject, name, before?.[name]),
@@ -40,7 +40,7 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function tell(subject: string, name: string, value: unknown): ToldValue {
+function tell(subject: string, name: string, value: unknown): ShownValue {
   if (value === undefined || value === null || value === '') return { kind: 'none' }
   if (typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name))
     return { kind: 'cents', cents: value }
@@ -63,7 +63,7 @@ function inLine(value: unknown): string {
     .join(', ')
 }
 
-const cut = (text: string): ToldValue => ({
+const cut = (text: string): ShownValue => ({
   kind: 'text',
-  text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
+  text: text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, MOST_CHANGES, mergeChanges, parseChanges, serializeChanges } from './live.ts'
+import { type Change, MAX_CHANGES, mergeChanges, parseChanges, serializeChanges } from './live.ts'
 
 const order = (id: string): Change => ({ kind: 'order', id })
 
@@ -12,7 +12,7 @@ test('news are told once, and as "anything" when there are too many or it is not
   ])
   expect(mergeChanges([order('a')], null)).toBe(null)
   expect(mergeChanges(null, [order('a')])).toBe(null)
-  const many = Array.from({ length: MOST_CHANGES }, (_, n) => order(`${n}`))
+  const many = Array.from({ length: MAX_CHANGES }, (_, n) => order(`${n}`))
   expect(mergeChanges(many, [order('1')])).toEqual(many)
   expect(mergeChanges(many, [order('one more')])).toBe(null)
 })

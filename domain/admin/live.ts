@@ -83,25 +83,25 @@ export function alters({ kind, id }: Change, shown: Shown, input: object): boole
 }
 
 /** null: anything may have changed */
-export type News = readonly Change[] | null
+export type Changes = readonly Change[] | null
 
 /** More changes than this are told as "anything". */
-export const MOST_CHANGES = 50
+export const MAX_CHANGES = 50
 
 /** What is still to be told, and what is to be told besides, as one: each change once. */
-export function mergeChanges(earlier: News | undefined, later: News): News {
+export function mergeChanges(earlier: Changes | undefined, later: Changes): Changes {
   if (earlier === undefined) return later
   if (earlier === null || later === null) return null
   const merged = [...earlier]
   for (const change of later)
     if (!merged.some(({ kind, id }) => kind === change.kind && id === change.id)) merged.push(change)
-  return merged.length > MOST_CHANGES ? null : merged
+  return merged.length > MAX_CHANGES ? null : merged
 }
 
-export const serializeChanges = (news: News): string => JSON.stringify(news)
+export const serializeChanges = (news: Changes): string => JSON.stringify(news)
 
 /** What cannot be read may mean anything. */
-export function parseChanges(text: string): News {
+export function parseChanges(text: string): Changes {
   try {
     const given: unknown = JSON.parse(text)
     return Array.isArray(given) && given.every(isChange) ? given : null

@@ -62,7 +62,8 @@ const SubmissionShape = z.strictObject({
 const UserShape = z.strictObject({ id: Id, email: Email, full_name: maybe(120) })
 
 const about = (what: 'order' | 'quote' | 'career' | 'submission' | 'user', shape: z.ZodMiniType<EventData>) => ({
-  ...{ what, shape },
+  what,
+  shape,
 })
 export type EventData = { id: string } & Record<string, string | number | null | undefined>
 

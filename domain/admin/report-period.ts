@@ -12,21 +12,21 @@ export type ReportPeriod = keyof typeof REPORT_PERIODS
 export const REPORT_PERIOD_NAMES = Object.keys(REPORT_PERIODS) as ReportPeriod[]
 
 /** So many days at once: three years, a leap year among them. */
-const MOST_REPORT_DAYS = 1096
+const MAX_REPORT_DAYS = 1096
 
 /** A period by its name, or days of one's own, both of them in it. */
-export type AskedPeriod = { period: ReportPeriod; from: string | null; to: string | null }
+export type PeriodQuery = { period: ReportPeriod; from: string | null; to: string | null }
 
 /** Why days of one's own are no period; null: they are one, or none were named. */
 export function whyNoPeriod({ from, to }: { from: string | null; to: string | null }): string | null {
   if (from === null && to === null) return null
   if (from === null || to === null) return 'Please give both days'
   if (to < from) return 'The last day is before the first'
-  return addDays(from, MOST_REPORT_DAYS - 1) < to ? 'Please choose three years at most' : null
+  return addDays(from, MAX_REPORT_DAYS - 1) < to ? 'Please choose three years at most' : null
 }
 
 /** The days that are asked for. `today`: the store's day. */
-export function reportPeriod({ period, from, to }: AskedPeriod, today: string): Period {
+export function reportPeriod({ period, from, to }: PeriodQuery, today: string): Period {
   if (from !== null && to !== null) return { from, to }
   if (period === 'month') return { from: `${today.slice(0, 7)}-01`, to: today }
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today }

@@ -2,7 +2,7 @@
 export const VIEW_NAME_LENGTH = 40
 export const VIEW_SEARCH_LENGTH = 1000
 /** How many views of one list an admin may have. */
-export const MOST_VIEWS = 20
+export const MAX_VIEWS = 20
 
 /** The lists of the back office whose filters can be saved as a view. */
 export const VIEWED_LISTS = [

@@ -28,13 +28,13 @@ export function pageKind(pathname: string): PageKind {
 }
 
 /** A minute, or a layout shift of 60: beyond that a measure says nothing more. */
-export const MOST_OF_A_VITAL = 60_000
+export const MAX_VITAL_VALUE = 60_000
 const STEP = Math.log(1.05)
 
 /** Values are counted by size in steps of 5 %: enough for percentiles, and bounded. CLS is counted in thousandths. */
 export const bucketOf = (vital: Vital, value: number): number => {
   const scaled = vital === 'CLS' ? value * 1000 : value
-  return Math.ceil(Math.log(1 + Math.min(Math.max(scaled, 0), MOST_OF_A_VITAL)) / STEP)
+  return Math.ceil(Math.log(1 + Math.min(Math.max(scaled, 0), MAX_VITAL_VALUE)) / STEP)
 }
 
 /** The upper end of a bucket. */

@@ -1,6 +1,11 @@
 import { requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
-import { ATTACHED_BY, ATTACHMENT_NAME_LENGTH, ATTACHMENT_TYPE_NAMES, MOST_ATTACHED_AT_ONCE } from './attachment.ts'
+import {
+  ATTACHED_BY,
+  ATTACHMENT_NAME_LENGTH,
+  ATTACHMENT_TYPE_NAMES,
+  MAX_ATTACHMENTS_PER_MESSAGE,
+} from './attachment.ts'
 
 /** A file that was uploaded before, by the name that the store gave the upload, and how its sender calls it. */
 const SentAttachmentShape = z.strictObject({
@@ -11,12 +16,12 @@ export type SentAttachment = z.output<typeof SentAttachmentShape>
 
 const list = z
   .array(SentAttachmentShape)
-  .check(z.maxLength(MOST_ATTACHED_AT_ONCE, `At most ${MOST_ATTACHED_AT_ONCE} files are attached at once`))
+  .check(z.maxLength(MAX_ATTACHMENTS_PER_MESSAGE, `At most ${MAX_ATTACHMENTS_PER_MESSAGE} files are attached at once`))
 
 /** What is attached; left out: nothing. */
 export const SentAttachmentsShape = z._default(list, [])
 /** The same of what may have been kept before files were; left out: nothing. */
-export const KeptAttachmentsShape = z.optional(list)
+export const StoredAttachmentsShape = z.optional(list)
 /** The same where attaching is all that is asked. */
 export const SomeAttachmentsShape = list.check(z.minLength(1, 'Choose a file first'))
 

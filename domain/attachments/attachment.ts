@@ -9,11 +9,11 @@ export const ATTACHMENT_TYPES = {
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES
 export const ATTACHMENT_TYPE_NAMES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[]
 
-export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 /** With one request, one message, one order that is placed. */
-export const MOST_ATTACHED_AT_ONCE = 5
+export const MAX_ATTACHMENTS_PER_MESSAGE = 5
 /** Of a quote with all its messages, or of an order. */
-export const MOST_ATTACHED = 30
+export const MAX_ATTACHMENTS = 30
 export const ATTACHMENT_NAME_LENGTH = 120
 
 /** Whose file it is: both sides of a quote or an order attach. */

@@ -32,7 +32,8 @@ test('a row stays where it fits, and one that fits nowhere or in two places is l
   // The third: where it was pasted it fits, though it would elsewhere too.
   expect(alignRows([...cells(2, 'A-3', 'X'), ...cells(0, 'A-3', 'Y'), ...cells(1, 'B-9', 'Z')], rows, columns)).toEqual(
     {
-      ...{ placed: [{ row: 2, column: 3, text: 'X' }], lost: 2 },
+      placed: [{ row: 2, column: 3, text: 'X' }],
+      lost: 2,
     },
   )
 })

@@ -4,7 +4,7 @@ import { readListCell, writeListCell } from '../text/list-cell.ts'
 // them in it stands in quotes, with its own quotes doubled.
 
 /** So many characters are pasted at once. */
-export const MOST_PASTED = 1_000_000
+export const MAX_PASTED_LENGTH = 1_000_000
 
 /**
  * Reads what was pasted. A quote that nothing closes before the end of a cell is what it is: `1/4" bolt` and `"AN bolts` come from

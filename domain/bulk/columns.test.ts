@@ -16,8 +16,15 @@ import { helperProblem, helpPrice, readPercent, roundUpTo95 } from './price-help
 import type { SheetPart } from './reckon-changes.ts'
 
 const PART: SheetPart = {
-  ...{ id: 7, version: 3, sku: 'AN3-5A', manufacturer: '', name: 'Bolt', categoryId: 1, isPublished: true },
-  ...{ price: cents(1000), salePrice: null },
+  id: 7,
+  version: 3,
+  sku: 'AN3-5A',
+  manufacturer: '',
+  name: 'Bolt',
+  categoryId: 1,
+  isPublished: true,
+  price: cents(1000),
+  salePrice: null,
   conditions: [{ lineId: 70, condition: 'overhauled', price: null }],
 }
 const CATEGORIES = [
@@ -84,9 +91,11 @@ describe('what is asked for', () => {
     expect(ask({ price: '10', name: 'Bolt ', isPublished: 'maybe' })).toEqual([])
     expect(ask({ price: '11', name: 'x'.repeat(201), 'price:overhauled': '9', categoryId: '' })).toEqual([
       {
-        ...{ id: 7, version: 3 },
+        id: 7,
+        version: 3,
         cells: {
-          ...{ price: 1100, categoryId: null },
+          price: 1100,
+          categoryId: null,
           conditions: [{ condition: 'overhauled', before: null, after: 900 }],
         },
       },
@@ -100,8 +109,15 @@ describe('what is asked for', () => {
 
   test('units: bins and prices', () => {
     const unit = unitRow({
-      ...{ id: 9, version: 2, sku: 'MAG-1', condition: 'overhauled', mark: 'S/N 4', bin: 'A-1', price: cents(5) },
-      ...{ without: null, isGone: false },
+      id: 9,
+      version: 2,
+      sku: 'MAG-1',
+      condition: 'overhauled',
+      mark: 'S/N 4',
+      bin: 'A-1',
+      price: cents(5),
+      without: null,
+      isGone: false,
     })
     const asked = { rows: [unit], columns: unitColumns(true, true), categories: [] }
     expect(unitEdits({ ...asked, typed: { 9: { bin: '', price: '' } } })).toEqual([

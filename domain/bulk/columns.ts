@@ -30,7 +30,10 @@ export const partColumns = (parts: readonly SheetPart[]): SheetColumn[] => {
     { id: 'price', header: 'Price', kind: 'price', width: 7.5 },
     ...CONDITION_NAMES.filter(condition => stocked.has(condition)).map(
       (condition): SheetColumn => ({
-        ...{ id: `${PRICE_OF}${condition}`, header: `${CONDITIONS[condition].code} price`, kind: 'price', width: 7.5 },
+        id: `${PRICE_OF}${condition}`,
+        header: `${CONDITIONS[condition].code} price`,
+        kind: 'price',
+        width: 7.5,
         blank: 'As the part',
       }),
     ),
@@ -38,15 +41,14 @@ export const partColumns = (parts: readonly SheetPart[]): SheetColumn[] => {
 }
 
 export const partRow = ({ id, version, conditions, ...part }: SheetPart): SheetRow => ({
-  ...{ id, version },
+  id,
+  version,
   values: {
-    ...{
-      sku: part.sku,
-      name: part.name,
-      categoryId: part.categoryId,
-      isPublished: part.isPublished,
-      price: part.price,
-    },
+    sku: part.sku,
+    name: part.name,
+    categoryId: part.categoryId,
+    isPublished: part.isPublished,
+    price: part.price,
     ...Object.fromEntries(conditions.map(({ condition, price }) => [`${PRICE_OF}${condition}`, price])),
   },
 })
@@ -60,7 +62,8 @@ export const unitColumns = (mayMove: boolean, mayPrice: boolean): SheetColumn[] 
 ]
 
 export const unitRow = ({ id, version, sku, condition, mark, bin, price }: SheetUnit): SheetRow => ({
-  ...{ id, version },
+  id,
+  version,
   values: { sku, condition: CONDITIONS[condition].name, mark, bin, price },
 })
 

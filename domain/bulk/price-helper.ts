@@ -1,5 +1,5 @@
 import { changedPrice, PRICE_PROBLEMS } from '../catalogue/price-change.ts'
-import { type Cents, cents, LARGEST_AMOUNT, parseDollars, toDecimal } from '../money/money.ts'
+import { type Cents, cents, MAX_AMOUNT, parseDollars, toDecimal } from '../money/money.ts'
 
 /** What can be done to the prices of a column at once. */
 export const PRICE_HELPERS = {
@@ -21,7 +21,7 @@ export function readPercent(text: string): number | null {
 export const roundUpTo95 = (price: Cents): Cents => {
   if (price === 0) return price
   const up = Math.ceil((price + 5) / 100) * 100 - 5
-  return up > LARGEST_AMOUNT ? price : cents(up)
+  return up > MAX_AMOUNT ? price : cents(up)
 }
 
 /** What is wrong with what a helper was given; null: nothing. */

@@ -5,16 +5,30 @@ import { reckonUndo } from './reckon-undo.ts'
 import { PartEditsShape, UnitEditsShape } from './sheet.ts'
 
 const PART: SheetPart = {
-  ...{ id: 7, version: 3, sku: 'AN3-5A', manufacturer: '', name: 'Bolt', categoryId: 1, isPublished: true },
-  ...{ price: cents(1000), salePrice: null },
+  id: 7,
+  version: 3,
+  sku: 'AN3-5A',
+  manufacturer: '',
+  name: 'Bolt',
+  categoryId: 1,
+  isPublished: true,
+  price: cents(1000),
+  salePrice: null,
   conditions: [
     { lineId: 70, condition: 'new', price: null },
     { lineId: 71, condition: 'overhauled', price: cents(600) },
   ],
 }
 const UNIT: SheetUnit = {
-  ...{ id: 9, version: 2, sku: 'MAG-1', condition: 'overhauled', mark: 'S/N 4', bin: 'A-1', price: null },
-  ...{ without: cents(1000), isGone: false },
+  id: 9,
+  version: 2,
+  sku: 'MAG-1',
+  condition: 'overhauled',
+  mark: 'S/N 4',
+  bin: 'A-1',
+  price: null,
+  without: cents(1000),
+  isGone: false,
 }
 const anyCategory = () => true
 const edit = (cells: Parameters<typeof reckonPart>[0]['cells'], version = 3) => ({ id: 7, version, cells })
@@ -57,7 +71,8 @@ describe('a part', () => {
     expect(reckonPart(edit({ name: 'x' }, 2), PART, anyCategory)).toMatchObject({ state: 'changed_since', cells: [] })
     expect(reckonPart(edit({ name: 'x' }), undefined, anyCategory).state).toBe('gone')
     expect(reckonPart(edit({ name: 'x', categoryId: 5 }), PART, id => id === 1)).toMatchObject({
-      ...{ state: 'no_category', cells: [] },
+      state: 'no_category',
+      cells: [],
     })
     // It keeps a category that is gone meanwhile.
     expect(reckonPart(edit({ categoryId: 1 }), PART, () => false).state).toBe('same')
@@ -106,8 +121,11 @@ test.each([
 describe('an undo', () => {
   const undo = (more: Partial<Parameters<typeof reckonUndo>[0]> = {}) =>
     reckonUndo({
-      ...{ before: { name: 'Old', price: 1 }, after: { name: 'New', price: 2 }, now: { name: 'New', price: 2 } },
-      ...{ later: new Set<string>(), isCategory: anyCategory },
+      before: { name: 'Old', price: 1 },
+      after: { name: 'New', price: 2 },
+      now: { name: 'New', price: 2 },
+      later: new Set<string>(),
+      isCategory: anyCategory,
       ...more,
     })
 
@@ -117,7 +135,8 @@ describe('an undo', () => {
       { field: 'price', after: 1 },
     ])
     expect(undo({ now: { name: 'New', price: 3 } })).toEqual({
-      ...{ restore: [{ field: 'name', after: 'Old' }], left: [{ field: 'price', why: 'changed' }] },
+      restore: [{ field: 'name', after: 'Old' }],
+      left: [{ field: 'price', why: 'changed' }],
     })
     // Somebody has put it back by hand.
     expect(undo({ now: { name: 'New', price: 1 } })).toEqual({ restore: [{ field: 'name', after: 'Old' }], left: [] })

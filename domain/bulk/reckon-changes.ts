@@ -70,7 +70,11 @@ export type RowChange = {
 }
 
 const still = (id: number, label: string, state: RowState): RowChange => ({
-  ...{ id, label, state, cells: [], losesSale: false },
+  id,
+  label,
+  state,
+  cells: [],
+  losesSale: false,
 })
 
 /** What an edit does to a part as it is `now`. Nothing where somebody else has changed it since, or a cell cannot be. */
@@ -95,7 +99,12 @@ export function reckonPart(edit: PartEdit, now: SheetPart | undefined, isCategor
     if (line.price === price.after) continue
     if (line.price !== price.before) return still(id, now.sku, 'changed_since')
     lines.push({
-      ...{ thing: 'line', thingId: line.lineId, condition, field: 'price', before: line.price, after: price.after },
+      thing: 'line',
+      thingId: line.lineId,
+      condition,
+      field: 'price',
+      before: line.price,
+      after: price.after,
       jump: jumpOf(line.price ?? costOf(now), price.after ?? costOf(after)),
     })
   }

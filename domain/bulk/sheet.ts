@@ -6,7 +6,7 @@ import { z } from '../text/zod.ts'
 // A sheet is a table of parts or of units that an admin edits cell by cell, and whose changes are then made together.
 
 /** As many rows has a sheet. */
-export const MOST_SHEET_ROWS = 1000
+export const MAX_SHEET_ROWS = 1000
 
 export const SHEET_KINDS = ['parts', 'units'] as const
 export type SheetKind = (typeof SHEET_KINDS)[number]
@@ -60,7 +60,7 @@ const UnitCells = z.strictObject({
 const rowsOf = <Cells extends z.ZodMiniType>(cells: Cells) =>
   z.array(z.strictObject({ id: Id, version: z.int(), cells })).check(
     z.minLength(1, 'Nothing to change'),
-    z.maxLength(MOST_SHEET_ROWS, `At most ${MOST_SHEET_ROWS} rows at once`),
+    z.maxLength(MAX_SHEET_ROWS, `At most ${MAX_SHEET_ROWS} rows at once`),
     z.refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length, 'A row twice'),
   )
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
-import { type CartLine, MOST_LINES, mergeLines } from './cart.ts'
+import { type CartLine, MAX_CART_LINES, mergeLines } from './cart.ts'
 import { mergeGuestCart, mergeMessage, notYetMerged, roomFor } from './cart-merge.ts'
 import type { PartStock } from './part-offers.ts'
 
@@ -97,7 +97,7 @@ describe('merging a guest cart', () => {
   test('a full cart takes no more lines, but more of those it has', () => {
     const stock = () => ({ total: 10, inCondition: {} })
     const kept = Array.from(
-      { length: MOST_LINES },
+      { length: MAX_CART_LINES },
       (_, i): CartLine => ({
         productId: i + 1,
         condition: null,
@@ -108,13 +108,13 @@ describe('merging a guest cart', () => {
       kept,
       [
         { productId: 1, condition: null, quantity: 4 },
-        { productId: MOST_LINES + 1, condition: null, quantity: 1 },
+        { productId: MAX_CART_LINES + 1, condition: null, quantity: 1 },
       ],
       stock,
     )
-    expect([merged.lines.length, merged.lines[0]?.quantity, merged.tooMany]).toEqual([MOST_LINES, 5, 1])
+    expect([merged.lines.length, merged.lines[0]?.quantity, merged.tooMany]).toEqual([MAX_CART_LINES, 5, 1])
     expect(mergeMessage({ ...merged, gone: 2 })).toBe(
-      `2 part(s) left out that are no longer in the catalog and 1 part(s) left out because a cart has at most ${MOST_LINES} lines`,
+      `2 part(s) left out that are no longer in the catalog and 1 part(s) left out because a cart has at most ${MAX_CART_LINES} lines`,
     )
   })
 

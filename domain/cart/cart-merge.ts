@@ -1,7 +1,7 @@
-import { MOST_OF_ONE } from '../catalogue/product.ts'
-import { type CartLine, isSameLine, MOST_LINES, mergeLines, withoutBought } from './cart.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
+import { type CartLine, isSameLine, MAX_CART_LINES, mergeLines, withoutBought } from './cart.ts'
 import { mayWait, offerBeside, type PartStock } from './part-offers.ts'
-import { MOST_SAVED } from './saved-lines.ts'
+import { MAX_SAVED_LINES } from './saved-lines.ts'
 
 export type Merged = {
   lines: CartLine[]
@@ -24,10 +24,10 @@ export const requiredAsIn = <T extends CartLine>(lines: readonly CartLine[], lin
  * unless that may be ordered beyond its stock.
  */
 export function roomFor(line: CartLine, lines: readonly CartLine[], stock: PartStock): number {
-  if (mayWait(line, stock)) return MOST_OF_ONE
+  if (mayWait(line, stock)) return MAX_LINE_QUANTITY
   const others = lines.filter(one => one.productId === line.productId && !isSameLine(one, line))
-  const most = requiredAsIn(lines, { ...line, quantity: MOST_OF_ONE })
-  return Math.min(offerBeside(stock, others, most).available, MOST_OF_ONE)
+  const most = requiredAsIn(lines, { ...line, quantity: MAX_LINE_QUANTITY })
+  return Math.min(offerBeside(stock, others, most).available, MAX_LINE_QUANTITY)
 }
 
 /**
@@ -60,7 +60,7 @@ export function mergeGuestCart(
     const added = Math.max(0, Math.min(line.quantity, roomFor(line, merged.lines, part) - before))
     merged.leftOut += line.quantity - added
     if (there) there.quantity = before + added
-    else if (added > 0 && merged.lines.length >= MOST_LINES) merged.tooMany++
+    else if (added > 0 && merged.lines.length >= MAX_CART_LINES) merged.tooMany++
     else if (added > 0) merged.lines.push({ ...line, quantity: added })
   }
   return merged
@@ -80,8 +80,8 @@ export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0, ordered = n
   const parts = []
   if (leftOut > 0) parts.push(`${leftOut} item(s) left out due to stock limits`)
   if (gone > 0) parts.push(`${gone} part(s) left out that are no longer in the catalog`)
-  if (tooMany > 0) parts.push(`${tooMany} part(s) left out because a cart has at most ${MOST_LINES} lines`)
-  if (notSaved > 0) parts.push(`${notSaved} part(s) left out because at most ${MOST_SAVED} can be saved for later`)
+  if (tooMany > 0) parts.push(`${tooMany} part(s) left out because a cart has at most ${MAX_CART_LINES} lines`)
+  if (notSaved > 0) parts.push(`${notSaved} part(s) left out because at most ${MAX_SAVED_LINES} can be saved for later`)
   const rest = parts.join(' and ')
   if (ordered === null) return rest || null
   const number = ordered.number === null ? '' : `: ${ordered.number}`

@@ -1,13 +1,16 @@
-import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { LineRequirementsShape } from '../inventory/line-requirements-shape.ts'
 import { ReferenceShape } from '../text/line-reference-shape.ts'
 import { z } from '../text/zod.ts'
-import { type CartLine, MOST_LINES } from './cart.ts'
+import { type CartLine, MAX_CART_LINES } from './cart.ts'
 
 export const QuantityShape = z
   .int('Quantity must be a whole number')
-  .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`))
+  .check(
+    z.gte(1, 'Quantity must be at least 1'),
+    z.lte(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
+  )
 
 const UnitIdShape = z.int('unitId is a whole number').check(z.gte(1, 'unitId is a whole number'))
 /** What names a line: part, condition (null: any), unit (null, or left out: any of the condition), what its buyer calls it. */
@@ -30,4 +33,4 @@ export const CartLineShape: z.ZodMiniType<CartLine> = z
 
 export const CartLinesShape = z
   .array(CartLineShape)
-  .check(z.maxLength(MOST_LINES, `A cart has at most ${MOST_LINES} lines`))
+  .check(z.maxLength(MAX_CART_LINES, `A cart has at most ${MAX_CART_LINES} lines`))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
-import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import { type CartLine, mergeLines, refuseAddition, withoutBought } from './cart.ts'
 import { CartLinesShape } from './cart-shape.ts'
 import { cleanUp, cleanUpMessage } from './clean-up.ts'
-import { readKeptCart } from './kept-cart.ts'
+import { readStoredCart } from './stored-cart.ts'
 
 const line = fc.record<CartLine>({
   productId: fc.integer({ min: 1, max: 5 }),
@@ -92,15 +92,15 @@ describe('a kept cart', () => {
     [{ productId: '1', quantity: 1 }],
     [{ productId: 1, quantity: 0 }],
     [{ productId: 1, quantity: 1.5 }],
-  ])('%j is nothing', kept => expect(readKeptCart(kept)).toEqual([]))
+  ])('%j is nothing', kept => expect(readStoredCart(kept)).toEqual([]))
   test('what is read is what the server would take', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(line, fc.anything()), { maxLength: 20 }), kept => {
-        expect(CartLinesShape.safeParse(readKeptCart(kept)).success).toBe(true)
+        expect(CartLinesShape.safeParse(readStoredCart(kept)).success).toBe(true)
       }),
     )
-    expect(readKeptCart([{ productId: 1, quantity: MOST_OF_ONE + 1 }])).toEqual([])
-    expect(readKeptCart([{ id: 'guest_1', productId: 1, condition: 'new', quantity: 2, price: 1 }])).toEqual([
+    expect(readStoredCart([{ productId: 1, quantity: MAX_LINE_QUANTITY + 1 }])).toEqual([])
+    expect(readStoredCart([{ id: 'guest_1', productId: 1, condition: 'new', quantity: 2, price: 1 }])).toEqual([
       { productId: 1, condition: 'new', quantity: 2 },
     ])
   })

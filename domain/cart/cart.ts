@@ -1,6 +1,6 @@
 import type { ConditionStock } from '../catalogue/choose-condition.ts'
 import type { Condition } from '../catalogue/condition.ts'
-import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import type { Charge } from '../charges/charge.ts'
 import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { UnitKind } from '../inventory/unit.ts'
@@ -9,7 +9,7 @@ import type { QuoteKind } from '../quotes/quote.ts'
 import type { QuoteAccount } from '../quotes/quote-shipping.ts'
 import type { RoundUp } from './round-up.ts'
 
-export const MOST_LINES = 500
+export const MAX_CART_LINES = 500
 
 /**
  * A line as a cart remembers it: what, in which condition (null: any), which unit (null, or left out: any of the condition), for
@@ -27,7 +27,7 @@ export type CartLine = {
 }
 
 /** How many quotes a cart can hold. */
-export const MOST_CART_QUOTES = 20
+export const MAX_CART_QUOTES = 20
 
 /**
  * A cart: what is to be bought, what is put aside for later, up to which minimum order the difference is made up, and the
@@ -269,7 +269,7 @@ export const withRequirements = (cart: Cart, name: LineName, requirements: LineR
 export const withReference = (lines: readonly CartLine[], name: LineName, reference: string): CartLine[] =>
   mergeLines(lines.map(line => (isSameLine(line, name) ? plainLine({ ...line, reference }) : line))).map(line => ({
     ...line,
-    quantity: Math.min(line.quantity, MOST_OF_ONE),
+    quantity: Math.min(line.quantity, MAX_LINE_QUANTITY),
   }))
 
 type Addition = { name: string; sku: string; inCart: number; adding: number; available: number }

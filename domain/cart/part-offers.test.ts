@@ -6,15 +6,23 @@ import type { CartLine } from './cart.ts'
 import { type NamedUnit, offersOf, type PartStock } from './part-offers.ts'
 
 const line = (condition: Condition | null, quantity: number, unitId: number | null = null): CartLine => ({
-  ...{ productId: 1, condition, unitId, quantity },
+  productId: 1,
+  condition,
+  unitId,
+  quantity,
 })
 const asking = { unitPrice: cents(100_00), compareAt: null }
 const serial = (more: Partial<NamedUnit> = {}): NamedUnit => ({
-  ...{ condition: 'overhauled', quantity: 1, ownPrice: null, standing: 'available' },
+  condition: 'overhauled',
+  quantity: 1,
+  ownPrice: null,
+  standing: 'available',
   ...more,
 })
 const plain = (overhauled: number, serviceable = 0): PartStock => ({
-  ...{ total: overhauled + serviceable, inCondition: { overhauled, serviceable }, asking },
+  total: overhauled + serviceable,
+  inCondition: { overhauled, serviceable },
+  asking,
 })
 const told = (stock: PartStock, lines: CartLine[], quoted: { condition: string; quantity: number }[] = []) =>
   offersOf(stock, lines, quoted).map(({ asking, available, shares }) => [
@@ -104,17 +112,17 @@ describe('where pieces have prices of their own', () => {
 test('whatever the lines are, what they are offered together is there', () => {
   const n = fc.nat(6)
   const one = fc.record({
-    ...{
-      condition: fc.constantFrom('overhauled' as const, 'serviceable' as const),
-      quantity: fc.integer({ min: 1, max: 6 }),
-    },
+    condition: fc.constantFrom('overhauled' as const, 'serviceable' as const),
+    quantity: fc.integer({ min: 1, max: 6 }),
   })
   const prices = fc.constantFrom(null, 0, 80_00, 100_00)
   fc.assert(
     fc.property(fc.array(one, { maxLength: 1 }), n, n, prices, n, (lines, cheap, rest, price, named) => {
       const ownPrice = price === null ? null : cents(price)
       const stock: PartStock = {
-        ...{ total: cheap + rest, inCondition: { overhauled: cheap + rest }, asking },
+        total: cheap + rest,
+        inCondition: { overhauled: cheap + rest },
+        asking,
         own: {
           overhauled: {
             price: null,

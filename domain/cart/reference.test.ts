@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_REFERENCE, readReference } from '../text/line-reference.ts'
+import { MAX_REFERENCE_LENGTH, readReference } from '../text/line-reference.ts'
 import { type CartLine, mergeLines, withoutBought, withReference } from './cart.ts'
 import { CartLineShape } from './cart-shape.ts'
-import { readKeptCart } from './kept-cart.ts'
 import { offersOf } from './part-offers.ts'
 import { reorder } from './reorder.ts'
+import { readStoredCart } from './stored-cart.ts'
 
 const line = (quantity: number, reference?: string): CartLine => ({
   productId: 1,
@@ -47,7 +47,9 @@ describe('lines of one part', () => {
   test('are ordered again under their names, as far as there are pieces for all', () => {
     const priced = [line(3, 'WO-1'), line(3, 'WO-2')].map(one => ({
       ...one,
-      ...{ available: 4, choices: [], problem: null },
+      available: 4,
+      choices: [],
+      problem: null,
     }))
     expect(reorder(priced, []).lines).toEqual([line(3, 'WO-1'), line(1, 'WO-2')])
   })
@@ -57,11 +59,11 @@ describe('a reference', () => {
   test('out of the browser is one that the store takes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.anything()), reference => {
-        const [kept] = readKeptCart([{ ...line(1), reference }])
+        const [kept] = readStoredCart([{ ...line(1), reference }])
         expect(CartLineShape.safeParse(kept).success).toBe(true)
       }),
     )
-    expect(readReference('x'.repeat(1_000_000))).toHaveLength(LONGEST_REFERENCE)
+    expect(readReference('x'.repeat(1_000_000))).toHaveLength(MAX_REFERENCE_LENGTH)
     expect(readReference(' WO-1\r\n\u202eN12\u0000 ')).toBe('WO-1 N12')
   })
   test.each(['a\nb', 'a\u0000', '\u202eabc', '\ud800', 'x'.repeat(61), 7, null])('%j is none', reference => {

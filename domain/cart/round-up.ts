@@ -15,7 +15,7 @@ export const roundUpFor = ({ kind }: Pick<MinimumOrder, 'kind'>): RoundUp =>
 /** Of two wishes the one that reaches further. */
 export const furtherRoundUp = (a: RoundUp | null, b: RoundUp): RoundUp => (a === 'international' ? a : b)
 
-export type RoundUpAsked = {
+export type RoundUpRequest = {
   upTo: RoundUp
   /** where the order goes; null while nobody knows */
   country: string | null
@@ -26,7 +26,7 @@ export type RoundUpAsked = {
  * Price of the round-up for goods of this total: the shortfall to the chosen minimum, at most the shortfall to the
  * destination's minimum. 0 for an empty cart.
  */
-export function roundUpAmount(goods: Cents, { upTo, country, minimums }: RoundUpAsked): Cents {
+export function roundUpAmount(goods: Cents, { upTo, country, minimums }: RoundUpRequest): Cents {
   if (goods <= 0) return ZERO
   const due = country === null ? minimums[upTo] : minimumOrder(country, minimums).minimum
   return cents(Math.max(0, Math.min(minimums[upTo], due) - goods))

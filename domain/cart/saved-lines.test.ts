@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
-import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import { type Cart, type CartLine, isSameLine, mergeLines } from './cart.ts'
-import { MOST_SAVED, mergeSaved, moveToCart, removeSaved, saveForLater } from './saved-lines.ts'
+import { MAX_SAVED_LINES, mergeSaved, moveToCart, removeSaved, saveForLater } from './saved-lines.ts'
 
 const name = {
   productId: fc.integer({ min: 1, max: 4 }),
@@ -51,7 +51,7 @@ describe('between the cart and what is saved', () => {
           cartId: 'a cart',
         }
         const saved = saveForLater(before, wanted)
-        const back = moveToCart(saved, { ...wanted, quantity: MOST_OF_ONE })
+        const back = moveToCart(saved, { ...wanted, quantity: MAX_LINE_QUANTITY })
         expect(back.saved).toEqual([])
         expect(new Set(back.lines.map(one => JSON.stringify(one)))).toEqual(
           new Set(before.lines.map(one => JSON.stringify(one))),
@@ -70,7 +70,8 @@ describe('merging what a guest has saved', () => {
         const once = mergeSaved(kept, guest, isKnown)
         const of = (some: readonly CartLine[], wanted: CartLine) =>
           some.filter(one => isSameLine(one, wanted)).reduce((all, one) => all + one.quantity, 0)
-        for (const one of kept) expect(of(once.saved, one)).toBe(Math.min(of(kept, one) + of(guest, one), MOST_OF_ONE))
+        for (const one of kept)
+          expect(of(once.saved, one)).toBe(Math.min(of(kept, one) + of(guest, one), MAX_LINE_QUANTITY))
         for (const one of once.saved) expect(of(kept, one) > 0 || isKnown(one.productId)).toBe(true)
       }),
     )
@@ -78,7 +79,7 @@ describe('merging what a guest has saved', () => {
 
   test('a full list takes no more', () => {
     const kept = Array.from(
-      { length: MOST_SAVED },
+      { length: MAX_SAVED_LINES },
       (_, i): CartLine => ({
         productId: i + 10,
         condition: null,
@@ -86,6 +87,6 @@ describe('merging what a guest has saved', () => {
       }),
     )
     const merged = mergeSaved(kept, [{ productId: 1, condition: null, quantity: 1 }], isKnown)
-    expect([merged.saved.length, merged.tooMany, merged.gone]).toEqual([MOST_SAVED, 1, 0])
+    expect([merged.saved.length, merged.tooMany, merged.gone]).toEqual([MAX_SAVED_LINES, 1, 0])
   })
 })

@@ -1,14 +1,14 @@
-import { MOST_OF_ONE } from '../catalogue/product.ts'
-import { type Cart, type CartLine, isSameLine, type LineName, MOST_LINES, mergeLines } from './cart.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
+import { type Cart, type CartLine, isSameLine, type LineName, MAX_CART_LINES, mergeLines } from './cart.ts'
 
 /** How many lines may be saved for later. */
-export const MOST_SAVED = MOST_LINES
+export const MAX_SAVED_LINES = MAX_CART_LINES
 
 const without = (lines: readonly CartLine[], name: LineName): CartLine[] =>
   lines.filter(line => !isSameLine(line, name))
 
 const merged = (lines: readonly CartLine[]): CartLine[] =>
-  mergeLines(lines).map(line => ({ ...line, quantity: Math.min(line.quantity, MOST_OF_ONE) }))
+  mergeLines(lines).map(line => ({ ...line, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY) }))
 
 /** Puts a line of the cart aside, all of it. A line that is not there changes nothing. */
 export function saveForLater(cart: Cart, name: LineName): Cart {
@@ -47,9 +47,9 @@ export function mergeSaved(
   const result: MergedSaved = { saved: merged(kept), tooMany: 0, gone: 0 }
   for (const line of merged(guest)) {
     const there = result.saved.find(one => isSameLine(one, line))
-    if (there) there.quantity = Math.min(there.quantity + line.quantity, MOST_OF_ONE)
+    if (there) there.quantity = Math.min(there.quantity + line.quantity, MAX_LINE_QUANTITY)
     else if (!isKnown(line.productId)) result.gone++
-    else if (result.saved.length >= MOST_SAVED) result.tooMany++
+    else if (result.saved.length >= MAX_SAVED_LINES) result.tooMany++
     else result.saved.push(line)
   }
   return result

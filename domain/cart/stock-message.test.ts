@@ -16,7 +16,8 @@ test.each([
 test('of a part that may be ordered beyond its stock it is said what ships when', () => {
   const later = { quantity: 3, shipsBy: '2026-12-08' }
   expect(stockMessage({ quantity: 5, available: 2, problem: null, later })).toEqual({
-    ...{ text: '2 in stock, 3 ship by Tue, Dec 8', tone: 'caution' },
+    text: '2 in stock, 3 ship by Tue, Dec 8',
+    tone: 'caution',
   })
   expect(stockMessage({ quantity: 3, available: 0, problem: null, later })).toMatchObject({
     text: 'Ships by Tue, Dec 8',

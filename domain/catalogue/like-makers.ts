@@ -10,8 +10,8 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-const SHORTEST_BEGINNING = 4
-const SHORTEST_TYPED = 6
+const MIN_PREFIX_LENGTH = 4
+const MIN_TYPED_LENGTH = 6
 const LONG = 10
 
 type Maker = { name: string; key: string; words: string[]; core: string }
@@ -31,9 +31,9 @@ function likeness(one: Maker, other: Maker): number {
   if (one.key === other.key || isCode(one) || isCode(other)) return 0
   if (one.core === other.core) return 3
   const [short, long] = one.words.length <= other.words.length ? [one, other] : [other, one]
-  if (short.core.length >= SHORTEST_BEGINNING && short.words.every((word, at) => word === long.words[at])) return 2
+  if (short.core.length >= MIN_PREFIX_LENGTH && short.words.every((word, at) => word === long.words[at])) return 2
   const length = Math.min(one.core.length, other.core.length)
-  if (length < SHORTEST_TYPED) return 0
+  if (length < MIN_TYPED_LENGTH) return 0
   return isWithin(one.core, other.core, length >= LONG ? 2 : 1) ? 1 : 0
 }
 
@@ -52,7 +52,7 @@ function isWithin(one: string, other: string, edits: number): boolean {
   return (row[other.length] ?? 0) <= edits
 }
 
-const MOST = 5
+const MAX_MAKERS = 5
 
 /**
  * Finds the makers of `known` that are like a name and not equal to it (makerKey), the most like first, five at most:
@@ -73,7 +73,7 @@ export function makerFinder(known: readonly string[]): (name: string) => string[
       .map(maker => ({ maker: maker.name, like: likeness(asked, maker) }))
       .filter(({ like }) => like > 0)
       .sort((a, b) => b.like - a.like || a.maker.localeCompare(b.maker, 'en'))
-      .slice(0, MOST)
+      .slice(0, MAX_MAKERS)
       .map(({ maker }) => maker)
   }
 }

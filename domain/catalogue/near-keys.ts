@@ -3,7 +3,7 @@ import { partNumberKey } from './part-number.ts'
 /** Characters that are taken for each other in part numbers. */
 const LOOK_ALIKES = ['0O', '1IL', '5S', '8B', '2Z']
 const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const MOST_LOOK_ALIKES = 64
+const MAX_LOOK_ALIKES = 64
 
 /** Part-number keys that look like this one, at most 64: `MS2O470` for `MS20470`. */
 export function lookAlikes(key: string): string[] {
@@ -11,7 +11,7 @@ export function lookAlikes(key: string): string[] {
   for (const character of key) {
     const group = LOOK_ALIKES.find(characters => characters.includes(character)) ?? character
     const others = [...group].sort((a, b) => Number(b === character) - Number(a === character))
-    found = others.flatMap(other => found.map(start => start + other)).slice(0, MOST_LOOK_ALIKES + 1)
+    found = others.flatMap(other => found.map(start => start + other)).slice(0, MAX_LOOK_ALIKES + 1)
   }
   return found.filter(other => other !== key)
 }

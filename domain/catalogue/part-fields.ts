@@ -6,26 +6,26 @@ import { writtenText } from '../text/written-text.ts'
 import { z } from '../text/zod.ts'
 import { isGtin } from './gtin.ts'
 import { isNoMaker } from './maker.ts'
-import { LONGEST_PART_NUMBER } from './parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from './parts-list.ts'
 import { ROUND_UP_SKU } from './product.ts'
 
 export const DESCRIPTION_LENGTH = 20_000
 export const SHORT_DESCRIPTION_LENGTH = 500
-export const LONGEST_SLUG = 100
-const HEAVIEST = 100_000
+export const MAX_SLUG_LENGTH = 100
+const MAX_WEIGHT = 100_000
 export const PACKING_GROUPS = ['', 'I', 'II', 'III'] as const
-export const LONGEST_BACKORDER = 730
+export const MAX_BACKORDER_DAYS = 730
 
 /** The end of a part's address; empty: made of part number and name. */
 const SlugShape = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(LONGEST_SLUG, `An address must be at most ${LONGEST_SLUG} characters`),
+    z.maxLength(MAX_SLUG_LENGTH, `An address must be at most ${MAX_SLUG_LENGTH} characters`),
     z.regex(/^(?:[A-Za-z0-9]+(?:[-._][A-Za-z0-9]+)*)?$/, 'Only letters and digits, with - between'),
   )
 
-const PartNumberShape = requiredText('Part number', LONGEST_PART_NUMBER).check(
+const PartNumberShape = requiredText('Part number', MAX_PART_NUMBER_LENGTH).check(
   z.refine(sku => sku !== ROUND_UP_SKU, `${ROUND_UP_SKU} is the store's own and no part`),
   z.refine(sku => /[A-Za-z0-9]/.test(sku), 'A part number has letters or digits'),
 )
@@ -51,7 +51,9 @@ const PartFields = z.strictObject({
   price: CentsShape,
   salePrice: z.nullable(CentsShape),
   /** pounds */
-  weight: z.nullable(z.number().check(z.gte(0.001, 'At least 0.001 lb'), z.lte(HEAVIEST, `At most ${HEAVIEST} lb`))),
+  weight: z.nullable(
+    z.number().check(z.gte(0.001, 'At least 0.001 lb'), z.lte(MAX_WEIGHT, `At most ${MAX_WEIGHT} lb`)),
+  ),
   dimensions: blankableText('Dimensions', 120),
   uom: requiredText('Unit of measure', 10),
   /** it ships as dangerous goods */
@@ -78,7 +80,7 @@ const PartFields = z.strictObject({
     z.nullable(
       z
         .int('Please enter whole days')
-        .check(z.gte(0, 'Not below 0'), z.lte(LONGEST_BACKORDER, `At most ${LONGEST_BACKORDER} days`)),
+        .check(z.gte(0, 'Not below 0'), z.lte(MAX_BACKORDER_DAYS, `At most ${MAX_BACKORDER_DAYS} days`)),
     ),
     null,
   ),
@@ -145,11 +147,11 @@ export const CROSS_REFERENCE_KINDS = {
   superseded_by: 'Superseded by: its maker has replaced it',
 } as const
 export type CrossReferenceKind = keyof typeof CROSS_REFERENCE_KINDS
-export const MOST_CROSS_REFERENCES = 50
+export const MAX_CROSS_REFERENCES = 50
 export const CrossReferenceInputShape = z
   .strictObject({
     kind: z.enum(['alternate_of', 'superseded_by']),
-    otherSku: requiredText('Part number', LONGEST_PART_NUMBER).check(
+    otherSku: requiredText('Part number', MAX_PART_NUMBER_LENGTH).check(
       z.refine(
         sku => !/[;|]|\[two-way\]$/i.test(sku),
         'Lists have ; or | between part numbers, and [two-way] after one: no part number may have them',

@@ -12,10 +12,10 @@ export const PART_LACKS = {
 export type PartLack = keyof typeof PART_LACKS
 
 /** Parts of a category are counted to so many: counting more takes longer than anybody wants to wait for a list. */
-export const MOST_PARTS_COUNTED = 1000
+export const MAX_PARTS_COUNTED = 1000
 
 /** Parts that may be dangerous goods and wait for a decision are counted to so many, for the same reason. */
 export const MAX_UNDECIDED_COUNTED = 1000
 
 /** So many categories are listed at most, by name. */
-export const MOST_CATEGORIES = 1000
+export const MAX_CATEGORIES = 1000

@@ -13,10 +13,10 @@ import { listedCondition, plainCondition } from './condition-code.ts'
 import { isLetterhead } from './letterhead.ts'
 import { areHeadings, DELIMITERS, isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 import { partNumberKey } from './part-number.ts'
-import { MOST_OF_ONE } from './product.ts'
+import { MAX_LINE_QUANTITY } from './product.ts'
 
-export const MOST_LISTED = 500
-export const LONGEST_PART_NUMBER = 60
+export const MAX_LISTED_PARTS = 500
+export const MAX_PART_NUMBER_LENGTH = 60
 /** So many lines below a heading say what a column is that it does not name. */
 const LOOKED_BELOW = 50
 
@@ -94,9 +94,9 @@ export function readPartsList(text: string): PartsList {
     const name = `${partNumber} ${condition ?? ''} ${reference}`
     const before = found.get(name)
     if (before) {
-      before.quantity = Math.min(MOST_OF_ONE, before.quantity + quantity)
+      before.quantity = Math.min(MAX_LINE_QUANTITY, before.quantity + quantity)
       before.times++
-    } else if (found.size === MOST_LISTED) left++
+    } else if (found.size === MAX_LISTED_PARTS) left++
     else found.set(name, { line, partNumber, condition, quantity, ...(reference && { reference }), times: 1 })
   }
   return { parts: [...found.values()], problems, left }
@@ -109,19 +109,21 @@ const QUANTITY_MISSING = 'Quantity is missing'
 const DAMAGED = 'A spreadsheet seems to have changed this part number. Write it as the part has it'
 
 function wrongWith(partNumber: string, quantity: number): string | null {
-  if (partNumber.length > LONGEST_PART_NUMBER) return `Longer than ${LONGEST_PART_NUMBER} characters`
+  if (partNumber.length > MAX_PART_NUMBER_LENGTH) return `Longer than ${MAX_PART_NUMBER_LENGTH} characters`
   if (hasFormulaError(partNumber)) return FORMULA_ERROR
   const damage = damageOf(partNumber)
   if (damage !== null) return damage === 'error' ? DAMAGED : `${DAMAGED}, or put ' in front of it`
   if (partNumberKey(partNumber).length === 0) return 'No part number'
-  return quantity < 1 || quantity > MOST_OF_ONE ? `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}` : null
+  return quantity < 1 || quantity > MAX_LINE_QUANTITY
+    ? `The quantity is not from 1 to ${thousands(MAX_LINE_QUANTITY)}`
+    : null
 }
 
 /** A condition in front of what may be a part number: `NE AN3-5A 10`. */
 const CONDITION_FIRST =
   /^\(?(NE|FN|NS|OH|OVH|SV|SVC|RP|REP|AR|TST|TESTED|INSPECTED|new[ -]surplus|factory[ -]new|new|overhauled|serviceable|repaired|modified|as[ -]removed)\)?[ ,:](.+)$/i
 /** Of a shorter number, as OH 58 is the name of a helicopter, the code may be a piece. */
-const SHORTEST_BEHIND_CONDITION = 5
+const MIN_LENGTH_AFTER_CONDITION = 5
 
 /**
  * A part whose number ends in another one, read as so many of the rest (`21117-1 2`, `SH 108863-2 (qty 3)`), or one whose
@@ -132,7 +134,7 @@ export function otherReading(part: ListedPart): ListedPart | null {
   const { partNumber, condition, quantity, times } = part
   if (condition) return { ...part, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null }
   const [, named = '', behindCondition = ''] = CONDITION_FIRST.exec(partNumber) ?? []
-  if (/\d/.test(behindCondition) && partNumberKey(behindCondition).length >= SHORTEST_BEHIND_CONDITION) {
+  if (/\d/.test(behindCondition) && partNumberKey(behindCondition).length >= MIN_LENGTH_AFTER_CONDITION) {
     const read = readLine(behindCondition.trim())
     const isCounted = read.quantity !== 1
     if (isCounted && quantity !== times) return null
@@ -141,13 +143,13 @@ export function otherReading(part: ListedPart): ListedPart | null {
       ...part,
       partNumber: read.partNumber,
       condition: listedCondition(named),
-      quantity: Math.min(MOST_OF_ONE, pieces),
+      quantity: Math.min(MAX_LINE_QUANTITY, pieces),
     }
   }
   const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
   const many = Number(behind)
-  if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
-  return { ...part, partNumber: rest, quantity: Math.min(MOST_OF_ONE, many * times) }
+  if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MAX_LINE_QUANTITY)) return null
+  return { ...part, partNumber: rest, quantity: Math.min(MAX_LINE_QUANTITY, many * times) }
 }
 
 function isHeading(line: string): boolean {
@@ -322,12 +324,12 @@ const COUNT_BEFORE =
 /** `AN3-5A qty 10`, `AN3-5A, 10 ea`, `AN3-5A 10`, read from the end; null: the line ends in no quantity. */
 function readCountBehind(line: string): Read | null {
   const [count, digits, unit = '', dot = ''] =
-    /(?<!\d)(\d{1,6})\s*(ea|pcs?|each)?(\.?)$/i.exec(line.slice(-LONGEST_COUNT)) ?? []
+    /(?<!\d)(\d{1,6})\s*(ea|pcs?|each)?(\.?)$/i.exec(line.slice(-MAX_COUNT_LENGTH)) ?? []
   if (count === undefined || digits === undefined) return null
   const quantity = Number(digits)
   const spaced = line.slice(0, -count.length)
   const rest = spaced.trimEnd()
-  const marker = /(?:(?:qty|quantity)\.?\s*[:=]?|x|×)$/i.exec(rest.slice(-LONGEST_MARKER))?.[0]
+  const marker = /(?:(?:qty|quantity)\.?\s*[:=]?|x|×)$/i.exec(rest.slice(-MAX_MARKER_LENGTH))?.[0]
   if (marker !== undefined) {
     const marked = rest.slice(0, -marker.length)
     const number = marked.trimEnd()
@@ -340,9 +342,9 @@ function readCountBehind(line: string): Read | null {
   return isNumber && rest !== spaced && (unit !== '' || dot === '') ? { partNumber: rest, quantity } : null
 }
 /** Six digits, blanks and `each.`, with room for a digit before them. */
-const LONGEST_COUNT = 40
+const MAX_COUNT_LENGTH = 40
 /** `quantity. :`, with blanks. */
-const LONGEST_MARKER = 40
+const MAX_MARKER_LENGTH = 40
 
 /** A figure that is no number of pieces: `2.5`, `1e3`, `-3`, `100 FT`. */
 export const FIGURE = /^[-+]?[\d.,]{0,12}\d[\d.,]{0,12}(?:e[+-]?\d{1,3})?(?: ?[a-z]{1,6}\.?)?$/i

@@ -1,11 +1,11 @@
 /** Of a photograph that somebody sends in, or that lies in a folder. */
-export const MOST_PICTURE_BYTES = 20 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 /** Of a picture that the back office gives a part. */
-export const MOST_DESK_PICTURE_BYTES = 10 * 1024 * 1024
+export const MAX_ADMIN_PICTURE_BYTES = 10 * 1024 * 1024
 
 /** Of a photograph that somebody sends in, or that the back office gives a part: a phone's have 12 or 24 million. */
-export const MOST_SENT_PIXELS = 25_000_000
-export const MOST_PIXELS = 50_000_000
+export const MAX_SENT_PIXELS = 25_000_000
+export const MAX_PIXELS = 50_000_000
 
 /** The widths in which a photograph is kept, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, LARGEST_AMOUNT } from '../money/money.ts'
+import { cents, MAX_AMOUNT } from '../money/money.ts'
 import { changedPrice, losesSale, type PriceChange, PriceChangeShape } from './price-change.ts'
 import type { ListedPrice } from './product.ts'
 
@@ -17,7 +17,7 @@ test.each<[string, ListedPrice, PriceChange, unknown]>([
   ['so much more', listed(1000), amount(250), listed(1250)],
   ['so much less', listed(1000), amount(-1000), listed(0)],
   ['never below nothing', listed(1000), amount(-1001), 'below_zero'],
-  ['nor more than there is', listed(LARGEST_AMOUNT), amount(1), 'too_large'],
+  ['nor more than there is', listed(MAX_AMOUNT), amount(1), 'too_large'],
   ['half a cent goes up', listed(1), percent(5000), listed(2)],
   ['a tenth less', listed(1999), percent(-1000), listed(1799)],
   ['12.5 % of 99.99', listed(9999), percent(1250), listed(11249)],
@@ -42,10 +42,10 @@ test('a sale price that is no longer below the price is told of', () => {
   expect(losesSale(listed(1000, 1000), listed(900, 1000))).toBe(false)
 })
 
-const Price = fc.integer({ min: 0, max: LARGEST_AMOUNT })
+const Price = fc.integer({ min: 0, max: MAX_AMOUNT })
 const Change = fc.oneof(
   Price.map((price): PriceChange => ({ kind: 'set', price: cents(price) })),
-  fc.integer({ min: -LARGEST_AMOUNT, max: LARGEST_AMOUNT }).map(amount),
+  fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }).map(amount),
   fc
     .tuple(fc.integer({ min: -10_000, max: 100_000 }), fc.constantFrom('cents', '95'))
     .map(([by, rounding]): PriceChange => ({ kind: 'percent', by, rounding: rounding as 'cents' | '95' })),
@@ -61,7 +61,7 @@ test('whatever is done to it, a price is whole cents, not below 0 and not too la
       for (const one of [after.price, after.salePrice ?? 0]) {
         expect(Number.isSafeInteger(one)).toBe(true)
         expect(one).toBeGreaterThanOrEqual(0)
-        expect(one).toBeLessThanOrEqual(LARGEST_AMOUNT)
+        expect(one).toBeLessThanOrEqual(MAX_AMOUNT)
       }
     }),
   )

@@ -1,17 +1,17 @@
-import { type Cents, cents, LARGEST_AMOUNT } from '../money/money.ts'
+import { type Cents, cents, MAX_AMOUNT } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { z } from '../text/zod.ts'
 import type { ListedPrice } from './product.ts'
 
 /** As many parts are changed at once. */
-export const MOST_AT_ONCE = 1000
+export const MAX_PRICES_PER_CHANGE = 1000
 
 export const ROUNDINGS = { cents: 'to the cent', '95': 'to .95' } as const
 export type Rounding = keyof typeof ROUNDINGS
 
 /** Hundredths of a percent: 1250 is 12.5 %. From nothing left of it to ten times as much more. */
-const LEAST_PERCENT = -10_000
-const MOST_PERCENT = 100_000
+const MIN_PERCENT = -10_000
+const MAX_PERCENT = 100_000
 
 /** What is done to the prices of some parts at once. */
 export const PriceChangeShape = z.discriminatedUnion('kind', [
@@ -19,14 +19,14 @@ export const PriceChangeShape = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('amount'),
     by: z.pipe(
-      z.int().check(z.gte(-LARGEST_AMOUNT), z.lte(LARGEST_AMOUNT)),
+      z.int().check(z.gte(-MAX_AMOUNT), z.lte(MAX_AMOUNT)),
       z.transform(amount => cents(amount)),
     ),
   }),
   z.strictObject({
     kind: z.literal('percent'),
     /** hundredths of a percent */
-    by: z.int().check(z.gte(LEAST_PERCENT, 'At most 100% less'), z.lte(MOST_PERCENT, 'At most 1,000% more')),
+    by: z.int().check(z.gte(MIN_PERCENT, 'At most 100% less'), z.lte(MAX_PERCENT, 'At most 1,000% more')),
     rounding: z.enum(['cents', '95']),
   }),
   z.strictObject({ kind: z.literal('sale'), salePrice: CentsShape }),
@@ -66,7 +66,7 @@ export function changedPrice(listed: ListedPrice, change: PriceChange): ListedPr
 
 function within(price: number, salePrice: Cents | null): ListedPrice | PriceProblem {
   if (price < 0) return 'below_zero'
-  return price > LARGEST_AMOUNT ? 'too_large' : { price: cents(price), salePrice }
+  return price > MAX_AMOUNT ? 'too_large' : { price: cents(price), salePrice }
 }
 
 /** With whole numbers of any size: a price in cents times ten thousand is more than a number holds exactly. */

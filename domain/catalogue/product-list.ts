@@ -19,7 +19,7 @@ export type ListSort = Sort | FactSort
 
 export const PER_PAGE = [20, 50, 100, 500, 1000] as const
 export const DEFAULT_PER_PAGE = 20
-export const LONGEST_SEARCH = 200
+export const MAX_SEARCH_LENGTH = 200
 
 /** Name order, but the best match first while something is searched for. */
 export const defaultSort = (search: string): Sort => (search ? 'relevance' : 'name-asc')
@@ -47,9 +47,9 @@ export type ListFilters = {
 
 export const NO_FILTERS: ListFilters = { conditions: [], manufacturers: [], aircraft: [], prices: [], facts: [] }
 /** As many as may be chosen of one kind. */
-export const MOST_CHOSEN = 50
+export const MAX_CHOSEN_VALUES = 50
 /** characters of one of them */
-export const LONGEST_CHOSEN = 120
+export const MAX_CHOSEN_LENGTH = 120
 
 export const isFiltered = (filters: ListFilters): boolean => {
   const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = filters
@@ -58,12 +58,12 @@ export const isFiltered = (filters: ListFilters): boolean => {
 }
 
 /** The pages of a list that can be opened end here: nobody reads the ten-thousandth match, and finding it is slow. */
-export const MOST_SHOWN_OF_ABOUT = 10_000
+export const MAX_SHOWN_OF_ESTIMATE = 10_000
 
 /** Up to here a search and its filters are counted exactly; what is above is about, or at least, so much. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 /** A shelf without search or filters is counted exactly up to here by whoever looks at it; what larger ones have is kept. */
 export const LARGE_SHELF = 100_000
 /** The pages of any list end here: to find where one begins, each before it is walked past once. */
-export const MOST_SHOWN = 1_000_000
+export const MAX_SHOWN = 1_000_000

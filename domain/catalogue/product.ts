@@ -41,4 +41,4 @@ export function paragraphs(description: string): string[] {
 }
 
 /** So many pieces of a part at most in one line of a cart, a list or a quote. */
-export const MOST_OF_ONE = 100_000
+export const MAX_LINE_QUANTITY = 100_000

@@ -1,6 +1,6 @@
 import { isGtin } from './gtin.ts'
 import { partNumberKey, withoutLabel } from './part-number.ts'
-import { LONGEST_PART_NUMBER } from './parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from './parts-list.ts'
 
 // What the bar codes on a tag, a box or a part say.
 
@@ -33,7 +33,7 @@ const known = (partNumbers: readonly (string | undefined)[], serial: string | nu
 }
 
 const isPartNumber = (text: string): boolean =>
-  partNumberKey(text).length >= 2 && text.length <= LONGEST_PART_NUMBER && !/\p{Cc}/u.test(text)
+  partNumberKey(text).length >= 2 && text.length <= MAX_PART_NUMBER_LENGTH && !/\p{Cc}/u.test(text)
 
 /** A link leads to its part where its address is that of one, by slug or by number: /shop/product/an3-5a-bolt. */
 function readLink(text: string): Scan {

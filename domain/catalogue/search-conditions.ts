@@ -2,7 +2,7 @@ import { type Condition, parseCondition } from './condition.ts'
 import { partNumberKey } from './part-number.ts'
 
 /** Of a shorter number, as OH 58 is the name of a helicopter, the code may be a piece. */
-const SHORTEST_NUMBER = 5
+const MIN_NUMBER_LENGTH = 5
 
 const NAME = /(?<![^\s,])\(?(new[ -]surplus|overhauled|serviceable|repaired|as[ -]removed|new)\)?(?![^\s,])/gi
 const CODE = /(?<![^\s,])\(?(NE|NS|OH|SV|RP|AR)\)?(?![^\s,])/gi
@@ -16,7 +16,7 @@ export function readSearchConditions(search: string): { search: string; conditio
   const asked = withoutConditions(search, NAME)
   const byCode = withoutConditions(asked.search, CODE)
   const key = partNumberKey(byCode.search)
-  const isNumber = key.length >= SHORTEST_NUMBER && /\d/.test(key)
+  const isNumber = key.length >= MIN_NUMBER_LENGTH && /\d/.test(key)
   const read = isNumber ? byCode : { search: asked.search, conditions: [] }
   const conditions = [...new Set([...asked.conditions, ...read.conditions])].sort()
   if (conditions.length === 0 || read.search === '') return { search, conditions: [] }

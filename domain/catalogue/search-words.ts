@@ -2,7 +2,7 @@ import { inUsualWidth, withLatinLetters } from '../text/latin-letters.ts'
 
 /** Words that end in an s in the singular too, or whose stem is in far too many texts. */
 const SAME_IN_SINGULAR = new Set(['lens', 'gas', 'bus', 'series'])
-const FEWEST_LETTERS = 4
+const MIN_LETTERS = 4
 
 /** A fraction of an inch or a mixed number: people who write it look for a size. */
 const FRACTION = /^(?:\d{1,3}[- ])?\d{1,2}\/(?:2|4|8|16|32|64)(?!\d)/
@@ -30,7 +30,7 @@ export const beginsWithSize = (plain: string): boolean => FRACTION.test(plain) |
 /** The stem that singular and plural have in common; a word that is no plural is its own. */
 export function stemOf(word: string): string {
   if (word.endsWith('es') && SAME_IN_SINGULAR.has(word.slice(0, -2))) return word.slice(0, -2)
-  if (word.length < FEWEST_LETTERS || !/^[a-z]+$/.test(word) || SAME_IN_SINGULAR.has(word)) return word
+  if (word.length < MIN_LETTERS || !/^[a-z]+$/.test(word) || SAME_IN_SINGULAR.has(word)) return word
   if (/(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word
   if (/[a-z]{2}ies$/.test(word)) return word.slice(0, -3)
   return /(?:ch|sh|ss|x|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)

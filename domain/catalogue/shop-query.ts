@@ -6,9 +6,9 @@ import {
   defaultSort,
   type ListFilters,
   type ListSort,
-  LONGEST_CHOSEN,
-  LONGEST_SEARCH,
-  MOST_CHOSEN,
+  MAX_CHOSEN_LENGTH,
+  MAX_CHOSEN_VALUES,
+  MAX_SEARCH_LENGTH,
   NO_FILTERS,
   PER_PAGE,
   SORT_NAMES,
@@ -44,12 +44,13 @@ type ShopSearch = Partial<
   Record<(typeof LIST_PARAMETERS)[number], string> & Record<(typeof LIST_FILTERS)[number], Texts>
 >
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST_SEARCH) : '')
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, MAX_SEARCH_LENGTH) : '')
 // What no part has, for the API would refuse it, narrows nothing.
-const isStorable = (value: string): boolean => value !== '' && value.length <= LONGEST_CHOSEN && !value.includes('\0')
+const isStorable = (value: string): boolean =>
+  value !== '' && value.length <= MAX_CHOSEN_LENGTH && !value.includes('\0')
 // In one order, so that one list has one address.
 const texts = (value: unknown): string[] =>
-  [...new Set((Array.isArray(value) ? value : [value]).map(text).filter(isStorable))].slice(0, MOST_CHOSEN).sort()
+  [...new Set((Array.isArray(value) ? value : [value]).map(text).filter(isStorable))].slice(0, MAX_CHOSEN_VALUES).sort()
 
 /** The parts of an address that a list knows. Others, and empty ones, are dropped. */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {

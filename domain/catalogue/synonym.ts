@@ -7,12 +7,12 @@ import { newerStandard } from './superseded-standards.ts'
 export const SYNONYM_KINDS = { same: 'Same as', superseded: 'Superseded by' } as const
 export type SynonymKind = keyof typeof SYNONYM_KINDS
 
-const LONGEST = 60
+const MAX_TERM_LENGTH = 60
 const words = (label: string) =>
   z.string().check(
     z.overwrite(text => text.trim().replace(/\s+/g, ' ').toLowerCase()),
     z.minLength(2, `${label} needs at least 2 characters`),
-    z.maxLength(LONGEST, `${label} has at most ${LONGEST} characters`),
+    z.maxLength(MAX_TERM_LENGTH, `${label} has at most ${MAX_TERM_LENGTH} characters`),
     z.refine(text => !text.includes('*'), `${label} must not have a *`),
   )
 
@@ -24,7 +24,7 @@ export type SynonymFields = z.infer<typeof SynonymFieldsShape>
 /** What is searched for besides what was typed, and why: `word` stands for `typed`. */
 export type AlsoSearched = { search: string; word: string; typed: string; kind: SynonymKind }
 
-const MOST_ALSO = 3
+const MAX_ALSO = 3
 
 /** What a search also means by the owner's list and the table of standards, at most three other searches: whole words of it are replaced. */
 export function alsoSearched(typed: string, synonyms: readonly SynonymFields[]): AlsoSearched[] {
@@ -40,5 +40,5 @@ export function alsoSearched(typed: string, synonyms: readonly SynonymFields[]):
   return ways
     .filter(way => line.includes(` ${way.typed} `))
     .map(way => ({ ...way, search: line.replace(` ${way.typed} `, ` ${way.word} `).trim() }))
-    .slice(0, MOST_ALSO)
+    .slice(0, MAX_ALSO)
 }

@@ -1,7 +1,7 @@
 import { CentsShape } from '../money/money-shape.ts'
 import { requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
-import { CHARGE_KINDS, CHARGE_LABEL_LENGTH, MOST_CHARGES } from './charge.ts'
+import { CHARGE_KINDS, CHARGE_LABEL_LENGTH, MAX_CHARGES } from './charge.ts'
 
 /** A charge as the desk sets it. */
 export const ChargeShape = z.strictObject({
@@ -13,7 +13,7 @@ export const ChargeShape = z.strictObject({
 
 export const ChargesShape = z
   .array(ChargeShape)
-  .check(z.maxLength(MOST_CHARGES, `There are at most ${MOST_CHARGES} charges`))
+  .check(z.maxLength(MAX_CHARGES, `There are at most ${MAX_CHARGES} charges`))
 
 /** A charge as it is told; cents. */
-export const ToldChargeShape = z.object({ kind: z.enum(CHARGE_KINDS), label: z.string(), amount: z.int() })
+export const ChargeSummaryShape = z.object({ kind: z.enum(CHARGE_KINDS), label: z.string(), amount: z.int() })

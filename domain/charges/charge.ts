@@ -16,7 +16,7 @@ export const CHARGE_LABELS: Record<ChargeKind, string> = {
 }
 
 /** How many an order or a quote has at most, and how long a label is. */
-export const MOST_CHARGES = 10
+export const MAX_CHARGES = 10
 export const CHARGE_LABEL_LENGTH = 60
 
 /** What charges come to, in cents. The one function for it. */

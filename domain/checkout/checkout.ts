@@ -1,5 +1,5 @@
 import { SentAttachmentsShape } from '../attachments/attachment-shape.ts'
-import { MOST_CART_QUOTES, MOST_LINES } from '../cart/cart.ts'
+import { MAX_CART_LINES, MAX_CART_QUOTES } from '../cart/cart.ts'
 import { CartLinesShape } from '../cart/cart-shape.ts'
 import { ROUND_UPS } from '../cart/round-up.ts'
 import { CheckoutAddressShape } from '../customers/address.ts'
@@ -8,7 +8,7 @@ import { CentsShape } from '../money/money-shape.ts'
 import { SHIP_MODES } from '../orders/order.ts'
 import { OrderTokenShape } from '../orders/order-token.ts'
 import { FORWARDER_LENGTH, PICK_UP_REFERENCE_LENGTH } from '../shipping/pick-up.ts'
-import { isEmail, LONGEST_EMAIL } from '../text/email.ts'
+import { isEmail, MAX_EMAIL_LENGTH } from '../text/email.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 
@@ -19,7 +19,7 @@ export const emailShape = (missing: string) =>
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(LONGEST_EMAIL, 'Please enter a valid email address'),
+      z.maxLength(MAX_EMAIL_LENGTH, 'Please enter a valid email address'),
       z.refine(isEmail, 'Please enter a valid email address'),
     )
 
@@ -31,7 +31,7 @@ const SKU_LENGTH = 200
 const FACT_LENGTH = 1000
 
 /** The most that a card is asked for. */
-export const MOST_OF_AN_ORDER = cents(1_000_000_000)
+export const MAX_ORDER_TOTAL = cents(1_000_000_000)
 
 export const NOTES_LENGTH = 2000
 export const PO_NUMBER_LENGTH = 40
@@ -74,7 +74,7 @@ export type ShippingChoice = z.output<typeof ShippingChoiceShape>
 export const OrderRequestShape = z.strictObject({
   lines: CartLinesShape,
   /** quotes that are bought as they stand, with the lines or without; customers only */
-  quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
+  quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MAX_CART_QUOTES)), []),
   email: OrderEmailShape,
   shippingAddress: CheckoutAddressShape,
   /** null: the same as the shipping address */
@@ -112,7 +112,7 @@ export const OrderRequestShape = z.strictObject({
           uom: z.optional(z.string().check(z.maxLength(FACT_LENGTH))),
         }),
       )
-      .check(z.maxLength(MOST_LINES)),
+      .check(z.maxLength(MAX_CART_LINES)),
   ),
   notes: z._default(
     z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`)),

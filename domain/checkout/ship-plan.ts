@@ -40,7 +40,9 @@ export function shipPlan({ lines, quotes }: Cart, today: string): ShipPlan {
   const isForced = [...lines, ...quoted].some(({ requirements }) => requirements?.noPartialShipment)
   const now = pieces - later
   return {
-    ...{ now, later, isForced },
+    now,
+    later,
+    isForced,
     laterBy: days.includes(null)
       ? null
       : (days

@@ -15,7 +15,7 @@ export const EmailShape = z.string(EMAIL_WRONG).check(
   z.refine(text => isEmail(text) && z.regexes.email.test(text), EMAIL_WRONG),
 )
 
-const LONGEST_PASSWORD = 128
+const MAX_PASSWORD_LENGTH = 128
 /** What a new password must have, each with what is said when it has not. */
 const PASSWORD_RULES: readonly { isMet: (password: string) => boolean; message: string }[] = [
   { isMet: password => password.length >= 8, message: 'Password must be at least 8 characters long' },
@@ -23,8 +23,8 @@ const PASSWORD_RULES: readonly { isMet: (password: string) => boolean; message: 
   { isMet: password => /\p{Ll}/u.test(password), message: 'Password must contain at least one lowercase letter' },
   { isMet: password => /\d/.test(password), message: 'Password must contain at least one number' },
   {
-    isMet: password => password.length <= LONGEST_PASSWORD,
-    message: `Password must be at most ${LONGEST_PASSWORD} characters long`,
+    isMet: password => password.length <= MAX_PASSWORD_LENGTH,
+    message: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
   },
 ]
 
@@ -42,7 +42,7 @@ export const NewPasswordShape = z.string(PASSWORD_RULES[0]?.message).check(
 /** A password that is only compared. */
 export const PasswordShape = z
   .string('Password is required')
-  .check(z.minLength(1, 'Password is required'), z.maxLength(LONGEST_PASSWORD, 'Password is too long'))
+  .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Password is too long'))
 
 // A name goes into greetings, headers of mails and lists: one line of it.
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u

@@ -116,7 +116,7 @@ export const CheckoutAddressShape = z
   .check(z.overwrite(normalize), ...requiredParts, lettersRules, placeRules)
 
 /** An address as it was kept and is shown: what was taken under the rules of its day stays readable under those of today. */
-export const KeptAddressShape = z.object(FIELDS)
+export const StoredAddressShape = z.object(FIELDS)
 
 export type Address = z.output<typeof AddressShape>
 

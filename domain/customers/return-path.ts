@@ -2,14 +2,14 @@
 export const AFTER_SIGN_IN = '/dashboard'
 /** The same for admins: their work is in the back office. */
 const AFTER_ADMIN_SIGN_IN = '/admin'
-const LONGEST = 500
+const MAX_PATH_LENGTH = 500
 
 /**
  * A path of our own site out of an address, or /dashboard: whatever came in as "remember where I was" may have been written
  * by somebody else. `//evil`, `/\evil` and `javascript:` are other places to a browser.
  */
 export function returnPath(given: unknown): string {
-  if (typeof given !== 'string' || given.length > LONGEST || !/^\/(?![/\\])/.test(given)) return AFTER_SIGN_IN
+  if (typeof given !== 'string' || given.length > MAX_PATH_LENGTH || !/^\/(?![/\\])/.test(given)) return AFTER_SIGN_IN
   if (/[\p{Cc}\\]/u.test(given)) return AFTER_SIGN_IN
   const here = 'http://store.invalid'
   if (!URL.canParse(given, here)) return AFTER_SIGN_IN

@@ -8,7 +8,7 @@ export type AddressKind = (typeof ADDRESS_KINDS)[number]
 export const AddressKindShape = z.enum(ADDRESS_KINDS)
 
 /** How many addresses of a kind a customer may keep. */
-export const MOST_SAVED_ADDRESSES = 100
+export const MAX_SAVED_ADDRESSES = 100
 
 /** What a saved address is called by its owner; it may be left empty. */
 export const NicknameShape = z._default(blankableText('Nickname', 60), '')

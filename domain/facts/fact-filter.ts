@@ -1,4 +1,4 @@
-import { LONGEST_FACT } from './fact.ts'
+import { MAX_FACT_LENGTH } from './fact.ts'
 import { FAMILIES } from './families.ts'
 
 /** A fact that a list is narrowed to, as an address writes it: `diameter:0.250`. */
@@ -9,7 +9,7 @@ const FILTER = /^([a-z][a-z0-9-]{0,29}):([^\p{Cc}\p{Cs}]+)$/u
 /** Key and text of it; null where it is none. */
 export function readFactFilter(given: string): { key: string; text: string } | null {
   const [, key, text] = FILTER.exec(given) ?? []
-  return key && text && text.length <= LONGEST_FACT ? { key, text } : null
+  return key && text && text.length <= MAX_FACT_LENGTH ? { key, text } : null
 }
 
 /** The filters by key: of one key any of them, of several keys all. */

@@ -19,7 +19,7 @@ export const sortKey = ({ text, value }: Pick<Fact, 'text' | 'value'>): string =
 export const isGuessed = (source: FactSource): boolean => source === 'number' || source === 'name'
 export const GUESSED_WORDS = 'Read from the part’s number or name, not from a data sheet'
 
-export const LONGEST_FACT = 60
+export const MAX_FACT_LENGTH = 60
 
 /** Inches with three decimals, or four where they say more: 0.250, 1.375, 0.3125. */
 export function inchText(inches: number): string {
@@ -27,11 +27,11 @@ export function inchText(inches: number): string {
   return rounded === Math.round(rounded * 1000) / 1000 ? rounded.toFixed(3) : rounded.toFixed(4)
 }
 
-const LARGEST = 1_000_000
+const MAX_NUMBER = 1_000_000
 
 /** What a figure of a field is written as; null for none that makes sense. */
 export function numberFact({ key, unit }: FactField, value: number): Pick<Fact, 'key' | 'text' | 'value'> | null {
-  if (!Number.isFinite(value) || value <= 0 || value > LARGEST) return null
+  if (!Number.isFinite(value) || value <= 0 || value > MAX_NUMBER) return null
   const rounded = Math.round(value * 10_000) / 10_000
   return { key, text: unit === 'in' ? inchText(value) : `${rounded}`, value: rounded }
 }
@@ -58,7 +58,7 @@ function withoutUnit(text: string, unit: string | undefined): string {
  * was written. Null: blank.
  */
 export function statedFact(field: FactField, given: string): Pick<Fact, 'key' | 'text' | 'value'> | null {
-  const text = given.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, LONGEST_FACT).trim()
+  const text = given.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, MAX_FACT_LENGTH).trim()
   if (text === '') return null
   if (field.kind === 'text') return wordFact(field, text)
   const bare = withoutUnit(text, field.unit)
@@ -74,7 +74,9 @@ export const fieldOf = ({ facts }: Family, key: string): FactField | undefined =
 
 /** A word; threads are sorted by their size. */
 export const wordFact = ({ key }: FactField, text: string): Pick<Fact, 'key' | 'text' | 'value'> => ({
-  ...{ key, text, value: key === 'thread' ? threadInches(text) : null },
+  key,
+  text,
+  value: key === 'thread' ? threadInches(text) : null,
 })
 
 /** `0.250 in`, `28 V`: a fact as it stands outside a table. */

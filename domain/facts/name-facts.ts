@@ -14,11 +14,13 @@ const ELECTRIC = ['batteries', 'circuit-breakers', 'switches', 'relays', 'lamps'
 /** What names say of sizes. */
 const OF_NAMES: readonly Pattern[] = [
   {
-    ...{ of: ['washers', 'bearings'], pattern: new RegExp(`${INCHES}(?: in)? ID x ${INCHES}(?: in)? OD`, 'i') },
+    of: ['washers', 'bearings'],
+    pattern: new RegExp(`${INCHES}(?: in)? ID x ${INCHES}(?: in)? OD`, 'i'),
     read: (i, o) => ({ inside: number(i), bore: number(i), outside: number(o) }),
   },
   {
-    ...{ of: ['o-rings'], pattern: new RegExp(`${INCHES}(?: in)? ID x ${INCHES}(?: in)? W`, 'i') },
+    of: ['o-rings'],
+    pattern: new RegExp(`${INCHES}(?: in)? ID x ${INCHES}(?: in)? W`, 'i'),
     read: (i, w) => ({ inside: number(i), section: number(w) }),
   },
   { of: ['bearings', 'hoses'], pattern: new RegExp(`${INCHES} in Bore`, 'i'), read: i => ({ bore: number(i) }) },
@@ -26,28 +28,34 @@ const OF_NAMES: readonly Pattern[] = [
   { of: FASTENERS, pattern: new RegExp(`Grip ${INCHES} in`, 'i'), read: g => ({ grip: number(g) }) },
   { of: ['clamps'], pattern: new RegExp(`^(?=.*Clamp).*[ ,]${INCHES} in$`, 'i'), read: d => ({ diameter: number(d) }) },
   {
-    ...{ of: ['rivets'], pattern: new RegExp(`\\b(\\d{1,2})/32 x ${INCHES} in`) },
+    of: ['rivets'],
+    pattern: new RegExp(`\\b(\\d{1,2})/32 x ${INCHES} in`),
     read: (d, l) => ({ diameter: Number(d) / 32, length: number(l) }),
   },
   { of: FASTENERS, pattern: new RegExp(`x ${INCHES} in\\b`, 'i'), read: l => ({ length: number(l) }) },
   {
-    ...{ of: ['nuts', 'washers'], pattern: /\bNo\.? ?(\d{1,2})\b/i },
+    of: ['nuts', 'washers'],
+    pattern: /\bNo\.? ?(\d{1,2})\b/i,
     read: n => ({ bolt: { text: `No. ${Number(n)}`, value: screwInches(Number(n)) } }),
   },
   {
-    ...{ of: ['nuts', 'washers'], pattern: /(?:^|[ ,])(\d{1,2})\/(\d{1,2}) in\b/ },
+    of: ['nuts', 'washers'],
+    pattern: /(?:^|[ ,])(\d{1,2})\/(\d{1,2}) in\b/,
     read: (above, below) => boltSize(Number(above), Number(below)),
   },
   {
-    ...{ of: ['wire'], pattern: /\b(\d{1,2}) ?AWG\b/i },
+    of: ['wire'],
+    pattern: /\b(\d{1,2}) ?AWG\b/i,
     read: gauge => ({ gauge: number(gauge) }),
   },
   {
-    ...{ of: ['wire'], pattern: /\b(black|brown|red|orange|yellow|green|blue|violet|gray|white)\b/i },
+    of: ['wire'],
+    pattern: /\b(black|brown|red|orange|yellow|green|blue|violet|gray|white)\b/i,
     read: color => ({ color: capital(color) }),
   },
   {
-    ...{ of: ['circuit-breakers'], pattern: /\b(\d{1,3})(-1\/2|\.\d)? ?A(?:MP(?:S|ERES)?)?\b/i },
+    of: ['circuit-breakers'],
+    pattern: /\b(\d{1,3})(-1\/2|\.\d)? ?A(?:MP(?:S|ERES)?)?\b/i,
     read: (amps, half = '') => ({ amps: Number(amps) + (half === '-1/2' ? 0.5 : Number(half)) }),
   },
   {
@@ -58,11 +66,13 @@ const OF_NAMES: readonly Pattern[] = [
   { of: ['tires'], pattern: /\b(\d{1,2}) ?-?(?:PLY|PR)\b/i, read: ply => ({ ply: number(ply) }) },
   { of: ['tires'], pattern: /\bType (III|VII)\b/i, read: (type = '') => ({ type: `Type ${type.toUpperCase()}` }) },
   {
-    ...{ of: ['tires'], pattern: /\b(Main|Nose|Tail)\b/i },
+    of: ['tires'],
+    pattern: /\b(Main|Nose|Tail)\b/i,
     read: where => ({ position: capital(where) }),
   },
   {
-    ...{ of: ['filters'], pattern: /\b(oil|fuel|hydraulic|air)\b/i },
+    of: ['filters'],
+    pattern: /\b(oil|fuel|hydraulic|air)\b/i,
     read: type => ({ type: capital(type) }),
   },
   {
@@ -91,14 +101,15 @@ const OF_NAMES: readonly Pattern[] = [
 /** What names and descriptions say in words. */
 const OF_TEXTS: readonly Pattern[] = [
   {
-    ...{ of: ELECTRIC, pattern: /(?:^|[ ,])(\d{1,4}) ?V(?:DC|AC)?\b/ },
+    of: ELECTRIC,
+    pattern: /(?:^|[ ,])(\d{1,4}) ?V(?:DC|AC)?\b/,
     read: volts => ({ volts: number(volts) }),
   },
   { of: ['batteries'], pattern: /\b(\d{1,3}(?:\.\d)?) ?Ah\b/i, read: capacity => ({ capacity: number(capacity) }) },
   { of: ['filters'], pattern: /\b(\d{1,3}) ?micron\b/i, read: micron => ({ micron: number(micron) }) },
   {
     // `Material: alloy steel, cadmium plated.`
-    ...{ pattern: /\bMaterial: ([a-z0-9][a-z0-9 -]{2,40})(?:, ([a-z][a-z -]{2,30}))?(?=[,.;]|$)/i },
+    pattern: /\bMaterial: ([a-z0-9][a-z0-9 -]{2,40})(?:, ([a-z][a-z -]{2,30}))?(?=[,.;]|$)/i,
     read: (material, finish) => ({ material: capital(material), finish: finish && capital(finish) }),
   },
 ]

@@ -7,97 +7,112 @@ type Noun = { family: string; nouns: RegExp; with: string; after?: RegExp }
 
 const NOUNS: readonly Noun[] = [
   {
-    ...{
-      family: 'o-rings',
-      nouns: /\b(?:O[- ']?RINGS?|ANEL-O|(?:PREFORMED )?PACKINGS?(?:,? ?PREFORMED)|PREFORMED PACKINGS?)\b/,
-    },
+    family: 'o-rings',
+    nouns: /\b(?:O[- ']?RINGS?|ANEL-O|(?:PREFORMED )?PACKINGS?(?:,? ?PREFORMED)|PREFORMED PACKINGS?)\b/,
     with: 'RUBBER FUEL RESISTANT NITRILE VITON',
   },
   {
-    ...{ family: 'circuit-breakers', nouns: /\b(?:CIRCUIT BREAKERS?|CKT BREAKERS?|BREAKERS?,? ?CIRCUIT)\b/ },
+    family: 'circuit-breakers',
+    nouns: /\b(?:CIRCUIT BREAKERS?|CKT BREAKERS?|BREAKERS?,? ?CIRCUIT)\b/,
     with: 'PUSH PULL TRIP FREE THERMAL ASSY ASSEMBLY',
   },
   {
-    ...{ family: 'safety-wire', nouns: /\b(?:SAFETY WIRE|LOCK ?WIRE|WIRE,? ?(?:SAFETY|LOCK|NONELECTRICAL))\b/ },
+    family: 'safety-wire',
+    nouns: /\b(?:SAFETY WIRE|LOCK ?WIRE|WIRE,? ?(?:SAFETY|LOCK|NONELECTRICAL))\b/,
     with: 'STAINLESS STEEL',
   },
   {
-    ...{ family: 'bolts', nouns: /\b(?:BOLTS?|EYE ?BOLTS?)\b/ },
+    family: 'bolts',
+    nouns: /\b(?:BOLTS?|EYE ?BOLTS?)\b/,
     with: 'MACHINE HEX HEAD HD CLOSE TOLERANCE TOL CLEVIS EYE SHEAR TENSION INTERNAL WRENCHING DRILLED SHANK 12 POINT',
   },
   {
-    ...{ family: 'screws', nouns: /\b(?:SCREWS?|SETSCREWS?|PARAFUSO)\b/ },
+    family: 'screws',
+    nouns: /\b(?:SCREWS?|SETSCREWS?|PARAFUSO)\b/,
     with: 'MACHINE CAP SOCKET HEAD HD PAN FLAT ROUND TRUSS FILLISTER SELF TAPPING STRUCTURAL SET PHILLIPS CROSS RECESSED SLOTTED COUNTERSUNK CLOSE TOLERANCE WASHER',
   },
   {
-    ...{ family: 'nuts', nouns: /\b(?:NUTS?|NUTPLATES?|LOCKNUTS?|PORCA)\b/ },
+    family: 'nuts',
+    nouns: /\b(?:NUTS?|NUTPLATES?|LOCKNUTS?|PORCA)\b/,
     with: 'SELF LOCKING LOCK CASTLE CASTELLATED PLAIN HEX HEXAGON SLOTTED PLATE ANCHOR CHECK JAM FRENO THIN',
   },
   {
-    ...{ family: 'washers', nouns: /\b(?:WASHERS?|ARRUELA)\b/ },
+    family: 'washers',
+    nouns: /\b(?:WASHERS?|ARRUELA)\b/,
     with: 'FLAT LOCK PLAIN SPLIT TOOTH INTERNAL EXTERNAL COUNTERSUNK RECESSED STAR',
   },
   {
-    ...{ family: 'rivets', nouns: /\b(?:RIVETS?|REBITE)\b/ },
+    family: 'rivets',
+    nouns: /\b(?:RIVETS?|REBITE)\b/,
     with: 'SOLID BLIND UNIVERSAL HEAD FLUSH COUNTERSUNK POP TUBULAR CEGO CHERRY CHERRYMAX',
   },
   {
-    ...{
-      family: 'pins',
-      nouns:
-        /\b(?:(?:COTTER|CLEVIS|SPLIT|ROLL|SPRING|DOWEL) PINS?|PINS?,? ?(?:COTTER|CLEVIS|SPLIT|ROLL|SPRING|DOWEL)|CONTRAPINO)\b/,
-    },
+    family: 'pins',
+    nouns:
+      /\b(?:(?:COTTER|CLEVIS|SPLIT|ROLL|SPRING|DOWEL) PINS?|PINS?,? ?(?:COTTER|CLEVIS|SPLIT|ROLL|SPRING|DOWEL)|CONTRAPINO)\b/,
     with: 'STEEL',
   },
   {
-    ...{ family: 'clamps', nouns: /\bCLAMPS?\b/ },
+    family: 'clamps',
+    nouns: /\bCLAMPS?\b/,
     with: 'LOOP CUSHIONED CUSHION HOSE TUBE LINE CABLE SUPPORT',
   },
   {
-    ...{ family: 'fittings', nouns: /\b(?:UNIONS?|NIPPLES?|ELBOWS?|TEES?|REDUCERS?)\b/ },
+    family: 'fittings',
+    nouns: /\b(?:UNIONS?|NIPPLES?|ELBOWS?|TEES?|REDUCERS?)\b/,
     with: 'TUBE BOSS PIPE FLARED FLARELESS 90 45 DEG TO HOSE BULKHEAD FITTING',
   },
   {
-    ...{ family: 'hoses', nouns: /\b(?:HOSES?|MANGUEIRA)\b/ },
+    family: 'hoses',
+    nouns: /\b(?:HOSES?|MANGUEIRA)\b/,
     with: 'ASSY ASSEMBLY FLEXIBLE NONMETALLIC METALLIC PREFORMED RUBBER FUEL OIL HYDRAULIC AIR DRAIN BRAKE',
   },
   {
-    ...{ family: 'bearings', nouns: /\b(?:BEARINGS?|ROLAMENTO)\b/ },
+    family: 'bearings',
+    nouns: /\b(?:BEARINGS?|ROLAMENTO)\b/,
     with: 'BALL ROLLER NEEDLE PLAIN SLEEVE ROD END AIRFRAME ANTI FRICTION SELF ALIGNING SPHERICAL ANNULAR THRUST TAPERED JOURNAL',
   },
   {
-    ...{ family: 'filters', nouns: /\b(?:FILTERS?|FILTRO)\b/ },
+    family: 'filters',
+    nouns: /\b(?:FILTERS?|FILTRO)\b/,
     after: /\b(?:OIL|FUEL|HYDRAULIC|AIR|INDUCTION)\b/,
     with: 'ELEMENT OIL FUEL AIR HYDRAULIC INDUCTION FLUID INLET LINE ASSY ASSEMBLY',
   },
   {
-    ...{ family: 'tires', nouns: /\b(?:TIRES?|TYRES?)\b/ },
+    family: 'tires',
+    nouns: /\b(?:TIRES?|TYRES?)\b/,
     after: /TIRE|TYRE/,
     with: 'MAIN NOSE TAIL AIRCRAFT PNEUMATIC TUBELESS TYPE III VII',
   },
   {
-    ...{ family: 'batteries', nouns: /\bBATTER(?:Y|IES)\b/ },
+    family: 'batteries',
+    nouns: /\bBATTER(?:Y|IES)\b/,
     after: /BATTER/,
     with: 'MAIN SHIP STORAGE AIRCRAFT NICKEL CADMIUM NICAD LEAD ACID LITHIUM ION EMERGENCY PACK ASSY ASSEMBLY',
   },
   {
-    ...{ family: 'switches', nouns: /\bSWITCH(?:ES)?\b/ },
+    family: 'switches',
+    nouns: /\bSWITCH(?:ES)?\b/,
     with: 'TOGGLE PRESSURE ROCKER ROTARY PUSH BUTTON PUSHBUTTON LIMIT MICRO SENSITIVE PROXIMITY THERMAL THERMOSTATIC FLOAT ASSY ASSEMBLY TEMPERATURE SELECTOR',
   },
   {
-    ...{ family: 'relays', nouns: /\b(?:RELAYS?|CONTACTORS?)\b/ },
+    family: 'relays',
+    nouns: /\b(?:RELAYS?|CONTACTORS?)\b/,
     with: 'ELECTROMAGNETIC POWER LATCHING ARMATURE TIME DELAY HERMETIC ASSY ASSEMBLY',
   },
   {
-    ...{ family: 'lamps', nouns: /\bLAMPS?\b/ },
+    family: 'lamps',
+    nouns: /\bLAMPS?\b/,
     with: 'INCANDESCENT HALOGEN MINIATURE COLORLESS TRANSPARENT',
   },
   {
-    ...{ family: 'connectors', nouns: /\bCONNECTORS?\b/ },
+    family: 'connectors',
+    nouns: /\bCONNECTORS?\b/,
     with: 'PLUG RECEPTACLE ELECTRICAL ELEC CIRCULAR COAXIAL COAX',
   },
   {
-    ...{ family: 'wire', nouns: /\bWIRES?\b/ },
+    family: 'wire',
+    nouns: /\bWIRES?\b/,
     with: 'ELECTRICAL ELECTRIC HOOK UP SHIELDED',
   },
 ]

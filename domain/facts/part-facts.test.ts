@@ -33,7 +33,8 @@ test('a family that is stated brings its own facts; guesses of another family ar
       { key: 'grip', source: 'list', text: '1/2' },
     ]),
   ).toEqual({
-    ...{ family: 'pins', grip: '0.500 list' },
+    family: 'pins',
+    grip: '0.500 list',
   })
   expect(of([{ key: 'family', source: 'desk', text: '' }])).toBeNull()
   expect(of([{ key: 'family', source: 'list', text: 'hoses' }], { sku: 'X', name: 'Thing', description: '' })).toEqual({

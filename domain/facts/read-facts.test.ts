@@ -149,11 +149,16 @@ describe('what a name says', () => {
 
   test('of a description, what it says in so many words', () => {
     expect(read('B-1', 'Main Battery, Nickel Cadmium', '24 V, 44 Ah, capacity check included.')).toEqual({
-      ...{ family: 'batteries', volts: '24', capacity: '44', type: 'Nickel cadmium' },
+      family: 'batteries',
+      volts: '24',
+      capacity: '44',
+      type: 'Nickel cadmium',
     })
     expect(read('F-1', 'Hydraulic Filter Element', '10 micron absolute.')).toMatchObject({ micron: '10' })
     expect(read('X-1', 'Screw, Pan Head', 'Material: alloy steel, cadmium plated.')).toMatchObject({
-      ...{ head: 'Pan', material: 'Alloy steel', finish: 'Cadmium plated' },
+      head: 'Pan',
+      material: 'Alloy steel',
+      finish: 'Cadmium plated',
     })
   })
 })

@@ -30,13 +30,13 @@ const AN_GRIPS: Readonly<Record<number, { beyond: number; thread: number }>> = {
   6: { beyond: 5 / 64, thread: 41 / 64 },
 }
 /** The shortest of AN3 and AN4 are 15/32 in long, and have a grip of 1/16 in. */
-const SHORTEST = { dash: 3, grip: 1 / 16 }
+const MIN_SIZE = { dash: 3, grip: 1 / 16 }
 
 /** Inches of the shank without thread of AN3 to AN6; null: we have no table, or there is no such bolt. */
 function anGrip(sixteenths: number, dash: string, length: number): number | null {
   const table = AN_GRIPS[sixteenths]
   if (!table) return null
-  if (Number(dash) === SHORTEST.dash) return sixteenths <= 4 ? SHORTEST.grip : null
+  if (Number(dash) === MIN_SIZE.dash) return sixteenths <= 4 ? MIN_SIZE.grip : null
   const grip = length + table.beyond - table.thread
   // The standard rounds to sixteenths.
   return grip >= 1 / 16 ? Math.round(grip * 16) / 16 : null
@@ -71,19 +71,22 @@ const DRILLED: Readonly<Record<string, string>> = { D: 'Shank', H: 'Head' }
 export const BOLT_STANDARDS: readonly Standard[] = [
   {
     // AN3 to AN20, bolt, machine, aircraft.
-    ...{ family: 'bolts', number: /^AN([3-9]|1[0246]|18|20)((?:C|DD|H|-)+)(\d{1,2})(A?)$/ },
+    family: 'bolts',
+    number: /^AN([3-9]|1[0246]|18|20)((?:C|DD|H|-)+)(\d{1,2})(A?)$/,
     read: (size = '', letters = '', dash = '', a = '') =>
       withGrip(Number(size), dash, anBolt(Number(size), letters, dash, a, 'Hex')),
   },
   {
     // AN173 to AN186, the same with close tolerance.
-    ...{ family: 'bolts', number: /^AN1(7[3-9]|8[0246])((?:C|H|-)+)(\d{1,2})(A?)$/ },
+    family: 'bolts',
+    number: /^AN1(7[3-9]|8[0246])((?:C|H|-)+)(\d{1,2})(A?)$/,
     read: (size = '', letters = '', dash = '', a = '') =>
       anBolt(Number(size) - 70, letters, dash, a, 'Hex, close tolerance'),
   },
   {
     // NAS6203 to NAS6220, NAS1303 to NAS1320, NAS6603 to NAS6620, NAS6703 to NAS6720.
-    ...{ family: 'bolts', number: /^NAS(62|13|66|67)(\d\d)(?:U|X|V|-)*-?(\d{1,3})([DH]?)$/ },
+    family: 'bolts',
+    number: /^NAS(62|13|66|67)(\d\d)(?:U|X|V|-)*-?(\d{1,3})([DH]?)$/,
     read: (series = '', size = '', grip = '', drill = '') =>
       gripBolt(size, grip, {
         head: 'Hex, close tolerance',
@@ -97,17 +100,20 @@ export const BOLT_STANDARDS: readonly Standard[] = [
   },
   {
     // NAS464, bolt, shear, close tolerance.
-    ...{ family: 'bolts', number: /^NAS464P(\d{1,2})(?:LA|A|-)-?(\d{1,3})$/ },
+    family: 'bolts',
+    number: /^NAS464P(\d{1,2})(?:LA|A|-)-?(\d{1,3})$/,
     read: (size = '', grip = '') => gripBolt(size, grip, { head: 'Hex, close tolerance', material: 'Alloy steel' }),
   },
   {
     // MS21250, bolt, 12-point, 180 ksi.
-    ...{ family: 'bolts', number: /^MS21250[H-]-?(\d\d)(\d{3})$/ },
+    family: 'bolts',
+    number: /^MS21250[H-]-?(\d\d)(\d{3})$/,
     read: (size = '', grip = '') => gripBolt(size, grip, { head: '12-point', material: 'Alloy steel' }),
   },
   {
     // MS20004 to MS20024, bolt, internal wrenching.
-    ...{ family: 'bolts', number: /^MS200(0[4-9]|1[0-8]|2[0-4])(?:H|-)-?(\d{1,3})$/ },
+    family: 'bolts',
+    number: /^MS200(0[4-9]|1[0-8]|2[0-4])(?:H|-)-?(\d{1,3})$/,
     read: (size = '', grip = '') => gripBolt(size, grip, { head: 'Internal wrenching', material: 'Alloy steel' }),
   },
   {
@@ -131,13 +137,16 @@ const screw = (size: Given | null, length: string, more: Given): Given | null =>
   size && { ...size, length: Number(length) / 16, ...more }
 
 const onlyHead = (number: RegExp, head: string, more: Given = {}): Standard => ({
-  ...{ family: 'screws', number, read: () => ({ head, ...more }) },
+  family: 'screws',
+  number,
+  read: () => ({ head, ...more }),
 })
 
 export const SCREW_STANDARDS: readonly Standard[] = [
   {
     // MS27039: -0806 is 8-32 by 6/16; -1-09 is 10-32, -4-, -5-, -6- are sixteenths.
-    ...{ family: 'screws', number: /^MS27039(C?)-?(0?[14568])-?(\d\d)$/ },
+    family: 'screws',
+    number: /^MS27039(C?)-?(0?[14568])-?(\d\d)$/,
     read: (c = '', code = '', length = '') => {
       const sixteenths = code === '1' ? 3 : Number(code)
       const size =
@@ -147,7 +156,8 @@ export const SCREW_STANDARDS: readonly Standard[] = [
   },
   {
     // AN500 and AN501, fillister head; an A: the head is drilled.
-    ...{ family: 'screws', number: /^AN50([01])(A?)(?:-|C)?(\d{1,4})-(\d{1,2})$/ },
+    family: 'screws',
+    number: /^AN50([01])(A?)(?:-|C)?(\d{1,4})-(\d{1,2})$/,
     read: (series = '', drilled = '', code = '', length = '') =>
       screw(screwSize(code, series === '0' ? 'coarse' : 'fine'), length, {
         head: drilled ? 'Fillister, drilled' : 'Fillister',
@@ -155,13 +165,15 @@ export const SCREW_STANDARDS: readonly Standard[] = [
   },
   {
     // AN515 (coarse) and AN520 (fine), round head.
-    ...{ family: 'screws', number: /^AN5(15|20)-?(\d{1,4})(?:R|-)(\d{1,2})$/ },
+    family: 'screws',
+    number: /^AN5(15|20)-?(\d{1,4})(?:R|-)(\d{1,2})$/,
     read: (series = '', code = '', length = '') =>
       screw(screwSize(code, series === '15' ? 'coarse' : 'fine'), length, { head: 'Round' }),
   },
   {
     // AN525 (washer head), AN526 (truss head), AN507 (100° flush): 10 is 10-32, 832 is 8-32, 416 for 1/4-28.
-    ...{ family: 'screws', number: /^AN5(25|26|07)(C?)-?(\d{2,4})R?-?(\d{1,2})$/ },
+    family: 'screws',
+    number: /^AN5(25|26|07)(C?)-?(\d{2,4})R?-?(\d{1,2})$/,
     read: (series = '', c = '', code = '', length = '') =>
       screw(screwSize(code, 'fine'), length, {
         head: series === '25' ? 'Washer' : series === '26' ? 'Truss' : '100° flush',
@@ -170,7 +182,8 @@ export const SCREW_STANDARDS: readonly Standard[] = [
   },
   {
     // NAS1351 (fine) and NAS1352 (coarse), socket head cap screws: 04, 06, 08 are number screws, 3 and up sixteenths.
-    ...{ family: 'screws', number: /^NAS135([12])([NC]?)-?(0[468]|[3-9]|10|12)-(\d{1,3})P?$/ },
+    family: 'screws',
+    number: /^NAS135([12])([NC]?)-?(0[468]|[3-9]|10|12)-(\d{1,3})P?$/,
     read: (series = '', material = '', code = '', length = '') => {
       const isFine = series === '1'
       const size = code.startsWith('0')
@@ -182,12 +195,14 @@ export const SCREW_STANDARDS: readonly Standard[] = [
   },
   {
     // NAS514, 100° flush, fully threaded: the thread's code, then sixteenths.
-    ...{ family: 'screws', number: /^NAS514P(\d{3,4})-(\d{1,2})P?$/ },
+    family: 'screws',
+    number: /^NAS514P(\d{3,4})-(\d{1,2})P?$/,
     read: (code = '', length = '') => screw(sized(ofThreadCode(code)), length, { head: '100° flush', ...STEEL }),
   },
   {
     // NAS517, 100° flush, close tolerance: the second dash is the grip.
-    ...{ family: 'screws', number: /^NAS517-([3-8])-(\d{1,3})$/ },
+    family: 'screws',
+    number: /^NAS517-([3-8])-(\d{1,3})$/,
     read: (code = '', grip = '') => {
       const size = sized(ofSixteenths(Number(code)))
       return size && { ...size, grip: Number(grip) / 16, head: '100° flush', material: 'Alloy steel' }

@@ -36,7 +36,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const NUTS: readonly Standard[] = [
   {
-    ...{ family: 'nuts', number: /^(MS2104[2345]|MS21083|MS1414[45]|MS1782[56]|MS210[45][79])([A-Z]?)-?(\d{1,2})$/ },
+    family: 'nuts',
+    number: /^(MS2104[2345]|MS21083|MS1414[45]|MS1782[56]|MS210[45][79])([A-Z]?)-?(\d{1,2})$/,
     read: (number = '', letter = '', code = '') => {
       const isNylon = number === 'MS21044' || number === 'MS21083'
       return nut(ofNut(code), { ...LOCKING[number], ...(isNylon ? OF_NYLON[letter] : {}) })
@@ -44,7 +45,8 @@ const NUTS: readonly Standard[] = [
   },
   {
     // AN310, AN315, AN316, AN320: sixteenths; -1 and -2 are others.
-    ...{ family: 'nuts', number: /^AN3(10|15|16|20)(C|D)?-?(\d{1,2})[RL]?$/ },
+    family: 'nuts',
+    number: /^AN3(10|15|16|20)(C|D)?-?(\d{1,2})[RL]?$/,
     read: (series = '', letter = '', code = '') =>
       nut(ofSixteenths(Number(code)), {
         type: PLAIN[`3${series}`],
@@ -53,7 +55,8 @@ const NUTS: readonly Standard[] = [
   },
   {
     // AN364, AN365, MS20364, MS20365: the thread's code.
-    ...{ family: 'nuts', number: /^(?:AN|MS20)36([45])[A-Z]?-?(\d{3,4})[A-Z]?$/ },
+    family: 'nuts',
+    number: /^(?:AN|MS20)36([45])[A-Z]?-?(\d{3,4})[A-Z]?$/,
     read: (series = '', code = '') =>
       nut(ofThreadCode(code), {
         type: series === '4' ? 'Self-locking, thin, nylon insert' : 'Self-locking, nylon insert',
@@ -98,14 +101,16 @@ const thicknessOf960 = (size: Size | null, isLight: boolean): number | undefined
 const WASHER_STANDARDS: readonly Standard[] = [
   {
     // NAS1149: material, two digits of size in sixteenths or N and a screw number, two of thickness in thousandths, finish.
-    ...{ family: 'washers', number: /^NAS1149([A-Z])(N[468]|0[3-9]|1[02468])(\d\d)([A-Z]?)$/ },
+    family: 'washers',
+    number: /^NAS1149([A-Z])(N[468]|0[3-9]|1[02468])(\d\d)([A-Z]?)$/,
     read: (material = '', code = '', thickness = '') => {
       const size = code.startsWith('N') ? ofNumber(Number(code.slice(1)), 'fine') : ofSixteenths(Number(code))
       return washer(size, { thickness: Number(thickness) / 1000, ...WASHER_MATERIALS[material] })
     },
   },
   {
-    ...{ family: 'washers', number: /^AN960(C|PD|D|B)?-?(\d{1,4})(L?)$/ },
+    family: 'washers',
+    number: /^AN960(C|PD|D|B)?-?(\d{1,4})(L?)$/,
     read: (material = '', code = '', light = '') => {
       const size = ofWasher(code)
       return washer(size, { thickness: thicknessOf960(size, light !== ''), ...AN960_MATERIALS[material] })
@@ -113,12 +118,14 @@ const WASHER_STANDARDS: readonly Standard[] = [
   },
   {
     // AN970, large area: sixteenths.
-    ...{ family: 'washers', number: /^AN970-(\d{1,2})$/ },
+    family: 'washers',
+    number: /^AN970-(\d{1,2})$/,
     read: (code = '') => ({ ...forBolt(ofSixteenths(Number(code))), type: 'Flat, large area' }),
   },
   {
     // MS20002, for the heads of internal wrenching bolts: plain, or C countersunk.
-    ...{ family: 'washers', number: /^MS20002(C?)-?(\d{1,2})$/ },
+    family: 'washers',
+    number: /^MS20002(C?)-?(\d{1,2})$/,
     read: (c = '', code = '') => ({
       ...forBolt(ofSixteenths(Number(code))),
       type: c ? 'Flat, countersunk' : 'Flat, plain',
@@ -142,41 +149,60 @@ const FLUSH = '100° flush'
 const RIVET_STANDARDS: readonly Standard[] = [
   {
     // MS20470, MS20426 and AN470, AN426 before them: alloy, diameter in 1/32, length in 1/16.
-    ...{ family: 'rivets', number: /^(?:MS20|AN)4(70|26)-?(AD|DD|D|B|A)-?(\d)-(\d{1,2})$/ },
+    family: 'rivets',
+    number: /^(?:MS20|AN)4(70|26)-?(AD|DD|D|B|A)-?(\d)-(\d{1,2})$/,
     read: (series = '', alloy = '', diameter = '', length = '') => ({
-      ...{ diameter: Number(diameter) / 32, length: Number(length) / 16, type: 'Solid' },
-      ...{ head: series === '70' ? UNIVERSAL : FLUSH, material: ALLOYS[alloy] },
+      diameter: Number(diameter) / 32,
+      length: Number(length) / 16,
+      type: 'Solid',
+      head: series === '70' ? UNIVERSAL : FLUSH,
+      material: ALLOYS[alloy],
     }),
   },
   {
-    ...{ family: 'rivets', number: /^NAS1097(AD|DD|KE|D|B|A)-?(\d)-(\d{1,2})$/ },
+    family: 'rivets',
+    number: /^NAS1097(AD|DD|KE|D|B|A)-?(\d)-(\d{1,2})$/,
     read: (alloy = '', diameter = '', length = '') => ({
-      ...{ diameter: Number(diameter) / 32, length: Number(length) / 16, type: 'Solid' },
-      ...{ head: '100° flush, shear', material: ALLOYS[alloy] },
+      diameter: Number(diameter) / 32,
+      length: Number(length) / 16,
+      type: 'Solid',
+      head: '100° flush, shear',
+      material: ALLOYS[alloy],
     }),
   },
   {
     // MS20427 (flush) and MS20615 (universal): M monel.
-    ...{ family: 'rivets', number: /^MS20(427|615)-?(M?)(\d)(?:M|-)(\d{1,2})$/ },
+    family: 'rivets',
+    number: /^MS20(427|615)-?(M?)(\d)(?:M|-)(\d{1,2})$/,
     read: (series = '', m = '', diameter = '', length = '') => ({
-      ...{ diameter: Number(diameter) / 32, length: Number(length) / 16, type: 'Solid' },
-      ...{ head: series === '615' ? UNIVERSAL : FLUSH, material: m || series === '615' ? 'Monel' : undefined },
+      diameter: Number(diameter) / 32,
+      length: Number(length) / 16,
+      type: 'Solid',
+      head: series === '615' ? UNIVERSAL : FLUSH,
+      material: m || series === '615' ? 'Monel' : undefined,
     }),
   },
   {
     // CherryMAX CR3212 (flush) and CR3213 (universal), and NAS1738 and NAS1739: diameter in 1/32, longest grip in 1/16.
-    ...{ family: 'rivets', number: /^(CR3212|CR3213|NAS1738|NAS1739)[A-Z]*-?(\d)-0?(\d{1,2})$/ },
+    family: 'rivets',
+    number: /^(CR3212|CR3213|NAS1738|NAS1739)[A-Z]*-?(\d)-0?(\d{1,2})$/,
     read: (number = '', diameter = '', grip = '') => ({
-      ...{ diameter: Number(diameter) / 32, grip: Number(grip) / 16, type: 'Blind' },
+      diameter: Number(diameter) / 32,
+      grip: Number(grip) / 16,
+      type: 'Blind',
       head: number === 'CR3213' || number === 'NAS1738' ? UNIVERSAL : FLUSH,
     }),
   },
   {
     // MS20600 (universal) and MS20601 (flush), blind: alloy, diameter in 1/32, W, longest grip in 1/16.
-    ...{ family: 'rivets', number: /^MS2060([01])(AD|B|M|MP)(\d)W(\d{1,2})$/ },
+    family: 'rivets',
+    number: /^MS2060([01])(AD|B|M|MP)(\d)W(\d{1,2})$/,
     read: (series = '', alloy = '', diameter = '', grip = '') => ({
-      ...{ diameter: Number(diameter) / 32, grip: Number(grip) / 16, type: 'Blind' },
-      ...{ head: series === '0' ? UNIVERSAL : FLUSH, material: ALLOYS[alloy] ?? 'Monel' },
+      diameter: Number(diameter) / 32,
+      grip: Number(grip) / 16,
+      type: 'Blind',
+      head: series === '0' ? UNIVERSAL : FLUSH,
+      material: ALLOYS[alloy] ?? 'Monel',
     }),
   },
 ]
@@ -197,15 +223,14 @@ const COMPOUNDS: Readonly<Record<string, string>> = {
 /** The numbers of which the dash is that of AS568, and of MS28778 and MS29512 its last two digits after 9. */
 const RING_STANDARDS: readonly Standard[] = [
   {
-    ...{
-      family: 'o-rings',
-      number:
-        /^(MS28775|MS29513|MS9388|M83248|M83485|M25988|M83461|NAS1611|AS3209|AS3578|AS568|(?:MS|AS)29561)(?:[-/][1-4])?A?-?(\d{3})A?$/,
-    },
+    family: 'o-rings',
+    number:
+      /^(MS28775|MS29513|MS9388|M83248|M83485|M25988|M83461|NAS1611|AS3209|AS3578|AS568|(?:MS|AS)29561)(?:[-/][1-4])?A?-?(\d{3})A?$/,
     read: (number = '', dash = '') => ring(Number(dash), COMPOUNDS[number]),
   },
   {
-    ...{ family: 'o-rings', number: /^(MS28778|MS29512)-?0?(\d{1,2})$/ },
+    family: 'o-rings',
+    number: /^(MS28778|MS29512)-?0?(\d{1,2})$/,
     read: (number = '', tube = '') => ring(900 + Number(tube), COMPOUNDS[number]),
   },
 ]
@@ -219,16 +244,24 @@ function ring(dash: number, material: string | undefined): Given {
 const PIN_STANDARDS: readonly Standard[] = [
   {
     // MS20392: -1 is 1/8 in, each next a sixteenth more; C and the length to the hole in 1/32.
-    ...{ family: 'pins', number: /^MS20392-(\d)C(\d{1,3})$/ },
+    family: 'pins',
+    number: /^MS20392-(\d)C(\d{1,3})$/,
     read: (size = '', grip = '') => ({
-      ...{ type: 'Clevis', diameter: (Number(size) + 1) / 16, grip: Number(grip) / 32, ...PLATED, material: 'Steel' },
+      type: 'Clevis',
+      diameter: (Number(size) + 1) / 16,
+      grip: Number(grip) / 32,
+      ...PLATED,
+      material: 'Steel',
     }),
   },
   {
     // AN380 and AN381 (CRES): diameter in 1/32, length in quarters.
-    ...{ family: 'pins', number: /^AN38([01])-(\d)-(\d{1,2})$/ },
+    family: 'pins',
+    number: /^AN38([01])-(\d)-(\d{1,2})$/,
     read: (series = '', size = '', length = '') => ({
-      ...{ type: 'Cotter', diameter: Number(size) / 32, length: Number(length) / 4 },
+      type: 'Cotter',
+      diameter: Number(size) / 32,
+      length: Number(length) / 4,
       ...(series === '1' ? CRES : {}),
     }),
   },

@@ -1,9 +1,9 @@
 import { z } from '../text/zod.ts'
-import { LONGEST_FACT } from './fact.ts'
+import { MAX_FACT_LENGTH } from './fact.ts'
 import { familyOf } from './families.ts'
 import { FAMILY_KEY, isFactKey } from './part-facts.ts'
 
-export const MOST_STATED = 30
+export const MAX_STATED_FACTS = 30
 
 const Key = z.string().check(
   z.maxLength(30),
@@ -24,7 +24,7 @@ export const StatedFactsShape = z
                 .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
                 .trim(),
             ),
-            z.maxLength(LONGEST_FACT, `At most ${LONGEST_FACT} characters`),
+            z.maxLength(MAX_FACT_LENGTH, `At most ${MAX_FACT_LENGTH} characters`),
           ),
         ),
       })
@@ -37,7 +37,7 @@ export const StatedFactsShape = z
   )
   .check(
     z.minLength(1),
-    z.maxLength(MOST_STATED),
+    z.maxLength(MAX_STATED_FACTS),
     z.refine(stated => new Set(stated.map(({ key }) => key)).size === stated.length, 'A fact is said once'),
   )
 export type StatedFacts = z.output<typeof StatedFactsShape>

@@ -8,7 +8,9 @@ const parcel = (
   quantity: number,
   settledAs: 'replaced' | 'refunded' | null = null,
 ) => ({
-  ...{ state, settledAs, pieces: [{ itemId: 1, quantity }] },
+  state,
+  settledAs,
+  pieces: [{ itemId: 1, quantity }],
 })
 
 test.each([

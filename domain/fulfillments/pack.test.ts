@@ -3,11 +3,20 @@ import { cents } from '../money/money.ts'
 import { type HeldPieces, type LeavingLine, type OpenLine, piecesToPack, tornLines } from './pack.ts'
 
 const line = (itemId: number, open: number, facts: Partial<OpenLine> = {}): OpenLine => ({
-  ...{ itemId, productId: 1, condition: 'new', unitId: null, priceSource: 'list', open },
+  itemId,
+  productId: 1,
+  condition: 'new',
+  unitId: null,
+  priceSource: 'list',
+  open,
   ...facts,
 })
 const held = (unitId: number | null, quantity: number, facts: Partial<HeldPieces> = {}): HeldPieces => ({
-  ...{ stockLineId: 10, productId: 1, condition: 'new', unitId, quantity },
+  stockLineId: 10,
+  productId: 1,
+  condition: 'new',
+  unitId,
+  quantity,
   ...facts,
 })
 const plain = (pieces: ReturnType<typeof piecesToPack>) =>
@@ -65,7 +74,10 @@ test('what never lay on the shelf goes without stock', () => {
 })
 
 const leaving = (itemId: number, toShip: number, noPartialShipment = false): LeavingLine => ({
-  ...{ itemId, sku: `P${itemId}`, toShip, requirements: noPartialShipment ? { noPartialShipment } : null },
+  itemId,
+  sku: `P${itemId}`,
+  toShip,
+  requirements: noPartialShipment ? { noPartialShipment } : null,
 })
 test.each([
   ['as_available', [leaving(1, 3), leaving(2, 2)], { 1: 1 }, []],

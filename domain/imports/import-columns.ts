@@ -93,7 +93,7 @@ export type Mapping = readonly (Column | null)[]
 export const namedColumns = (headings: readonly string[], mapping: Mapping): string[] =>
   headings.flatMap((heading, at) => (mapping[at] ? [`${heading}: ${mapping[at]}`] : []))
 
-export const MOST_HEADINGS = 200
+export const MAX_HEADINGS = 200
 
 /** What the headings of a list are likely to mean (domain/text/list-headings.ts). */
 export const guessMapping = (headings: readonly string[]): (Column | null)[] =>

@@ -4,7 +4,7 @@ import type { Column } from './import-columns.ts'
 export const STOPPED_UNITS = 'in quarantine, in inspection or reserved, left as they are with their location'
 
 /** Of a parts list that is uploaded. */
-export const MOST_LIST_BYTES = 200 * 1024 * 1024
+export const MAX_LIST_BYTES = 200 * 1024 * 1024
 
 /** Where a list stands that is to be brought in. What waits has its turn in the order in which it was asked. */
 export const IMPORT_STATES = {
@@ -84,7 +84,7 @@ export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
 /** By how many percent prices may change before somebody has to look, unless said otherwise. */
 export const PRICE_LIMIT = 30
 /** The highest such limit. */
-export const MOST_PERCENT = 1000
+export const MAX_PERCENT = 1000
 
 /**
  * What a person has said of a list, by column: what a word means that the store does not know (by the word in capitals), and how

@@ -5,7 +5,7 @@ import { ADJUSTMENT_CAUSES, ADJUSTMENT_NOTE_LENGTH, type AdjustmentCause, Pieces
 import type { UnitKind, UnitState } from './unit.ts'
 
 /** Most units of one count of a bin. */
-export const MOST_COUNTED = 500
+export const MAX_COUNTED_LINES = 500
 
 /** What can be said of pieces that are not there, where they are written off. */
 export const MISSING_CAUSES = ['lost', 'damaged', 'sold_elsewhere', 'other'] as const satisfies AdjustmentCause[]
@@ -30,7 +30,7 @@ export const BinCountShape = z.strictObject({
     )
     .check(
       z.minLength(1, 'Nothing was counted'),
-      z.maxLength(MOST_COUNTED, `At most ${MOST_COUNTED} units at once`),
+      z.maxLength(MAX_COUNTED_LINES, `At most ${MAX_COUNTED_LINES} units at once`),
       z.refine(units => new Set(units.map(({ unitId }) => unitId)).size === units.length, 'Each unit once'),
     ),
   /** what becomes of pieces that are not there: into quarantine until they are found, or written off by a cause */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { chooseReleased, type Need, type ReservedLine } from './choose-released.ts'
 
 const NEW: ReservedLine = {
-  ...{ stockLineId: 1, condition: 'new', quantity: 5 },
+  stockLineId: 1,
+  condition: 'new',
+  quantity: 5,
   units: [
     { unitId: 11, quantity: 1 },
     { unitId: 12, quantity: 1 },
@@ -43,7 +45,8 @@ test('what is packed stays', () => {
   ]
   expect(chooseReleased([NEW], need(2), [], packed)).toEqual([
     {
-      ...{ stockLineId: 1, quantity: 2 },
+      stockLineId: 1,
+      quantity: 2,
       units: [
         { unitId: 12, quantity: 1 },
         { unitId: 11, quantity: 1 },

@@ -3,7 +3,12 @@ import { comparedWith, stillExpected } from './expected.ts'
 
 let items = 0
 const line = (quantity: number, condition: string | null = 'new', more = {}) => ({
-  ...{ orderItemId: ++items, productId: 7 as number | null, sku: 'A', condition, quantity, unitCost: 100 },
+  orderItemId: ++items,
+  productId: 7 as number | null,
+  sku: 'A',
+  condition,
+  quantity,
+  unitCost: 100,
   ...more,
 })
 
@@ -12,13 +17,11 @@ test('lines of one part, condition and cost are one group; what is not in the ca
   const [x, y] = [line(1, null, { productId: null }), line(1, null, { productId: null })]
   expect(stillExpected([a, b, dear, x, y], [])).toEqual([
     ...[{ productId: 7, sku: 'A', condition: 'new', unitCost: 100, quantity: 5 }].map(group => ({
-      ...{
-        ...group,
-        lines: [
-          { ...a, pieces: 2 },
-          { ...b, pieces: 3 },
-        ],
-      },
+      ...group,
+      lines: [
+        { ...a, pieces: 2 },
+        { ...b, pieces: 3 },
+      ],
     })),
     { productId: 7, sku: 'A', condition: 'new', unitCost: 200, quantity: 1, lines: [{ ...dear, pieces: 1 }] },
     { productId: null, sku: 'A', condition: null, unitCost: 100, quantity: 1, lines: [{ ...x, pieces: 1 }] },

@@ -42,14 +42,25 @@ const FORM = page([
   [['24/NOV/2026', 400]],
 ])
 const UNIT = {
-  ...{ trackingNumber: 'f-1001', agency: 'Acme Repair', description: 'Valve, check', partNumber: 'AN6249-4' },
-  ...{ quantity: '2', serial: 'SN 77', date: '2026-11-24' },
+  trackingNumber: 'f-1001',
+  agency: 'Acme Repair',
+  description: 'Valve, check',
+  partNumber: 'AN6249-4',
+  quantity: '2',
+  serial: 'SN 77',
+  date: '2026-11-24',
 }
 
 test('a form’s blocks are read by their heads, beside or below, each within its column', () => {
   expect(readBlocks(FORM)).toEqual({
-    ...{ authority: 'FAA/United States', trackingNumber: 'F-1001', agency: 'Acme Repair, 1 Ramp Road, Tulsa' },
-    ...{ description: 'VALVE, CHECK', partNumber: 'AN6249-4', quantity: '2', serial: 'SN-77', status: 'OVERHAULED' },
+    authority: 'FAA/United States',
+    trackingNumber: 'F-1001',
+    agency: 'Acme Repair, 1 Ramp Road, Tulsa',
+    description: 'VALVE, CHECK',
+    partNumber: 'AN6249-4',
+    quantity: '2',
+    serial: 'SN-77',
+    status: 'OVERHAULED',
     remarks: 'See report',
     date: '24/NOV/2026',
   })
@@ -99,13 +110,11 @@ test('what agrees, differs and cannot be told is said block by block', () => {
       compareBlocks(readBlocks(FORM), { ...UNIT, ...unit }).map(({ block, outcome }) => [block, outcome]),
     )
   expect(outcomes({})).toEqual({
-    ...{
-      authority: 'not_known',
-      trackingNumber: 'agrees',
-      agency: 'agrees',
-      description: 'agrees',
-      partNumber: 'agrees',
-    },
+    authority: 'not_known',
+    trackingNumber: 'agrees',
+    agency: 'agrees',
+    description: 'agrees',
+    partNumber: 'agrees',
     quantity: 'agrees',
     serial: 'agrees',
     status: 'not_known',
@@ -115,7 +124,11 @@ test('what agrees, differs and cannot be told is said block by block', () => {
   expect(
     outcomes({ serial: 'SN-78', partNumber: 'AN6249-5', quantity: '3', date: '2026-11-25', agency: '' }),
   ).toMatchObject({
-    ...{ serial: 'differs', partNumber: 'differs', quantity: 'differs', date: 'differs', agency: 'not_known' },
+    serial: 'differs',
+    partNumber: 'differs',
+    quantity: 'differs',
+    date: 'differs',
+    agency: 'not_known',
   })
 })
 

@@ -8,4 +8,4 @@ export const LABEL_SIZES = {
 export type LabelSize = keyof typeof LABEL_SIZES
 export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as LabelSize[]
 /** Most labels of one file. */
-export const MOST_LABELS = 500
+export const MAX_LABELS = 500

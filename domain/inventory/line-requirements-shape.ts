@@ -1,11 +1,11 @@
 import { z } from '../text/zod.ts'
-import { ACCEPTABLE_PAPER_NAMES, MOST_SHELF_LIFE_MONTHS } from './line-requirements.ts'
+import { ACCEPTABLE_PAPER_NAMES, MAX_SHELF_LIFE_MONTHS } from './line-requirements.ts'
 
 const MONTHS = 'Shelf life is a whole number of months'
 
 const RequirementsShape = z.strictObject({
   shelfLifeMonths: z._default(
-    z.nullable(z.int(MONTHS).check(z.gte(1, MONTHS), z.lte(MOST_SHELF_LIFE_MONTHS, MONTHS))),
+    z.nullable(z.int(MONTHS).check(z.gte(1, MONTHS), z.lte(MAX_SHELF_LIFE_MONTHS, MONTHS))),
     null,
   ),
   papers: z._default(z.array(z.enum(ACCEPTABLE_PAPER_NAMES)).check(z.maxLength(ACCEPTABLE_PAPER_NAMES.length)), []),
@@ -16,7 +16,7 @@ const RequirementsShape = z.strictObject({
 export const LineRequirementsShape = z.optional(z.nullable(RequirementsShape))
 
 /** As it is answered. */
-export const ToldRequirementsShape = z.nullable(
+export const RequirementsSummaryShape = z.nullable(
   z.object({
     shelfLifeMonths: z.nullable(z.int()),
     papers: z.array(z.enum(ACCEPTABLE_PAPER_NAMES)),

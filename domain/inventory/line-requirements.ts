@@ -35,7 +35,7 @@ export function requirementsAgain(
 }
 
 /** What a buyer may ask for at most: the shelf lives of the trade end at ten years. */
-export const MOST_SHELF_LIFE_MONTHS = 120
+export const MAX_SHELF_LIFE_MONTHS = 120
 export const SHELF_LIFE_CHOICES = [1, 3, 6, 9, 12, 18, 24, 36, 60] as const
 
 /** What a buyer requires of the pieces of a line, and of how it ships. */
@@ -63,7 +63,7 @@ export function readRequirements(kept: unknown): LineRequirements | null {
   }: Record<string, unknown> = { ...kept }
   const isMonths = typeof months === 'number' && Number.isInteger(months) && months > 0
   return orNull({
-    shelfLifeMonths: isMonths && months <= MOST_SHELF_LIFE_MONTHS ? months : null,
+    shelfLifeMonths: isMonths && months <= MAX_SHELF_LIFE_MONTHS ? months : null,
     papers: Array.isArray(papers) ? ACCEPTABLE_PAPER_NAMES.filter(paper => papers.includes(paper)) : [],
     noPartialShipment: noPartialShipment === true,
   })

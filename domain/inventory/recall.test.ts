@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recallLetter } from './recall.ts'
+import { recallMail } from './recall.ts'
 
 test('a letter names each piece with its order, and the reason where one is given', () => {
   const shipped = [
@@ -7,10 +7,10 @@ test('a letter names each piece with its order, and the reason where one is give
     { sku: 'AN3-5A', mark: '', orderNumber: 'APS-2', quantity: 4, left: null },
   ]
   const letter = { buyer: 'a@example.com', source: 'Lot 7', reason: '', store: 'Parts', phone: '904', shipped }
-  const text = recallLetter(letter)
+  const text = recallMail(letter)
   expect(text).toContain(
     '- P/N AN3-5A, S/N 1, 1 pc, order APS-1, shipped Nov 1, 2026\n- P/N AN3-5A, 4 pc, order APS-2\n',
   )
   expect(text).not.toContain('Reason')
-  expect(recallLetter({ ...letter, reason: 'Cracks' })).toContain('\nReason: Cracks\n')
+  expect(recallMail({ ...letter, reason: 'Cracks' })).toContain('\nReason: Cracks\n')
 })

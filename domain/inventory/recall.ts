@@ -48,7 +48,7 @@ type Shipped = {
   /** how it left and on which day: `shipped Nov 24, 2026`; null: not known */
   left: string | null
 }
-type Letter = {
+type RecallMail = {
   buyer: string
   source: string
   reason: string
@@ -58,7 +58,7 @@ type Letter = {
 }
 
 /** What is written to a buyer of recalled units: a draft, to be read before it is sent. */
-export function recallLetter({ buyer, source, reason, store, phone, shipped }: Letter): string {
+export function recallMail({ buyer, source, reason, store, phone, shipped }: RecallMail): string {
   const lines = shipped.map(({ sku, mark, orderNumber, quantity, left }) =>
     [`- P/N ${sku}`, mark, `${quantity} pc`, `order ${orderNumber}`, left].filter(Boolean).join(', '),
   )

@@ -6,8 +6,8 @@ import { PiecesShape } from './stock-adjustment.ts'
 import { UnitFactsShape } from './unit-facts.ts'
 
 /** Most lines of a receipt, and most units that it makes. */
-export const MOST_RECEIPT_LINES = 100
-export const MOST_RECEIVED = 500
+export const MAX_RECEIPT_LINES = 100
+export const MAX_RECEIVED = 500
 
 const {
   mark: _mark,
@@ -50,10 +50,10 @@ export const ReceiptLineShape = z
     /** serial numbers, or the one number of a lot */
     marks: z
       .array(requiredText('A serial or lot number', 120))
-      .check(z.maxLength(MOST_RECEIVED, `At most ${MOST_RECEIVED} serial numbers`)),
+      .check(z.maxLength(MAX_RECEIVED, `At most ${MAX_RECEIVED} serial numbers`)),
     facts: z.strictObject(LineFacts),
     /** the facts of each serial number in place of those of the line, in the order of the numbers; none: all have the line's */
-    own: z._default(z.array(SerialFactsShape).check(z.maxLength(MOST_RECEIVED)), []),
+    own: z._default(z.array(SerialFactsShape).check(z.maxLength(MAX_RECEIVED)), []),
   })
   .check(
     z.superRefine(({ counted, marks, own, facts: { kind } }, form) => {
@@ -84,15 +84,12 @@ export const ReceiptShape = z
     note: blankableText('Note', 300),
     lines: z
       .array(ReceiptLineShape)
-      .check(
-        z.minLength(1, 'Please add a line'),
-        z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} lines`),
-      ),
+      .check(z.minLength(1, 'Please add a line'), z.maxLength(MAX_RECEIPT_LINES, `At most ${MAX_RECEIPT_LINES} lines`)),
   })
   .check(
     z.refine(
-      ({ lines }) => lines.reduce((units, line) => units + unitsOfLine(line), 0) <= MOST_RECEIVED,
-      `At most ${MOST_RECEIVED} units at once: please make two receipts of it`,
+      ({ lines }) => lines.reduce((units, line) => units + unitsOfLine(line), 0) <= MAX_RECEIVED,
+      `At most ${MAX_RECEIVED} units at once: please make two receipts of it`,
     ),
   )
 export type Receipt = z.output<typeof ReceiptShape>

@@ -19,12 +19,12 @@ const ADJUSTMENT_CAUSE_NAMES = Object.keys(ADJUSTMENT_CAUSES) as AdjustmentCause
  * Most pieces of a stock line, held ones included, by hand or by list. All conditions of a part together still fit an
  * integer.
  */
-export const MOST_OF_A_LINE = 100_000_000
+export const MAX_STOCK_QUANTITY = 100_000_000
 export const ADJUSTMENT_NOTE_LENGTH = 300
 
 const WHOLE = 'Please enter a whole number'
-const MOST = `At most ${thousands(MOST_OF_A_LINE)} pieces`
-export const PiecesShape = z.int(WHOLE).check(z.gte(0, 'Not below 0'), z.lte(MOST_OF_A_LINE, MOST))
+const TOO_MANY_PIECES = `At most ${thousands(MAX_STOCK_QUANTITY)} pieces`
+export const PiecesShape = z.int(WHOLE).check(z.gte(0, 'Not below 0'), z.lte(MAX_STOCK_QUANTITY, TOO_MANY_PIECES))
 
 /**
  * A change by so many pieces, or to what was counted: all that lie on the shelf, those among them that are held for
@@ -35,8 +35,8 @@ export const AdjustmentShape = z.strictObject({
     z.strictObject({
       kind: z.literal('by'),
       pieces: z.int(WHOLE).check(
-        z.gte(-MOST_OF_A_LINE, MOST),
-        z.lte(MOST_OF_A_LINE, MOST),
+        z.gte(-MAX_STOCK_QUANTITY, TOO_MANY_PIECES),
+        z.lte(MAX_STOCK_QUANTITY, TOO_MANY_PIECES),
         z.refine(n => n !== 0, 'Please enter how many more or fewer'),
       ),
     }),
@@ -59,7 +59,7 @@ export function adjusted(
 ): Stock | 'below_zero' | 'below_held' | 'too_many' {
   const after = changed(line, how)
   if (after.quantity < 0) return how.kind === 'counted' ? 'below_held' : 'below_zero'
-  return after.quantity + line.held > MOST_OF_A_LINE ? 'too_many' : after
+  return after.quantity + line.held > MAX_STOCK_QUANTITY ? 'too_many' : after
 }
 
 function changed({ quantity, held, backordered }: Stock & { held: number }, { kind, pieces }: StockChange): Stock {

@@ -2,8 +2,8 @@ import { requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { DOCUMENT_KIND_NAMES } from './document-kind.ts'
 
-export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024
-export const MOST_DOCUMENTS = 20
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
+export const MAX_DOCUMENTS = 20
 const DocumentNameShape = requiredText('Name', 120)
 
 /** What is said of a document when it is sent. */

@@ -1,10 +1,10 @@
 import { CONDITION_CODE_NAMES } from '../catalogue/condition-code.ts'
-import { LARGEST_AMOUNT } from '../money/money.ts'
+import { MAX_AMOUNT } from '../money/money.ts'
 import { seenBy } from '../staff/seen-by.ts'
 import { dayShape } from '../text/day-shape.ts'
 import { blankableText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
-import { MOST_OF_A_LINE } from './stock-adjustment.ts'
+import { MAX_STOCK_QUANTITY } from './stock-adjustment.ts'
 import { UNIT_KIND_NAMES } from './unit.ts'
 
 /** Release papers, as they are called; null where there is none. */
@@ -12,7 +12,7 @@ export const RELEASE_PAPERS = ['FAA 8130-3', 'EASA Form 1', 'TCCA Form One', 'Du
 
 const Day = z.nullable(dayShape('Please enter a day'))
 /** In cents. */
-const Amount = z.nullable(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT)))
+const Amount = z.nullable(z.int().check(z.gte(0), z.lte(MAX_AMOUNT)))
 const PIECES = 'Please enter a whole number'
 const HOURS = 'Please enter hours with at most one decimal'
 /** Hours or cycles since new or since overhaul. */
@@ -36,7 +36,7 @@ export const UnitFactsShape = z
     /** block 11 of the form: the status of the work */
     paperStatus: blankableText('Status on the paper', 60),
     /** block 9 of the form: how many pieces it covers; null: it does not say */
-    paperQuantity: z.nullable(z.int(PIECES).check(z.gte(1, PIECES), z.lte(MOST_OF_A_LINE, PIECES))),
+    paperQuantity: z.nullable(z.int(PIECES).check(z.gte(1, PIECES), z.lte(MAX_STOCK_QUANTITY, PIECES))),
     /** block 12 of the form */
     paperRemarks: blankableText('Remarks on the paper', 500),
     traceTo: blankableText('Trace to', 200),

@@ -38,7 +38,10 @@ export const UNIT_MOVES = {
   expired: { word: 'Expired', from: ['available'], to: 'quarantined', needsNote: false },
   cleared: { word: 'Clear for sale', from: ['quarantined'], to: 'available', needsNote: true },
   sent_back: {
-    ...{ word: 'Return to the vendor', from: ['inspecting', 'quarantined'], to: 'returned_to_vendor', needsNote: true },
+    word: 'Return to the vendor',
+    from: ['inspecting', 'quarantined'],
+    to: 'returned_to_vendor',
+    needsNote: true,
   },
   scrapped: { word: 'Scrap', from: ['inspecting', 'quarantined'], to: 'scrapped', needsNote: true },
 } as const satisfies Record<string, Move>

@@ -12,4 +12,4 @@ export const LEGAL_PAGE_NAMES = Object.keys(LEGAL_PAGES) as LegalPage[]
 export const FIRST_DAY = '2026-11-28'
 
 /** In characters. The longest first text has some 9,000. */
-export const LONGEST_LEGAL_TEXT = 48_000
+export const MAX_LEGAL_TEXT_LENGTH = 48_000

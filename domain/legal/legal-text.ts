@@ -6,7 +6,7 @@ import { z } from '../text/zod.ts'
 import { firstPrivacy } from './first-privacy.ts'
 import { firstReturns } from './first-returns.ts'
 import { firstTerms } from './first-terms.ts'
-import { type LegalPage, LONGEST_LEGAL_TEXT } from './legal-pages.ts'
+import { type LegalPage, MAX_LEGAL_TEXT_LENGTH } from './legal-pages.ts'
 import { LEGAL_WORDS } from './words.ts'
 
 const FIRST_TEXTS: Record<LegalPage, (store: Store) => string> = {
@@ -25,7 +25,7 @@ export const readLegalText = (text: string, store: Store): ParsedText =>
 export const sectionsOf = (text: string, store: Store): TextSection[] => readLegalText(text, store).sections
 
 /** What is taken as the text of a legal page, before its Markdown is read. */
-export const LegalTextShape = writtenText('The text', LONGEST_LEGAL_TEXT).check(
+export const LegalTextShape = writtenText('The text', MAX_LEGAL_TEXT_LENGTH).check(
   z.minLength(1, 'The text is required'),
   // They make a text read otherwise than it is.
   z.refine(text => !/[\u202A-\u202E\u2066-\u2069]/.test(text), 'The text must not contain control characters'),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { FIRST_STORE } from '../settings/store.ts'
 import { adoptLegal, editionOf, plannedAfter, readEdition, versionOn, versionsUntil } from './in-force.ts'
-import { FIRST_DAY, LEGAL_PAGE_NAMES, LONGEST_LEGAL_TEXT } from './legal-pages.ts'
+import { FIRST_DAY, LEGAL_PAGE_NAMES, MAX_LEGAL_TEXT_LENGTH } from './legal-pages.ts'
 import { firstText, LegalTextShape, readLegalText } from './legal-text.ts'
 
 afterEach(() => adoptLegal({}))
@@ -55,7 +55,7 @@ test.each([
   ['an override of direction', 'a\u202Eb'],
   ['1 MB', 'x'.repeat(1_000_000)],
   ['half a pair', 'a\ud800b'],
-  ['more than the longest', 'x'.repeat(LONGEST_LEGAL_TEXT + 1)],
+  ['more than the longest', 'x'.repeat(MAX_LEGAL_TEXT_LENGTH + 1)],
 ])('%s is no text of a legal page', (_, text) => {
   expect(LegalTextShape.safeParse(text).success).toBe(false)
 })

@@ -17,7 +17,7 @@ export type MailPart = keyof MailText
 export const MAIL_PARTS = ['subject', 'heading', 'opening', 'closing'] as const satisfies readonly MailPart[]
 
 /** In characters, before the words in braces are filled in. */
-export const LONGEST_PART: Record<MailPart, number> = { subject: 120, heading: 80, opening: 2000, closing: 1000 }
+export const MAX_PART_LENGTHS: Record<MailPart, number> = { subject: 120, heading: 80, opening: 2000, closing: 1000 }
 
 // Marks of direction make a text read otherwise than it is.
 const paragraphs = (label: string, longest: number) =>
@@ -29,10 +29,10 @@ const paragraphs = (label: string, longest: number) =>
   )
 
 export const MailTextShape = z.strictObject({
-  subject: requiredText('The subject', LONGEST_PART.subject),
-  heading: requiredText('The heading', LONGEST_PART.heading),
-  opening: paragraphs('The opening', LONGEST_PART.opening),
-  closing: paragraphs('The closing', LONGEST_PART.closing),
+  subject: requiredText('The subject', MAX_PART_LENGTHS.subject),
+  heading: requiredText('The heading', MAX_PART_LENGTHS.heading),
+  opening: paragraphs('The opening', MAX_PART_LENGTHS.opening),
+  closing: paragraphs('The closing', MAX_PART_LENGTHS.closing),
 })
 
 /** What stands for these words in braces in every mail. */

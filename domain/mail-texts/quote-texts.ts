@@ -21,35 +21,40 @@ const ofQuote = (
 export const QUOTE_MAIL_KINDS = {
   rfq_received: ofQuote(
     {
-      ...{ subject: 'We’ve received your request', heading: 'We’ve received your request' },
+      subject: 'We’ve received your request',
+      heading: 'We’ve received your request',
       opening: 'Thank you. We’re working on your request and will email you when we have a price.',
     },
     { title: 'Request received', sent: 'When a request for a quote has come.' },
   ),
   rfq_unit_quoted: ofQuote(
     {
-      ...{ subject: 'Your unit price', heading: 'Your unit price is here' },
+      subject: 'Your unit price',
+      heading: 'Your unit price is here',
       opening: 'Approve it and give us your ZIP code. We’ll then price the shipping.',
     },
     { title: 'Unit price', sent: 'When prices are offered before the shipping is known.' },
   ),
   rfq_shipping_quoted: ofQuote(
     {
-      ...{ subject: 'Your quote with shipping', heading: 'Your quote is complete' },
+      subject: 'Your quote with shipping',
+      heading: 'Your quote is complete',
       opening: 'Accept the total and add it to your cart.',
     },
     { title: 'Quote with shipping', sent: 'When the shipping of a quote is priced.' },
   ),
   rfq_quoted: ofQuote(
     {
-      ...{ subject: 'Your quote', heading: 'Your quote is here' },
+      subject: 'Your quote',
+      heading: 'Your quote is here',
       opening: 'Accept it, or add it to your cart now.',
     },
     { title: 'Quote', sent: 'When a request is quoted.' },
   ),
   rfq_rejected: ofQuote(
     {
-      ...{ subject: 'About your request', heading: 'We can’t quote this' },
+      subject: 'About your request',
+      heading: 'We can’t quote this',
       opening: 'We’re sorry, but we can’t offer what you asked for.',
     },
     { title: 'Request declined', sent: 'When nothing can be offered. The reason stands under the opening.' },
@@ -70,21 +75,24 @@ export const QUOTE_MAIL_KINDS = {
   },
   rfq_expiring: ofQuote(
     {
-      ...{ subject: 'Your quote expires soon', heading: 'Your quote expires soon' },
+      subject: 'Your quote expires soon',
+      heading: 'Your quote expires soon',
       opening: 'After its last day the prices are no longer valid.',
     },
     { title: 'Quote expires soon', sent: 'Some days before the last day of a quote.' },
   ),
   aog_received: ofQuote(
     {
-      ...{ subject: 'We’ve received your request', heading: 'We’ve received your AOG request' },
+      subject: 'We’ve received your request',
+      heading: 'We’ve received your AOG request',
       opening: 'Our AOG desk is looking for your part now. Call {aogPhone} {aogHours} to talk to us.',
     },
     { title: 'AOG request received', sent: 'When a request for a grounded aircraft has come.' },
   ),
   aog_quoted: ofQuote(
     {
-      ...{ subject: 'Your quote', heading: 'Your AOG quote is here' },
+      subject: 'Your quote',
+      heading: 'Your AOG quote is here',
       opening: 'Add it to your cart and check out. We ship as soon as it’s paid.',
     },
     { title: 'AOG quote', sent: 'When a request for a grounded aircraft is quoted.' },

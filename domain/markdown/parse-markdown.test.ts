@@ -34,7 +34,8 @@ test('titles, paragraphs, lists and tables', () => {
     sections: [
       { id: null, title: '', blocks: [{ kind: 'paragraph', spans: [{ text: 'Before.' }] }] },
       {
-        ...{ id: 'parts-and-their-papers', title: 'Parts and their papers' },
+        id: 'parts-and-their-papers',
+        title: 'Parts and their papers',
         blocks: [
           { kind: 'paragraph', spans: [{ text: 'One line.' }] },
           { kind: 'heading', spans: [{ text: 'Below' }] },
@@ -44,7 +45,8 @@ test('titles, paragraphs, lists and tables', () => {
         ],
       },
       {
-        ...{ id: 'parts-and-their-papers-2', title: 'Parts and their papers' },
+        id: 'parts-and-their-papers-2',
+        title: 'Parts and their papers',
         blocks: [
           { kind: 'table', head: [[{ text: 'Head' }], [{ text: 'Two' }]], rows: [[[{ text: '1' }], [{ text: '2' }]]] },
         ],

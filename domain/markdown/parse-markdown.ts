@@ -4,8 +4,8 @@ import { type Fill, parseSpans, textOf } from './parse-spans.ts'
 export type Problem = { line: number; text: string }
 export type ParsedText = { sections: TextSection[]; problems: Problem[] }
 
-const MOST_PROBLEMS = 50
-const MOST_COLUMNS = 6
+const MAX_PROBLEMS = 50
+const MAX_COLUMNS = 6
 const ITEM = /^\s*(?:([-*])|\d{1,4}[.)])\s(.*)$/
 const DIVIDER = /^[\s:|-]+$/
 
@@ -23,7 +23,7 @@ type Open =
 export function parseMarkdown(text: string, fill: Fill): ParsedText {
   const problems: Problem[] = []
   const tell = (line: number) => (problem: string) => {
-    if (problems.length < MOST_PROBLEMS && !problems.some(one => one.line === line && one.text === problem))
+    if (problems.length < MAX_PROBLEMS && !problems.some(one => one.line === line && one.text === problem))
       problems.push({ line, text: problem })
   }
   const spans = (line: number, source: string): Span[] => parseSpans(source.trim(), fill, tell(line))
@@ -92,9 +92,9 @@ function addRow(table: Open & { kind: 'table' }, at: number, line: string, tell:
   }
   if (table.rows.length === 1 && !table.hasHead) tell('The second line of a table is | --- | --- |')
   const cells = cellsOf(line)
-  if (cells.length > MOST_COLUMNS) tell(`A table has at most ${MOST_COLUMNS} columns`)
+  if (cells.length > MAX_COLUMNS) tell(`A table has at most ${MAX_COLUMNS} columns`)
   if (cells.length !== (table.rows[0]?.cells.length ?? cells.length)) tell('All rows of a table have as many cells')
-  table.rows.push({ at, cells: cells.slice(0, MOST_COLUMNS) })
+  table.rows.push({ at, cells: cells.slice(0, MAX_COLUMNS) })
 }
 
 /** The cells of `| a | b |`; a bar after a backslash is text. */

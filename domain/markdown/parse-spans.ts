@@ -99,7 +99,8 @@ export function parseSpans(text: string, fill: Fill, tell: Tell, within: Marks =
         flush()
         if (filled.text !== '')
           spans.push({
-            ...{ text: filled.text, ...marks() },
+            text: filled.text,
+            ...marks(),
             ...(filled.href !== undefined && within.href === undefined && { href: filled.href }),
           })
       } else {

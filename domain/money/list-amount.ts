@@ -1,5 +1,5 @@
 import { wholePieces } from '../text/list-pieces.ts'
-import { cents as centsOf, LARGEST_AMOUNT, parseDollars, sum, toDecimal } from './money.ts'
+import { cents as centsOf, MAX_AMOUNT, parseDollars, sum, toDecimal } from './money.ts'
 
 // Figures of lists. A list with semicolons between its columns is written as spreadsheets of most of Europe write it: with decimal
 // commas. Where a figure may be two, or is more exact than what is stored, it is a doubt, which a person answers once for the column.
@@ -49,7 +49,7 @@ export function readAmount(
   const cents = parseDollars(rest === '' ? figure : `${dollars}.${hundredths}`)
   if (cents === null || cents < 0) return UNREADABLE
   const isUp = !isExact && (figures.fraction === 'up' || rest.charAt(0) >= '5')
-  if (isUp && cents >= LARGEST_AMOUNT) return UNREADABLE
+  if (isUp && cents >= MAX_AMOUNT) return UNREADABLE
   return { amount: toDecimal(isUp ? sum([cents, CENT]) : cents), isRounded: !isExact }
 }
 

@@ -1,8 +1,8 @@
 import { z } from '../text/zod.ts'
-import { cents, LARGEST_AMOUNT } from './money.ts'
+import { cents, MAX_AMOUNT } from './money.ts'
 
 /** An amount in cents as it comes in through the API. */
 export const CentsShape = z.pipe(
-  z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT)),
+  z.int().check(z.gte(0), z.lte(MAX_AMOUNT)),
   z.transform(amount => cents(amount)),
 )

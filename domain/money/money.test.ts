@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cents, cents, formatMoney, LARGEST_AMOUNT, parseDollars, sum, times, toDecimal } from './money.ts'
+import { type Cents, cents, formatMoney, MAX_AMOUNT, parseDollars, sum, times, toDecimal } from './money.ts'
 
-const anyAmount = fc.integer({ min: -LARGEST_AMOUNT, max: LARGEST_AMOUNT }).map(cents)
+const anyAmount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }).map(cents)
 
 describe('cents', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, LARGEST_AMOUNT + 1])('%s is a bug', amount => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_AMOUNT + 1])('%s is a bug', amount => {
     expect(() => cents(amount)).toThrow(RangeError)
   })
   test('there is one zero', () => expect(Object.is(cents(-0), 0)).toBe(true))

@@ -3,11 +3,11 @@ import { thousands } from '../text/thousands.ts'
 export type Cents = number & { readonly __unit: 'cents' }
 
 /** The largest amount that `numeric(12,2)` holds. */
-export const LARGEST_AMOUNT = 999_999_999_999
+export const MAX_AMOUNT = 999_999_999_999
 
 /** Brands a whole number of cents. Throws RangeError on fractions and on what `numeric(12,2)` cannot hold: both are bugs. */
 export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > LARGEST_AMOUNT)
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_AMOUNT)
     throw new RangeError(`not an amount in cents: ${amount}`)
   return (amount === 0 ? 0 : amount) as Cents
 }
@@ -32,7 +32,7 @@ export function parseDollars(text: string): Cents | null {
   if (!match || (match[2] === undefined && !match[3])) return null
   const whole = Number((match[2] ?? '0').replaceAll(',', ''))
   const amount = whole * 100 + Number((match[3] ?? '').padEnd(2, '0'))
-  return amount > LARGEST_AMOUNT ? null : cents(match[1] ? -amount : amount)
+  return amount > MAX_AMOUNT ? null : cents(match[1] ? -amount : amount)
 }
 
 /** `1234.50`: the form of the database and of the gateway. */

@@ -3,10 +3,16 @@ import { cents } from '../money/money.ts'
 import { unitsOfItems } from './item-units.ts'
 
 const item = (productId: number, condition: string | null, quantity: number, priceSource = 'list') => ({
-  ...{ productId, condition, quantity, priceSource },
+  productId,
+  condition,
+  quantity,
+  priceSource,
 })
 const unit = (mark: string, productId: number, condition: string, quantity = 1) => ({
-  ...{ mark, productId, condition, quantity },
+  mark,
+  productId,
+  condition,
+  quantity,
 })
 const marks = (...[items, units]: Parameters<typeof unitsOfItems<ReturnType<typeof unit>>>) =>
   unitsOfItems(items, units).map(found => found.map(({ mark, quantity }) => `${mark} ${quantity}`))

@@ -43,8 +43,11 @@ export function orderStatusOf({ status, toShip, parcels, openReturn, ended }: Or
 }
 
 const ENDS: Partial<Record<OrderEvent, ReturnEnd | null>> = {
-  ...{ shipped: null, part_shipped: null, parcel_sent_again: null },
-  ...{ returned: 'returned', return_denied: 'return_denied' },
+  shipped: null,
+  part_shipped: null,
+  parcel_sent_again: null,
+  returned: 'returned',
+  return_denied: 'return_denied',
 }
 /** Events of which the last one says how the last return of an order has ended, or that a parcel has left since. */
 export const ENDING_EVENTS = Object.keys(ENDS)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_LINES } from '../cart/cart.ts'
+import { MAX_CART_LINES } from '../cart/cart.ts'
 import { cents } from '../money/money.ts'
 import {
   HOLD_MINUTES,
   isScarce,
   limitsFor,
-  MOST_HOLD_MINUTES,
+  MAX_HOLD_MINUTES,
   PAYING_MINUTES,
   UNPAID_LIMITS,
   whyTooManyUnpaid,
@@ -45,7 +45,7 @@ test('who has paid may hold more than who has not, a whole cart of it, and is no
     // Else the network would refuse what the account may.
     expect(address[figure]).toBeGreaterThanOrEqual(newcomer[figure])
   }
-  expect(known.scarceParts).toBeGreaterThanOrEqual(MOST_LINES)
+  expect(known.scarceParts).toBeGreaterThanOrEqual(MAX_CART_LINES)
   expect([limitsFor('guest'), limitsFor('newcomer'), limitsFor('known')]).toEqual([
     ['guest', 'address'],
     ['newcomer', 'address'],
@@ -78,5 +78,5 @@ test('a part is scarce when its holder has at least half of it', () => {
 test('a clerk’s list of 60 parts passes, and an order that is being paid is held longer than one that is not', () => {
   expect(UNPAID_LIMITS.guest.scarceParts).toBeGreaterThanOrEqual(60)
   expect(HOLD_MINUTES).toBeLessThan(PAYING_MINUTES)
-  expect(PAYING_MINUTES).toBeLessThan(MOST_HOLD_MINUTES)
+  expect(PAYING_MINUTES).toBeLessThan(MAX_HOLD_MINUTES)
 })

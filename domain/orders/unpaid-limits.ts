@@ -1,4 +1,4 @@
-import { MOST_LINES } from '../cart/cart.ts'
+import { MAX_CART_LINES } from '../cart/cart.ts'
 import { type Cents, formatMoney } from '../money/money.ts'
 
 // What may be held without being paid: an order takes its stock from everybody else until it is paid or ends. All figures are
@@ -9,7 +9,7 @@ export const HOLD_MINUTES = 10
 /** How long from its first payment: long enough for a second and a third card. */
 export const PAYING_MINUTES = 30
 /** The longest, however often it is amended. */
-export const MOST_HOLD_MINUTES = 120
+export const MAX_HOLD_MINUTES = 120
 
 /**
  * Unpaid at once: orders, and parts of which at least half of what could be sold is held. Of a guest (an e-mail address on one
@@ -18,7 +18,7 @@ export const MOST_HOLD_MINUTES = 120
 export const UNPAID_LIMITS = {
   guest: { orders: 3, scarceParts: 60 },
   newcomer: { orders: 3, scarceParts: 120 },
-  known: { orders: 10, scarceParts: MOST_LINES },
+  known: { orders: 10, scarceParts: MAX_CART_LINES },
   address: { orders: 10, scarceParts: 120 },
 } as const
 

@@ -3,16 +3,16 @@ import { z } from '../text/zod.ts'
 import { STATEMENT_NAMES } from './certificate.ts'
 
 export const LINE_REMARK_LENGTH = 120
-const MOST_LINES = 5000
-const PlaceShape = z.int().check(z.gte(0), z.lt(MOST_LINES))
+const MAX_LINES = 5000
+const PlaceShape = z.int().check(z.gte(0), z.lt(MAX_LINES))
 const LineChoiceShape = z.strictObject({
   /** `seen` of the draft that its signer looked at */
   seen: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not what a draft calls its lines')),
-  leftOut: z._default(z.array(PlaceShape).check(z.maxLength(MOST_LINES)), []),
+  leftOut: z._default(z.array(PlaceShape).check(z.maxLength(MAX_LINES)), []),
   remarks: z._default(
     z
       .array(z.strictObject({ line: PlaceShape, remark: requiredText('A remark', LINE_REMARK_LENGTH) }))
-      .check(z.maxLength(MOST_LINES)),
+      .check(z.maxLength(MAX_LINES)),
     [],
   ),
 })

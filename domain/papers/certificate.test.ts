@@ -3,10 +3,21 @@ import { type CertifiedItem, draftCertificates } from './certificate.ts'
 import { serialEnd } from './verify.ts'
 
 const unit = (vendor: string, mark: string, condition: 'new' | 'overhauled', agency = '') => ({
-  ...{ vendor, agency, mark, status: condition === 'new' ? 'NE' : 'OH', condition, quantity: 1 },
+  vendor,
+  agency,
+  mark,
+  status: condition === 'new' ? 'NE' : 'OH',
+  condition,
+  quantity: 1,
 })
 const item = (units: CertifiedItem['units'], quantity = units.length): CertifiedItem => ({
-  ...{ item: 1, partNumber: 'AN3', description: 'Bolt', maker: '', quantity, condition: 'new', units },
+  item: 1,
+  partNumber: 'AN3',
+  description: 'Bolt',
+  maker: '',
+  quantity,
+  condition: 'new',
+  units,
 })
 
 test('an order needs a certificate for each source and statement; every piece is on just one', () => {

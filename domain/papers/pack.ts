@@ -1,3 +1,3 @@
 /** What the papers of an order may come to in one file. */
-export const MOST_PACK_BYTES = 50 * 1024 * 1024
-export const MOST_PACK_PAPERS = 100
+export const MAX_PACK_BYTES = 50 * 1024 * 1024
+export const MAX_PACK_DOCUMENTS = 100

@@ -1,9 +1,9 @@
 import type { Condition } from '../catalogue/condition.ts'
 
 /** A list of parts that its buyer has given a name, to order it again. */
-export const LONGEST_LIST_NAME = 60
+export const MAX_LIST_NAME_LENGTH = 60
 /** So many an account has. */
-export const MOST_PART_LISTS = 100
+export const MAX_PART_LISTS = 100
 
 /**
  * A line as it was asked for: never a price, which is that of the day. `productId`: the part that was chosen where several have

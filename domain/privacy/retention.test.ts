@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysKept, KEPT_KINDS, sayHowLong, TIMED_KINDS } from './retention.ts'
+import { RETAINED_KINDS, retentionDays, sayHowLong, TIMED_KINDS } from './retention.ts'
 
 const DAYS = { cv: 90, securityLog: 10, stockAlert: 365 }
 
@@ -12,10 +12,11 @@ test('how long something is kept is said in words, the business’s own days too
 })
 
 test('the log of sign-ins is kept a year at least, whatever the business decides', () => {
-  expect(daysKept('securityLog', DAYS)).toBe(366)
-  expect(daysKept('securityLog', { ...DAYS, securityLog: 400 })).toBe(400)
+  expect(retentionDays('securityLog', DAYS)).toBe(366)
+  expect(retentionDays('securityLog', { ...DAYS, securityLog: 400 })).toBe(400)
 })
 
 test('what ends by time has days, and what has none does not', () => {
-  for (const kind of KEPT_KINDS) expect(daysKept(kind, DAYS) !== null).toBe(TIMED_KINDS.some(timed => timed === kind))
+  for (const kind of RETAINED_KINDS)
+    expect(retentionDays(kind, DAYS) !== null).toBe(TIMED_KINDS.some(timed => timed === kind))
 })

@@ -22,7 +22,7 @@ type Kept = {
 
 /**
  * What the store keeps of people, and for how long. Jobs, the page about privacy and the back office read this one table, so that
- * none says other than is done. Which rows each is, and what deletes them, is of the server (server/privacy/kept-rows.ts); a table with
+ * none says other than is done. Which rows each is, and what deletes them, is of the server (server/privacy/retained-rows.ts); a table with
  * a person's data that none of these names fails a test.
  */
 export const RETENTION = {
@@ -221,28 +221,30 @@ export const RETENTION = {
   },
 } as const satisfies Record<string, Kept>
 
-export type KeptKind = keyof typeof RETENTION
-export const KEPT_KINDS = Object.keys(RETENTION) as KeptKind[]
+export type RetainedKind = keyof typeof RETENTION
+export const RETAINED_KINDS = Object.keys(RETENTION) as RetainedKind[]
 
 /** Kinds that end by time: a job deletes what is older. */
-export type TimedKind = { [Kind in KeptKind]: (typeof RETENTION)[Kind]['days'] extends null ? never : Kind }[KeptKind]
-export const TIMED_KINDS = KEPT_KINDS.filter((kind): kind is TimedKind => RETENTION[kind].days !== null)
+export type TimedKind = {
+  [Kind in RetainedKind]: (typeof RETENTION)[Kind]['days'] extends null ? never : Kind
+}[RetainedKind]
+export const TIMED_KINDS = RETAINED_KINDS.filter((kind): kind is TimedKind => RETENTION[kind].days !== null)
 
 /** The least that the business may decide: PCI DSS 10.5.1 asks for a year of the log. */
-const LEAST_DAYS: Partial<Record<KeptKind, number>> = { securityLog: 366 }
+const MIN_DAYS: Partial<Record<RetainedKind, number>> = { securityLog: 366 }
 
 /** For how many days a kind is kept; null: not by time. */
-export function daysKept(kind: TimedKind, days: StoreDays): number
-export function daysKept(kind: KeptKind, days: StoreDays): number | null
-export function daysKept(kind: KeptKind, days: StoreDays): number | null {
+export function retentionDays(kind: TimedKind, days: StoreDays): number
+export function retentionDays(kind: RetainedKind, days: StoreDays): number | null
+export function retentionDays(kind: RetainedKind, days: StoreDays): number | null {
   const said = RETENTION[kind].days
   if (said === null) return null
-  return Math.max(typeof said === 'number' ? said : days[said], LEAST_DAYS[kind] ?? 0)
+  return Math.max(typeof said === 'number' ? said : days[said], MIN_DAYS[kind] ?? 0)
 }
 
 /** "7 years after the last thing that happened to the order", "Until you delete the account". */
-export function sayHowLong(kind: KeptKind, days: StoreDays): string {
-  const kept = daysKept(kind, days)
+export function sayHowLong(kind: RetainedKind, days: StoreDays): string {
+  const kept = retentionDays(kind, days)
   const { from } = RETENTION[kind]
   if (kept === null) return from.charAt(0).toUpperCase() + from.slice(1)
   return `${sayDays(kept)} ${from}`

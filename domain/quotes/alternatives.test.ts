@@ -25,14 +25,18 @@ test('a choice is one of each group, and no other line', () => {
 test('one of one is no choice, and an offer of it is refused', () => {
   expect(loneAlternatives(lines.slice(0, 4))).toEqual([lines[2]])
   const line = {
-    ...{ answer: 'offered', partNumber: 'A', condition: 'new', quantity: 1 },
+    answer: 'offered',
+    partNumber: 'A',
+    condition: 'new',
+    quantity: 1,
     unitPrice: 100,
     fromStock: false,
   }
   const offer = (...groups: (number | null | undefined)[]) =>
     OfferShape.safeParse({
       lines: groups.map((alternativeGroup, at) => ({ ...line, lineId: at + 1, alternativeGroup })),
-      ...{ shippingPrice: null, validUntil: '2026-12-24' },
+      shippingPrice: null,
+      validUntil: '2026-12-24',
     })
   expect(offer(1, null, 1).success).toBe(true)
   // Who knows of no alternatives offers as before.

@@ -1,12 +1,12 @@
 import { z } from '../text/zod.ts'
 import { QUOTE_STATES, type QuoteStatus } from './quote.ts'
-import { MOST_QUOTE_LINES } from './quote-request.ts'
+import { MAX_QUOTE_LINES } from './quote-request.ts'
 
 // Lines of an offer with one group number are alternatives: the buyer takes one of each group. An offer is priced with the
 // first of each until he has chosen.
 
 /** Groups of an offer: as many as letters in which the back office writes them. */
-export const MOST_GROUPS = 26
+export const MAX_GROUPS = 26
 
 type Line = { id: number; alternativeGroup: number | null }
 
@@ -39,7 +39,7 @@ export const loneAlternatives = <Of extends { alternativeGroup: number | null }>
 export const mayChoose = (status: QuoteStatus): boolean => QUOTE_STATES[status].mayChoose ?? false
 
 /** The line chosen of each group, by its id; left out: what stands. */
-export const ChosenShape = z.optional(z.array(z.int().check(z.gte(1))).check(z.maxLength(MOST_QUOTE_LINES)))
+export const ChosenShape = z.optional(z.array(z.int().check(z.gte(1))).check(z.maxLength(MAX_QUOTE_LINES)))
 
 /** `A` of group 1: as people write it. */
 export const groupLetter = (group: number): string => String.fromCharCode(64 + group)

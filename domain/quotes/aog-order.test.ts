@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { aircraftLine } from './aog-order.ts'
 
 const aircraft = {
-  ...{ quoteNumber: 'AOG-20261123-12345', aircraftType: 'Cessna 172', tailNumber: 'N123AB', location: 'KDEN' },
+  quoteNumber: 'AOG-20261123-12345',
+  aircraftType: 'Cessna 172',
+  tailNumber: 'N123AB',
+  location: 'KDEN',
   needBy: '2026-11-24T14:00:00.000Z',
 }
 

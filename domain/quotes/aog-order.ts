@@ -10,7 +10,11 @@ export type WaitingAircraft = {
 }
 
 const MOMENT: Intl.DateTimeFormatOptions = {
-  ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZoneName: 'short',
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, LARGEST_AMOUNT } from '../money/money.ts'
+import { cents, MAX_AMOUNT } from '../money/money.ts'
 import { marginOf, marginWords } from './margin.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [100, 150, '−50.0%'],
   [10_000, 10_001, '0.0%'],
   [100, 0, '100.0%'],
-  [1, LARGEST_AMOUNT, '−99999999999800.0%'],
+  [1, MAX_AMOUNT, '−99999999999800.0%'],
 ])('a price of %i that costs %i leaves %s', (price, cost, words) => {
   expect(marginWords(marginOf(cents(price), cents(cost)) ?? Number.NaN)).toBe(words)
 })
@@ -23,7 +23,7 @@ test('of no price there is no share', () => {
 })
 
 test('it is the share of the price, to half a tenth of a percent', () => {
-  const amount = fc.integer({ min: 1, max: LARGEST_AMOUNT })
+  const amount = fc.integer({ min: 1, max: MAX_AMOUNT })
   fc.assert(
     fc.property(amount, amount, (price, cost) => {
       const tenths = marginOf(cents(price), cents(cost))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_OF_ONE } from '../catalogue/product.ts'
-import { chosenOf, clampedQuantity, linesOf, mostToAsk, setAsked, tick, wayToAsk } from './quote-choice.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
+import { chosenOf, clampedQuantity, linesOf, maxQuantity, quoteChoiceOf, setQuantity, tick } from './quote-choice.ts'
 
 test.each([
   ['5', 9, 5],
@@ -14,7 +14,7 @@ test.each([
   [Number.NaN, 9, 1],
   [Number.POSITIVE_INFINITY, 9, 1],
   ['250', undefined, 250],
-  ['99999999', undefined, MOST_OF_ONE],
+  ['99999999', undefined, MAX_LINE_QUANTITY],
   ['7', 0, 1],
 ])('%s of at most %s is %s', (entered, most, quantity) => {
   expect(clampedQuantity(entered, most)).toBe(quantity)
@@ -22,7 +22,7 @@ test.each([
 
 test('whatever is entered, it is a whole number from 1 to the most', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.double()), fc.integer({ min: 1, max: MOST_OF_ONE }), (entered, most) => {
+    fc.property(fc.oneof(fc.string(), fc.double()), fc.integer({ min: 1, max: MAX_LINE_QUANTITY }), (entered, most) => {
       const quantity = clampedQuantity(entered, most)
       expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= most).toBe(true)
     }),
@@ -30,24 +30,24 @@ test('whatever is entered, it is a whole number from 1 to the most', () => {
 })
 
 test('a part is asked for by its one condition, by some of several, or by any', () => {
-  expect(wayToAsk([{ condition: 'overhauled', quantity: 2 }])).toEqual({ by: 'one', condition: 'overhauled' })
+  expect(quoteChoiceOf([{ condition: 'overhauled', quantity: 2 }])).toEqual({ by: 'one', condition: 'overhauled' })
   const several = [
     { condition: 'new', quantity: 3 },
     { condition: 'as_removed', quantity: 0 },
   ]
-  expect(wayToAsk(several)).toEqual({ by: 'several', stock: several })
-  expect(wayToAsk([])).toEqual({ by: 'any' })
-  expect(wayToAsk([{ condition: 'new', quantity: 0 }])).toEqual({ by: 'any' })
-  expect(wayToAsk([{ condition: 'mint', quantity: 4 }])).toEqual({ by: 'any' })
+  expect(quoteChoiceOf(several)).toEqual({ by: 'several', stock: several })
+  expect(quoteChoiceOf([])).toEqual({ by: 'any' })
+  expect(quoteChoiceOf([{ condition: 'new', quantity: 0 }])).toEqual({ by: 'any' })
+  expect(quoteChoiceOf([{ condition: 'mint', quantity: 4 }])).toEqual({ by: 'any' })
 })
 
 test('ticking sets 1, a quantity stays within what is there, unticking removes', () => {
   const overhauled = { condition: 'overhauled', quantity: 4 } as const
   const ticked = tick(tick({}, 'overhauled', true), 'new', true)
   expect(ticked).toEqual({ overhauled: 1, new: 1 })
-  expect(setAsked(ticked, overhauled, '9')).toEqual({ overhauled: 4, new: 1 })
-  expect(setAsked(ticked, overhauled, 'x')).toEqual({ overhauled: 1, new: 1 })
-  expect(setAsked({}, overhauled, 2)).toEqual({})
+  expect(setQuantity(ticked, overhauled, '9')).toEqual({ overhauled: 4, new: 1 })
+  expect(setQuantity(ticked, overhauled, 'x')).toEqual({ overhauled: 1, new: 1 })
+  expect(setQuantity({}, overhauled, 2)).toEqual({})
   expect(tick(ticked, 'new', false)).toEqual({ overhauled: 1 })
 })
 
@@ -64,7 +64,7 @@ test('what was chosen on the page is ticked, as many as there are; of what is no
 })
 
 test('what is out of stock beside others can be asked for freely', () => {
-  expect(mostToAsk({ condition: 'new', quantity: 0 })).toBe(MOST_OF_ONE)
+  expect(maxQuantity({ condition: 'new', quantity: 0 })).toBe(MAX_LINE_QUANTITY)
 })
 
 test('the lines of a request name part, condition and quantity, best paper first', () => {

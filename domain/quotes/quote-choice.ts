@@ -1,5 +1,5 @@
 import { CONDITION_NAMES, type Condition, isCondition } from '../catalogue/condition.ts'
-import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { QuoteRequestLine } from './quote-request-shape.ts'
 
@@ -9,9 +9,9 @@ export type StockLine = { condition: Condition; quantity: number }
 type Inventory = readonly { condition: string; quantity: number }[]
 
 /** What a part is asked for by: the one condition that it has, some of several, or, when none is there, any. */
-export type WayToAsk = { by: 'one'; condition: Condition } | { by: 'several'; stock: StockLine[] } | { by: 'any' }
+export type QuoteChoice = { by: 'one'; condition: Condition } | { by: 'several'; stock: StockLine[] } | { by: 'any' }
 
-export function wayToAsk(inventory: Inventory): WayToAsk {
+export function quoteChoiceOf(inventory: Inventory): QuoteChoice {
   const stock = inventory.flatMap(({ condition, quantity }) =>
     isCondition(condition) ? [{ condition, quantity }] : [],
   )
@@ -24,10 +24,10 @@ export function wayToAsk(inventory: Inventory): WayToAsk {
  * Most pieces to ask for of one condition among several: its stock. Without stock the general limit applies: it is
  * sourced.
  */
-export const mostToAsk = ({ quantity }: StockLine): number => (quantity > 0 ? quantity : MOST_OF_ONE)
+export const maxQuantity = ({ quantity }: StockLine): number => (quantity > 0 ? quantity : MAX_LINE_QUANTITY)
 
 /** From 1 to `most`. What is no number counts as 1. */
-export function clampedQuantity(entered: string | number, most = MOST_OF_ONE): number {
+export function clampedQuantity(entered: string | number, most = MAX_LINE_QUANTITY): number {
   const number = Math.trunc(Number(entered))
   return Number.isFinite(number) ? Math.min(Math.max(1, number), Math.max(1, most)) : 1
 }
@@ -41,13 +41,13 @@ export function tick(chosen: ChosenConditions, condition: Condition, isTicked: b
 /** What is ticked from the start: the condition that was chosen before, as many of it as may be asked for. */
 export function chosenOf(stock: readonly StockLine[], condition: string | null, quantity: number): ChosenConditions {
   const line = stock.find(one => one.condition === condition)
-  return line ? { [line.condition]: clampedQuantity(quantity, mostToAsk(line)) } : {}
+  return line ? { [line.condition]: clampedQuantity(quantity, maxQuantity(line)) } : {}
 }
 
 /** Sets how many of a ticked condition; of another nothing changes. */
-export function setAsked(chosen: ChosenConditions, line: StockLine, entered: string | number): ChosenConditions {
+export function setQuantity(chosen: ChosenConditions, line: StockLine, entered: string | number): ChosenConditions {
   if (chosen[line.condition] === undefined) return chosen
-  return { ...chosen, [line.condition]: clampedQuantity(entered, mostToAsk(line)) }
+  return { ...chosen, [line.condition]: clampedQuantity(entered, maxQuantity(line)) }
 }
 
 /** The lines of a request for one part, best paper first, all with the same requirements and called the same by their buyer. */
@@ -63,7 +63,10 @@ export const linesOf = (
       ? []
       : [
           {
-            ...{ productId, partNumber: '', condition, quantity },
+            productId,
+            partNumber: '',
+            condition,
+            quantity,
             ...(requirements && { requirements }),
             ...(reference && { reference }),
           },

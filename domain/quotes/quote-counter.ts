@@ -1,12 +1,12 @@
-import { cents, LARGEST_AMOUNT } from '../money/money.ts'
+import { cents, MAX_AMOUNT } from '../money/money.ts'
 import { z } from '../text/zod.ts'
 import { ChosenShape } from './alternatives.ts'
-import { MOST_QUOTE_LINES } from './quote-request.ts'
+import { MAX_QUOTE_LINES } from './quote-request.ts'
 import { longText } from './quote-request-shape.ts'
 
 /** What a buyer would pay for one piece, in cents. */
 export const CounterPriceShape = z.pipe(
-  z.int().check(z.gte(1, 'A unit price must be above $0.00'), z.lte(LARGEST_AMOUNT, 'This is more than we can charge')),
+  z.int().check(z.gte(1, 'A unit price must be above $0.00'), z.lte(MAX_AMOUNT, 'This is more than we can charge')),
   z.transform(amount => cents(amount)),
 )
 
@@ -14,7 +14,7 @@ export const CounterPriceShape = z.pipe(
 export const CounterShape = z.strictObject({
   prices: z.array(z.strictObject({ lineId: z.int().check(z.gte(1)), unitPrice: CounterPriceShape })).check(
     z.minLength(1, 'Enter a price'),
-    z.maxLength(MOST_QUOTE_LINES),
+    z.maxLength(MAX_QUOTE_LINES),
     z.refine(prices => new Set(prices.map(({ lineId }) => lineId)).size === prices.length, {
       message: 'Enter one price for each line',
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksTheSame, DRAFT_DAYS, MOST_DRAFTS, type QuoteDraft, readKeptDrafts, withDraft } from './quote-draft.ts'
+import { DRAFT_DAYS, isSameRequest, MAX_DRAFTS, type QuoteDraft, readStoredDrafts, withDraft } from './quote-draft.ts'
 import { QuoteRequestShape } from './quote-request-shape.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -10,7 +10,7 @@ const draft = (name: string, partNumber: string, keptAt = NOW): QuoteDraft => ({
   keptAt,
   request: QuoteRequestShape.parse({ lines: [{ partNumber, quantity: 2 }] }),
 })
-const kept = (drafts: unknown) => readKeptDrafts(JSON.parse(JSON.stringify(drafts)), NOW)
+const kept = (drafts: unknown) => readStoredDrafts(JSON.parse(JSON.stringify(drafts)), NOW)
 
 test('what was kept is read again as it was', () => {
   expect(kept([draft('a', 'AN3-5A')])).toEqual([draft('a', 'AN3-5A')])
@@ -41,13 +41,13 @@ test('one form is one draft, however often it is submitted; the same said twice 
 })
 
 test('of too many the oldest go', () => {
-  const many = Array.from({ length: MOST_DRAFTS + 2 }, (_, at) => draft(`k${at}`, `AN3-${at}`))
+  const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => draft(`k${at}`, `AN3-${at}`))
   const all = many.reduce<QuoteDraft[]>(withDraft, [])
   expect(all).toEqual(many.slice(2))
-  expect(kept(many)).toHaveLength(MOST_DRAFTS)
+  expect(kept(many)).toHaveLength(MAX_DRAFTS)
 })
 
 test('a request that was changed is another one, whatever its key', () => {
-  expect(asksTheSame(draft('a', 'AN3-5A'), draft('b', 'AN3-5A', NOW - 1))).toBe(true)
-  expect(asksTheSame(draft('a', 'AN3-5A'), draft('a', 'AN3-6A'))).toBe(false)
+  expect(isSameRequest(draft('a', 'AN3-5A'), draft('b', 'AN3-5A', NOW - 1))).toBe(true)
+  expect(isSameRequest(draft('a', 'AN3-5A'), draft('a', 'AN3-6A'))).toBe(false)
 })

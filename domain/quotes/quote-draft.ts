@@ -1,4 +1,4 @@
-import { KeptAttachmentsShape } from '../attachments/attachment-shape.ts'
+import { StoredAttachmentsShape } from '../attachments/attachment-shape.ts'
 import { z } from '../text/zod.ts'
 import { AogRequestShape, QuoteRequestShape } from './quote-request-shape.ts'
 
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** How long a request waits in the browser for its buyer to sign in. */
 export const DRAFT_DAYS = 7
 /** More are not kept: the oldest go. */
-export const MOST_DRAFTS = 10
+export const MAX_DRAFTS = 10
 
 const KEPT = {
   /** drawn when the form was opened: however often it is sent, it is one request */
@@ -14,7 +14,7 @@ const KEPT = {
   /** milliseconds since 1970 */
   keptAt: z.number(),
   /** files that were uploaded for it */
-  attachments: KeptAttachmentsShape,
+  attachments: StoredAttachmentsShape,
 }
 export const QuoteDraftShape = z.discriminatedUnion('kind', [
   z.strictObject({ ...KEPT, kind: z.literal('rfq'), request: QuoteRequestShape }),
@@ -25,20 +25,20 @@ export const QuoteDraftShape = z.discriminatedUnion('kind', [
 export type QuoteDraft = z.output<typeof QuoteDraftShape>
 
 /** What a browser has kept may be old, of an older version, edited, or not ours: what does not fit is left out. */
-export function readKeptDrafts(kept: unknown, now: number): QuoteDraft[] {
+export function readStoredDrafts(kept: unknown, now: number): QuoteDraft[] {
   const fitting = (Array.isArray(kept) ? kept : []).flatMap(one => QuoteDraftShape.safeParse(one).data ?? [])
-  return fitting.filter(({ keptAt }) => keptAt <= now && now - keptAt <= DRAFT_DAYS * DAY_MS).slice(-MOST_DRAFTS)
+  return fitting.filter(({ keptAt }) => keptAt <= now && now - keptAt <= DRAFT_DAYS * DAY_MS).slice(-MAX_DRAFTS)
 }
 
 type Asked = Pick<QuoteDraft, 'kind' | 'request' | 'attachments'>
 const contentOf = ({ kind, request, attachments = [] }: Asked): string => JSON.stringify([kind, request, attachments])
 
 /** Whether two ask for the very same. */
-export const asksTheSame = (one: Asked, other: Asked): boolean => contentOf(one) === contentOf(other)
+export const isSameRequest = (one: Asked, other: Asked): boolean => contentOf(one) === contentOf(other)
 
 /** Drafts with one more. One under the same key is replaced by it; what waits already is not kept a second time. */
 export function withDraft(drafts: readonly QuoteDraft[], draft: QuoteDraft): QuoteDraft[] {
   const others = drafts.filter(({ key }) => key !== draft.key)
-  if (others.some(other => asksTheSame(other, draft))) return others
-  return [...others, draft].slice(-MOST_DRAFTS)
+  if (others.some(other => isSameRequest(other, draft))) return others
+  return [...others, draft].slice(-MAX_DRAFTS)
 }

@@ -1,19 +1,19 @@
-import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../catalogue/parts-list.ts'
 import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { ChargesShape } from '../charges/charge-shape.ts'
-import { type Cents, cents, LARGEST_AMOUNT, sum, times, ZERO } from '../money/money.ts'
+import { type Cents, cents, MAX_AMOUNT, sum, times, ZERO } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { dayShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
-import { loneAlternatives, MOST_GROUPS } from './alternatives.ts'
-import { MOST_QUOTE_LINES } from './quote-request.ts'
+import { loneAlternatives, MAX_GROUPS } from './alternatives.ts'
+import { MAX_QUOTE_LINES } from './quote-request.ts'
 import { longText, QuoteQuantityShape } from './quote-request-shape.ts'
 import { FreightCountryShape } from './quote-zip-shape.ts'
 
 /** How long a quote holds at most, and how long a part may take, in days. */
-export const LONGEST_VALIDITY = 365
-const LONGEST_LEAD_TIME = 730
+export const MAX_VALIDITY_DAYS = 365
+const MAX_LEAD_TIME_DAYS = 730
 
 const LineIdShape = z.int().check(z.gte(1))
 
@@ -23,7 +23,7 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     answer: z.literal('offered'),
     lineId: LineIdShape,
     /** the part that is offered: the one that was asked for, or another in its place */
-    partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
+    partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
     /** which part of the catalog that is, where several makers have the number; null: the one that was asked for, or the only one */
     productId: z._default(z.nullable(ProductIdShape), null),
     name: z._default(blankableText('Name', 200), ''),
@@ -32,14 +32,14 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     /** cents, of one piece */
     unitPrice: CentsShape.check(z.gte(1, 'A unit price must be above $0.00')),
     /** days until it leaves; null: not said */
-    leadTimeDays: z._default(z.nullable(z.int().check(z.gte(0), z.lte(LONGEST_LEAD_TIME))), null),
+    leadTimeDays: z._default(z.nullable(z.int().check(z.gte(0), z.lte(MAX_LEAD_TIME_DAYS))), null),
     /** the papers that are promised with it */
     paperwork: z._default(blankableText('Paperwork', 120), ''),
     remark: z._default(longText('Remark', 500), ''),
     /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */
     fromStock: z.boolean(),
     /** lines with one number are alternatives, of which the buyer takes one; null: he takes this */
-    alternativeGroup: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MOST_GROUPS))), null),
+    alternativeGroup: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MAX_GROUPS))), null),
     /** cents, what one piece costs the store; null: not said. For the back office alone, as is the note */
     unitCost: z._default(z.nullable(CentsShape), null),
     /** from whom, and what else is to be known of the cost */
@@ -55,11 +55,11 @@ export type OfferLine = z.output<typeof OfferLineShape>
 export type OfferLineInput = z.input<typeof OfferLineShape>
 
 /** With freight and charges it is still an amount. */
-const MOST = LARGEST_AMOUNT / 2
+const MAX_OFFER_AMOUNT = MAX_AMOUNT / 2
 
 const OfferLinesShape = z.array(OfferLineShape).check(
   z.minLength(1),
-  z.maxLength(MOST_QUOTE_LINES),
+  z.maxLength(MAX_QUOTE_LINES),
   z.refine(lines => lines.some(({ answer }) => answer === 'offered'), {
     message: 'Nothing is offered: reject the request instead',
   }),
@@ -67,13 +67,14 @@ const OfferLinesShape = z.array(OfferLineShape).check(
     const offered = lines.filter(line => line.answer === 'offered')
     for (const lone of loneAlternatives(offered))
       form.addIssue({
-        ...{ code: 'custom', path: [lines.indexOf(lone), 'alternativeGroup'] },
+        code: 'custom',
+        path: [lines.indexOf(lone), 'alternativeGroup'],
         message: 'An alternative needs another line to be chosen instead',
       })
     let total = 0
     for (const [at, line] of lines.entries()) {
       if (line.answer === 'offered') total += line.unitPrice * line.quantity
-      if (total < MOST) continue
+      if (total < MAX_OFFER_AMOUNT) continue
       form.addIssue({ code: 'custom', path: [at, 'unitPrice'], message: 'This comes to more than can be charged' })
       return
     }

@@ -1,5 +1,5 @@
-import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
-import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../catalogue/parts-list.ts'
+import { MAX_LINE_QUANTITY } from '../catalogue/product.ts'
 import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { LineRequirementsShape } from '../inventory/line-requirements-shape.ts'
 import { MomentShape } from '../text/day-shape.ts'
@@ -7,7 +7,7 @@ import { drawnText } from '../text/drawn-text.ts'
 import { ReferenceShape } from '../text/line-reference-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
-import { MOST_QUOTE_LINES, QUOTE_TEXT_LENGTH, SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from './quote-request.ts'
+import { MAX_QUOTE_LINES, QUOTE_TEXT_LENGTH, SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from './quote-request.ts'
 
 /** A text of several lines that may be empty, trimmed. */
 export const longText = (label: string, longest = QUOTE_TEXT_LENGTH) =>
@@ -15,12 +15,15 @@ export const longText = (label: string, longest = QUOTE_TEXT_LENGTH) =>
 
 export const QuoteQuantityShape = z
   .int('Quantity must be a whole number')
-  .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`))
+  .check(
+    z.gte(1, 'Quantity must be at least 1'),
+    z.lte(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
+  )
 
 /** A part that is asked for: one of the catalogue, or a part number as typed. Condition null: any. */
 const QuoteRequestLineShape = z.strictObject({
   productId: z._default(z.nullable(ProductIdShape), null),
-  partNumber: z._default(blankableText('Part number', LONGEST_PART_NUMBER), ''),
+  partNumber: z._default(blankableText('Part number', MAX_PART_NUMBER_LENGTH), ''),
   condition: z._default(z.nullable(ConditionShape), null),
   quantity: QuoteQuantityShape,
   requirements: LineRequirementsShape,
@@ -55,7 +58,7 @@ export const QuoteRequestShape = z.strictObject({
     .array(QuoteRequestLineShape)
     .check(
       z.minLength(1, NO_LINES),
-      z.maxLength(MOST_QUOTE_LINES, `A request has at most ${MOST_QUOTE_LINES} lines`),
+      z.maxLength(MAX_QUOTE_LINES, `A request has at most ${MAX_QUOTE_LINES} lines`),
       namedLines,
     ),
 })
@@ -64,7 +67,7 @@ export type QuoteRequestInput = z.input<typeof QuoteRequestShape>
 
 /** A request for an aircraft on the ground. The part number and where the aircraft is are enough; what is left out is blank. */
 export const AogRequestShape = z.strictObject({
-  partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
+  partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
   quantity: QuoteQuantityShape,
   condition: z._default(z.nullable(ConditionShape), null),
   /** what its buyer calls the line: a work order */

@@ -10,7 +10,7 @@ export const SHIPPING_PREFERENCES = {
 export type ShippingPreference = keyof typeof SHIPPING_PREFERENCES
 export const SHIPPING_PREFERENCE_NAMES = Object.keys(SHIPPING_PREFERENCES) as ShippingPreference[]
 
-export const MOST_QUOTE_LINES = 100
+export const MAX_QUOTE_LINES = 100
 export const QUOTE_TEXT_LENGTH = 2000
 
 /** How bad it is, the worst first. */

@@ -6,7 +6,7 @@ import { territoryOfZip } from '../customers/us-zip.ts'
 /** The country of a quote that names none. */
 export const FREIGHT_COUNTRY = 'US'
 
-export const LONGEST_QUOTE_ZIP = 20
+export const MAX_QUOTE_ZIP_LENGTH = 20
 
 /** The place that the freight of a quote is priced to: an ISO country and its postal code, empty where the freight holds for the whole country. */
 export type FreightPlace = { shippingCountry: string; zipCode: string }

@@ -4,10 +4,16 @@ import { cents, sum, ZERO } from '../money/money.ts'
 import { freightShare, type PaidLine, refundFor, worthOf } from './line-refund.ts'
 
 const line = (quantity: number, unitPrice: number, tax = 0, refunded = 0): PaidLine => ({
-  ...{ quantity, unitPrice: cents(unitPrice), tax: cents(tax), refunded },
+  quantity,
+  unitPrice: cents(unitPrice),
+  tax: cents(tax),
+  refunded,
 })
 const order = (lines: PaidLine[], freight = 1000, left = 1_000_000) => ({
-  ...{ lines, freight: cents(freight), freightLeft: cents(freight), left: cents(left) },
+  lines,
+  freight: cents(freight),
+  freightLeft: cents(freight),
+  left: cents(left),
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { taxShare } from '../taxes/tax-share.ts'
  * What of the freight goes back with pieces, by why they do: their share of it by value, or none. A parcel that has left has used the
  * freight of the order; what the store has done wrong costs its buyer no freight (`STORE_ERRED`, domain/returns/return-request.ts).
  */
-export const FREIGHT_BACK = {
+export const FREIGHT_REFUND = {
   canceled_before_any_left: 'share',
   canceled_after_some_left: 'none',
   parcel_lost: 'share',
@@ -17,7 +17,7 @@ export const FREIGHT_BACK = {
   returned_store_erred: 'share',
   returned_otherwise: 'none',
 } as const satisfies Record<string, 'share' | 'none'>
-export type RefundCause = keyof typeof FREIGHT_BACK
+export type RefundCause = keyof typeof FREIGHT_REFUND
 
 /**
  * A line of an order, as far as its money goes back. What makes up a minimum order is none of them: it goes back with the whole
@@ -33,12 +33,12 @@ export type PaidLine = {
 }
 
 /** Pieces of a line that are to go back: never more than have not gone back yet. */
-export const piecesBack = ({ quantity, refunded }: PaidLine, asked: number): number =>
+export const refundablePieces = ({ quantity, refunded }: PaidLine, asked: number): number =>
   Math.max(0, Math.min(asked, quantity - refunded))
 
 /** What some pieces of a line cost with their share of its tax, after those that have gone back. */
 export function worthOf(line: PaidLine, asked: number): Cents {
-  const pieces = piecesBack(line, asked)
+  const pieces = refundablePieces(line, asked)
   return cents(times(line.unitPrice, pieces) + taxShare(line.tax, line.quantity, pieces, line.refunded))
 }
 
@@ -53,13 +53,13 @@ export function freightShare(freight: Cents, lines: readonly PaidLine[], asked: 
   const all = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
   if (all === 0) return ZERO
   const before = sum(lines.map(({ unitPrice, quantity, refunded }) => times(unitPrice, Math.min(quantity, refunded))))
-  const more = sum(asked.map(({ line, pieces }) => times(line.unitPrice, piecesBack(line, pieces))))
+  const more = sum(asked.map(({ line, pieces }) => times(line.unitPrice, refundablePieces(line, pieces))))
   const upTo = (value: number): number =>
     value >= all ? freight : Number((BigInt(freight) * BigInt(value)) / BigInt(all))
   return cents(upTo(before + more) - upTo(before))
 }
 
-export type BackOfLines = {
+export type LineRefunds = {
   /** for each line that was asked for, what goes back for its pieces, in the order of asking */
   goods: Cents[]
   freight: Cents
@@ -111,7 +111,7 @@ export function refundFor(
   order: PaidOrder,
   asked: readonly PiecesOf[],
   byBuyer: CanceledByBuyer | null = null,
-): BackOfLines {
+): LineRefunds {
   const { freight, freightLeft, lines, left } = order
   let rest: number = left
   const take = (wanted: Cents): Cents => {
@@ -121,7 +121,7 @@ export function refundFor(
   }
   const goods = asked.map(({ line, pieces }) => take(worthOf(line, pieces)))
   const shareOf = () => (byBuyer ? freightForBuyer(order, asked, byBuyer) : freightShare(freight, lines, asked))
-  const share = FREIGHT_BACK[cause] === 'share' ? shareOf() : ZERO
+  const share = FREIGHT_REFUND[cause] === 'share' ? shareOf() : ZERO
   const back = take(cents(Math.max(0, Math.min(share, freightLeft))))
   return { goods, freight: back, total: cents(sum(goods) + back) }
 }

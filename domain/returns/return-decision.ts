@@ -1,14 +1,14 @@
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
 import { amountOf, perUnit, quantityIn } from '../catalogue/unit-of-measure.ts'
-import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, times, ZERO } from '../money/money.ts'
-import { FREIGHT_BACK, freightShare, type PaidLine, piecesBack, worthOf } from '../refunds/line-refund.ts'
+import { type Cents, cents, formatMoney, MAX_AMOUNT, sum, times, ZERO } from '../money/money.ts'
+import { FREIGHT_REFUND, freightShare, type PaidLine, refundablePieces, worthOf } from '../refunds/line-refund.ts'
 import { z } from '../text/zod.ts'
 import { type ReturnReason, STORE_ERRED } from './return-request.ts'
 
 // What the back office decides of a return: whether it may come, and, once it has, what becomes of the parts and the money.
 
 export const RETURN_NOTE_LENGTH = 1000
-export const MOST_PIECES = 1000
+export const MAX_PIECES = 1000
 export const SERIAL_LENGTH = 120
 const MAX_RETURNED_PIECES = 1_000_000
 const longText = (label: string) =>
@@ -45,21 +45,21 @@ export type ReturnedPiece = z.output<typeof PieceShape>
 
 export const REFERENCE_LENGTH = 200
 /** How money was given back that the gateway cannot give back: the number of a check, of a transfer. */
-export const ElsewhereShape = z
+export const ExternalRefundShape = z
   .string()
   .check(z.trim(), z.maxLength(REFERENCE_LENGTH, `At most ${REFERENCE_LENGTH} characters`), z.regex(/^\P{Cc}*$/u))
 
 export const CompleteReturnShape = z.strictObject({
-  pieces: z.array(PieceShape).check(z.maxLength(MOST_PIECES, `At most ${MOST_PIECES} rows`)),
+  pieces: z.array(PieceShape).check(z.maxLength(MAX_PIECES, `At most ${MAX_PIECES} rows`)),
   /** cents given back for the goods */
-  goods: z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT)),
+  goods: z.int().check(z.gte(0), z.lte(MAX_AMOUNT)),
   /** cents of freight given back besides; below 0: kept back of the goods */
-  freight: z.int().check(z.gte(-LARGEST_AMOUNT), z.lte(LARGEST_AMOUNT)),
+  freight: z.int().check(z.gte(-MAX_AMOUNT), z.lte(MAX_AMOUNT)),
   /** how it was given back, when that is not done by the card gateway; '': to the card */
-  elsewhere: z._default(ElsewhereShape, ''),
+  elsewhere: z._default(ExternalRefundShape, ''),
   note: Note,
   /** cents that could be given back when it was decided; where it is another amount now, nothing is; null: nobody looked */
-  left: z._default(z.nullable(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))), null),
+  left: z._default(z.nullable(z.int().check(z.gte(0), z.lte(MAX_AMOUNT))), null),
 })
 export type CompleteReturn = z.output<typeof CompleteReturnShape>
 
@@ -101,7 +101,7 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
 }
 
 /** A line of a return beside what has become of its pieces that are not with the buyer any more. */
-type AskedLine = {
+type RequestedLine = {
   sku: string
   uom: string
   asked: number
@@ -112,7 +112,7 @@ type AskedLine = {
 }
 
 /** Why fewer pieces of a line can come back than its return was asked for; null: all of them can. */
-export function whyFewer({ sku, uom, asked, quantity, returned, cameBack, lost }: AskedLine): string | null {
+export function whyFewer({ sku, uom, asked, quantity, returned, cameBack, lost }: RequestedLine): string | null {
   if (asked <= quantity) return null
   const elsewhere = [
     ...(returned > 0 ? [`${returned} came back with another return`] : []),
@@ -181,7 +181,7 @@ export function suggestedRefund(
   const goods = cents(Math.min(worth(order, lines, pieces).goods, left))
   const asked = lines.map(line => ({ line: paidLine(line), pieces: cameOf(line, pieces) }))
   const share =
-    FREIGHT_BACK[STORE_ERRED[order.reason] ? 'returned_store_erred' : 'returned_otherwise'] === 'share'
+    FREIGHT_REFUND[STORE_ERRED[order.reason] ? 'returned_store_erred' : 'returned_otherwise'] === 'share'
       ? freightShare(
           order.shippingFee,
           asked.map(({ line }) => line),
@@ -199,7 +199,7 @@ export function goodsByLine<Line extends ReturnableLine>(
 ): { line: Line; quantity: number; amount: Cents }[] {
   let rest = goods
   return lines.flatMap(line => {
-    const quantity = piecesBack(paidLine(line), cameOf(line, pieces))
+    const quantity = refundablePieces(paidLine(line), cameOf(line, pieces))
     const amount = cents(Math.min(worthOf(paidLine(line), quantity), rest))
     rest -= amount
     return quantity > 0 && amount > 0 ? [{ line, quantity, amount }] : []

@@ -24,9 +24,9 @@ export const STORE_ERRED: Record<ReturnReason, boolean> = {
   other: false,
 }
 
-export const MOST_RETURN_PICTURES = 6
-const MOST_RETURN_LINES = 1000
-const MOST_RETURN_PIECES = 1_000_000
+export const MAX_RETURN_PICTURES = 6
+const MAX_RETURN_LINES = 1000
+const MAX_RETURN_PIECES = 1_000_000
 export const RETURN_COMMENTS_LENGTH = 2000
 
 /** How the store names an uploaded photograph until its return is asked for: seconds since 1970, then 128 random bits. */
@@ -60,17 +60,17 @@ export const ReturnRequestShape = z.strictObject({
       .array(
         z.strictObject({
           itemId: z.int().check(z.gte(1)),
-          quantity: z.int().check(z.gte(1), z.lte(MOST_RETURN_PIECES)),
+          quantity: z.int().check(z.gte(1), z.lte(MAX_RETURN_PIECES)),
           unitId: z.optional(z.int().check(z.gte(1))),
         }),
       )
-      .check(z.maxLength(MOST_RETURN_LINES)),
+      .check(z.maxLength(MAX_RETURN_LINES)),
     [],
   ),
   pictures: z._default(
     z
       .array(ReturnUploadShape)
-      .check(z.maxLength(MOST_RETURN_PICTURES, `A return can have up to ${MOST_RETURN_PICTURES} photos`)),
+      .check(z.maxLength(MAX_RETURN_PICTURES, `A return can have up to ${MAX_RETURN_PICTURES} photos`)),
     [],
   ),
 })

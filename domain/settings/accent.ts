@@ -1,7 +1,7 @@
 // Contrast as WCAG 2.2 reckons it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
 
 /** Of text of an ordinary size, 1.4.3. */
-const LEAST_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 const WHITE = 1
 
 /** `#rrggbb` to its relative luminance, from 0 (black) to 1 (white). */
@@ -19,20 +19,20 @@ const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Ma
 export const contrastOfWhiteOn = (color: string): number => contrast(luminance(color), WHITE)
 
 /** Whether white text on it can be read, and it as text on the store's white. */
-export const isReadableAccent = (color: string): boolean => contrastOfWhiteOn(color) >= LEAST_CONTRAST
+export const isReadableAccent = (color: string): boolean => contrastOfWhiteOn(color) >= MIN_CONTRAST
 
 /** The store's pages in dark mode are about this light: `--panel` of web/styles.css. */
 const DARK_PANEL = luminance('#131c27')
 /** `--navy` of web/styles.css by day, the lighter of the two. */
 const NAVY = luminance('#12294a')
 /** Of what is no text, such as a mark or the ring of the focus: 3 by 1.4.11, and a little for its thin lines. */
-const LEAST_OF_MARKS = 4
+const MIN_MARK_CONTRAST = 4
 
 /** The same color made light enough to be read on dark pages, `#rrggbb`: mixed with white until it is. */
 export const accentOnDark = (color: string): string => lighterUntil(color, DARK_PANEL, 7)
 
 /** The same color for the store's mark and the ring of the focus on navy, `#rrggbb`. */
-export const accentOnNavy = (color: string): string => lighterUntil(color, NAVY, LEAST_OF_MARKS)
+export const accentOnNavy = (color: string): string => lighterUntil(color, NAVY, MIN_MARK_CONTRAST)
 
 /** `color`, mixed with white until its contrast with what lies behind it is at least `least`. */
 function lighterUntil(color: string, behind: number, least: number): string {

@@ -2,14 +2,14 @@
 // never changes its meaning, and whoever shows a logo knows how much room it takes before it is there.
 
 /** Of what an owner uploads. */
-export const MOST_LOGO_BYTES = 2 * 1024 * 1024
-export const MOST_LOGO_PIXELS = 16_000_000
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+export const MAX_LOGO_PIXELS = 16_000_000
 
 /** The room that a logo has in the header, in pixels of CSS; it is kept three times as large, for sharp screens and for paper. */
 const ROOM = { width: 200, height: 40 }
-export const KEPT_LOGO = { width: ROOM.width * 3, height: ROOM.height * 3 }
+export const STORED_LOGO = { width: ROOM.width * 3, height: ROOM.height * 3 }
 /** A line, and no logo, is what is lower than this once it has the room it is kept in. */
-export const LEAST_LOGO_SIDE = 16
+export const MIN_LOGO_SIDE = 16
 
 export const LOGO_NAME = /^[0-9a-f]{32}-([1-9]\d{1,2})x([1-9]\d{1,2})$/
 

@@ -34,7 +34,7 @@ export const valuesOf = (section: SettingSection, from: Store): SectionValues =>
  * What counts of values that were kept, perhaps by another version of the store: of each key what its shape takes today.
  * `unread`: keys that are left out, since they are not.
  */
-export function readKept(
+export function readStored(
   section: SettingSection,
   kept: Record<string, unknown>,
 ): { values: SectionValues; unread: string[] } {

@@ -4,7 +4,7 @@ export type Carrier = keyof typeof CARRIER_NAMES
 export const CARRIERS = ['fedex', 'ups', 'dhl', 'usps', 'other'] as const satisfies readonly Carrier[]
 
 /** How many carrier accounts a customer may keep. */
-export const MOST_CARRIER_ACCOUNTS = 100
+export const MAX_CARRIER_ACCOUNTS = 100
 
 /** Equal for one account however its number is written: carriers read `a1-23 45` and `A12345` as the same. */
 export const carrierAccountKey = ({ provider, accountNumber }: { provider: string; accountNumber: string }): string =>

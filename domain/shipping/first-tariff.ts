@@ -9,7 +9,10 @@ import type { ServiceRates, Tariff } from './tariff-shape.ts'
 type Cells = (number | null)[]
 /** `first`: the first pound, `perLb`: each further one, `days`: business days; null where the service does not run. */
 const rates = (serviceType: string, first: Cells, perLb: Cells, days: Cells): ServiceRates => ({
-  ...{ serviceType, steps: [{ upToLb: 1, prices: first }], perLb, days },
+  serviceType,
+  steps: [{ upToLb: 1, prices: first }],
+  perLb,
+  days,
 })
 
 // biome-ignore format: the columns must stand under each other to be read and changed

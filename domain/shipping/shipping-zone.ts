@@ -25,7 +25,10 @@ const ZONE_MILES = [150, 300, 600, 1000, 1400, 1800]
 type Zone = (typeof DOMESTIC_ZONES)[number]
 
 const NAMES: Record<string, string> = {
-  ...{ AK: 'Alaska', HI: 'Hawaii', PR: 'Puerto Rico and the Virgin Islands', APO: 'military mail' },
+  AK: 'Alaska',
+  HI: 'Hawaii',
+  PR: 'Puerto Rico and the Virgin Islands',
+  APO: 'military mail',
   Rest: 'the rest of the world',
 }
 

@@ -8,7 +8,7 @@ import { DOMESTIC_SERVICES, INTERNATIONAL_SERVICES } from './tariff-services.ts'
 import {
   DomesticRatesShape,
   InternationalRatesShape,
-  MOST_STEPS,
+  MAX_STEPS,
   type RateTable,
   SurchargesShape,
   type Tariff,
@@ -49,7 +49,7 @@ test.each<[string, unknown, string]>([
   ['a weight twice', with1st(steps(1, 5, 5)), '0.steps.2.upToLb'],
   ['weights that fall', with1st(steps(5, 1)), '0.steps.1.upToLb'],
   ['a weight that no package has', with1st(steps(1, 151)), '0.steps.1.upToLb'],
-  ['too many weights', with1st(steps(...Array.from({ length: MOST_STEPS + 1 }, (_, at) => at + 1))), '0.steps'],
+  ['too many weights', with1st(steps(...Array.from({ length: MAX_STEPS + 1 }, (_, at) => at + 1))), '0.steps'],
   ['no days', with1st({ days: prices(0) }), '0.days.0'],
   ['an unknown service', with1st({ serviceType: '__proto__' }), '0.serviceType'],
   ['a service twice', [...domestic, domestic[0]], '6.serviceType'],
@@ -137,20 +137,36 @@ test.each<[string, object]>([
 describe('with any table that is taken', () => {
   const REDMOND = '98052'
   const HOME: Record<string, string> = {
-    ...{ '2': '98101', '3': '97201', '4': '59601', '5': '90001', '6': '80202', '7': '60601', '8': '10001' },
-    ...{ AK: '99501', HI: '96813', PR: '00901', APO: '09012' },
+    '2': '98101',
+    '3': '97201',
+    '4': '59601',
+    '5': '90001',
+    '6': '80202',
+    '7': '60601',
+    '8': '10001',
+    AK: '99501',
+    HI: '96813',
+    PR: '00901',
+    APO: '09012',
   }
   const ABROAD: Record<string, string> = { Canada: 'CA', Mexico: 'MX', Europe: 'DE', 'Asia-Pacific': 'JP', Rest: 'BR' }
   const places = [
     ...DOMESTIC_ZONES.map((zone, column) => ({
-      ...{ table: 'domestic' as const, column, country: 'US', postalCode: HOME[zone] ?? '' },
+      table: 'domestic' as const,
+      column,
+      country: 'US',
+      postalCode: HOME[zone] ?? '',
     })),
     ...REGIONS.map((zone, column) => ({
-      ...{ table: 'international' as const, column, country: ABROAD[zone] ?? '', postalCode: '1' },
+      table: 'international' as const,
+      column,
+      country: ABROAD[zone] ?? '',
+      postalCode: '1',
     })),
   ]
   const shipment = (place: (typeof places)[number], weightLb: number): Shipment => ({
-    ...{ originPostalCode: REDMOND, declaredValue: ZERO },
+    originPostalCode: REDMOND,
+    declaredValue: ZERO,
     destination: { country: place.country, postalCode: place.postalCode },
     parcels: [{ weightLb, lengthIn: 6, widthIn: 4, heightIn: 2 }],
   })
@@ -230,7 +246,9 @@ test('a package between two weights costs what the heavier does, and one over th
   const rate = (weightLb: number, tariff: Tariff = plain) =>
     tariffRates(
       {
-        ...{ originPostalCode: '98052', declaredValue: ZERO, destination: { country: 'US', postalCode: '98101' } },
+        originPostalCode: '98052',
+        declaredValue: ZERO,
+        destination: { country: 'US', postalCode: '98101' },
         parcels: [{ weightLb, lengthIn: 6, widthIn: 4, heightIn: 2 }],
       },
       tariff,

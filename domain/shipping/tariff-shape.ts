@@ -8,15 +8,15 @@ import { DOMESTIC_SERVICES, INTERNATIONAL_SERVICES, type TariffService, tariffSe
 /** The store's own rates as the owner may write them. A list of prices has one for each zone, in cents; null: it does not run there. */
 
 /** The rows of one service: what parcels up to a weight cost. */
-export const MOST_STEPS = 30
-const HEAVIEST = PARCEL_LIMITS.weightLb.max
+export const MAX_STEPS = 30
+const MAX_WEIGHT_LB = PARCEL_LIMITS.weightLb.max
 
 const Price = z.nullable(z.int().check(z.gte(1, 'At least $0.01'), z.lte(1_000_000, 'At most $10,000')))
 const PricePerLb = z.nullable(z.int().check(z.gte(0, 'At least $0.00'), z.lte(100_000, 'At most $1,000 a pound')))
 const Days = z.nullable(z.int('Whole days').check(z.gte(1, 'At least 1 day'), z.lte(60, 'At most 60 days')))
 const Weight = z
   .int('Whole pounds')
-  .check(z.gte(1, 'At least 1 lb'), z.lte(HEAVIEST, `At most ${HEAVIEST} lb: no package is heavier`))
+  .check(z.gte(1, 'At least 1 lb'), z.lte(MAX_WEIGHT_LB, `At most ${MAX_WEIGHT_LB} lb: no package is heavier`))
 
 const rateTable = (zones: readonly string[], services: readonly TariffService[]) => {
   const row = <Cell extends z.ZodMiniType>(cell: Cell) =>
@@ -26,7 +26,7 @@ const rateTable = (zones: readonly string[], services: readonly TariffService[])
     /** up to each weight its prices, rising; what is heavier than the last costs `perLb` more for each pound */
     steps: z
       .array(z.strictObject({ upToLb: Weight, prices: row(Price) }))
-      .check(z.minLength(1, 'At least one weight'), z.maxLength(MOST_STEPS, `At most ${MOST_STEPS} weights`)),
+      .check(z.minLength(1, 'At least one weight'), z.maxLength(MAX_STEPS, `At most ${MAX_STEPS} weights`)),
     perLb: row(PricePerLb),
     days: row(Days),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrierName, keptCarrier, ShipmentShape, trackingAddress } from './tracking.ts'
+import { carrierName, ShipmentShape, storedCarrier, trackingAddress } from './tracking.ts'
 
 test.each([
   ['usps', '9400 1000', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400%201000'],
@@ -17,7 +17,7 @@ test.each([
   [{ carrier: 'other', carrierName: 'Old Dominion' }, 'Old Dominion', 'Old Dominion'],
   [{ carrier: 'other', carrierName: 'FedEx' }, 'fedex', 'FedEx'],
 ] as const)('%j is kept as %s and written %s', (shipment, kept, written) => {
-  expect(keptCarrier(shipment)).toBe(kept)
+  expect(storedCarrier(shipment)).toBe(kept)
   expect(carrierName(kept)).toBe(written)
 })
 

@@ -46,7 +46,7 @@ export type ShipmentInput = z.input<typeof ShipmentShape>
 export type Shipment = z.output<typeof ShipmentShape>
 
 /** The carrier of a shipment as it is kept: by its key, another one by its name. */
-export function keptCarrier({ carrier, carrierName: name }: Pick<Shipment, 'carrier' | 'carrierName'>): string {
+export function storedCarrier({ carrier, carrierName: name }: Pick<Shipment, 'carrier' | 'carrierName'>): string {
   if (carrier !== 'other') return carrier
   const key = name.toLowerCase()
   // No carrier has the name by which what is collected is known.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertsAtOnce } from './stock-alert.ts'
+import { alertBatchSize } from './stock-alert.ts'
 
 test.each([
   [0, 0],
@@ -9,5 +9,5 @@ test.each([
   [50, 100],
   [9000, 100],
 ])('of %i pieces %i people are told at once', (pieces, people) => {
-  expect(alertsAtOnce(pieces)).toBe(people)
+  expect(alertBatchSize(pieces)).toBe(people)
 })

@@ -17,15 +17,15 @@ export type StockAlertMove = keyof typeof STOCK_ALERT_MOVES
 /** A link that asks an address to confirm is good for so many days; then what was asked is forgotten. */
 export const ALERT_CONFIRM_DAYS = 7
 
-const LEAST_AT_ONCE = 10
-const MOST_AT_ONCE = 100
+const MIN_ALERTS_PER_BATCH = 10
+const MAX_ALERTS_PER_BATCH = 100
 
 /**
  * How many people are told at once that a part is back: twice as many as there are pieces, since not everybody buys, and
  * ten at least, a hundred at most. The others are told later, while there still is any.
  */
-export const alertsAtOnce = (pieces: number): number =>
-  pieces <= 0 ? 0 : Math.min(MOST_AT_ONCE, Math.max(LEAST_AT_ONCE, 2 * pieces))
+export const alertBatchSize = (pieces: number): number =>
+  pieces <= 0 ? 0 : Math.min(MAX_ALERTS_PER_BATCH, Math.max(MIN_ALERTS_PER_BATCH, 2 * pieces))
 
 /** How long those who were told first have the part to themselves. */
 export const HOURS_BETWEEN_ALERTS = 4

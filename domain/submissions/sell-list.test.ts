@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readSellList } from './sell-list.ts'
-import { LONGEST_SELL_LIST } from './sell-list-size.ts'
-import { checkSellRow, MOST_SELL_ROWS } from './sell-row.ts'
+import { MAX_SELL_LIST_LENGTH } from './sell-list-size.ts'
+import { checkSellRow, MAX_SELL_ROWS } from './sell-row.ts'
 
 const row = (partNumber: string, more: object = {}) => ({
-  ...{ partNumber, description: '', condition: '', quantity: '1', price: '' },
+  partNumber,
+  description: '',
+  condition: '',
+  quantity: '1',
+  price: '',
   ...more,
 })
 
@@ -120,11 +124,11 @@ describe('a list of parts for sale is read', () => {
 
   test('up to 5,000 rows; the rest is counted', () => {
     const { rows, left } = readSellList(Array.from({ length: 5003 }, (_, at) => `PN-${at}`).join('\n'))
-    expect([rows.length, left]).toEqual([MOST_SELL_ROWS, 3])
+    expect([rows.length, left]).toEqual([MAX_SELL_ROWS, 3])
   })
 
   test('of 2 MB at most: of a longer one nothing is read, so that no end of it is missing unseen', () => {
-    const text = 'PN,Description\nAN3-5A,'.padEnd(LONGEST_SELL_LIST, 'x')
+    const text = 'PN,Description\nAN3-5A,'.padEnd(MAX_SELL_LIST_LENGTH, 'x')
     expect(readSellList(text)).toMatchObject({ rows: [{ partNumber: 'AN3-5A' }], isTooLong: false })
     expect(readSellList(`${text}x`)).toEqual({ rows: [], left: 0, isTooLong: true })
   })

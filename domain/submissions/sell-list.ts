@@ -18,8 +18,8 @@ import { wholePieces } from '../text/list-pieces.ts'
 import { type ParseCells, rowsByLine } from '../text/rows-by-line.ts'
 import { namedSeparator, SEPARATOR_LINE } from '../text/separator-line.ts'
 import { skippedLine } from '../text/skipped-line.ts'
-import { LONGEST_SELL_LIST } from './sell-list-size.ts'
-import { LONGEST_SELL_DESCRIPTION, MOST_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
+import { MAX_SELL_LIST_LENGTH } from './sell-list-size.ts'
+import { MAX_SELL_DESCRIPTION_LENGTH, MAX_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
 
 export type SellList = {
   rows: TypedSellRow[]
@@ -48,14 +48,14 @@ const MEANT: Record<Column, readonly ListColumn[]> = {
  * stays as written, and is marked when a row is checked (sell-row.ts).
  */
 export function readSellList(text: string): SellList {
-  if (text.length > LONGEST_SELL_LIST) return { rows: [], left: 0, isTooLong: true }
+  if (text.length > MAX_SELL_LIST_LENGTH) return { rows: [], left: 0, isTooLong: true }
   const { lines, hasDecimalCommas } = readCells(text.replace(/^\uFEFF/, ''))
   const found = findHeading(lines)
   const rows = found ? rowsBelow(found, lines) : rowsWithoutHeading(lines)
-  const some = rows.slice(0, MOST_SELL_ROWS)
+  const some = rows.slice(0, MAX_SELL_ROWS)
   return {
     rows: hasDecimalCommas ? some.map(withDecimalPoint) : some,
-    left: Math.max(0, rows.length - MOST_SELL_ROWS),
+    left: Math.max(0, rows.length - MAX_SELL_ROWS),
     isTooLong: false,
   }
 }
@@ -144,7 +144,7 @@ function commonDelimiter(lines: readonly string[]): string {
 
 const OPTIONS = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
 /** Line breaks inside quotes are rare in lists of parts: more than this in a row is an inch sign that was taken for a quote. */
-const MOST_LINES_IN_CELL = 10
+const MAX_LINES_IN_CELL = 10
 
 /** Null where a quote is not closed, or took lines with it that are rows of their own. */
 function parseCells(text: string, delimiter: string, isQuoted: boolean): string[][] | null {
@@ -152,7 +152,7 @@ function parseCells(text: string, delimiter: string, isQuoted: boolean): string[
     const quote = isQuoted ? '"' : false
     const rows: string[][] = parse(text, { ...OPTIONS, quote, delimiter, record_delimiter: ['\r\n', '\n', '\r'] })
     const swallows = (cell: string) =>
-      (cell.startsWith('"') && /[\r\n]/.test(cell)) || cell.split('\n').length > MOST_LINES_IN_CELL
+      (cell.startsWith('"') && /[\r\n]/.test(cell)) || cell.split('\n').length > MAX_LINES_IN_CELL
     return rows.some(cells => cells.some(swallows)) ? null : rows
   } catch {
     return null
@@ -236,6 +236,6 @@ function readRow(
 /** As much of it as a description takes: a row is not wrong for what we have no column for. */
 function withOthers(description: string, others: readonly string[]): string {
   const whole = [description, ...others].filter(Boolean).join('; ')
-  const most = Math.max(description.length, LONGEST_SELL_DESCRIPTION)
+  const most = Math.max(description.length, MAX_SELL_DESCRIPTION_LENGTH)
   return whole.length > most ? `${whole.slice(0, most - 1).trimEnd()}…` : whole
 }

@@ -1,6 +1,6 @@
 import { listedCondition } from '../catalogue/condition-code.ts'
 import { partNumberKey } from '../catalogue/part-number.ts'
-import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../catalogue/parts-list.ts'
 import { ConditionShape } from '../catalogue/product-shapes.ts'
 import { readAmount } from '../money/list-amount.ts'
 import { parseDollars } from '../money/money.ts'
@@ -23,19 +23,22 @@ export type TypedSellRow = {
 }
 export type SellRowField = keyof TypedSellRow
 
-export const MOST_SELL_ROWS = 5000
-export const LONGEST_SELL_DESCRIPTION = 500
-const MOST_TO_SELL = 999_999
-const LONGEST_CELL = 200
+export const MAX_SELL_ROWS = 5000
+export const MAX_SELL_DESCRIPTION_LENGTH = 500
+const MAX_SELL_QUANTITY = 999_999
+const MAX_CELL_LENGTH = 200
 
 /** A row as it is sent: what is there is right. Price in cents for one; null: none was named. Condition null: not said. */
 export const SellRowShape = z.strictObject({
-  partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
-  description: z._default(blankableText('Description', LONGEST_SELL_DESCRIPTION), ''),
+  partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
+  description: z._default(blankableText('Description', MAX_SELL_DESCRIPTION_LENGTH), ''),
   condition: z._default(z.nullable(ConditionShape), null),
   quantity: z
     .int('Quantity must be a whole number')
-    .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_TO_SELL, `Quantity must be at most ${MOST_TO_SELL}`)),
+    .check(
+      z.gte(1, 'Quantity must be at least 1'),
+      z.lte(MAX_SELL_QUANTITY, `Quantity must be at most ${MAX_SELL_QUANTITY}`),
+    ),
   price: z._default(z.nullable(CentsShape), null),
 })
 export type SellRowInput = z.input<typeof SellRowShape>
@@ -51,17 +54,17 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   if (damageOf(stated) !== null)
     problems.partNumber = "A spreadsheet seems to have changed this part number: correct it, or put ' in front of it"
   else if (partNumberKey(partNumber) === '') problems.partNumber = 'No part number'
-  else if (partNumber.length > LONGEST_PART_NUMBER)
-    problems.partNumber = `Longer than ${LONGEST_PART_NUMBER} characters`
+  else if (partNumber.length > MAX_PART_NUMBER_LENGTH)
+    problems.partNumber = `Longer than ${MAX_PART_NUMBER_LENGTH} characters`
   const description = typed.description.trim()
-  if (description.length > LONGEST_SELL_DESCRIPTION)
-    problems.description = `Longer than ${LONGEST_SELL_DESCRIPTION} characters`
+  if (description.length > MAX_SELL_DESCRIPTION_LENGTH)
+    problems.description = `Longer than ${MAX_SELL_DESCRIPTION_LENGTH} characters`
   const said = typed.condition.trim()
   const condition = listedCondition(said)
   if (said !== '' && !isNotStated(said) && condition === null)
     problems.condition = `Unknown: ${CODES}, or leave it blank`
   const quantity = readQuantity(typed.quantity)
-  if (quantity === null) problems.quantity = `Not a whole number from 1 to ${thousands(MOST_TO_SELL)}`
+  if (quantity === null) problems.quantity = `Not a whole number from 1 to ${thousands(MAX_SELL_QUANTITY)}`
   const price = readPrice(typed.price)
   if (price === undefined)
     problems.price = PARTS_OF_A_CENT.test(typed.price) ? 'Has parts of a cent' : 'Not an amount in dollars'
@@ -76,7 +79,7 @@ const CODES = 'NE, NS, OH, SV, RP, AR'
 
 function readQuantity(text: string): number | null {
   const quantity = typedQuantity(text)
-  return quantity !== null && quantity >= 1 && quantity <= MOST_TO_SELL ? quantity : null
+  return quantity !== null && quantity >= 1 && quantity <= MAX_SELL_QUANTITY ? quantity : null
 }
 
 /** Small hardware is priced so: which way it is rounded says the seller. */
@@ -84,7 +87,7 @@ const PARTS_OF_A_CENT = /\.\d{3}/
 
 /** In cents; null: none named; undefined: cannot be read, has parts of a cent, or is below nothing. */
 function readPrice(text: string): number | null | undefined {
-  const written = text.slice(0, LONGEST_CELL).trim()
+  const written = text.slice(0, MAX_CELL_LENGTH).trim()
   if (written === '' || isNotStated(written) || isOnRequest(written) || /^offer$/i.test(written)) return null
   const read = readAmount(written.replace(/\$\s+/, '$'), { hasDecimalCommas: false })
   return 'amount' in read ? (parseDollars(read.amount) ?? undefined) : undefined

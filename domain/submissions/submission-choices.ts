@@ -1,6 +1,6 @@
 /** Most characters of a description, a message, a letter that goes with a CV. Without zod, which forms load late. */
 export const SENT_TEXT_LENGTH = 4000
-export const MOST_SENT_PICTURES = 6
+export const MAX_SENT_PICTURES = 6
 export const CV_BYTES = 5 * 1024 * 1024
 
 export const PAPERWORK = {

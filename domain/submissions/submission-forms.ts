@@ -1,16 +1,16 @@
-import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../catalogue/parts-list.ts'
 import { ConditionShape } from '../catalogue/product-shapes.ts'
 import { EmailShape } from '../customers/account.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { longText, QuoteQuantityShape } from '../quotes/quote-request-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
-import { MOST_SELL_ROWS, SellRowShape } from './sell-row.ts'
+import { MAX_SELL_ROWS, SellRowShape } from './sell-row.ts'
 import {
   AIRWORTHINESS,
   DAMAGE_HISTORY,
   LOGS,
-  MOST_SENT_PICTURES,
+  MAX_SENT_PICTURES,
   PAPERWORK,
   SENT_TEXT_LENGTH,
 } from './submission-choices.ts'
@@ -48,7 +48,7 @@ const PERSON = {
 const UploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This isn’t an uploaded file'))
 const PICTURES = {
   pictures: z._default(
-    z.array(UploadShape).check(z.maxLength(MOST_SENT_PICTURES, `Up to ${MOST_SENT_PICTURES} photos`)),
+    z.array(UploadShape).check(z.maxLength(MAX_SENT_PICTURES, `Up to ${MAX_SENT_PICTURES} photos`)),
     [],
   ),
 }
@@ -69,7 +69,7 @@ export const SellPartsShape = z
     times: optional('Times and cycles', 200),
     description: text('Description'),
     rows: z._default(
-      z.array(SellRowShape).check(z.maxLength(MOST_SELL_ROWS, `A list can have up to ${MOST_SELL_ROWS} rows`)),
+      z.array(SellRowShape).check(z.maxLength(MAX_SELL_ROWS, `A list can have up to ${MAX_SELL_ROWS} rows`)),
       [],
     ),
     ...PICTURES,
@@ -140,7 +140,7 @@ export const MessageFormShape = z.strictObject({
 /** The home page's 'Looking for a Specific Part?'. */
 export const PartWantedShape = z.strictObject({
   ...PERSON,
-  partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
+  partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
   quantity: QuoteQuantityShape,
   condition: z._default(z.nullable(ConditionShape), null),
   message: text('Message'),

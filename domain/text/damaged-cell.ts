@@ -7,7 +7,7 @@
  */
 export type Damage = 'date' | 'number' | 'boolean' | 'error'
 
-const LONGEST = 30
+const MAX_CELL_LENGTH = 30
 const MONTH = new Set('JAN FEB MAR MÄR MRZ APR MAY MAI JUN JUL AUG SEP SEPT OCT OKT NOV DEC DEZ'.split(' '))
 /** `4-Mar`, `4. Mrz`, `4-Mar-26` */
 const DAY_MONTH = /^\d{1,2}(?:[-/ ]|\. ?)([A-Za-zÄä]{3,4})(?:[-/ ]\d\d(?:\d\d)?)?$/
@@ -24,7 +24,7 @@ const TOO_NARROW = /^#{2,30}$/
 
 /** What seems to have happened to a cell that names a part or a piece; null: nothing. */
 export function damageOf(text: string): Damage | null {
-  if (text.length > LONGEST) return null
+  if (text.length > MAX_CELL_LENGTH) return null
   if (TOO_NARROW.test(text) || FAILED.test(text)) return 'error'
   if (ROUNDED.test(text)) return 'number'
   if (BOOLEANS.has(text)) return 'boolean'

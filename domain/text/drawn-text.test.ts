@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AddressShape, CheckoutAddressShape, KeptAddressShape } from '../customers/address.ts'
+import { AddressShape, CheckoutAddressShape, StoredAddressShape } from '../customers/address.ts'
 import { AogRequestShape } from '../quotes/quote-request-shape.ts'
 import { undrawn, whyNotDrawn } from './drawn-text.ts'
 
@@ -39,7 +39,7 @@ test('an address asks for Latin letters at each field that documents cannot prin
 })
 
 test('an address that was taken before stays readable', () => {
-  expect(KeptAddressShape.safeParse({ ...ADDRESS, city: '東京' }).success).toBe(true)
+  expect(StoredAddressShape.safeParse({ ...ADDRESS, city: '東京' }).success).toBe(true)
 })
 
 test('a request for an aircraft on the ground asks for Latin letters where it is and for who is called', () => {

@@ -22,13 +22,13 @@ export const undrawn = (text: string): string =>
     .filter(character => character.isWellFormed() && drawnAs(isDrawn, character) === null)
     .join('')
 
-const MOST_NAMED = 5
+const MAX_NAMED_CHARACTERS = 5
 
 /** What a field says whose text documents cannot draw; null: they can. */
 export function whyNotDrawn(text: string): string | null {
   const lacking = [...undrawn(text)]
   if (lacking.length === 0) return null
-  const named = `${lacking.slice(0, MOST_NAMED).join('')}${lacking.length > MOST_NAMED ? '…' : ''}`
+  const named = `${lacking.slice(0, MAX_NAMED_CHARACTERS).join('')}${lacking.length > MAX_NAMED_CHARACTERS ? '…' : ''}`
   return `Please use Latin letters: packing slips and carrier labels can’t show “${named}”`
 }
 

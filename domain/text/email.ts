@@ -1,6 +1,6 @@
 /** RFC 5321 section 4.5.3.1.3, and before the @ section 4.5.3.1.1 */
-export const LONGEST_EMAIL = 254
-const LONGEST_LOCAL_PART = 64
+export const MAX_EMAIL_LENGTH = 254
+const MAX_LOCAL_PART_LENGTH = 64
 
 /** Words with dots between them (RFC 5322 section 3.2.3): a server without SMTPUTF8 refuses other letters than ASCII. */
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
@@ -16,9 +16,9 @@ export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
   const domain = text.slice(at + 1)
   return (
-    text.length <= LONGEST_EMAIL &&
+    text.length <= MAX_EMAIL_LENGTH &&
     at > 0 &&
-    at <= LONGEST_LOCAL_PART &&
+    at <= MAX_LOCAL_PART_LENGTH &&
     LOCAL_PART.test(text.slice(0, at)) &&
     DOMAIN.test(domain) &&
     domain.split('.').every(label => !label.startsWith('-') && !label.endsWith('-'))

@@ -6,13 +6,13 @@ const TOTAL =
 /** `Page 1 of 3`, `Seite 1 von 3` */
 const PAGE = /^(?:page|seite|p[aá]gina):? ?\d{1,5}(?: ?(?:of|von|de|\/) ?\d{1,5})?$/i
 const END = /^\*{0,5} ?(?:end|end of (?:report|list|listing|file)) ?\*{0,5}$/i
-const LONGEST = 60
+const MAX_LINE_LENGTH = 60
 
 export type FooterLine = 'total' | 'page' | 'end'
 
 /** What a cell that begins a line says of the line; null: nothing. `END` alone may be a part number, `*** END ***` is none. */
 export function footerLine(text: string): FooterLine | null {
-  if (text.length > LONGEST) return null
+  if (text.length > MAX_LINE_LENGTH) return null
   if (TOTAL.test(text)) return 'total'
   if (PAGE.test(text)) return 'page'
   return END.test(text) && text.toUpperCase() !== 'END' ? 'end' : null

@@ -1,8 +1,8 @@
-import { LONGEST_REFERENCE } from './line-reference.ts'
+import { MAX_REFERENCE_LENGTH } from './line-reference.ts'
 import { blankableText } from './printed-text.ts'
 import { z } from './zod.ts'
 
-const OneReferenceShape = blankableText('Your reference', LONGEST_REFERENCE).check(
+const OneReferenceShape = blankableText('Your reference', MAX_REFERENCE_LENGTH).check(
   z.refine(text => text.isWellFormed(), 'Your reference must not contain broken characters'),
 )
 /** What a buyer calls a line; '' or left out: nothing. */

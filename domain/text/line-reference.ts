@@ -1,11 +1,11 @@
 import { oneLine } from './one-line.ts'
 
 /** What a buyer calls a line of his own: a work order, a tail number, his item number. */
-export const LONGEST_REFERENCE = 60
+export const MAX_REFERENCE_LENGTH = 60
 
 /** A reference out of what was typed, pasted, or kept where people can reach it: one line, and not too long. */
 export const readReference = (text: unknown): string =>
-  typeof text === 'string' ? oneLine(text, LONGEST_REFERENCE).slice(0, LONGEST_REFERENCE).toWellFormed() : ''
+  typeof text === 'string' ? oneLine(text, MAX_REFERENCE_LENGTH).slice(0, MAX_REFERENCE_LENGTH).toWellFormed() : ''
 
 /** A line's reference, said to its buyer; '': it has none. */
 export const referenceText = (reference: string | undefined): string =>

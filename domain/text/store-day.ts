@@ -3,7 +3,11 @@ import { timeFormat } from './time-format.ts'
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
 const CLOCK: Intl.DateTimeFormatOptions = {
   ...DAY,
-  ...{ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset' },
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'longOffset',
 }
 
 /** The day of the store's calendar that `at` falls on, YYYY-MM-DD. `timeZone` as IANA names it. */

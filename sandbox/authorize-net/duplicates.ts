@@ -4,7 +4,7 @@ import { toDecimal } from './money.ts'
 import type { TransactionRequest } from './transaction-request.ts'
 
 const DEFAULT_SECONDS = 120
-const MOST_SECONDS = 28_800
+const MAX_SECONDS = 28_800
 
 /**
  * The transaction that a request repeats: same type, card, amount and invoice number, approved or held within the window.
@@ -18,7 +18,7 @@ export function findDuplicate(
   request: TransactionRequest,
   like: Pick<Transaction, 'type' | 'cardDigest'>,
 ): Transaction | undefined {
-  const seconds = Math.min(request.duplicateWindow ?? DEFAULT_SECONDS, MOST_SECONDS)
+  const seconds = Math.min(request.duplicateWindow ?? DEFAULT_SECONDS, MAX_SECONDS)
   return ledger
     .all()
     .findLast(

@@ -37,7 +37,9 @@ export type FaultSetting = {
   unlisted: boolean
 }
 const NONE: FaultSetting = {
-  ...{ fault: 'none', times: null, delayMs: 500 },
+  fault: 'none',
+  times: null,
+  delayMs: 500,
   requests: ['createTransactionRequest'],
   unlisted: false,
 }

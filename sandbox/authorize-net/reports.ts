@@ -54,7 +54,7 @@ const ListShape = z.object({
   sorting: z.optional(z.object({ orderDescending: Text })),
   paging: z.optional(z.object({ limit: Text, offset: Text })),
 })
-const MOST = 1000
+const MAX_PAGE_SIZE = 1000
 const NOTHING: Answer = { messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] } }
 
 /**
@@ -77,7 +77,7 @@ function listOf(
 ): Answer {
   const asked = ListShape.parse(body)
   const { sorting, paging } = asked
-  const limit = Number(paging?.limit ?? MOST)
+  const limit = Number(paging?.limit ?? MAX_PAGE_SIZE)
   const page = Number(paging?.offset ?? 1)
   const listed = ledger
     .all()
@@ -90,7 +90,7 @@ function listOf(
 }
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 const BatchesShape = z.object({
   firstSettlementDate: z.optional(Text),
   lastSettlementDate: z.optional(Text),
@@ -106,7 +106,7 @@ export function batchList(ledger: Ledger, now: Date, body: unknown): Answer {
     return problem('E00014', 'firstSettlementDate and lastSettlementDate are required together.')
   const from = first === undefined ? now.getTime() - DAY_MS : Date.parse(first)
   const to = last === undefined ? now.getTime() : Date.parse(last)
-  if (to < from || to - from > MOST_DAYS * DAY_MS) return problem('E00013', 'The range of dates is invalid.')
+  if (to < from || to - from > MAX_DAYS * DAY_MS) return problem('E00013', 'The range of dates is invalid.')
   const batches = new Map(ledger.all().flatMap(({ batch }) => (batch ? [[batch.id, batch]] : [])))
   const shown = [...batches.values()].filter(
     ({ settledAt }) => Date.parse(settledAt) >= from && Date.parse(settledAt) <= to,

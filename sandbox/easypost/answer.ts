@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { CarrierMessage, CarrierRate } from './prices.ts'
-import type { AskedShipment } from './request.ts'
+import type { ShipmentInput } from './request.ts'
 
 const id = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
 
 /** A Shipment with all that EasyPost sends, in its order; what a store does not need is empty. */
 export function shipmentAnswer(
-  asked: AskedShipment,
+  asked: ShipmentInput,
   { rates, messages }: { rates: readonly CarrierRate[]; messages: readonly CarrierMessage[] },
 ) {
   const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z')
@@ -15,16 +15,20 @@ export function shipmentAnswer(
     id: id('adr'),
     object: 'Address',
     ...made,
-    ...{ name: null, company: null, street1: null, street2: null, city: null, state: null, zip: null },
+    name: null,
+    company: null,
+    street1: null,
+    street2: null,
+    city: null,
+    state: null,
+    zip: null,
     ...given,
-    ...{
-      phone: null,
-      email: null,
-      carrier_facility: null,
-      residential: null,
-      federal_tax_id: null,
-      state_tax_id: null,
-    },
+    phone: null,
+    email: null,
+    carrier_facility: null,
+    residential: null,
+    federal_tax_id: null,
+    state_tax_id: null,
     verifications: {},
   })
   const shipmentId = id('shp')
@@ -35,28 +39,53 @@ export function shipmentAnswer(
     messages: messages.map(one => ({ ...one, carrier_account_id: id('ca'), type: 'rate_error' })),
     mode: 'test',
     options: { currency: 'USD', payment: { type: 'SENDER' }, date_advance: 0 },
-    ...{ reference: null, status: 'unknown', tracking_code: null, updated_at: now },
-    ...{ batch_id: null, batch_status: null, batch_message: null },
+    reference: null,
+    status: 'unknown',
+    tracking_code: null,
+    updated_at: now,
+    batch_id: null,
+    batch_status: null,
+    batch_message: null,
     customs_info: asked.customs_info
       ? { id: id('cstinfo'), object: 'CustomsInfo', ...made, ...asked.customs_info }
       : null,
     from_address: from,
-    ...{ insurance: null, order_id: null },
+    insurance: null,
+    order_id: null,
     parcel: { id: id('prcl'), object: 'Parcel', ...made, predefined_package: null, ...asked.parcel },
     postage_label: null,
     rates: rates.map(({ carrier, service, rate, days, date }) => ({
       id: id('rate'),
       object: 'Rate',
       ...made,
-      ...{ service, carrier, rate, currency: 'USD' },
-      ...{ retail_rate: null, retail_currency: null, list_rate: rate, list_currency: 'USD', billing_type: 'easypost' },
-      ...{ delivery_days: days, delivery_date: date, delivery_date_guaranteed: date !== null, est_delivery_days: days },
-      ...{ shipment_id: shipmentId, carrier_account_id: id('ca') },
+      service,
+      carrier,
+      rate,
+      currency: 'USD',
+      retail_rate: null,
+      retail_currency: null,
+      list_rate: rate,
+      list_currency: 'USD',
+      billing_type: 'easypost',
+      delivery_days: days,
+      delivery_date: date,
+      delivery_date_guaranteed: date !== null,
+      est_delivery_days: days,
+      shipment_id: shipmentId,
+      carrier_account_id: id('ca'),
     })),
-    ...{ refund_status: null, scan_form: null, selected_rate: null, tracker: null },
+    refund_status: null,
+    scan_form: null,
+    selected_rate: null,
+    tracker: null,
     to_address: to,
     usps_zone: asked.from_address.country === asked.to_address.country ? 4 : null,
-    ...{ return_address: from, buyer_address: to, forms: [], fees: [], id: shipmentId, object: 'Shipment' },
+    return_address: from,
+    buyer_address: to,
+    forms: [],
+    fees: [],
+    id: shipmentId,
+    object: 'Shipment',
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AskedShipment } from './request.ts'
+import type { ShipmentInput } from './request.ts'
 
 export type CarrierRate = { carrier: string; service: string; rate: string; days: number | null; date: string | null }
 export type CarrierMessage = { carrier: string; message: string }
@@ -51,8 +51,8 @@ const CARRIERS: readonly Carrier[] = [
 ]
 
 /** What the carriers say to a parcel, at `percent` of the usual prices. */
-export function askCarriers(
-  { from_address: from, to_address: to, parcel, customs_info }: AskedShipment,
+export function fetchCarrierRates(
+  { from_address: from, to_address: to, parcel, customs_info }: ShipmentInput,
   percent: number,
 ) {
   const rates: CarrierRate[] = []

@@ -13,4 +13,4 @@ export const ShipmentRequest = z.object({
     customs_info: z.optional(z.nullable(z.object({ customs_items: z.array(z.unknown()) }))),
   }),
 })
-export type AskedShipment = z.output<typeof ShipmentRequest>['shipment']
+export type ShipmentInput = z.output<typeof ShipmentRequest>['shipment']

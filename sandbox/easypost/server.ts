@@ -4,21 +4,21 @@ import { type Context, Hono } from 'hono'
 import { z } from '../../domain/text/zod.ts'
 import { errorAnswer, shipmentAnswer } from './answer.ts'
 import { FaultSwitch } from './faults.ts'
-import { askCarriers } from './prices.ts'
-import { type AskedShipment, ShipmentRequest } from './request.ts'
+import { fetchCarrierRates } from './prices.ts'
+import { type ShipmentInput, ShipmentRequest } from './request.ts'
 
 type Connection = { Bindings: { incoming: { socket: Socket } } }
 /** port 0: a free one; `host` unset: all interfaces */
 export type EasyPostOptions = { port: number; host?: string }
 export type EasyPostSandbox = { port: number; url: string; stop(): Promise<void> }
 
-const MOST_KEPT = 1000
+const MAX_STORED = 1000
 const Prices = z.object({ percent: z.number().check(z.gt(0)) })
 
 /** Starts the stand-in for EasyPost. `url` is what the store's EASYPOST_URL wants. */
 export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPostSandbox> {
   const faults = new FaultSwitch()
-  const asked: AskedShipment[] = []
+  const asked: ShipmentInput[] = []
   let brokenOff = 0
   let percent = 100
   const app = new Hono<Connection>()
@@ -43,9 +43,9 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
     }
     const { shipment } = request.data
     asked.push(shipment)
-    if (asked.length > MOST_KEPT) asked.shift()
+    if (asked.length > MAX_STORED) asked.shift()
 
-    const said = askCarriers(shipment, percent)
+    const said = fetchCarrierRates(shipment, percent)
     const silent = (carrier: string) => ({ carrier, message: 'Unable to retrieve rates. Please try again later.' })
     const { socket } = c.env.incoming
     switch (fault) {

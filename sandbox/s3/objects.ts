@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-export type KeptObject = { body: Buffer; etag: string; contentType: string; lastModified: Date }
+export type StoredObject = { body: Buffer; etag: string; contentType: string; lastModified: Date }
 export type UploadError = 'NoSuchUpload' | 'InvalidPart' | 'EntityTooSmall'
 
 /** The least that S3 takes as a part that is not the last. */
-const LEAST_PART = 5 * 1024 * 1024
+const MIN_PART_BYTES = 5 * 1024 * 1024
 const digest = (body: Buffer): string => createHash('md5').update(body).digest('hex')
 
 /** What is in one bucket, in memory; and what is being uploaded to it in parts. */
 export class Objects {
-  readonly kept = new Map<string, KeptObject>()
+  readonly kept = new Map<string, StoredObject>()
   readonly uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>()
 
-  put(key: string, body: Buffer, contentType: string, etag = digest(body)): KeptObject {
+  put(key: string, body: Buffer, contentType: string, etag = digest(body)): StoredObject {
     const object = { body, contentType, etag: `"${etag}"`, lastModified: new Date() }
     this.kept.set(key, object)
     return object
@@ -45,7 +45,7 @@ export class Objects {
   }
 
   /** Puts the parts together that are named, by number and tag. */
-  complete(id: string, named: readonly { number: number; etag: string }[]): KeptObject | UploadError {
+  complete(id: string, named: readonly { number: number; etag: string }[]): StoredObject | UploadError {
     const upload = this.uploads.get(id)
     if (!upload) return 'NoSuchUpload'
     const parts: Buffer[] = []
@@ -54,7 +54,7 @@ export class Objects {
       if (!part || `"${digest(part)}"` !== etag) return 'InvalidPart'
       parts.push(part)
     }
-    if (parts.slice(0, -1).some(part => part.length < LEAST_PART)) return 'EntityTooSmall'
+    if (parts.slice(0, -1).some(part => part.length < MIN_PART_BYTES)) return 'EntityTooSmall'
     this.uploads.delete(id)
     const tags = createHash('md5')
     for (const part of parts) tags.update(createHash('md5').update(part).digest())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { FaultSwitch } from './faults.ts'
-import { type KeptObject, Objects } from './objects.ts'
+import { Objects, type StoredObject } from './objects.ts'
 import { type Credentials, checkSignature } from './signature.ts'
 
 /** port 0: a free one; `host` unset: this machine only */
@@ -89,14 +89,16 @@ function work(objects: Objects, bucket: string, { method, url, headers, body }: 
 }
 
 /** As one asks by a link for its type and name to be told otherwise. */
-function found({ body, etag, contentType, lastModified }: KeptObject, asked: URLSearchParams): Answer {
+function found({ body, etag, contentType, lastModified }: StoredObject, asked: URLSearchParams): Answer {
   const disposition = asked.get('response-content-disposition')
   const cache = asked.get('response-cache-control')
   return {
     status: 200,
     headers: {
-      ...{ 'Content-Type': asked.get('response-content-type') ?? contentType, ETag: etag },
-      ...{ 'Last-Modified': lastModified.toUTCString(), 'Content-Length': `${body.length}` },
+      'Content-Type': asked.get('response-content-type') ?? contentType,
+      ETag: etag,
+      'Last-Modified': lastModified.toUTCString(),
+      'Content-Length': `${body.length}`,
       ...(disposition ? { 'Content-Disposition': disposition } : {}),
       ...(cache ? { 'Cache-Control': cache } : {}),
     },

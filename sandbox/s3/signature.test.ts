@@ -13,9 +13,14 @@ const host = 'examplebucket.s3.amazonaws.com'
 const signed = (names: string, signature: string) =>
   `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=${names},Signature=${signature}`
 const get = (url: string, signature: string, more: Record<string, string> = {}) => ({
-  ...{ method: 'GET', url, body: Buffer.alloc(0) },
+  method: 'GET',
+  url,
+  body: Buffer.alloc(0),
   headers: {
-    ...{ host, ...more, 'x-amz-content-sha256': NOTHING, 'x-amz-date': '20130524T000000Z' },
+    host,
+    ...more,
+    'x-amz-content-sha256': NOTHING,
+    'x-amz-date': '20130524T000000Z',
     authorization: signed(['host', ...Object.keys(more), 'x-amz-content-sha256', 'x-amz-date'].join(';'), signature),
   },
 })

@@ -16,7 +16,7 @@ export type SignatureError = { status: number; code: string; message: string }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 const SKEW_MS = 15 * 60_000
-const LONGEST_LINK_S = 7 * 86_400
+const MAX_LINK_SECONDS = 7 * 86_400
 
 const hash = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
@@ -33,7 +33,7 @@ export function checkSignature(request: SignedRequest, own: Credentials, now = D
   const at = momentOf(given.date)
   if (isLink) {
     const seconds = Number(searchParams.get('X-Amz-Expires'))
-    if (!(seconds > 0 && seconds <= LONGEST_LINK_S))
+    if (!(seconds > 0 && seconds <= MAX_LINK_SECONDS))
       return refuse(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be less than a week (in seconds)')
     if (now > at + seconds * 1000) return refuse(403, 'AccessDenied', 'Request has expired')
   } else {
@@ -64,8 +64,11 @@ function ofLink(asked: URLSearchParams): Given | null {
   const [accessKeyId, ...scope] = (asked.get('X-Amz-Credential') ?? '').split('/')
   if (!accessKeyId || asked.get('X-Amz-Algorithm') !== ALGORITHM) return null
   return {
-    ...{ accessKeyId, scope: scope.join('/'), signature: asked.get('X-Amz-Signature') ?? '' },
-    ...{ signedHeaders: (asked.get('X-Amz-SignedHeaders') ?? '').split(';'), date: asked.get('X-Amz-Date') ?? '' },
+    accessKeyId,
+    scope: scope.join('/'),
+    signature: asked.get('X-Amz-Signature') ?? '',
+    signedHeaders: (asked.get('X-Amz-SignedHeaders') ?? '').split(';'),
+    date: asked.get('X-Amz-Date') ?? '',
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ATTACHED_BY, MOST_ATTACHED } from '../../domain/attachments/attachment.ts'
+import { type ATTACHED_BY, MAX_ATTACHMENTS } from '../../domain/attachments/attachment.ts'
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -41,7 +41,7 @@ export async function attach(
     `SELECT count(*) AS total FROM attachments WHERE removed_at IS NULL AND (quote_id = $1 OR order_id = $2)`,
     [quoteId, orderId],
   )
-  if ((rows[0]?.total ?? 0) > MOST_ATTACHED) throw new Refusal('TOO_MANY_ATTACHMENTS')
+  if ((rows[0]?.total ?? 0) > MAX_ATTACHMENTS) throw new Refusal('TOO_MANY_ATTACHMENTS')
   return added
 }
 

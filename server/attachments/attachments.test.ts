@@ -13,7 +13,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { deleteTries } from '../platform/limits/testing.ts'
 import { newQuoteKey } from '../quotes/testing.ts'
 import { workbook } from '../uploads/testing.ts'
-import { forgetAttachments } from './forget-attachments.ts'
+import { deleteUnusedAttachments } from './delete-unused-attachments.ts'
 
 const database = testDatabase()
 let admin: TestAdmin
@@ -167,7 +167,7 @@ describe('on a quote', () => {
     expect(await admin.audit(quote.id, 'quote')).toMatchObject([
       { action: 'quote.attachment_removed', before: { name: 'wrong.pdf' } },
     ])
-    expect(await forgetAttachments(database.db, admin.files)).toBeGreaterThan(0)
+    expect(await deleteUnusedAttachments(database.db, admin.files)).toBeGreaterThan(0)
     expect((await post(remove, {}, admin.boss)).status).toBe(404)
   })
 })
@@ -204,9 +204,12 @@ describe('on an order', () => {
       database.db.$client.query('UPDATE orders SET admin_notification_seen = true WHERE id = $1', [orderId])
     await seen()
     expect((await post(`/api/orders/${orderId}/attachments`, { attachments: [await file('PO.pdf')] })).status).toBe(200)
-    const desk = async () =>
+    const backOffice = async () =>
       (await get(`/api/admin/orders/${orderId}`, admin.boss)).body as { isNews: boolean; order: Files }
-    expect(await desk()).toMatchObject({ isNews: true, order: { attachments: [{ name: 'PO.pdf', by: 'buyer' }] } })
+    expect(await backOffice()).toMatchObject({
+      isNews: true,
+      order: { attachments: [{ name: 'PO.pdf', by: 'buyer' }] },
+    })
     const attachments = [await file('export.pdf', admin.boss)]
     expect((await post(`/api/admin/orders/${orderId}/attachments`, { attachments }, admin.boss)).status).toBe(200)
     const files = await orderFiles(orderId)
@@ -262,7 +265,7 @@ test('what belongs to nothing goes after a day, the file with its last row; file
     leaves,
   )
   await uploaded(leaves, bytes)
-  await forgetAttachments(database.db, admin.files)
+  await deleteUnusedAttachments(database.db, admin.files)
   const before = await filesIn(admin.dataDir)
   const mine = (await get('/api/account/data', leaves)).body as {
     quotes: { attachments: object[] }[]
@@ -277,11 +280,11 @@ test('what belongs to nothing goes after a day, the file with its last row; file
     `UPDATE attachments SET created_at = now() - interval '25 hours' WHERE bytes = ANY($1)`,
     [[bytes.length, secret.length]],
   )
-  expect(await forgetAttachments(database.db, admin.files)).toBeGreaterThanOrEqual(2)
+  expect(await deleteUnusedAttachments(database.db, admin.files)).toBeGreaterThanOrEqual(2)
   const after = await filesIn(admin.dataDir)
   expect(before.length - after.length).toBeGreaterThanOrEqual(1)
   expect(
     names(await ((await get(`/api/admin/orders/${orderId}`, admin.boss)).body as { order: Files }).order.attachments),
   ).toEqual(['PO.pdf'])
-  expect(await forgetAttachments(database.db, admin.files)).toBe(0)
+  expect(await deleteUnusedAttachments(database.db, admin.files)).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { AttachmentType } from '../../domain/attachments/attachment.ts'
 import type { Attachment } from '../../domain/attachments/attachment-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
-import { keptFile } from './internal/kept-file.ts'
+import { attachmentPath } from './internal/attachment-path.ts'
 
 /** A quote or an order that whoever asks may see: its own folder says so before. */
 export type Thing = { quoteId: string } | { orderId: string }
@@ -39,5 +39,5 @@ export async function findAttachment(db: Db, thing: Thing, id: number): Promise<
   })
   const [row] = rows
   if (!row) throw new Refusal('ATTACHMENT_NOT_FOUND')
-  return { file: keptFile(row), name: row.name, type: row.type }
+  return { file: attachmentPath(row), name: row.name, type: row.type }
 }

@@ -6,8 +6,8 @@ import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
 import type { HoldRoom } from '../platform/limits/hold-room.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
+import { attachmentPath, lockFile } from './internal/attachment-path.ts'
 import { checkFile } from './internal/check-file.ts'
-import { keptFile, lockFile } from './internal/kept-file.ts'
 import { attachments } from './tables.ts'
 
 /** `userId`: who is signed in; null: a guest */
@@ -43,6 +43,6 @@ export async function takeAttachment(
     await lockFile(tx, digest)
     await tx.insert(attachments).values({ key: upload, digest, type, bytes: bytes.length, userId })
   })
-  await files.put(keptFile({ digest, type }), bytes)
+  await files.put(attachmentPath({ digest, type }), bytes)
   return { upload, type, bytes: bytes.length }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SettingsError } from '../platform/settings-error.ts'
 import { readSettings } from '../settings.ts'
-import { deleteOldBackups, folderOfNow } from './kept-backups.ts'
+import { deleteOldBackups, folderOfNow } from './delete-old-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { runCommand } from './run-command.ts'
 

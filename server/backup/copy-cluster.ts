@@ -57,6 +57,6 @@ function isBetween(path: string, first: string, last: string): boolean {
 }
 
 /** What starting a copy leaves beside it. */
-export async function forgetStart(folder: string): Promise<void> {
+export async function deleteStartFiles(folder: string): Promise<void> {
   for (const name of ['postgres.log', 'pgdata/postmaster.opts']) await rm(join(folder, name), { force: true })
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../platform/db/database.ts'
 
 /** Backups that stay on record: a year of one a day. */
-const MOST_NOTED = 366
+const MAX_NOTED = 366
 
 /** Notes that a backup was completed just now, by the clock of the database. */
 export async function noteBackup(db: Db, folder: string): Promise<void> {
   await db.$client.query('INSERT INTO backups (folder) VALUES ($1)', [folder])
   await db.$client.query(
     'DELETE FROM backups WHERE id <= (SELECT id FROM backups ORDER BY id DESC OFFSET $1 LIMIT 1)',
-    [MOST_NOTED],
+    [MAX_NOTED],
   )
 }
 

@@ -7,7 +7,7 @@ import { findDatabase } from '../platform/db/find-database.ts'
 import { errorLine } from '../platform/observability/log.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import type { Settings } from '../settings.ts'
-import { copyCluster, forgetStart } from './copy-cluster.ts'
+import { copyCluster, deleteStartFiles } from './copy-cluster.ts'
 import { copyTree, flush, flushTree } from './copy-tree.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
@@ -89,7 +89,7 @@ async function backUpCluster(settings: Stored, aside: string): Promise<State> {
   const database = await findDatabase(settings)
   const copy = join(aside, 'postgres')
   await copyCluster(database.url, home, copy).finally(() => database.close())
-  return stateOfCluster(aside).finally(() => forgetStart(copy))
+  return stateOfCluster(aside).finally(() => deleteStartFiles(copy))
 }
 
 /** Starts the cluster in `dataDir`, stops it again, and tells what is in it. */

@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../migrate.ts'
 import { ownerOf, packageMajor } from '../platform/db/embedded/cluster.ts'
 import { readMigrations } from '../platform/db/migrations.ts'
 import { SettingsError } from '../platform/settings-error.ts'
-import { forgetStart } from './copy-cluster.ts'
+import { deleteStartFiles } from './copy-cluster.ts'
 import { copyTree, flush, flushTree } from './copy-tree.ts'
 import { restoreDump } from './dump-database.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
@@ -64,7 +64,7 @@ async function restoreDatabase({ database }: Stored, source: string, aside: stri
   await copyTree(join(source, 'postgres'), copy, { owner: await ownerOf(copy) })
   await checkDigests(copy, digestsOf('postgres'))
   compareStates(await stateOfCluster(aside), manifest)
-  await forgetStart(copy)
+  await deleteStartFiles(copy)
 }
 
 async function refuseOther({ database, files }: Stored, manifest: Manifest): Promise<void> {

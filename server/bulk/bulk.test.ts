@@ -30,7 +30,8 @@ const part = async (id: number) => {
 }
 const edits = (rows: readonly Row[], cells: object | ((row: Row) => object)) =>
   rows.map(row => ({
-    ...{ id: row.id, version: row.version },
+    id: row.id,
+    version: row.version,
     cells: typeof cells === 'function' ? cells(row) : cells,
   }))
 const change = (rows: object[], by?: TestUser, key?: string, more: object = {}) =>
@@ -56,7 +57,11 @@ describe('a sheet of parts', () => {
     ]
     expect((await parts(other, one, 999_999_999)).map(({ id }) => id)).toEqual([other, one])
     expect(await part(one)).toMatchObject({
-      ...{ sku: 'BLK 100-A', price: 1000, categoryId, isPublished: true, salePrice: null },
+      sku: 'BLK 100-A',
+      price: 1000,
+      categoryId,
+      isPublished: true,
+      salePrice: null,
       conditions: [
         { condition: 'new', price: null },
         { condition: 'overhauled', price: null },
@@ -100,7 +105,8 @@ describe('a sheet of parts', () => {
     ]
     const { body } = await ask('parts/preview', { rows })
     expect(body).toMatchObject({
-      ...{ changing: 1, jumps: 1 },
+      changing: 1,
+      jumps: 1,
       rows: [
         {
           state: 'changes',
@@ -242,7 +248,9 @@ describe('an undo', () => {
     const undone = await undo(body.changeId, admin.other)
     expect(undone.body).toMatchObject({
       change: {
-        ...{ restored: 6, left: 3, undoneBy: 'Ruth Law' },
+        restored: 6,
+        left: 3,
+        undoneBy: 'Ruth Law',
         leftAlone: [
           { label: other.sku, field: 'name', why: 'later' },
           { label: other.sku, field: 'price', why: 'changed' },

@@ -23,7 +23,9 @@ export async function listChanges(db: Db, after: number | null): Promise<z.infer
 /** A change with its rows, which are as many as a sheet has, each with its conditions. Refuses BULK_CHANGE_NOT_FOUND. */
 export async function readChange(db: Db, changeId: number): Promise<z.infer<typeof BulkChangePageShape>> {
   const { rows: found } = await db.$client.query<BulkChange>({
-    ...{ name: 'bulk-change', text: `${CHANGE} WHERE id = $1`, values: [changeId] },
+    name: 'bulk-change',
+    text: `${CHANGE} WHERE id = $1`,
+    values: [changeId],
   })
   const [change] = found
   if (!change) throw new Refusal('BULK_CHANGE_NOT_FOUND')

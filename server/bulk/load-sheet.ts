@@ -1,5 +1,5 @@
 import type { SheetPart, SheetUnit } from '../../domain/bulk/reckon-changes.ts'
-import { MOST_SHEET_ROWS } from '../../domain/bulk/sheet.ts'
+import { MAX_SHEET_ROWS } from '../../domain/bulk/sheet.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import type { z } from '../../domain/text/zod.ts'
 import { findByNumbers, type PartCells, readPartCells } from '../catalogue/admin/sheet-parts.ts'
@@ -12,25 +12,25 @@ import type { PartFilterShape } from '../search/shapes.ts'
 import type { SheetParts, SheetUnits } from './shapes.ts'
 
 /** Which rows a sheet is opened with: chosen ones, all that a list shows, or those of pasted part numbers. */
-export type PartsAsked =
+export type PartsQuery =
   | { by: 'ids'; ids: readonly number[] }
   | { by: 'numbers'; numbers: readonly string[] }
   | { by: 'filter'; filter: z.output<typeof PartFilterShape> }
-type UnitsAsked =
+type UnitsQuery =
   | { by: 'ids'; ids: readonly number[] }
   | { by: 'filter'; filter: z.output<typeof WholeUnitFilterShape> }
 
 /** A list is read page by page, as it is shown; so many pages at most, of which some may be empty. */
-const MOST_PAGES = 40
+const MAX_PAGES = 40
 
 /** The rows of a sheet of parts, in the order asked, 1,000 at most. */
-export async function loadParts(db: Db, asked: PartsAsked): Promise<SheetParts> {
+export async function loadParts(db: Db, asked: PartsQuery): Promise<SheetParts> {
   const { ids, missing, isCut } = await whichParts(db, asked)
   return { rows: inOrder(ids, await sheetParts(db, ids)), missing, isCut }
 }
 
-async function whichParts(db: Db, asked: PartsAsked) {
-  if (asked.by === 'numbers') return findByNumbers(db, asked.numbers, MOST_SHEET_ROWS)
+async function whichParts(db: Db, asked: PartsQuery) {
+  if (asked.by === 'numbers') return findByNumbers(db, asked.numbers, MAX_SHEET_ROWS)
   if (asked.by === 'ids') return { ids: asked.ids, missing: [], isCut: false }
   const { filter } = asked
   const read = async (after: number | null) => {
@@ -41,7 +41,7 @@ async function whichParts(db: Db, asked: PartsAsked) {
 }
 
 /** The rows of a sheet of units, in the order asked, 1,000 at most. */
-export async function loadUnits(db: Db, asked: UnitsAsked): Promise<SheetUnits> {
+export async function loadUnits(db: Db, asked: UnitsQuery): Promise<SheetUnits> {
   const read = async (after: string | null) => {
     if (asked.by === 'ids') return { ids: asked.ids, next: null, isCut: false }
     const { units, next } = await listAllUnits(db, { ...asked.filter, after })
@@ -57,14 +57,14 @@ async function readPages<Place>(
   const ids: number[] = []
   let after: Place | null = null
   let isCut = false
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const list = await read(after)
     ids.push(...list.ids)
     isCut ||= list.isCut
     after = list.next
-    if (after === null || ids.length > MOST_SHEET_ROWS) break
+    if (after === null || ids.length > MAX_SHEET_ROWS) break
   }
-  return { ids: ids.slice(0, MOST_SHEET_ROWS), isCut: isCut || after !== null || ids.length > MOST_SHEET_ROWS }
+  return { ids: ids.slice(0, MAX_SHEET_ROWS), isCut: isCut || after !== null || ids.length > MAX_SHEET_ROWS }
 }
 
 const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {

@@ -5,7 +5,7 @@ import { findCategories, lockPartCells, type PartCells, writePartCells } from '.
 import { lockLinesOf, writeLinePrices } from '../inventory/sheet-lines.ts'
 import { lockUnitCells, type UnitCells, writeUnitCells } from '../inventory/units/sheet-units.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { withLines, withParts } from './load-sheet.ts'
 import { categoriesOf, idsOf, jumpsOf } from './preview-changes.ts'
 import { type Admin, recordChange } from './record-change.ts'
@@ -63,7 +63,7 @@ type Wish = { kind: SheetKind; edits: readonly { id: number }[]; admin: Admin; k
 type Made = { rows: RowChange[]; wasOff: ReadonlySet<number> }
 
 const once = (db: Db, { kind, edits, admin, key }: Wish, change: (tx: Tx) => Promise<Made>): Promise<BulkChanged> =>
-  makeOnce(
+  withIdempotencyKey(
     db,
     { key, what: { bulk: kind, by: admin.userId, edits } },
     BulkChangedShape,

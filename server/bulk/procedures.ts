@@ -1,5 +1,5 @@
-import { MOST_SHEET_ROWS, PartEditsShape, type UnitEdit, UnitEditsShape } from '../../domain/bulk/sheet.ts'
-import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
+import { MAX_SHEET_ROWS, PartEditsShape, type UnitEdit, UnitEditsShape } from '../../domain/bulk/sheet.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
 import type { Permission } from '../../domain/staff/roles.ts'
 import { blankableText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -23,11 +23,11 @@ import {
 import { undoChange } from './undo-change.ts'
 
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-const TOO_MANY = `At most ${MOST_SHEET_ROWS} rows at once`
-const Ids = z.array(z.int().check(z.gte(1))).check(z.minLength(1), z.maxLength(MOST_SHEET_ROWS, TOO_MANY))
+const TOO_MANY = `At most ${MAX_SHEET_ROWS} rows at once`
+const Ids = z.array(z.int().check(z.gte(1))).check(z.minLength(1), z.maxLength(MAX_SHEET_ROWS, TOO_MANY))
 const Numbers = z
-  .array(blankableText('Part number', LONGEST_PART_NUMBER))
-  .check(z.minLength(1, 'Please enter a part number'), z.maxLength(MOST_SHEET_ROWS, TOO_MANY))
+  .array(blankableText('Part number', MAX_PART_NUMBER_LENGTH))
+  .check(z.minLength(1, 'Please enter a part number'), z.maxLength(MAX_SHEET_ROWS, TOO_MANY))
 const arePricesSeen = z._default(z.boolean(), false)
 
 /** Changes of many parts or units at once, by a sheet: loaded, previewed, made and undone. */
@@ -36,7 +36,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts/rows',
-      summary: `Parts for a sheet, up to ${MOST_SHEET_ROWS}: chosen ones, those of pasted numbers, or all that a list shows`,
+      summary: `Parts for a sheet, up to ${MAX_SHEET_ROWS}: chosen ones, those of pasted numbers, or all that a list shows`,
     })
     .input(
       z.discriminatedUnion('by', [
@@ -48,7 +48,7 @@ export const bulk = {
     .output(SheetPartsShape)
     .handler(({ context, input }) => loadParts(context.db, input)),
 
-  previewParts: staffWithRows('change_catalogue', MOST_SHEET_ROWS)
+  previewParts: staffWithRows('change_catalogue', MAX_SHEET_ROWS)
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts/preview',
@@ -58,7 +58,7 @@ export const bulk = {
     .output(PartPreviewShape)
     .handler(({ context, input }) => previewParts(context.db, input.rows)),
 
-  changeParts: staffWithRows('change_catalogue', MOST_SHEET_ROWS)
+  changeParts: staffWithRows('change_catalogue', MAX_SHEET_ROWS)
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts',
@@ -68,8 +68,10 @@ export const bulk = {
     .output(BulkChangedShape)
     .handler(({ context, input }) =>
       changeParts(context.db, {
-        ...{ edits: input.rows, arePricesSeen: input.arePricesSeen },
-        ...{ admin: context.me, key: idempotencyKey(context) },
+        edits: input.rows,
+        arePricesSeen: input.arePricesSeen,
+        admin: context.me,
+        key: idempotencyKey(context),
       }),
     ),
 
@@ -77,7 +79,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units/rows',
-      summary: `Units for a sheet, up to ${MOST_SHEET_ROWS}: chosen ones, or all that a list shows`,
+      summary: `Units for a sheet, up to ${MAX_SHEET_ROWS}: chosen ones, or all that a list shows`,
     })
     .input(
       z.discriminatedUnion('by', [
@@ -88,7 +90,7 @@ export const bulk = {
     .output(SheetUnitsShape)
     .handler(({ context, input }) => loadUnits(context.db, input)),
 
-  previewUnits: staffWithRows('read_desk', MOST_SHEET_ROWS)
+  previewUnits: staffWithRows('read_desk', MAX_SHEET_ROWS)
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units/preview',
@@ -101,7 +103,7 @@ export const bulk = {
       return previewUnits(context.db, input.rows)
     }),
 
-  changeUnits: staffWithRows('read_desk', MOST_SHEET_ROWS)
+  changeUnits: staffWithRows('read_desk', MAX_SHEET_ROWS)
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units',
@@ -113,8 +115,10 @@ export const bulk = {
     .handler(async ({ context, input }) => {
       await permitCells(context, input.rows)
       return changeUnits(context.db, {
-        ...{ edits: input.rows, arePricesSeen: input.arePricesSeen },
-        ...{ admin: context.me, key: idempotencyKey(context) },
+        edits: input.rows,
+        arePricesSeen: input.arePricesSeen,
+        admin: context.me,
+        key: idempotencyKey(context),
       })
     }),
 

@@ -37,8 +37,12 @@ export async function recordChange(tx: Tx, { kind, rows, admin, wasOff }: Made):
   )
   const fields = [...new Set(rows.flatMap(({ cells }) => cells.map(({ field }) => field)))]
   await writeAudit(tx, {
-    ...{ adminId: admin.userId, action: 'bulk.changed', subject: 'bulk', subjectId: id },
-    ...{ label: counted(rows.length, kind === 'parts' ? 'part' : 'unit'), before: null },
+    adminId: admin.userId,
+    action: 'bulk.changed',
+    subject: 'bulk',
+    subjectId: id,
+    label: counted(rows.length, kind === 'parts' ? 'part' : 'unit'),
+    before: null,
     after: { [kind]: rows.length, fields },
   })
   return id

@@ -53,9 +53,13 @@ export function undoChange(
         [changeId, admin.fullName, restored, JSON.stringify(left)],
       )
       await writeAudit(tx, {
-        ...{ adminId: admin.userId, action: 'bulk.undone', subject: 'bulk', subjectId: changeId },
-        ...{ label: counted(change.things, change.kind === 'parts' ? 'part' : 'unit') },
-        ...{ before: null, after: { restored, left: left.length } },
+        adminId: admin.userId,
+        action: 'bulk.undone',
+        subject: 'bulk',
+        subjectId: changeId,
+        label: counted(change.things, change.kind === 'parts' ? 'part' : 'unit'),
+        before: null,
+        after: { restored, left: left.length },
       })
     },
     STATEMENT_MS,

@@ -15,9 +15,9 @@ test('pieces that are here without any stock are canceled too, and then they hav
     [order.orderId],
   )
   const [line] = rows
-  const desk = (path: string, body: object) => shop.app.post(path, body, shop.backOffice.headers)
+  const admin = (path: string, body: object) => shop.app.post(path, body, shop.backOffice.headers)
   const seen = { orderId: order.orderId, version: line?.version, pieces: 2, reason: 'A service' }
-  expect((await desk(`/api/admin/to-source/${line?.id}/arrived`, seen)).status).toBe(200)
+  expect((await admin(`/api/admin/to-source/${line?.id}/arrived`, seen)).status).toBe(200)
   const arrivals = async () =>
     (
       await shop.database.db.$client.query('SELECT quantity FROM backorder_arrivals WHERE order_item_id = $1', [
@@ -25,7 +25,7 @@ test('pieces that are here without any stock are canceled too, and then they hav
       ])
     ).rows
   const cancel = (quantity: number) =>
-    desk(`/api/admin/orders/${order.orderId}/cancel-lines`, {
+    admin(`/api/admin/orders/${order.orderId}/cancel-lines`, {
       lines: [{ itemId: line?.id, quantity }],
       reason: 'Short',
     })

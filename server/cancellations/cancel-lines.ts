@@ -7,7 +7,7 @@ import { ADMIN, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { checkSeen } from '../orders/lock-order.ts'
 import type { RefundContext } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
-import { isAnswered, makeOnce } from '../platform/idempotency/make-once.ts'
+import { hasStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { type CanceledOrder, cancel, finishCanceling } from './cancel-order.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
@@ -40,10 +40,10 @@ export async function cancelLines(
     finishCanceling(
       context,
       orderId,
-      await (wish ? makeOnce(context.db, wish, CanceledShape, work) : inTransaction(context.db, work)),
+      await (wish ? withIdempotencyKey(context.db, wish, CanceledShape, work) : inTransaction(context.db, work)),
     )
   // What was answered before counts for nothing: it is not mailed again.
-  const isRepeated = wish !== null && (await isAnswered(context.db, wish.key))
+  const isRepeated = wish !== null && (await hasStoredAnswer(context.db, wish.key))
   if (!('buyer' in by) || isRepeated) return cancelOnce()
   // Each is told by a mail to an address that a guest has typed. Counted beforehand, so that those at the same moment count too; what
   // was refused, or repeated at the same moment, is taken back.

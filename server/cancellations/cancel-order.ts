@@ -77,12 +77,17 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   const holdExpiresAt = null
   if ('buyer' in by)
     await moveOrder(tx, order, {
-      ...{ event: 'canceled', by: 'buyer', mail },
+      event: 'canceled',
+      by: 'buyer',
+      mail,
       facts: { holdExpiresAt, adminNotificationSeen: false },
     })
   else
     await moveOrder(tx, order, {
-      ...{ event: 'canceled', by: { adminId: by.adminId }, note: by.reason, mail },
+      event: 'canceled',
+      by: { adminId: by.adminId },
+      note: by.reason,
+      mail,
       facts: { holdExpiresAt, notificationSeen: false },
       audit: { action: 'order.canceled', after: { reason: by.reason } },
     })

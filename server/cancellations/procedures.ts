@@ -12,8 +12,8 @@ import { cancelOrder } from './cancel-order.ts'
 import { deleteUnpaidOrder } from './delete-order.ts'
 import type { Canceler } from './internal/canceler.ts'
 
-const MOST_LINES = 500
-const MOST_PIECES = 1_000_000
+const MAX_LINES = 500
+const MAX_PIECES = 1_000_000
 const OrderId = z.string().check(z.maxLength(64))
 const CanceledShape = z.object({
   orderId: z.string(),
@@ -25,8 +25,8 @@ const CanceledShape = z.object({
 
 /** Pieces to cancel, by the ids of the lines that they are of. */
 const Lines = z
-  .array(z.strictObject({ itemId: z.int().check(z.gte(1)), quantity: z.int().check(z.gte(1), z.lte(MOST_PIECES)) }))
-  .check(z.minLength(1, 'Please choose what to cancel'), z.maxLength(MOST_LINES))
+  .array(z.strictObject({ itemId: z.int().check(z.gte(1)), quantity: z.int().check(z.gte(1), z.lte(MAX_PIECES)) }))
+  .check(z.minLength(1, 'Please choose what to cancel'), z.maxLength(MAX_LINES))
 
 const staffCanceler = (
   me: { userId: string; roles: readonly Role[] },

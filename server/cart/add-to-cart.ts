@@ -1,8 +1,8 @@
-import { type Cart, type CartLine, MOST_LINES, mergeLines } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, MAX_CART_LINES, mergeLines } from '../../domain/cart/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { askedFor, checkRoom } from './internal/check-room.ts'
+import { checkRoom, requestedOf } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
@@ -19,9 +19,9 @@ export const addToCart = (db: Db, userId: string, adding: readonly CartLine[]): 
       const part = parts.get(line.productId)
       if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
       checkRoom(part, next, line)
-      if (!askedFor(part, next, line)) throw new Refusal('PRICE_ON_REQUEST')
+      if (!requestedOf(part, next, line)) throw new Refusal('PRICE_ON_REQUEST')
       next = mergeLines([...next, line])
     }
-    if (next.length > MOST_LINES) throw new Refusal('CART_FULL')
+    if (next.length > MAX_CART_LINES) throw new Refusal('CART_FULL')
     return { ...cart, lines: next }
   })

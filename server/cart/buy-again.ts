@@ -1,10 +1,10 @@
-import { type Cart, type CartLine, MOST_LINES, withAtLeast } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, MAX_CART_LINES, withAtLeast } from '../../domain/cart/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { renewCartId } from './cart-id.ts'
 import { changeCart } from './change-cart.ts'
-import { askedFor } from './internal/check-room.ts'
+import { requestedOf } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 
 /**
@@ -24,10 +24,10 @@ export async function buyAgain(
     const parts = await readParts(tx, lines, [])
     const isPriced = (line: CartLine) => {
       const part = parts.get(line.productId)
-      return part !== undefined && askedFor(part, [], line) !== null
+      return part !== undefined && requestedOf(part, [], line) !== null
     }
     const next = withAtLeast(cart.lines, lines.filter(isPriced))
-    if (next.length > MOST_LINES) throw new Refusal('CART_FULL')
+    if (next.length > MAX_CART_LINES) throw new Refusal('CART_FULL')
     if (cart.cartId !== orderedCart) return { ...cart, lines: next }
     const kept = await stillToBuy(tx, userId, cart)
     message = kept.message

@@ -27,9 +27,9 @@ export function chargesOfCart(
   { charges: rules }: Rules,
   { quotes, hasHazmat, weights }: Pick<PricedCart, 'quotes' | 'hasHazmat' | 'weights'>,
   wantsCertificate: boolean,
-  desk: readonly Charge[] | null,
+  adminSet: readonly Charge[] | null,
 ): CartCharges {
-  if (desk) return told(desk, [], null)
+  if (adminSet) return told(adminSet, [], null)
   const quoted = quotes.flatMap(quote => quote.charges)
   const buysAog = quotes.some(
     ({ kind, charges }) => kind === 'aog' && charges.every(charge => charge.kind !== 'aog_fee'),
@@ -52,7 +52,7 @@ const told = (byHand: readonly Charge[], byRule: readonly Charge[], certificateP
  * What the desk has set on the unpaid order that a cart would change: the one that is named, else the one of that cart. Null: there
  * is none, or the desk has set nothing.
  */
-export async function deskCharges(
+export async function adminCharges(
   db: Db | Tx,
   own: OwnOrderName | null,
   cartId: string | null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MOST_LINES } from '../../domain/cart/cart.ts'
+import { MAX_CART_LINES } from '../../domain/cart/cart.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
@@ -228,10 +228,10 @@ describe('merging a guest’s cart', () => {
   })
 })
 
-test(`a cart has at most ${MOST_LINES} lines`, async () => {
+test(`a cart has at most ${MAX_CART_LINES} lines`, async () => {
   const { rows } = await database.db.$client.query<{ id: number }>(
     `WITH made AS (INSERT INTO products (sku, slug, name, price)
-        SELECT 'MANY-' || n, 'many-' || n, 'Part ' || n, 5 FROM generate_series(1, ${MOST_LINES + 2}) n RETURNING id),
+        SELECT 'MANY-' || n, 'many-' || n, 'Part ' || n, 5 FROM generate_series(1, ${MAX_CART_LINES + 2}) n RETURNING id),
       stocked AS (INSERT INTO stock_lines (product_id, condition, quantity) SELECT id, 'new', 9 FROM made)
       SELECT id FROM made ORDER BY id`,
   )
@@ -239,13 +239,13 @@ test(`a cart has at most ${MOST_LINES} lines`, async () => {
   const [first, last] = [all[0] ?? line(1), all.at(-1) ?? line(1)]
   const cart = await newCart()
   expect((await cart.add(...all)).status).toBe(400)
-  expect((await cart.add(...all.slice(0, MOST_LINES))).lines).toHaveLength(MOST_LINES)
+  expect((await cart.add(...all.slice(0, MAX_CART_LINES))).lines).toHaveLength(MAX_CART_LINES)
   expect(await cart.add(last)).toMatchObject({ status: 422, code: 'CART_FULL' })
   expect((await cart.add(first)).lines[0]).toEqual({ ...first, quantity: 2 })
   expect(await cart.merge({ ...first, quantity: 5 }, last)).toMatchObject({
     status: 200,
-    message: `1 part(s) left out because a cart has at most ${MOST_LINES} lines`,
+    message: `1 part(s) left out because a cart has at most ${MAX_CART_LINES} lines`,
   })
   const { lines } = await cart.read()
-  expect([lines.length, lines[0]]).toEqual([MOST_LINES, { ...first, quantity: 7 }])
+  expect([lines.length, lines[0]]).toEqual([MAX_CART_LINES, { ...first, quantity: 7 }])
 })

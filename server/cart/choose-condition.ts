@@ -1,5 +1,5 @@
-import { type Cart, type CartLine, isSameLine, MOST_LINES, withChosen } from '../../domain/cart/cart.ts'
-import { MOST_SAVED } from '../../domain/cart/saved-lines.ts'
+import { type Cart, type CartLine, isSameLine, MAX_CART_LINES, withChosen } from '../../domain/cart/cart.ts'
+import { MAX_SAVED_LINES } from '../../domain/cart/saved-lines.ts'
 import type { Take } from '../../domain/catalogue/choose-condition.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -21,7 +21,7 @@ export const chooseCondition = (db: Db, userId: string, chosen: ChosenCondition)
     if (isSaved) {
       if (!cart.saved.some(isIt)) throw new Refusal('NOT_SAVED')
       const saved = withChosen(cart.saved, chosen, takes)
-      if (saved.length > MOST_SAVED) throw new Refusal('SAVED_FULL')
+      if (saved.length > MAX_SAVED_LINES) throw new Refusal('SAVED_FULL')
       return { ...cart, saved }
     }
     if (!cart.lines.some(isIt)) throw new Refusal('NOT_IN_CART')
@@ -40,6 +40,6 @@ export const chooseCondition = (db: Db, userId: string, chosen: ChosenCondition)
       others = [...others, line]
     }
     const lines = withChosen(cart.lines, chosen, takes)
-    if (lines.length > MOST_LINES) throw new Refusal('CART_FULL')
+    if (lines.length > MAX_CART_LINES) throw new Refusal('CART_FULL')
     return { ...cart, lines }
   })

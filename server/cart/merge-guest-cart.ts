@@ -14,8 +14,8 @@ export type GuestCart = { cartId: string; lines: readonly CartLine[]; saved: rea
  * Adds a guest's cart to a customer's, as far as there is stock, and what the guest has saved. The same cart again changes
  * nothing, whatever has become of the customer's since; of one that has grown since, what is new is added. What the guest has
  * paid for, or may have, is left out, or it could be bought twice: as orders are locked before carts, a payment that is decided
- * just now is waited for. One that is decided later takes the lines out again (take-bought.ts), or brings in those that were
- * left out (bring-back.ts). `message`: what was left
+ * just now is waited for. One that is decided later takes the lines out again (remove-purchased-lines.ts), or brings in those that were
+ * left out (restore-merged-lines.ts). `message`: what was left
  * out, in words, said again to who did not hear it; null when nothing was.
  */
 export async function mergeIntoCart(
@@ -102,7 +102,7 @@ async function noteMerged(tx: Tx, userId: string, cartId: string, merged: Merged
 }
 
 /** Forgets which carts were merged more than `days` ago, some thousand at once; returns how many. No browser still waits to hear of it. */
-export async function forgetMerged(db: Db, days: number): Promise<number> {
+export async function deleteMergedCarts(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM merged_carts WHERE (user_id, cart_id) IN (SELECT user_id, cart_id FROM merged_carts
       WHERE merged_at < now() - make_interval(days => $1) LIMIT 5000)`,

@@ -23,7 +23,7 @@ export async function ownedOrder(
   return rows[0] ?? null
 }
 
-const MOST_OPEN = 20
+const MAX_OPEN_ORDERS = 20
 
 /** The buyer's orders that are placed and not paid: what they hold is his, and counts as available to him. */
 export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: string | null): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: 
   const { rows } = await db.$client.query<{ id: string }>({
     name: `open-orders ${store.days.guestLink}`,
     text: `SELECT id FROM orders_view orders WHERE status = 'pending' AND payment_status = 'unpaid'
-        AND (user_id = $3 OR (id = $1 AND ${opensByHash('$2::text')} AND ${linkIsYoung()})) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
+        AND (user_id = $3 OR (id = $1 AND ${opensByHash('$2::text')} AND ${linkIsYoung()})) ORDER BY created_at DESC LIMIT ${MAX_OPEN_ORDERS}`,
     values: [own?.orderId ?? null, hashOrNull(own?.token ?? null), userId],
   })
   return rows.map(row => row.id)

@@ -10,11 +10,11 @@ import {
   unitOf,
 } from '../../domain/cart/cart.ts'
 import { type LineOffer, offersOf } from '../../domain/cart/part-offers.ts'
-import { type RoundUpAsked, roundUpAmount } from '../../domain/cart/round-up.ts'
+import { type RoundUpRequest, roundUpAmount } from '../../domain/cart/round-up.ts'
 import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { isFromPrice, withoutFirst } from '../../domain/catalogue/price-tiers.ts'
-import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { feetOf } from '../../domain/catalogue/unit-of-measure.ts'
 import { concernsPieces } from '../../domain/inventory/line-requirements.ts'
 import { piecesAtPrices, priceOf } from '../../domain/inventory/offer.ts'
@@ -68,7 +68,7 @@ export async function priceCart(
   db: Db | Tx,
   asked: readonly CartLine[],
   ownOrders: readonly string[] = [],
-  roundUpAsked: RoundUpAsked | null = null,
+  roundUpAsked: RoundUpRequest | null = null,
   quoted: readonly QuoteForCart[] = [],
 ): Promise<PricedCart> {
   const lines = mergeLines(asked)
@@ -81,7 +81,7 @@ export async function priceCart(
     const product = products.get(line.productId)
     const offer = offers.get(line)
     if (!product || !offer) return unavailable(line)
-    const one = priceLine(line, product, offer, tellUnit(product.told.get(unitOf(line) ?? 0)))
+    const one = priceLine(line, product, offer, describeUnit(product.told.get(unitOf(line) ?? 0)))
     if (line.condition === null) one.choices = choicesOf(product, lines, ofQuotes)
     return one
   })
@@ -183,7 +183,7 @@ async function offerNextUnits(db: Db | Tx, priced: PricedLine[], products: Reado
   )
   for (const line of lost) {
     const unit = next.get(line.unit?.id ?? 0)
-    const told = tellUnit(unit)
+    const told = describeUnit(unit)
     const product = products.get(line.productId)
     if (!unit || !told || !product || unit.condition !== line.condition) continue
     const asking = priceOf(unit.price ?? product.stock.own?.[unit.condition]?.price ?? null, product.asking)
@@ -191,7 +191,7 @@ async function offerNextUnits(db: Db | Tx, priced: PricedLine[], products: Reado
   }
 }
 
-function tellUnit(unit: LineUnit | undefined): LineUnit | null {
+function describeUnit(unit: LineUnit | undefined): LineUnit | null {
   if (!unit) return null
   const { id, kind, mark, paper, paperNumber, paperBy, paperDate, expiresOn } = unit
   return { id, kind, mark, paper, paperNumber, paperBy, paperDate, expiresOn }
@@ -227,7 +227,12 @@ function priceQuote(
     ending: accountNumberEnding(carrierAccount.accountNumber),
   }
   return {
-    ...{ quoteId, quoteNumber, kind, zipCode, validUntil, lines },
+    quoteId,
+    quoteNumber,
+    kind,
+    zipCode,
+    validUntil,
+    lines,
     shippingCountry: quote.shippingCountry,
     goods: sum(lines.map(line => line.linePrice)),
     shipping: quote.shippingPrice,
@@ -253,7 +258,7 @@ function choicesOf(
     if (!isCondition(condition)) return []
     const mine = named.find(line => line.condition === condition && unitOf(line) === null)
     const others = named.filter(line => line !== mine)
-    const more = { productId: id, condition, quantity: MOST_OF_ONE }
+    const more = { productId: id, condition, quantity: MAX_LINE_QUANTITY }
     const { asking, available, tiers } = offersOf(stock, [...others, more], ofQuotes).at(-1) as LineOffer
     if (!asking) return []
     const inCart = mine?.quantity ?? 0

@@ -1,4 +1,4 @@
-import { isSameLine, MOST_CART_QUOTES, withReference, withRequirements } from '../../domain/cart/cart.ts'
+import { isSameLine, MAX_CART_QUOTES, withReference, withRequirements } from '../../domain/cart/cart.ts'
 import { CartLineShape, CartLinesShape, LINE_NAME, QuantityShape } from '../../domain/cart/cart-shape.ts'
 import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
@@ -14,9 +14,8 @@ import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { addToCart } from './add-to-cart.ts'
-import { askedRoundUp } from './asked-round-up.ts'
 import { buyAgain } from './buy-again.ts'
-import { type CartCharges, chargesOfCart, deskCharges } from './cart-charges.ts'
+import { adminCharges, type CartCharges, chargesOfCart } from './cart-charges.ts'
 import { changeCart } from './change-cart.ts'
 import { chooseCondition } from './choose-condition.ts'
 import { cleanUpCart } from './clean-up-cart.ts'
@@ -24,6 +23,7 @@ import { openOrders } from './owned-order.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
 import { addQuote, removeQuote } from './quotes-in-cart.ts'
 import { readCart } from './read-cart.ts'
+import { requestedRoundUp } from './requested-round-up.ts'
 import { addRoundUp, removeRoundUp } from './round-up.ts'
 import { moveSavedToCart, removeSavedLine, saveLine } from './save-for-later.ts'
 import { setQuantity } from './set-quantity.ts'
@@ -69,7 +69,7 @@ export const cart = {
         lines: CartLinesShape,
         ownOrder: OwnOrderShape,
         /** the customer's own; others are left out */
-        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
+        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MAX_CART_QUOTES)), []),
         /** up to which minimum order the difference is made up, and the country that the order goes to, where it is known */
         roundUp: z._default(z.nullable(RoundUpShape), null),
         country: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
@@ -80,12 +80,12 @@ export const cart = {
     .output(PricedCartShape)
     .handler(async ({ context: { db, store, caller }, input }) => {
       const userId = (await caller())?.userId ?? null
-      const roundUp = askedRoundUp(input.roundUp, input.country, store, userId)
+      const roundUp = requestedRoundUp(input.roundUp, input.country, store, userId)
       const quoted = userId === null ? [] : await quotesForCart(db, userId, input.quoteIds)
       const ownOrders = await openOrders(db, input.ownOrder, userId)
       const priced = await priceCart(db, input.lines, ownOrders, roundUp, quoted)
-      const desk = await deskCharges(db, input.ownOrder, input.cartId ?? null, userId)
-      return withCharges(priced, chargesOfCart(store, priced, false, desk))
+      const adminSet = await adminCharges(db, input.ownOrder, input.cartId ?? null, userId)
+      return withCharges(priced, chargesOfCart(store, priced, false, adminSet))
     }),
 
   readCart: customer
@@ -95,12 +95,12 @@ export const cart = {
     .output(z.object({ ...CART, priced: PricedCartShape }))
     .handler(async ({ context: { db, me, store } }) => {
       const cart = await readCart(db, me.userId)
-      const roundUp = askedRoundUp(cart.roundUp, null, store, me.userId)
+      const roundUp = requestedRoundUp(cart.roundUp, null, store, me.userId)
       const quoted = await quotesForCart(db, me.userId, cart.quotes)
       const ownOrders = await openOrders(db, null, me.userId)
       const priced = await priceCart(db, cart.lines, ownOrders, roundUp, quoted)
-      const desk = await deskCharges(db, null, cart.cartId, me.userId)
-      return { ...cart, priced: withCharges(priced, chargesOfCart(store, priced, false, desk)) }
+      const adminSet = await adminCharges(db, null, cart.cartId, me.userId)
+      return { ...cart, priced: withCharges(priced, chargesOfCart(store, priced, false, adminSet)) }
     }),
 
   addToCart: customer

@@ -1,4 +1,4 @@
-import { type Cart, MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
+import { type Cart, MAX_CART_QUOTES } from '../../domain/cart/cart.ts'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -31,7 +31,7 @@ export const addQuote = (
         { expected: quote.quotedPrice },
       )
     if (cart.quotes.includes(quoteId)) throw new Refusal('QUOTE_IN_CART')
-    if (cart.quotes.length >= MOST_CART_QUOTES) throw new Refusal('TOO_MANY_CART_QUOTES')
+    if (cart.quotes.length >= MAX_CART_QUOTES) throw new Refusal('TOO_MANY_CART_QUOTES')
     const accounts = new Set(all.flatMap(one => one.carrierAccountId ?? []))
     if (accounts.size > 1) throw new Refusal('QUOTE_OTHER_ACCOUNT')
     const pieces = quote.lines.reduce((sum, line) => sum + line.quantity, 0)

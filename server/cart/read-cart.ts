@@ -22,7 +22,9 @@ export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   })
   const cart: Cart = {
     cartId: await cartIdOf(db, userId),
-    ...{ lines: [], saved: [], roundUp: null },
+    lines: [],
+    saved: [],
+    roundUp: null,
     quotes: quotes.rows.map(({ quoteId }) => quoteId),
     quotePieces: Object.fromEntries(quotes.rows.map(({ quoteId, pieces }) => [quoteId, pieces])),
   }

@@ -12,7 +12,9 @@ let parts = 0
 const part = (stock = 9) =>
   addProduct(database.db, { sku: `REF-${++parts}`, price: 1000, stock: { new: stock, overhauled: 9 } })
 const line = (productId: number, quantity: number, reference = ''): CartLine => ({
-  ...{ productId, condition: 'new', quantity },
+  productId,
+  condition: 'new',
+  quantity,
   ...(reference && { reference }),
 })
 const call = async (user: TestUser, one: CartLine, to: unknown) => {

@@ -1,10 +1,10 @@
-import { type Cart, isSameLine, type LineName, MOST_LINES } from '../../domain/cart/cart.ts'
+import { type Cart, isSameLine, type LineName, MAX_CART_LINES } from '../../domain/cart/cart.ts'
 import { roomFor } from '../../domain/cart/cart-merge.ts'
-import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
+import { MAX_SAVED_LINES, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { askedFor, checkRoom } from './internal/check-room.ts'
+import { checkRoom, requestedOf } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
@@ -13,7 +13,7 @@ export const saveLine = (db: Db, userId: string, name: LineName): Promise<Cart> 
   changeCart(db, userId, cart => {
     if (!cart.lines.some(line => isSameLine(line, name))) throw new Refusal('NOT_IN_CART')
     const after = saveForLater(cart, name)
-    if (after.saved.length > MOST_SAVED) throw new Refusal('SAVED_FULL')
+    if (after.saved.length > MAX_SAVED_LINES) throw new Refusal('SAVED_FULL')
     return after
   })
 
@@ -37,9 +37,9 @@ export async function moveSavedToCart(
     const inCart = cart.lines.find(one => isSameLine(one, name))?.quantity ?? 0
     const quantity = Math.min(line.quantity, roomFor(line, cart.lines, part.stock) - inCart)
     if (quantity <= 0) checkRoom(part, cart.lines, line)
-    if (!askedFor(part, cart.lines, line)) throw new Refusal('PRICE_ON_REQUEST')
+    if (!requestedOf(part, cart.lines, line)) throw new Refusal('PRICE_ON_REQUEST')
     const moved = moveToCart(cart, { ...name, quantity })
-    if (moved.lines.length > MOST_LINES) throw new Refusal('CART_FULL')
+    if (moved.lines.length > MAX_CART_LINES) throw new Refusal('CART_FULL')
     if (quantity < line.quantity) message = movedPartly(quantity, line.quantity)
     return moved
   })

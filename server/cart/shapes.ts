@@ -1,7 +1,7 @@
 import { LINE_PROBLEMS } from '../../domain/cart/cart.ts'
 import { ConditionShape, PiecesAtPriceShape } from '../../domain/catalogue/product-shapes.ts'
-import { ToldChargeShape } from '../../domain/charges/charge-shape.ts'
-import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
+import { ChargeSummaryShape } from '../../domain/charges/charge-shape.ts'
+import { RequirementsSummaryShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
 import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
@@ -20,7 +20,7 @@ export const LineShape = z.object({
   reference: z.optional(z.string()),
   quantity: z.int(),
   /** what the buyer requires of the pieces; left out: nothing */
-  requirements: z.optional(ToldRequirementsShape),
+  requirements: z.optional(RequirementsSummaryShape),
 })
 
 /** A unit as lines tell of it. */
@@ -106,7 +106,7 @@ const PricedQuoteShape = z.object({
       priceSource: z.enum(['quote', 'sourced']),
       /** of a line that is got for the buyer: days until it leaves; null: not said */
       leadTimeDays: z.nullable(z.int()),
-      requirements: z.optional(ToldRequirementsShape),
+      requirements: z.optional(RequirementsSummaryShape),
       /** what its buyer calls the line */
       reference: z.optional(z.string()),
     }),
@@ -114,7 +114,7 @@ const PricedQuoteShape = z.object({
   goods: z.int(),
   shipping: z.int(),
   /** what it charges besides parts and freight */
-  charges: z.array(ToldChargeShape),
+  charges: z.array(ChargeSummaryShape),
   carrierAccount: z.nullable(z.object({ id: z.nullable(z.int()), provider: z.enum(CARRIERS), ending: z.string() })),
   zipCode: z.string(),
   shippingCountry: z.string(),
@@ -136,7 +136,7 @@ export const PricedCartShape = z.object({
   /** by what everything in it may be carried together: anything, or dangerous goods by aircraft or by ground alone */
   carriage: z.enum(CARRIAGES),
   /** what is charged besides parts and freight: by the quotes, by rule, or as the desk has set it on the unpaid order of the cart */
-  charges: z.array(ToldChargeShape),
+  charges: z.array(ChargeSummaryShape),
   /** cents: what a material certification costs; null: none is offered */
   certificatePrice: z.nullable(z.int()),
 })

@@ -17,7 +17,7 @@ import type { CartLine } from '../../domain/cart/cart.ts'
 import { ROUND_UPS, type RoundUp } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
-import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
+import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { products } from '../catalogue/tables.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
@@ -56,7 +56,7 @@ export const cartItems = pgTable(
     check('cart_items_condition', isOneOf('condition', CONDITION_NAMES)),
     check('cart_items_round_up', isOneOf('round_up', ROUND_UPS)),
     check('cart_items_quantity', sql`quantity > 0`),
-    check('cart_items_reference', sql.raw(`char_length(reference) <= ${LONGEST_REFERENCE}`)),
+    check('cart_items_reference', sql.raw(`char_length(reference) <= ${MAX_REFERENCE_LENGTH}`)),
     check('cart_items_unit', sql`unit_id IS NULL OR condition IS NOT NULL`),
     uniqueIndex('cart_items_line_of_reference')
       .on(...[t.userId, t.productId, sql`coalesce(condition, '')`, sql`coalesce(unit_id, 0)`, t.isSaved, t.reference])

@@ -126,14 +126,15 @@ describe('search', () => {
   test('suggestions say price, stock and condition', async () => {
     expect(await suggestProducts(database.db, 'FCU-1')).toEqual([
       {
-        ...{
-          slug: 'fcu-1-fuel-control-unit',
-          name: 'Fuel control unit',
-          sku: 'FCU-1',
-          inStock: true,
-          manufacturer: null,
-        },
-        ...{ price: 1_800_000, salePrice: 1_500_000, fromPrice: null, conditions: ['as_removed', 'overhauled'] },
+        slug: 'fcu-1-fuel-control-unit',
+        name: 'Fuel control unit',
+        sku: 'FCU-1',
+        inStock: true,
+        manufacturer: null,
+        price: 1_800_000,
+        salePrice: 1_500_000,
+        fromPrice: null,
+        conditions: ['as_removed', 'overhauled'],
         totalQuantity: 4,
         uom: 'EA',
       },

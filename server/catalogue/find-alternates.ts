@@ -7,9 +7,9 @@ import { meansPart, naturalOrder, partKey } from './part-key.ts'
 import type { Alternate } from './shapes.ts'
 
 /** So many are offered for one number: those in stock first. */
-const MOST_ALTERNATES = 3
+const MAX_ALTERNATES = 3
 /** Of so many that lists name for one part: some lists name a part with every other. */
-const MOST_LOOKED_AT = 100
+const MAX_CANDIDATES = 100
 
 // A number that only shares its key with what was asked for is another part where it is one.
 const isSameNumber = `(t.other_sku IN (a.sku, upper(a.sku)) OR NOT EXISTS (SELECT FROM products x WHERE x.sku = t.other_sku)
@@ -26,7 +26,10 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
   const standards = partNumbers.flatMap((sku, place) =>
     supersededBy(sku).map(({ partNumber, source }) => ({
-      ...{ place, source, asked: partNumberKey(sku), key: partNumberKey(partNumber) },
+      place,
+      source,
+      asked: partNumberKey(sku),
+      key: partNumberKey(partNumber),
     })),
   )
   const { rows } = await db.$client.query<Row>({
@@ -38,12 +41,12 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
         CROSS JOIN LATERAL (
           SELECT CASE WHEN t.kind = 'superseded_by' THEN t.kind ELSE 'alternate' END AS kind, t.source, o.id
           FROM cross_references t JOIN products o ON ${meansPart('t.other_sku', 'o')}
-          WHERE t.product_id = p.id AND (t.kind = 'superseded_by' OR t.is_two_way) LIMIT ${MOST_LOOKED_AT}) AS found
+          WHERE t.product_id = p.id AND (t.kind = 'superseded_by' OR t.is_two_way) LIMIT ${MAX_CANDIDATES}) AS found
         UNION ALL
         SELECT a.place, a.key, 'alternate', found.*
         FROM asked a CROSS JOIN LATERAL (
           SELECT t.source, t.product_id FROM cross_references t
-          WHERE ${partKey('t.other_sku')} = a.key AND a.key <> '' AND ${isSameNumber} AND t.kind = 'alternate_of' LIMIT ${MOST_LOOKED_AT}) AS found
+          WHERE ${partKey('t.other_sku')} = a.key AND a.key <> '' AND ${isSameNumber} AND t.kind = 'alternate_of' LIMIT ${MAX_CANDIDATES}) AS found
         UNION ALL
         SELECT s.place, s.asked, 'superseded_by', s.source, o.id
         FROM json_to_recordset($2) AS s (place int, asked text, source text, key text) JOIN products o ON o.sku_key = s.key
@@ -55,7 +58,7 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
         FROM once m JOIN products p ON p.id = m.id AND ${LISTED} AND p.sku_key <> m.key
       )
       SELECT m.place, m.kind, m.source, ${LISTED_COLUMNS}
-      FROM offered m JOIN products p ON p.id = m.id WHERE m.nth <= ${MOST_ALTERNATES} ORDER BY m.place, m.nth`,
+      FROM offered m JOIN products p ON p.id = m.id WHERE m.nth <= ${MAX_ALTERNATES} ORDER BY m.place, m.nth`,
     values: [JSON.stringify(asked), JSON.stringify(standards)],
   })
   const parts = await readListed(db, rows)

@@ -13,11 +13,11 @@ import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
 import type { ListedPart } from './shapes.ts'
 
 /** Parts that share a key with one asked for: so many are offered to choose from. */
-const MOST_CANDIDATES = 5
+const MAX_CANDIDATES = 5
 /** Numbers that mean no part of which those that look alike are looked up: each has up to 64 of them. */
-const MOST_ALIKE = 50
+const MAX_SIMILAR = 50
 /** Of shorter ones nearly everything looks alike; longer ones nobody types. */
-const [SHORTEST_ALIKE, LONGEST_ALIKE] = [4, 24]
+const [MIN_SIMILAR_LENGTH, MAX_SIMILAR_LENGTH] = [4, 24]
 
 type StockRow = LinePrices & { id: number; condition: string; tagType: string | null }
 /** What is read of a part that a list may mean: LISTED_COLUMNS of products `p`. */
@@ -70,7 +70,7 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
   for (const [at, row] of rows.entries()) {
     const candidates = found[row.place]
     const part = parts[at]
-    if (!candidates || !part || candidates.length === MOST_CANDIDATES) continue
+    if (!candidates || !part || candidates.length === MAX_CANDIDATES) continue
     if (row.is_exact) exact.add(row.place)
     else if (exact.has(row.place)) continue
     candidates.push(part)
@@ -84,9 +84,10 @@ export async function findListedOrAlike(db: Db, partNumbers: readonly string[]):
   const unknown = partNumbers
     .map((partNumber, place) => ({ place, key: partNumberKey(partNumber) }))
     .filter(
-      ({ place, key }) => found[place]?.length === 0 && key.length >= SHORTEST_ALIKE && key.length <= LONGEST_ALIKE,
+      ({ place, key }) =>
+        found[place]?.length === 0 && key.length >= MIN_SIMILAR_LENGTH && key.length <= MAX_SIMILAR_LENGTH,
     )
-    .slice(0, MOST_ALIKE)
+    .slice(0, MAX_SIMILAR)
   const alike = unknown.flatMap(({ place, key }) => lookAlikes(key).map(other => ({ place, key: other })))
   if (alike.length === 0) return found
   const { rows } = await db.$client.query<ListedRow & { place: number }>({
@@ -94,13 +95,13 @@ export async function findListedOrAlike(db: Db, partNumbers: readonly string[]):
     text: `SELECT a.place, ${LISTED_COLUMNS}
       FROM json_to_recordset($1) AS a (place int, key text)
       JOIN products p ON p.sku_key = a.key AND ${LISTED}
-      ORDER BY a.place, ${stockOf('p.id')} DESC, p.id LIMIT ${MOST_ALIKE * MOST_CANDIDATES}`,
+      ORDER BY a.place, ${stockOf('p.id')} DESC, p.id LIMIT ${MAX_SIMILAR * MAX_CANDIDATES}`,
     values: [JSON.stringify(alike)],
   })
   const parts = await readListed(db, rows)
   for (const [at, { place }] of rows.entries()) {
     const [candidates, part] = [found[place], parts[at]]
-    if (candidates && part && candidates.length < MOST_CANDIDATES) candidates.push({ ...part, isAlike: true })
+    if (candidates && part && candidates.length < MAX_CANDIDATES) candidates.push({ ...part, isAlike: true })
   }
   return found
 }

@@ -39,9 +39,9 @@ type ProductRow = CardRow &
   }
 
 const RELATED = 5
-const MOST_REFERENCES = 100
+const MAX_REFERENCES = 100
 
-const MOST_UNITS = 50
+const MAX_UNITS = 50
 /** As they are sold: the cheapest first, what is on request last. Of most lines none is looked for. */
 const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
     'price', u.price::text, 'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
@@ -52,7 +52,7 @@ const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce
       'kind', d.kind, 'name', d.name, 'mediaType', d.media_type, 'bytes', d.bytes, 'isPreview', d.visibility = 'preview')
       ORDER BY d.id), '[]') FROM unit_documents_view d WHERE d.unit_id = u.id AND d.visibility <> 'buyer')) ORDER BY u.asked NULLS LAST, u.expires_on, u.id), '[]')
     FROM (SELECT *, nullif(coalesce(price, i.price, nullif(p.sale_price, 0), p.price), 0) AS asked FROM units_for_sale WHERE stock_line_id = i.id
-      ORDER BY asked NULLS LAST, expires_on, id LIMIT ${MOST_UNITS}) u) END`
+      ORDER BY asked NULLS LAST, expires_on, id LIMIT ${MAX_UNITS}) u) END`
 
 export const PRODUCT = `
 SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.backorder_days, p.description,
@@ -83,7 +83,7 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.backorder_
       UNION
       SELECT 'other_maker', o.sku, '', o.id FROM products o
       WHERE o.sku = p.sku AND o.id <> p.id AND o.is_published AND o.is_listed
-      LIMIT ${MOST_REFERENCES}
+      LIMIT ${MAX_REFERENCES}
     ) AS r LEFT JOIN products o ON o.id = r.id) AS cross_references
 FROM products p
 WHERE (p.slug = $1 OR p.sku IN ($1, upper($1)) OR p.id = (SELECT f.product_id FROM former_slugs f WHERE f.slug = $1)) AND p.is_published AND p.is_listed
@@ -162,7 +162,7 @@ async function withCards(db: Db, references: ProductRow['cross_references']): Pr
 async function severalMakers(db: Db, sku: string): Promise<Refusal> {
   const { rows: parts } = await db.$client.query<{ id: number; slug: string; manufacturer: string | null }>({
     name: 'parts-of-number',
-    text: `SELECT p.id, p.slug, p.manufacturer FROM products p WHERE p.sku = $1 AND ${LISTED} ORDER BY p.manufacturer LIMIT ${MOST_REFERENCES}`,
+    text: `SELECT p.id, p.slug, p.manufacturer FROM products p WHERE p.sku = $1 AND ${LISTED} ORDER BY p.manufacturer LIMIT ${MAX_REFERENCES}`,
     values: [sku],
   })
   const makers = parts.map(({ manufacturer }) => manufacturer ?? 'no maker named').join(', ')

@@ -2,7 +2,7 @@ import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Category } from './shapes.ts'
 
-const MOST_CATEGORIES = 1000
+const MAX_CATEGORIES = 1000
 
 /** The categories that have something on the shelf, by name, 1,000 at most; as they were some seconds ago. */
 export const listCategories = (db: Db): Promise<Category[]> => cached(db, 'categories', () => readCategories(db))
@@ -13,7 +13,7 @@ export async function readCategories(db: Db): Promise<Category[]> {
     name: 'list-categories',
     text: `SELECT c.id, c.slug, c.name, c.description FROM categories c
       WHERE EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.is_published AND p.is_listed AND p.in_stock)
-      ORDER BY lower(c.name), c.id LIMIT ${MOST_CATEGORIES}`,
+      ORDER BY lower(c.name), c.id LIMIT ${MAX_CATEGORIES}`,
   })
   return rows
 }

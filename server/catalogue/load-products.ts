@@ -130,11 +130,11 @@ export async function endLoading(client: pg.ClientBase): Promise<void> {
   await client.query(
     `SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM products), false)`,
   )
-  await keepRoundUp(client)
+  await insertRoundUp(client)
 }
 
 /** The store's own MIN-ROUNDUP, by which carts are made up to the minimum order, is in every catalog. */
-export async function keepRoundUp(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+export async function insertRoundUp(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await client.query(
     `INSERT INTO products (sku, slug, name, description, is_listed)
       VALUES ($1, 'min-roundup', 'Minimum Order Adjustment', 'Makes up the difference to the minimum order.', false) ON CONFLICT DO NOTHING`,

@@ -1,5 +1,5 @@
-import { MOST_LINES } from '../../domain/cart/cart.ts'
-import { LONGEST_PART_NUMBER, MOST_LISTED } from '../../domain/catalogue/parts-list.ts'
+import { MAX_CART_LINES } from '../../domain/cart/cart.ts'
+import { MAX_LISTED_PARTS, MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
 import { ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -15,10 +15,10 @@ import { AlternateShape, CategoryShape, ListedPartShape, ProductShape } from './
 
 const Slug = z.string().check(z.minLength(1), z.maxLength(200))
 const PartNumbers = z
-  .array(z.string().check(z.minLength(1), z.maxLength(LONGEST_PART_NUMBER)))
-  .check(z.minLength(1), z.maxLength(MOST_LISTED))
+  .array(z.string().check(z.minLength(1), z.maxLength(MAX_PART_NUMBER_LENGTH)))
+  .check(z.minLength(1), z.maxLength(MAX_LISTED_PARTS))
 /** As much as a bar code holds that is on a part or a box. */
-const LONGEST_CODE = 1000
+const MAX_CODE_LENGTH = 1000
 
 export const catalogue = {
   product: anyone
@@ -63,13 +63,13 @@ export const catalogue = {
   readCode: anyone
     .meta({ notLive: 'Asked for anew with what is typed or scanned' })
     .route({ method: 'GET', path: '/api/codes', summary: 'The part number that the text of a bar code says' })
-    .input(z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(LONGEST_CODE)) }))
+    .input(z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(MAX_CODE_LENGTH)) }))
     .output(z.object({ partNumber: z.nullable(z.string()), isListed: z.boolean(), serial: z.nullable(z.string()) }))
     .handler(({ context, input }) => readCode(context.reads, input.code)),
 
   classifyParts: anyone
     .route({ method: 'POST', path: '/api/parts-classes', summary: 'Category and brand of parts, by their ids' })
-    .input(z.strictObject({ productIds: z.array(ProductIdShape).check(z.maxLength(MOST_LINES)) }))
+    .input(z.strictObject({ productIds: z.array(ProductIdShape).check(z.maxLength(MAX_CART_LINES)) }))
     .output(z.array(z.object({ productId: z.int(), category: z.nullable(z.string()), brand: z.nullable(z.string()) })))
     .handler(({ context, input }) => classifyParts(context.reads, input.productIds)),
 

@@ -55,7 +55,10 @@ export const AlternateShape = z.object({
 })
 
 const UnitDocumentShape = z.object({
-  ...{ id: z.int(), kind: z.enum(DOCUMENT_KIND_NAMES), name: z.string(), bytes: z.int() },
+  id: z.int(),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  name: z.string(),
+  bytes: z.int(),
   mediaType: z.enum(Object.keys(MEDIA_TYPES) as MediaType[]),
   /** it is shown with a watermark, and whole to who bought the unit */
   isPreview: z.boolean(),
@@ -87,21 +90,27 @@ const StockLineShape = z.object({
       unitPrice: z.nullable(Amount),
       /** false: it lacks the release paper without which none of its condition is sold */
       isForSale: z.boolean(),
-      ...{ id: z.int(), quantity: z.int(), kind: z.enum(UNIT_KIND_NAMES), mark: z.string(), conditionCode: z.string() },
-      ...{
-        paper: z.nullable(z.string()),
-        paperNumber: z.string(),
-        paperBy: z.string(),
-        paperDate: z.nullable(z.string()),
-        /** it is a certified true copy: the paper is with other pieces of the lot */
-        paperIsCopy: z.boolean(),
-      },
-      ...{ traceTo: z.string(), expiresOn: z.nullable(z.string()), manufacturedOn: z.nullable(z.string()) },
+      id: z.int(),
+      quantity: z.int(),
+      kind: z.enum(UNIT_KIND_NAMES),
+      mark: z.string(),
+      conditionCode: z.string(),
+      paper: z.nullable(z.string()),
+      paperNumber: z.string(),
+      paperBy: z.string(),
+      paperDate: z.nullable(z.string()),
+      /** it is a certified true copy: the paper is with other pieces of the lot */
+      paperIsCopy: z.boolean(),
+      traceTo: z.string(),
+      expiresOn: z.nullable(z.string()),
+      manufacturedOn: z.nullable(z.string()),
       /** the month or quarter that was written for these days (`2Q27`), where it was one */
       expiresAs: z.nullable(z.string()),
       manufacturedAs: z.nullable(z.string()),
-      ...{ hoursSinceNew: z.nullable(z.number()), cyclesSinceNew: z.nullable(z.number()) },
-      ...{ hoursSinceOverhaul: z.nullable(z.number()), cyclesSinceOverhaul: z.nullable(z.number()) },
+      hoursSinceNew: z.nullable(z.number()),
+      cyclesSinceNew: z.nullable(z.number()),
+      hoursSinceOverhaul: z.nullable(z.number()),
+      cyclesSinceOverhaul: z.nullable(z.number()),
       /** its papers and photographs: /documents/units/{id}.{pdf,jpg,png}, or {id}-preview.pdf for who is signed in */
       documents: z.array(UnitDocumentShape),
     }),
@@ -137,7 +146,9 @@ export const ProductShape = z.object({
   /** its dimensions and materials, in the order of the family's columns */
   facts: z.array(
     z.object({
-      ...{ key: z.string(), text: z.string(), source: z.enum(FACT_SOURCES) },
+      key: z.string(),
+      text: z.string(),
+      source: z.enum(FACT_SOURCES),
       /** read from its number or name by a rule, and stated by nobody */
       isGuessed: z.boolean(),
     }),

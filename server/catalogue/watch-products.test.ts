@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
-import { hearEvents } from '../platform/events/testing.ts'
+import { collectEvents } from '../platform/events/testing.ts'
 import { addProduct } from './testing.ts'
 import { type OnChange, watchProducts } from './watch-products.ts'
 
 const database = testDatabase()
-const listen = (onChange: OnChange) => hearEvents(database, watchProducts(onChange))
+const listen = (onChange: OnChange) => collectEvents(database, watchProducts(onChange))
 
 test('says which parts changed: price, stock, paper, pictures, stand-ins, and those that went', async () => {
   const { db } = database

@@ -9,9 +9,9 @@ type Row = { id: number; key: string; tries: number }
 /** Others leave alone so long what is being sent; a process that was killed is followed then. */
 const LEASE = '30 seconds'
 /** So many at once are everything. */
-const MOST_ROWS = 2000
+const MAX_ROWS = 2000
 /** After so many tries of one key the CDN is away, and will be told to forget everything. */
-const MOST_TRIES = 3
+const MAX_ATTEMPTS = 3
 /** Between two tries: 5 s, 10 s, 20 s … a minute. */
 const PAUSE = `least(60, 5 * 2 ^ least(tries, 10)) * interval '1 s'`
 
@@ -24,7 +24,7 @@ export async function sendPurges({ db, cdn, log }: Needs, isStopped: () => boole
     const rows = await take(db)
     if (rows.length === 0) break
     // Everything is told at once; else so many keys as it takes.
-    const isEverything = rows.length === MOST_ROWS || rows.some(({ key }) => key === EVERYTHING)
+    const isEverything = rows.length === MAX_ROWS || rows.some(({ key }) => key === EVERYTHING)
     const keys = [...new Set(rows.map(({ key }) => key))].sort()
     const batches = isEverything ? [null] : inBatches(keys, mostKeys(cdn))
     for (const batch of batches) {
@@ -56,7 +56,7 @@ const take = (db: Db): Promise<Row[]> =>
     )
     const { rows } = await tx.$client.query<Row>(
       `UPDATE cdn_purges SET due_at = now() + interval '${LEASE}' WHERE id IN (
-          SELECT id FROM cdn_purges WHERE due_at <= now() ORDER BY id LIMIT ${MOST_ROWS} FOR UPDATE SKIP LOCKED)
+          SELECT id FROM cdn_purges WHERE due_at <= now() ORDER BY id LIMIT ${MAX_ROWS} FOR UPDATE SKIP LOCKED)
         RETURNING id, key, tries`,
     )
     return rows
@@ -71,7 +71,7 @@ const done = (db: Db, rows: readonly Row[]) =>
 const putOff = (db: Db, rows: readonly Row[]): Promise<void> =>
   inTransaction(db, async tx => {
     const isAway =
-      rows.length === MOST_ROWS || rows.some(({ key, tries }) => key === EVERYTHING || tries + 1 >= MOST_TRIES)
+      rows.length === MAX_ROWS || rows.some(({ key, tries }) => key === EVERYTHING || tries + 1 >= MAX_ATTEMPTS)
     if (isAway) {
       const tries = 1 + Math.max(...rows.map(row => row.tries))
       await tx.$client.query('DELETE FROM cdn_purges WHERE id = ANY($1::bigint[]) OR key = $2', [

@@ -17,7 +17,13 @@ export async function writeCharges(
   if (written.length === 0) return
   await tx.insert(charges).values(
     written.map(({ kind, label, amount, isByRule = false }, position) => ({
-      ...{ ...of, position, kind, label, amount, isByRule, adminId },
+      ...of,
+      position,
+      kind,
+      label,
+      amount,
+      isByRule,
+      adminId,
     })),
   )
 }

@@ -5,11 +5,11 @@ import { addDays, storeDay } from '../../domain/text/store-day.ts'
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { adjustLine } from '../inventory/adjust-stock.ts'
-import { serveMissed } from '../inventory/backorders/serve-missed.ts'
+import { serveRemaining } from '../inventory/backorders/serve-remaining.ts'
 import { lockLine } from '../inventory/internal/lock-line.ts'
-import { tellArrivals } from '../orders/tell-arrivals.ts'
+import { notifyArrivals } from '../orders/notify-arrivals.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { tellWaiting } from '../stock-alerts/tell-waiting.ts'
+import { sendStockAlerts } from '../stock-alerts/send-stock-alerts.ts'
 import { addWaiting } from '../stock-alerts/testing.ts'
 import { orderRequest } from './testing.ts'
 import { placing } from './testing-placing.ts'
@@ -75,15 +75,15 @@ describe('a part that may be ordered beyond its stock', () => {
     const { body } = await place(id, 3)
     await shop.pay(body)
     await adjust(id, 1)
-    expect(await tellWaiting(database.db, URL)).toBe(0)
-    expect(await tellArrivals(database.db, URL)).toBe(1)
-    expect(await tellArrivals(database.db, URL)).toBe(0)
+    expect(await sendStockAlerts(database.db, URL)).toBe(0)
+    expect(await notifyArrivals(database.db, URL)).toBe(1)
+    expect(await notifyArrivals(database.db, URL)).toBe(0)
     expect(await waiting(body)).toEqual([{ pieces: 2, promisedOn: inDays(14), kind: 'stock' }])
     await adjust(id, 4)
-    expect(await tellArrivals(database.db, URL)).toBe(1)
+    expect(await notifyArrivals(database.db, URL)).toBe(1)
     expect(await waiting(body)).toEqual([null])
     expect(await shop.stockOf(id)).toBe(2)
-    expect(await tellWaiting(database.db, URL)).toBe(1)
+    expect(await sendStockAlerts(database.db, URL)).toBe(1)
     expect(
       await rows(`SELECT recipient FROM emails WHERE event = 'backorder_arrived' AND entity LIKE 'arrival:%'`),
     ).toHaveLength(2)
@@ -162,10 +162,15 @@ describe('what a quote sells that the store has not', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ kind: 'special', state: 'sold', quantity: 2, product_id: null, promised_on: inDays(10) },
-        ...{ unit_cost: '12.50', note: 'Of Norwick' },
+        kind: 'special',
+        state: 'sold',
+        quantity: 2,
+        product_id: null,
+        promised_on: inDays(10),
+        unit_cost: '12.50',
+        note: 'Of Norwick',
       },
     ])
-    expect(await serveMissed(database.db)).toBe(0)
+    expect(await serveRemaining(database.db)).toBe(0)
   })
 })

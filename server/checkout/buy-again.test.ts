@@ -39,8 +39,15 @@ test('quotes that came into the cart after its order stay in it; those that cann
   const ordered = await quoteInCart('ORDERED-1')
   const { cartId } = ordered
   const request = {
-    ...{ lines: [], quoteIds: [ordered.quoteId], cartId, email: 'amelia@example.com', notes: '' },
-    ...{ shippingAddress: ADDRESS, billingAddress: null, shipping: { mode: 'quote' }, expectedTotal: cents(11_500) },
+    lines: [],
+    quoteIds: [ordered.quoteId],
+    cartId,
+    email: 'amelia@example.com',
+    notes: '',
+    shippingAddress: ADDRESS,
+    billingAddress: null,
+    shipping: { mode: 'quote' },
+    expectedTotal: cents(11_500),
   }
   const placed = await post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect(placed.status).toBe(201)

@@ -78,7 +78,9 @@ describe('a customer with two devices', () => {
 
     const { orderId, orderNumber } = desktop
     expect(await place(me, request)).toMatchObject({
-      ...{ status: 409, code: 'CART_ORDERED', message: `This cart was already ordered: ${orderNumber}` },
+      status: 409,
+      code: 'CART_ORDERED',
+      message: `This cart was already ordered: ${orderNumber}`,
       data: { isOwn: true, orderId, orderNumber, token: null },
     })
     expect([await charges(orderNumber), (await ordersOf(cartId)).length]).toEqual([1, 1])
@@ -157,7 +159,8 @@ describe('a customer with two devices', () => {
     const held = await place(me, request)
     expect(await pay(me, held)).toMatchObject({ status: 202 })
     expect(await place(me, { ...request, notes: 'again' })).toMatchObject({
-      ...{ status: 409, code: 'PAYMENT_IN_PROGRESS' },
+      status: 409,
+      code: 'PAYMENT_IN_PROGRESS',
       data: { isOwn: true, orderId: held.orderId },
     })
     await app().post('/api/cart/buy-again', { cartId, lines: request.lines }, me.headers)
@@ -193,7 +196,9 @@ describe('a guest with two tabs', () => {
     })
     const { orderId, orderNumber, token } = first
     expect(await place(null, { ...request, notes: 'tab 2' })).toMatchObject({
-      ...{ status: 409, code: 'CART_ORDERED', message: `This cart was already ordered: ${orderNumber}` },
+      status: 409,
+      code: 'CART_ORDERED',
+      message: `This cart was already ordered: ${orderNumber}`,
       data: { isOwn: true, orderId, orderNumber, token },
     })
     expect(await ordersOf(cartId)).toMatchObject([{ payment: 'paid' }])
@@ -214,7 +219,9 @@ describe('a guest with two tabs', () => {
     await place(me, request)
     const { status, code, message, data } = await place(null, request)
     expect({ status, code, message, data }).toEqual({
-      ...{ status: 409, code: 'CART_ORDERED', message: 'This cart was already ordered.' },
+      status: 409,
+      code: 'CART_ORDERED',
+      message: 'This cart was already ordered.',
       data: { isOwn: false },
     })
     expect(await place(await signedIn(database.db), request)).toMatchObject({ status: 409, code: 'CART_ORDERED' })
@@ -243,7 +250,9 @@ describe('who means to buy on an account', () => {
   test('and whose session has ended, makes no guest’s order', async () => {
     const { me, cart, request } = await customerWithCart()
     expect(await place(null, { ...request, as: 'customer' })).toMatchObject({
-      ...{ status: 401, code: 'NOT_SIGNED_IN', message: 'User not authenticated' },
+      status: 401,
+      code: 'NOT_SIGNED_IN',
+      message: 'User not authenticated',
     })
     expect((await cart.read()).lines).toHaveLength(1)
     expect(await place(me, { ...request, as: 'customer' })).toMatchObject({ status: 201 })
@@ -252,7 +261,8 @@ describe('who means to buy on an account', () => {
   test('and who means to buy as a guest makes no customer’s', async () => {
     const { request } = await guestWithCart()
     expect(await place(await signedIn(database.db), { ...request, as: 'guest' })).toMatchObject({
-      ...{ status: 409, code: 'SIGNED_IN_MEANWHILE' },
+      status: 409,
+      code: 'SIGNED_IN_MEANWHILE',
     })
     expect(await place(null, { ...request, as: 'guest' })).toMatchObject({ status: 201 })
   })

@@ -50,7 +50,9 @@ async function ratesForAnyGoods(
   })
   const warning = first.warning ?? second.warning
   return {
-    ...{ ...first, rates: rates.toSorted((a, b) => a.rate - b.rate), errors: [...first.errors, ...second.errors] },
+    ...first,
+    rates: rates.toSorted((a, b) => a.rate - b.rate),
+    errors: [...first.errors, ...second.errors],
     ...(warning !== undefined && { warning }),
     packing: {
       parcels: [...first.packing.parcels, ...second.packing.parcels],

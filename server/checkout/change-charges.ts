@@ -47,7 +47,9 @@ export async function changeCharges(
     await writeCharges(tx, { orderId }, charges, adminId)
     if (taxes.ask !== null) await writeItemTaxes(tx, orderId, tax.lines)
     await moveOrder(tx, order, {
-      ...{ event: 'charges_changed', by: { adminId }, mail: { publicUrl } },
+      event: 'charges_changed',
+      by: { adminId },
+      mail: { publicUrl },
       note: `${formatMoney(facts.total)} instead of ${formatMoney(order.total)}`,
       facts: { ...facts, hasDeskCharges: true, notificationSeen: false },
       audit: {

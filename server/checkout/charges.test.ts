@@ -24,17 +24,17 @@ const database = testDatabase()
 const sandbox = testGateway()
 let app: ReturnType<typeof testApp>
 let buyer: TestUser
-let desk: TestUser
+let adminSet: TestUser
 let parts = 0
 beforeAll(async () => {
   app = testApp(database.db, sandbox.gateway(), { store: { ...store, charges: RULES } })
-  desk = await signedIn(database.db, { roles: ['sales'] })
+  adminSet = await signedIn(database.db, { roles: ['sales'] })
   buyer = await signedIn(database.db)
 })
 const talk = negotiation(
   () => app,
   () => buyer,
-  () => desk,
+  () => adminSet,
 )
 
 /** Two pieces of a part of its own at $30, in a box of its own. */
@@ -50,19 +50,20 @@ const plus = (request: OrderRequestInput, charges: number) => ({
 const place = async (request: OrderRequestInput) => {
   const { status, body } = await app.post('/api/orders', request, { ...buyer.headers, 'Idempotency-Key': newKey() })
   return {
-    ...{ status, body: body as { code?: string; data?: unknown } },
+    status,
+    body: body as { code?: string; data?: unknown },
     ...(body as { orderId: string; orderNumber: string; total: number }),
   }
 }
 const seen = async (orderId: string) =>
   (await app.call(`/api/orders/${orderId}`, { headers: buyer.headers })).body as OrderView
-const atDesk = async (orderId: string) =>
-  (await app.call(`/api/admin/orders/${orderId}`, { headers: desk.headers })).body as { version: number }
+const atBackOffice = async (orderId: string) =>
+  (await app.call(`/api/admin/orders/${orderId}`, { headers: adminSet.headers })).body as { version: number }
 const setCharges = async (orderId: string, charges: unknown[], version?: number) =>
   app.post(
     `/api/admin/orders/${orderId}/charges`,
-    { version: version ?? (await atDesk(orderId)).version, charges },
-    desk.headers,
+    { version: version ?? (await atBackOffice(orderId)).version, charges },
+    adminSet.headers,
   )
 const pay = async (orderId: string, total: number) =>
   app.post(
@@ -82,7 +83,8 @@ test('rules charge a line each: in the cart, in the total that is asked for, and
     certificatePrice: 2500,
   })
   expect((await place(request)).body).toMatchObject({
-    ...{ code: 'TOTAL_CHANGED', data: { charges: 19_000, total: request.expectedTotal + 19_000 } },
+    code: 'TOTAL_CHANGED',
+    data: { charges: 19_000, total: request.expectedTotal + 19_000 },
   })
   const order = await place(plus(request, 19_000))
   expect(order).toMatchObject({ status: 201, total: request.expectedTotal + 19_000 })
@@ -145,7 +147,7 @@ test('the desk sets charges of an unpaid order: its buyer is told, and pays the 
   const request = await wanted({ isHazmat: true })
   const total = request.expectedTotal + 4500
   const order = await place(plus(request, 4500))
-  const { version } = await atDesk(order.orderId)
+  const { version } = await atBackOffice(order.orderId)
   expect(await setCharges(order.orderId, [CRATING], version)).toMatchObject({ status: 200 })
   expect(await setCharges(order.orderId, [CRATING], version)).toMatchObject({ status: 200 })
   expect(await setCharges(order.orderId, [], version)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON' } })

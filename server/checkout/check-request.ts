@@ -1,7 +1,7 @@
 import { plainLine } from '../../domain/cart/cart.ts'
 import { minimumOrderShortfall } from '../../domain/cart/checkout-minimum.ts'
 import { unitProblem, unmet } from '../../domain/cart/stock-message.ts'
-import { MOST_OF_AN_ORDER, type OrderRequest } from '../../domain/checkout/checkout.ts'
+import { MAX_ORDER_TOTAL, type OrderRequest } from '../../domain/checkout/checkout.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { otherPlaceText, whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -33,7 +33,9 @@ export function checkBuyable(cart: PricedCart): void {
   const [first] = wrong
   if (!first) return
   const lines = wrong.map(({ available, problem, nextUnit, ...line }) => ({
-    ...{ ...plainLine(line), available, problem },
+    ...plainLine(line),
+    available,
+    problem,
     ...(nextUnit && { nextUnit }),
   }))
   if (first.problem === 'price_on_request') throw new Refusal('PRICE_ON_REQUEST', undefined, { lines })
@@ -77,7 +79,7 @@ export function checkCarriage(
 
 /** Refuses ORDER_TOO_LARGE: one that could be placed and never paid. */
 export function checkPayable(total: Cents): void {
-  if (total > MOST_OF_AN_ORDER) throw new Refusal('ORDER_TOO_LARGE')
+  if (total > MAX_ORDER_TOTAL) throw new Refusal('ORDER_TOO_LARGE')
 }
 
 /** Refuses QUOTE_INVALID, QUOTE_RUN_OUT, OUT_OF_STOCK with the quote that is wrong. */

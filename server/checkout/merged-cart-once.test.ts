@@ -49,7 +49,12 @@ async function guest(quantity = 2, stock = 20) {
     return (await app().post('/functions/process-payment?guest=true', asked)).status
   }
   return {
-    ...{ bolt, cartId, me, cart, pay, lines },
+    bolt,
+    cartId,
+    me,
+    cart,
+    pay,
+    lines,
     number: order.orderNumber,
     merge: () => cart.mergeCart(cartId, lines),
   }

@@ -7,11 +7,11 @@ import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { attachPlaced } from '../attachments/attach.ts'
-import { askedRoundUp } from '../cart/asked-round-up.ts'
-import { type CartCharges, chargesOfCart, deskCharges } from '../cart/cart-charges.ts'
+import { adminCharges, type CartCharges, chargesOfCart } from '../cart/cart-charges.ts'
 import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
+import { requestedRoundUp } from '../cart/requested-round-up.ts'
 import { writeCharges } from '../charges/write-charges.ts'
 import { addBackorders } from '../inventory/backorders/add-backorders.ts'
 import { serveBackorders } from '../inventory/backorders/serve-backorders.ts'
@@ -21,7 +21,7 @@ import { consumeLimit } from '../limits.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { amendOrder, insertOrder, writeItems } from '../orders/write-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
+import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
@@ -82,14 +82,14 @@ export async function placeOrder(
   const from = addressKey(clientAddress)
   const site = siteKey(clientAddress)
   const read = <T>(work: () => Promise<T>) => limitReads(work, site)
-  const known = await read(() => answeredBefore(db, wish, AnswerShape))
+  const known = await read(() => findStoredAnswer(db, wish, AnswerShape))
   if (known) return read(() => readPlaced(db, known.orderId, key, buyer))
   const who = await read(() => kindOfBuyer(db, buyer))
   const holder = holderOf(who, buyer, request.email, clientAddress)
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
-  const roundUp = askedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
+  const roundUp = requestedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
   const own = await read(() => ownedOrder(db, request.amends, buyer))
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
   const ofCart = await read(() => orderOfCart(db, request.cartId, buyer))
@@ -115,8 +115,8 @@ export async function placeOrder(
   checkCarriage(glance, glanced, request)
   const askedOf = (cart: PricedCart, { charges }: CartCharges, { shippingFee }: Shipping) =>
     taxQuestion(cart, charges, shippingFee, request.shippingAddress, buyer)
-  const desk = await read(() => deskCharges(db, request.amends, request.cartId ?? null, buyer))
-  const expected = chargesOfCart(store, glance, request.certificate, desk)
+  const adminSet = await read(() => adminCharges(db, request.amends, request.cartId ?? null, buyer))
+  const expected = chargesOfCart(store, glance, request.certificate, adminSet)
   let quotedTax = await quoteTax(shop, askedOf(glance, expected, withQuoted(glanced, glance, request)))
 
   const place = async (tx: Tx): Promise<z.infer<typeof AnswerShape>> => {
@@ -156,7 +156,7 @@ export async function placeOrder(
     // Staff may have decided on a part since.
     checkCarriage(cart, chosen, request)
     const shipped = withQuoted(chosen, cart, request)
-    const charged = chargesOfCart(store, cart, request.certificate, before?.deskCharges ?? null)
+    const charged = chargesOfCart(store, cart, request.certificate, before?.adminCharges ?? null)
     const question = askedOf(cart, charged, shipped)
     const tax = taxOf(shop.taxes, quotedTax, question)
     if (!tax) throw new TaxToAskAgain(question)
@@ -194,7 +194,7 @@ export async function placeOrder(
         mine.flatMap(({ productIds }) => productIds),
       )
     // What the desk has set on it stands as it is.
-    if ((before && !before.deskCharges) || (!before && charged.charges.length > 0))
+    if ((before && !before.adminCharges) || (!before && charged.charges.length > 0))
       await writeCharges(tx, { orderId: order.id }, charged.charges)
     if (before || request.attachments.length > 0) await attachPlaced(tx, order.id, request.attachments, buyer)
     if (before || quotes.length > 0)
@@ -216,7 +216,7 @@ export async function placeOrder(
       await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
     }
     // A lock may be waited for as long as a place in line, not only for a page's two seconds.
-    const { orderId } = await makeOnce(db, wish, AnswerShape, place, WAIT_MS)
+    const { orderId } = await withIdempotencyKey(db, wish, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)
   }
   const placing = () => limitPlacing(work, siteKey(clientAddress))
@@ -226,7 +226,7 @@ export async function placeOrder(
       return await limited()
     } catch (error) {
       if (!(error instanceof TaxToAskAgain)) throw error
-      if (tries === MOST_TAX_QUESTIONS) throw new Refusal('TAX_UNAVAILABLE')
+      if (tries === MAX_TAX_REQUESTS) throw new Refusal('TAX_UNAVAILABLE')
       quotedTax = await quoteTax(shop, error.question)
     }
 }
@@ -304,7 +304,7 @@ async function formerIdentities(tx: Tx, productIds: readonly number[]): Promise<
   }))
 }
 
-const MOST_TAX_QUESTIONS = 3
+const MAX_TAX_REQUESTS = 3
 
 /** Prices have changed since the tax was asked for: the transaction ends, for nobody is asked while one is open. */
 class TaxToAskAgain extends Error {

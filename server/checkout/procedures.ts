@@ -1,4 +1,4 @@
-import { MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
+import { MAX_CART_QUOTES } from '../../domain/cart/cart.ts'
 import { CartLinesShape } from '../../domain/cart/cart-shape.ts'
 import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { OrderRequestShape } from '../../domain/checkout/checkout.ts'
@@ -7,12 +7,12 @@ import { CentsShape } from '../../domain/money/money-shape.ts'
 import { SHIP_MODES } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import { askedRoundUp } from '../cart/asked-round-up.ts'
-import { chargesOfCart, deskCharges } from '../cart/cart-charges.ts'
+import { adminCharges, chargesOfCart } from '../cart/cart-charges.ts'
 import { mergeIntoCart } from '../cart/merge-guest-cart.ts'
 import { openOrders } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { CartWithMessageShape, OwnOrderShape } from '../cart/procedures.ts'
+import { requestedRoundUp } from '../cart/requested-round-up.ts'
 import { consumeLimit } from '../limits.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
@@ -32,7 +32,7 @@ export const checkout = {
       z.strictObject({
         lines: CartLinesShape,
         /** quotes that are bought with them: what they have of dangerous goods ships along */
-        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
+        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MAX_CART_QUOTES)), []),
         destination: z.strictObject(PlaceShape),
         ownOrder: OwnOrderShape,
         /** where a part is waited for: all at once, or, as if left out, what is there first */
@@ -55,7 +55,7 @@ export const checkout = {
     .input(
       z.strictObject({
         lines: CartLinesShape,
-        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
+        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MAX_CART_QUOTES)), []),
         roundUp: z._default(z.nullable(z.enum(ROUND_UPS)), null),
         ownOrder: OwnOrderShape,
         shippingAddress: CheckoutAddressShape,
@@ -70,12 +70,12 @@ export const checkout = {
       const { db, store, taxes } = context
       const userId = (await context.caller())?.userId ?? null
       if (taxes.ask !== null) await consumeLimit(db, 'taxes', addressKey(context.clientAddress))
-      const roundUp = askedRoundUp(input.roundUp, input.shippingAddress.country, store, userId)
+      const roundUp = requestedRoundUp(input.roundUp, input.shippingAddress.country, store, userId)
       const quoted = userId === null ? [] : await quotesForCart(db, userId, input.quoteIds)
       const ownOrders = await openOrders(db, input.ownOrder, userId)
       const cart = await priceCart(db, input.lines, ownOrders, roundUp, quoted)
-      const desk = await deskCharges(db, input.ownOrder, input.cartId ?? null, userId)
-      const { charges } = chargesOfCart(store, cart, input.certificate, desk)
+      const adminSet = await adminCharges(db, input.ownOrder, input.cartId ?? null, userId)
+      const { charges } = chargesOfCart(store, cart, input.certificate, adminSet)
       const question = taxQuestion(cart, charges, input.freight, input.shippingAddress, userId)
       const { total } = await quoteTax(context, question)
       return { tax: total }

@@ -194,7 +194,8 @@ test('an unpaid order that is changed to ship as quoted says no more that its fr
   }
   expect(await notCharged()).toEqual([{ quoteNumber, shipping: 1500 }])
   expect(await place(asQuoted(quoteId, price, { amends: { orderId: order.orderId, token: null } }))).toMatchObject({
-    ...{ status: 201, orderId: order.orderId },
+    status: 201,
+    orderId: order.orderId,
   })
   expect(await notCharged()).toEqual([])
 })

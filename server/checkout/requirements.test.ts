@@ -40,7 +40,9 @@ async function part(): Promise<number> {
   return id
 }
 const asked = (changes: Partial<LineRequirements>): LineRequirements => ({
-  ...{ shelfLifeMonths: null, papers: [], noPartialShipment: false },
+  shelfLifeMonths: null,
+  papers: [],
+  noPartialShipment: false,
   ...changes,
 })
 type Line = { quantity?: number; requirements?: LineRequirements | null; condition?: 'overhauled' | null }
@@ -136,7 +138,9 @@ test('pieces that nobody has told apart have the paper of their line', async () 
 /** Five overhauled pieces without a paper, and two serviceable ones of which one has one. `prices`: of a condition, in cents. */
 async function inTwoConditions(prices: { overhauled?: number; serviceable?: number } = {}): Promise<number> {
   const id = await addProduct(database.db, {
-    ...{ sku: `REQ-${++parts}`, price: 90_000, stock: { overhauled: 5, serviceable: 1 } },
+    sku: `REQ-${++parts}`,
+    price: 90_000,
+    stock: { overhauled: 5, serviceable: 1 },
   })
   const facts = unitFacts(`SV-${parts}`, { conditionCode: 'SV', paper: 'FAA 8130-3', expiresOn: inDays(500) })
   await addUnit(id, facts)
@@ -233,7 +237,8 @@ test('of a condition that is named it is the cheapest of its pieces that are wha
     problem: null,
   })
   expect(await priced(id, { requirements: asked({ papers: ['TCCA Form One'] }) })).toMatchObject({
-    ...{ unitPrice: 400_00, problem: 'unmet' },
+    unitPrice: 400_00,
+    problem: 'unmet',
   })
   const order = await place(id, { ...paper, quantity: 2 })
   expect(order.status).toBe(201)
@@ -311,7 +316,11 @@ test('a customer’s cart keeps what is required of a line, whatever becomes of 
 test('a piece that would serve two lines is counted for the first; the other is told before it is placed', async () => {
   const id = await part()
   const line = (reference: string, changes: Partial<LineRequirements>) => ({
-    ...{ productId: id, condition: 'overhauled' as const, quantity: 1, reference, requirements: asked(changes) },
+    productId: id,
+    condition: 'overhauled' as const,
+    quantity: 1,
+    reference,
+    requirements: asked(changes),
   })
   const lines = [
     line('WO-1', { papers: ['EASA Form 1'] }),

@@ -77,7 +77,9 @@ test('a forwarder collects: no freight, and who comes with which reference stand
   const order = await shop.place({ ...request, expectedTotal: cents(goods) })
   expect(order.status).toBe(201)
   expect(await shipped(order.body.orderId)).toMatchObject({
-    ...{ fee: 0, provider: 'pickup', method: 'Pick-up by Blue Anchor Forwarding, reference BA-4711' },
+    fee: 0,
+    provider: 'pickup',
+    method: 'Pick-up by Blue Anchor Forwarding, reference BA-4711',
   })
   const nobody = await shop.place({ ...request, shipping: { ...PICKUP, forwarder: ' ' }, expectedTotal: cents(goods) })
   expect(nobody.status).toBe(400)

@@ -76,7 +76,11 @@ test('a tax is part of the total, is charged and shown, and goes back with what 
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
   expect(await checkMoney(database.db, sandbox)).toEqual([])
   expect((await store(service).call(`/api/orders/${order.orderId}?token=${order.token}`)).body).toMatchObject({
-    ...{ subtotal: 5999, shippingFee: freight, tax: 420, total: order.total, paymentStatus: 'paid' },
+    subtotal: 5999,
+    shippingFee: freight,
+    tax: 420,
+    total: order.total,
+    paymentStatus: 'paid',
   })
 
   await shop.asAdmin(`/api/admin/orders/${order.orderId}/shipped`, { carrier: 'ups', trackingNumber: 'TAX1' })
@@ -96,7 +100,8 @@ test('who has seen no tax is told it, and nothing is placed', async () => {
   const { untaxed } = await cart()
   const before = await ordersPlaced()
   expect(await place(sevenPercent().service, untaxed)).toMatchObject({
-    ...{ status: 409, body: { code: 'TOTAL_CHANGED', data: { tax: 420, total: untaxed.expectedTotal + 420 } } },
+    status: 409,
+    body: { code: 'TOTAL_CHANGED', data: { tax: 420, total: untaxed.expectedTotal + 420 } },
   })
   expect(await ordersPlaced()).toBe(before)
 })
@@ -107,7 +112,8 @@ test('a price that changes while the tax is asked for is taxed as it is now', as
     shop.rowsOf('UPDATE products SET price = 4.00 WHERE id = $1 AND price <> 4.00', bolt),
   )
   expect(await place(service, request)).toMatchObject({
-    ...{ status: 409, body: { code: 'TOTAL_CHANGED', data: { subtotal: 6200, tax: 84 + 350 } } },
+    status: 409,
+    body: { code: 'TOTAL_CHANGED', data: { subtotal: 6200, tax: 84 + 350 } },
   })
   expect(asked.map(({ lines }) => lines[0]?.amount)).toEqual([999, 1200])
   expect(await checkStock(database.db)).toEqual([])
@@ -121,7 +127,8 @@ test.each([
   const { request } = await cart()
   const before = await ordersPlaced()
   expect(await place({ name: 'broken', ask }, request)).toMatchObject({
-    ...{ status: 503, body: { code: 'TAX_UNAVAILABLE', message: expect.stringContaining('in a minute') } },
+    status: 503,
+    body: { code: 'TAX_UNAVAILABLE', message: expect.stringContaining('in a minute') },
   })
   expect(await ordersPlaced()).toBe(before)
 })

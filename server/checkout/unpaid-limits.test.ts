@@ -31,7 +31,10 @@ async function place(request: object, from: string, user: TestUser | null = null
 }
 const pay = async ({ orderId, total }: Placed) =>
   app().post('/functions/process-payment?guest=true', {
-    ...{ paymentData: await sandbox.token(), amount: total / 100, orderId, isGuest: true },
+    paymentData: await sandbox.token(),
+    amount: total / 100,
+    orderId,
+    isGuest: true,
   })
 const rowOf = async (orderId: string) =>
   (
@@ -123,7 +126,8 @@ describe('orders that wait for their payment', () => {
     expect(await place(half, '198.51.100.40')).toMatchObject({ status: 409, code: 'UNPAID_VALUE' })
     const dear = await asking(1, most)
     expect(await place(dear, '198.51.100.41')).toMatchObject({
-      ...{ status: 409, code: 'UNPAID_VALUE' },
+      status: 409,
+      code: 'UNPAID_VALUE',
       message: 'We don’t hold unpaid orders above $250,000.00. Please request a quote, sign in, or call us.',
     })
     // Of a whole office.
@@ -144,7 +148,8 @@ describe('parts of which half or more would be held', () => {
     const sixty = (await list(guest.scarceParts, 2, 3)).lines
     const one = (await list(1, 1, 1)).lines
     expect(await place(await orderRequest(database.db, [...sixty, ...one]), from)).toMatchObject({
-      ...{ status: 409, code: 'UNPAID_PARTS' },
+      status: 409,
+      code: 'UNPAID_PARTS',
       message: expect.stringContaining('Please request a quote, sign in, or call us.'),
     })
     expect((await place(await orderRequest(database.db, sixty), from)).status).toBe(201)

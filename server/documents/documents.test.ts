@@ -61,22 +61,18 @@ describe('an invoice', () => {
 
   test('names the pieces that can be told apart, with their papers and when they expire', async () => {
     const unit = {
-      ...{
-        unitId: 1,
-        condition: 'overhauled',
-        quantity: 1,
-        kind: 'serial' as const,
-        mark: 'SN-1',
-        conditionCode: 'OH',
-      },
-      ...{
-        paper: 'FAA 8130-3',
-        paperNumber: 'F-9',
-        paperBy: 'Acme',
-        paperDate: '2026-11-01',
-        paperIsCopy: false,
-        traceTo: 'Delta',
-      },
+      unitId: 1,
+      condition: 'overhauled',
+      quantity: 1,
+      kind: 'serial' as const,
+      mark: 'SN-1',
+      conditionCode: 'OH',
+      paper: 'FAA 8130-3',
+      paperNumber: 'F-9',
+      paperBy: 'Acme',
+      paperDate: '2026-11-01',
+      paperIsCopy: false,
+      traceTo: 'Delta',
       expiresOn: '2030-01-31',
     }
     const items = [orderItem({ units: [unit, { ...unit, unitId: 2, mark: 'SN-2', paper: null, expiresOn: null }] })]
@@ -168,8 +164,19 @@ describe('an invoice', () => {
 
 test('the head of a table never stands alone at the foot of a page', async () => {
   const unit = {
-    ...{ unitId: 1, condition: 'new', quantity: 1, kind: 'lot' as const, mark: 'L-1', conditionCode: 'NE' },
-    ...{ paper: null, paperNumber: '', paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
+    unitId: 1,
+    condition: 'new',
+    quantity: 1,
+    kind: 'lot' as const,
+    mark: 'L-1',
+    conditionCode: 'NE',
+    paper: null,
+    paperNumber: '',
+    paperBy: '',
+    paperDate: null,
+    paperIsCopy: false,
+    traceTo: '',
+    expiresOn: null,
   }
   for (let lines = 8; lines <= 24; lines++) {
     const items = Array.from({ length: lines }, () => orderItem({ units: [unit] }))
@@ -282,8 +289,13 @@ test('a packing slip of what left with another carrier does not name the service
 test('a packing slip says which aircraft waits, and into which boxes its parts go', async () => {
   const packing = { parcels: [{ weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }], declaredValue: 66470 }
   const aircraft = {
-    ...{ quoteId: 'q', quoteNumber: 'AOG-20261121-12345', aircraftType: 'Cessna 172S', tailNumber: 'N12345' },
-    ...{ location: 'KSFF, hangar 4', needBy: '2026-11-24T14:00:00.000Z', urgency: 'aog' as const },
+    quoteId: 'q',
+    quoteNumber: 'AOG-20261121-12345',
+    aircraftType: 'Cessna 172S',
+    tailNumber: 'N12345',
+    location: 'KSFF, hangar 4',
+    needBy: '2026-11-24T14:00:00.000Z',
+    urgency: 'aog' as const,
   }
   const slip = async (order: AdminOrder['order'], packing: AdminOrder['packing']) =>
     pdfPages(await pdfBytes(await slipOf({ ...admin(order), packing }))).flat()

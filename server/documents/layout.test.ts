@@ -72,8 +72,18 @@ test('an invoice says what was canceled and what has gone back', async () => {
 })
 
 const CERTIFICATE: SignedCertificate = {
-  ...{ number: 'MC-1', orderNumber: 'APS-1', buyer: 'Quimby', poNumber: '', statement: 'new', obtainedFrom: '' },
-  ...{ agency: '', remarks: '', lines: [], signedBy: 'Ames', signedAt: new Date('2026-11-21'), supersedes: null },
+  number: 'MC-1',
+  orderNumber: 'APS-1',
+  buyer: 'Quimby',
+  poNumber: '',
+  statement: 'new',
+  obtainedFrom: '',
+  agency: '',
+  remarks: '',
+  lines: [],
+  signedBy: 'Ames',
+  signedAt: new Date('2026-11-21'),
+  supersedes: null,
 }
 
 test('the code of a certificate stands with what it proves', async () => {
@@ -89,7 +99,13 @@ test('the code of a certificate stands with what it proves', async () => {
 
 describe('a quote', () => {
   const line = (changes: Partial<QuoteView['lines'][number]>): QuoteView['lines'][number] => ({
-    ...{ id: 1, productId: 1, slug: null, sku: 'AN3-5A', manufacturer: 'Norwick Inc.', name: 'Bolt', condition: null },
+    id: 1,
+    productId: 1,
+    slug: null,
+    sku: 'AN3-5A',
+    manufacturer: 'Norwick Inc.',
+    name: 'Bolt',
+    condition: null,
     uom: 'EA',
     quantity: 1,
     requirements: null,
@@ -98,7 +114,12 @@ describe('a quote', () => {
     answer: 'offered',
     remark: '',
     offer: {
-      ...{ productId: 1, sku: 'AN3-5A', manufacturer: 'Norwick Inc.', name: 'Bolt', slug: null, condition: 'new' },
+      productId: 1,
+      sku: 'AN3-5A',
+      manufacturer: 'Norwick Inc.',
+      name: 'Bolt',
+      slug: null,
+      condition: 'new',
       uom: 'EA',
       quantity: 1,
       unitPrice: 1000,
@@ -107,23 +128,40 @@ describe('a quote', () => {
       paperwork: '',
       fromStock: true,
     },
-    ...{ alternativeGroup: null, isChosen: true },
+    alternativeGroup: null,
+    isChosen: true,
     ...changes,
   })
   const drawn = async (lines: QuoteView['lines'], status: QuoteView['status'] = 'quoted') => {
     const quote: QuoteView = {
-      ...{ id: 'q', quoteNumber: 'Q-1', kind: 'rfq', status, turn: 'buyer', turnSince: '', version: 1, revision: 1 },
-      ...{
-        notes: '',
-        preferredShipping: 'ground',
-        isOnAccount: false,
-        carrierAccount: null,
-        zipCode: '',
-        shippingCountry: 'US',
-      },
-      ...{ goodsPrice: 1000, averageUnitPrice: null, shippingPrice: 500, charges: [], quotedPrice: 1500 },
-      ...{ validUntil: '2026-12-21', createdAt: '2026-11-21T15:00:00Z', lines, aog: null, history: [] },
-      ...{ isBuyable: true, isInCart: false, order: null, isNews: false },
+      id: 'q',
+      quoteNumber: 'Q-1',
+      kind: 'rfq',
+      status,
+      turn: 'buyer',
+      turnSince: '',
+      version: 1,
+      revision: 1,
+      notes: '',
+      preferredShipping: 'ground',
+      isOnAccount: false,
+      carrierAccount: null,
+      zipCode: '',
+      shippingCountry: 'US',
+      goodsPrice: 1000,
+      averageUnitPrice: null,
+      shippingPrice: 500,
+      charges: [],
+      quotedPrice: 1500,
+      validUntil: '2026-12-21',
+      createdAt: '2026-11-21T15:00:00Z',
+      lines,
+      aog: null,
+      history: [],
+      isBuyable: true,
+      isInCart: false,
+      order: null,
+      isNews: false,
     }
     const buyer = { name: 'Amelia Quimby', company: '', email: 'amelia@example.com', phone: '' }
     return pdfPages(await pdfBytes(await writeQuote({ quote, offeredAt: quote.createdAt, buyer }, store, 'a')))

@@ -15,7 +15,10 @@ const ADDRESS = {
 type Item = OrderView['items'][number]
 
 export const orderItem = (changes: Partial<Item> = {}): Item => ({
-  ...{ itemId: 1, canceled: 0, refunded: 0, cancelable: 0, returnable: 0 },
+  itemId: 1,
+  refunded: 0,
+  cancelable: 0,
+  returnable: 0,
   productId: 1,
   sku: 'AN3-5A',
   name: 'Bolt, machine, aircraft',
@@ -32,7 +35,10 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   tax: 0,
   priceSource: 'list',
   quoteNumber: null,
-  ...{ unitId: null, unitMark: '', unitPaper: '', reference: '' },
+  unitId: null,
+  unitMark: '',
+  unitPaper: '',
+  reference: '',
   units: [],
   ...changes,
 })
@@ -47,7 +53,10 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     quotes: [],
     returns: [],
     aog: [],
-    ...{ status: 'pending', toShip: 2, shipMode: 'as_available', parcels: [] },
+    status: 'pending',
+    toShip: 2,
+    shipMode: 'as_available',
+    parcels: [],
     paymentStatus: 'paid',
     paymentPending: false,
     email: 'amelia@example.com',

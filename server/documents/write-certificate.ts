@@ -1,7 +1,7 @@
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/papers/certificate.ts'
 import type { Column } from './internal/columns.ts'
-import { paperDay, seller } from './internal/order-facts.ts'
+import { documentDay, seller } from './internal/order-facts.ts'
 import { drawProof, heightOfProof, type Proof } from './internal/proof.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import type { Letterhead } from './letterhead.ts'
@@ -43,9 +43,12 @@ export const writeCertificate = (
 
 async function draw(certificate: SignedCertificate, store: Letterhead, proof: Proof): Promise<PDFKit.PDFDocument> {
   const { number, orderNumber, buyer, poNumber, statement, lines, signedBy, signedAt, supersedes } = certificate
-  const day = paperDay(signedAt.toISOString(), store.timeZone)
+  const day = documentDay(signedAt.toISOString(), store.timeZone)
   const sheet = new Sheet(await openFonts(), {
-    ...{ title: `Material certification ${number}`, subject: `Order ${orderNumber}`, author: store.name, at: signedAt },
+    title: `Material certification ${number}`,
+    subject: `Order ${orderNumber}`,
+    author: store.name,
+    at: signedAt,
   })
   sheet.heading(seller(store), 'Material certification', [
     ['Number', number],

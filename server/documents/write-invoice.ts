@@ -5,9 +5,9 @@ import { netPaid, netPaidRows } from '../../domain/payments/net-paid.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import type { Column } from './internal/columns.ts'
 import {
+  documentDay,
   nameAndMaker,
   notesOf,
-  paperDay,
   seller,
   sentences,
   soldLines,
@@ -51,7 +51,7 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
   })
   const facts: [string, string][] = [
     ['Number', orderNumber],
-    ['Ordered', paperDay(createdAt, store.timeZone)],
+    ['Ordered', documentDay(createdAt, store.timeZone)],
     ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
   ]
   sheet.heading(seller(store), 'Invoice', facts, orderNumber)
@@ -84,7 +84,7 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
 function paymentLine({ payment, paymentStatus }: OrderView, timeZone: string): string {
   if (!payment) return 'not paid'
   const card = payment.lastFour ? `${payment.brand ?? 'card'} ending in ${payment.lastFour}` : 'card'
-  const paid = `paid by ${card} on ${paperDay(payment.paidAt, timeZone)}`
+  const paid = `paid by ${card} on ${documentDay(payment.paidAt, timeZone)}`
   if (paymentStatus === 'voided') return `${paid}; voided`
   return paymentStatus === 'refunded' ? `${paid}; refunded` : paid
 }

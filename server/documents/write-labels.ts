@@ -5,10 +5,10 @@ import { markText, TRUE_COPY } from '../../domain/inventory/unit-words.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
 import type { Unit } from '../inventory/units/read-units.ts'
-import { breather } from './internal/breather.ts'
 import { drawQr } from './internal/codes.ts'
 import { numberLines } from './internal/number-lines.ts'
 import { plainText } from './internal/plain-text.ts'
+import { yieldAfter } from './internal/yield-after.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { type Fonts, openFonts } from './open-fonts.ts'
 
@@ -27,11 +27,15 @@ export const writeLabels = (units: readonly Labelled[], { size, store, publicUrl
     const { width, height } = LABEL_SIZES[size]
     const fonts = await openFonts()
     const document = new PDFDocument({
-      ...{ size: [width, height], margin: 0, autoFirstPage: false, lang: 'en-US', displayTitle: true },
+      size: [width, height],
+      margin: 0,
+      autoFirstPage: false,
+      lang: 'en-US',
+      displayTitle: true,
       info: { Title: 'Labels', Author: store.name, CreationDate: at, ModDate: at },
     })
     document.registerFont('regular', fonts.regular).registerFont('strong', fonts.strong).font('regular')
-    const breathe = breather(STROKE_MS)
+    const breathe = yieldAfter(STROKE_MS)
     for (const unit of units) {
       await breathe()
       document.addPage({ size: [width, height], margin: 0 })
@@ -94,12 +98,14 @@ const linesOf = (unit: Labelled): Line[] => [
     ]
       .filter(Boolean)
       .join('  '),
-    ...{ size: 8, isStrong: false },
+    size: 8,
+    isStrong: false,
   },
   { text: unit.expiresOn ? `Expires ${dayInWords(unit.expiresOn)}` : '', size: 8, isStrong: true },
   {
     text: [unit.paper, unit.paperNumber, unit.paperIsCopy && TRUE_COPY].filter(Boolean).join(' '),
-    ...{ size: 7, isStrong: false },
+    size: 7,
+    isStrong: false,
   },
 ]
 

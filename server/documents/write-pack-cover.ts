@@ -1,6 +1,6 @@
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import type { Column } from './internal/columns.ts'
-import { paperDay, seller } from './internal/order-facts.ts'
+import { documentDay, seller } from './internal/order-facts.ts'
 import { drawProof, type Proof } from './internal/proof.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
@@ -9,15 +9,15 @@ import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
 /** A paper of a pack: what it is, and what it is of. */
-export type PackedPaper = { what: string; of: string; digest: string }
+export type PackedDocument = { what: string; of: string; digest: string }
 
-const COLUMNS: readonly Column<PackedPaper>[] = [
+const COLUMNS: readonly Column<PackedDocument>[] = [
   { head: 'PAPER', width: 190, text: ({ what }) => what },
   { head: 'OF', width: 130, isNumber: true, text: ({ of }) => of.split(', ') },
   { head: 'SHA-256 OF THE FILE', width: WIDTH - 320, text: ({ digest }) => digest.replace(/(.{32})/g, '$1 ').trim() },
 ]
 
-type Cover = { papers: readonly PackedPaper[]; store: Letterhead; proof: Proof; asker: string }
+type Cover = { papers: readonly PackedDocument[]; store: Letterhead; proof: Proof; asker: string }
 
 /** The first page of the papers of an order: which they are, and by what anybody asks whether they are ours. */
 export const writePackCover = (order: OrderView, cover: Cover): Promise<PDFKit.PDFDocument> =>
@@ -26,12 +26,14 @@ export const writePackCover = (order: OrderView, cover: Cover): Promise<PDFKit.P
 async function draw(order: OrderView, { papers, store, proof }: Cover): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt, shippedAt } = order
   const sheet = new Sheet(await openFonts(), {
-    ...{ title: `Papers of order ${orderNumber}`, subject: `Order ${orderNumber}`, author: store.name },
+    title: `Papers of order ${orderNumber}`,
+    subject: `Order ${orderNumber}`,
+    author: store.name,
     at: new Date(shippedAt ?? createdAt),
   })
   sheet.heading(seller(store), 'Document pack', [
     ['Order', orderNumber],
-    ['Ordered', paperDay(createdAt, store.timeZone)],
+    ['Ordered', documentDay(createdAt, store.timeZone)],
     ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
   ])
   await sheet.table(COLUMNS, papers)

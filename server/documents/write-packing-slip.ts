@@ -11,7 +11,7 @@ import { counted } from '../../domain/text/counted.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import type { Column } from './internal/columns.ts'
-import { nameAndMaker, notesOf, paperDay, requiredOf, seller, sentences, soldLines } from './internal/order-facts.ts'
+import { documentDay, nameAndMaker, notesOf, requiredOf, seller, sentences, soldLines } from './internal/order-facts.ts'
 import { drawProof, heightOfProof, type Proof } from './internal/proof.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
@@ -79,7 +79,7 @@ async function drawSlip(
   const isCollected = isPickUp(order.shippingProvider)
   const facts: [string, string][] = [
     ['Number', orderNumber],
-    ['Ordered', paperDay(createdAt, store.timeZone)],
+    ['Ordered', documentDay(createdAt, store.timeZone)],
     ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
     ...(parcel === undefined ? [] : [['Package', `${parcel} of ${order.parcels.length}`] as [string, string]]),
   ]

@@ -10,7 +10,7 @@ import type { PickedUnit } from '../inventory/units/read-bins.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import type { Column } from './internal/columns.ts'
-import { nameAndMaker, paperDay, requiredOf, seller, sentences } from './internal/order-facts.ts'
+import { documentDay, nameAndMaker, requiredOf, seller, sentences } from './internal/order-facts.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
@@ -39,7 +39,8 @@ const COLUMNS: readonly Column<Picked>[] = [
   { head: 'QTY', width: 38, align: 'right', text: ({ uom, quantity }) => quantityIn(uom, quantity) },
   { head: 'BIN AND SERIAL', width: 82, isNumber: true, text: ({ units }) => units },
   {
-    ...{ head: 'FOR', width: WIDTH - 380 },
+    head: 'FOR',
+    width: WIDTH - 380,
     text: ({ orders, isAog }) => `${isAog ? 'AOG: ' : ''}${orders.join(', ')}`,
   },
 ]
@@ -52,10 +53,13 @@ export const writePickList = (
   limitDrawing(async () => {
     const picked = pickedFor(admins, units)
     const sheet = new Sheet(await openFonts(), {
-      ...{ title: 'Pick list', subject: counted(admins.length, 'order'), author: store.name, at },
+      title: 'Pick list',
+      subject: counted(admins.length, 'order'),
+      author: store.name,
+      at,
     })
     sheet.heading(seller(store), 'Pick list', [
-      ['Printed', paperDay(at.toISOString(), store.timeZone)],
+      ['Printed', documentDay(at.toISOString(), store.timeZone)],
       ['Orders', thousands(admins.length)],
     ])
     await sheet.table(COLUMNS, picked, { note: ({ required }) => sentences(required) })

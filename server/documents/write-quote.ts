@@ -12,7 +12,7 @@ import { referenceText } from '../../domain/text/line-reference.ts'
 import type { QuoteDocument } from '../quotes/read-quote-document.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
 import type { Column } from './internal/columns.ts'
-import { nameAndMaker, paperDay, seller, sentences, unitPriceLines } from './internal/order-facts.ts'
+import { documentDay, nameAndMaker, seller, sentences, unitPriceLines } from './internal/order-facts.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
@@ -71,7 +71,7 @@ async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Letterhea
   sheet.heading(seller(store), 'Quote', [
     ['Number', quoteNumber],
     ['Revision', `${revision}`],
-    ['Date', paperDay(offeredAt, store.timeZone)],
+    ['Date', documentDay(offeredAt, store.timeZone)],
     ...(quote.validUntil === null ? [] : [['Valid through', dayInWords(quote.validUntil)] as [string, string]]),
   ])
   sheet.blocks([

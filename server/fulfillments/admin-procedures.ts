@@ -3,7 +3,7 @@ import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
-import { countParcels, listParcels, ParcelCountsShape, ParcelsAskedShape, ParcelsShape } from './list-parcels.ts'
+import { countParcels, listParcels, ParcelCountsShape, ParcelsQueryShape, ParcelsShape } from './list-parcels.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
 import { parcelAdmin } from './parcel-procedures.ts'
@@ -23,7 +23,7 @@ export const fulfillmentAdmin = {
       path: '/api/admin/parcels',
       summary: 'Packages that have left and are not there, what is due first or waits longest in front, 50 at once',
     })
-    .input(ParcelsAskedShape)
+    .input(ParcelsQueryShape)
     .output(ParcelsShape)
     .handler(({ context, input }) => listParcels(context.db, input)),
 

@@ -1,7 +1,7 @@
 import { whyTrackingStays } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
-import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
+import { carrierName, type Shipment, storedCarrier } from '../../domain/shipping/tracking.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
@@ -39,7 +39,7 @@ export const correctParcel = (db: Db, seen: ParcelSeen, adminId: string, shipmen
   })
 
 const isSame = (parcel: FulfillmentRow, shipment: Shipment): boolean =>
-  keptCarrier(shipment) === parcel.carrier && shipment.trackingNumber === parcel.trackingNumber
+  storedCarrier(shipment) === parcel.carrier && shipment.trackingNumber === parcel.trackingNumber
 
 async function correct(
   tx: Tx,
@@ -50,11 +50,13 @@ async function correct(
 ): Promise<void> {
   if (isPickUp(parcel.carrier ?? '')) throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this package.')
   const { trackingNumber } = shipment
-  const trackingCarrier = keptCarrier(shipment)
+  const trackingCarrier = storedCarrier(shipment)
   const was = { trackingCarrier: parcel.carrier, trackingNumber: parcel.trackingNumber }
   await moveFulfillment(tx, parcel, 'tracking_corrected', { carrier: trackingCarrier, trackingNumber })
   await moveOrder(tx, order, {
-    ...{ event: 'tracking_corrected', by: { adminId }, note: `${carrierName(trackingCarrier)} ${trackingNumber}` },
+    event: 'tracking_corrected',
+    by: { adminId },
+    note: `${carrierName(trackingCarrier)} ${trackingNumber}`,
     facts: { notificationSeen: false },
     audit: { action: 'order.tracking', ...changedFacts(was, { trackingCarrier, trackingNumber }) },
   })

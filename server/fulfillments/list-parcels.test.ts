@@ -60,7 +60,12 @@ test('each view has what it says, what is due first or waits longest in front, a
   })
   expect((await list('on_the_way')).parcels[0]).toMatchObject({ isLate: true, pieces: 2, partNumbers: ['AN3-5A'] })
   expect((await get('parcel-counts')).body).toEqual({
-    ...{ onTheWay: 4, late: 1, unsettled: 2, lost: 1, returnedToSender: 1, pickUp: 1 },
+    onTheWay: 4,
+    late: 1,
+    unsettled: 2,
+    lost: 1,
+    returnedToSender: 1,
+    pickUp: 1,
   })
   expect((await get('today')).body).toMatchObject({
     parcels: { late: 1, lost: 1, returnedToSender: 1 },

@@ -6,15 +6,15 @@ import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 
 const AT_ONCE = 50
 
-export const ParcelsAskedShape = z.strictObject({
+export const ParcelsQueryShape = z.strictObject({
   show: z._default(z.enum(PARCELS_SHOWN), 'on_the_way'),
-  after: CursorAsked,
+  after: CursorQuery,
 })
-type ParcelsAsked = z.output<typeof ParcelsAskedShape>
+type ParcelsQuery = z.output<typeof ParcelsQueryShape>
 
 const ListedParcelShape = z.object({
   fulfillmentId: z.string(),
@@ -58,11 +58,16 @@ type ListedParcel = z.infer<typeof ListedParcelShape>
 const EXPECTED = `coalesce(expected_on, '2200-01-01'::date)`
 type View = { where: string; place: string /** what stands in its cursor */; moment: string; asked: string }
 const byDay = (where: string): View => ({
-  ...{ where: `state = 'shipped' AND ${where}`, place: EXPECTED },
-  ...{ moment: `${EXPECTED}::timestamp`, asked: `($2::timestamptz AT TIME ZONE 'UTC')::date` },
+  where: `state = 'shipped' AND ${where}`,
+  place: EXPECTED,
+  moment: `${EXPECTED}::timestamp`,
+  asked: `($2::timestamptz AT TIME ZONE 'UTC')::date`,
 })
 const byMove = (where: string): View => ({
-  ...{ where: `settled_as IS NULL AND ${where}`, place: 'updated_at', moment: 'updated_at', asked: '$2::timestamptz' },
+  where: `settled_as IS NULL AND ${where}`,
+  place: 'updated_at',
+  moment: 'updated_at',
+  asked: '$2::timestamptz',
 })
 const IS_PICK_UP = `carrier = '${PICK_UP.provider}'`
 
@@ -88,7 +93,7 @@ export function parcelsPage(show: ParcelsShown, isFirst: boolean, most = AT_ONCE
 /** Parcels that have left and are not there, for the desk, 50 at once: what is due first or waits longest in front. */
 export async function listParcels(
   db: Db,
-  { show, after }: ParcelsAsked,
+  { show, after }: ParcelsQuery,
   most = AT_ONCE,
   now = new Date(),
 ): Promise<z.infer<typeof ParcelsShape>> {
@@ -116,23 +121,21 @@ export async function listParcels(
 }
 
 /** No list counts further: who has more knows enough. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** Of each view how many parcels it has, 100 for more than 99. */
 export const ParcelCountsShape = z.object({
-  ...{
-    onTheWay: z.int(),
-    late: z.int(),
-    unsettled: z.int(),
-    lost: z.int(),
-    returnedToSender: z.int(),
-    pickUp: z.int(),
-  },
+  onTheWay: z.int(),
+  late: z.int(),
+  unsettled: z.int(),
+  lost: z.int(),
+  returnedToSender: z.int(),
+  pickUp: z.int(),
 })
 export type ParcelCounts = z.infer<typeof ParcelCountsShape>
 
 const countOf = (show: ParcelsShown): string =>
-  `(SELECT count(*)::int FROM (SELECT FROM fulfillments WHERE ${VIEWS[show].where} LIMIT ${MOST_COUNTED}) counted)`
+  `(SELECT count(*)::int FROM (SELECT FROM fulfillments WHERE ${VIEWS[show].where} LIMIT ${MAX_COUNTED}) counted)`
 
 /** Counted as the list lists them, so that a tab never says another number than its rows. */
 export async function countParcels(db: Db, now = new Date()): Promise<ParcelCounts> {

@@ -32,7 +32,9 @@ export const loseParcel = (
     const { order, parcel } = await lockParcel(tx, seen, 'lost')
     await moveFulfillment(tx, parcel, 'lost', { note })
     await moveWithParcel(tx, order, order.toShip, {
-      ...{ event: 'parcel_lost', by: { adminId }, note: trackingOf(parcel) },
+      event: 'parcel_lost',
+      by: { adminId },
+      note: trackingOf(parcel),
       mail: { parcel: await mailedParcel(tx, order, parcel), publicUrl },
       facts: { notificationSeen: false },
       audit: { action: 'order.parcel_lost', after: { parcel: parcel.position, note } },
@@ -45,19 +47,23 @@ export const findParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<v
     const { order, parcel } = await lockParcel(tx, seen, 'found')
     await moveFulfillment(tx, parcel, 'found', {})
     await moveWithParcel(tx, order, order.toShip, {
-      ...{ event: 'parcel_found', by: { adminId }, note: trackingOf(parcel) },
+      event: 'parcel_found',
+      by: { adminId },
+      note: trackingOf(parcel),
       facts: { notificationSeen: false },
       audit: { action: 'order.parcel_found', after: { parcel: parcel.position } },
     })
   })
 
 /** The carrier has brought a parcel back. It is sent again, or its money goes back. Refuses as loseParcel. */
-export const takeParcelBack = (db: Db, seen: ParcelSeen, adminId: string, note: string): Promise<void> =>
+export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, note: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'came_back')
     await moveFulfillment(tx, parcel, 'came_back', { note })
     await moveWithParcel(tx, order, order.toShip, {
-      ...{ event: 'parcel_came_back', by: { adminId }, note: trackingOf(parcel) },
+      event: 'parcel_came_back',
+      by: { adminId },
+      note: trackingOf(parcel),
       facts: { notificationSeen: false },
       audit: { action: 'order.parcel_came_back', after: { parcel: parcel.position, note } },
     })
@@ -78,7 +84,9 @@ export const sendAgain = (
     const { carrier, trackingNumber } = facts
     const told = { ...(await mailedParcel(tx, order, parcel)), carrier, trackingNumber, again: parcel.version }
     await moveWithParcel(tx, order, order.toShip, {
-      ...{ event: 'parcel_sent_again', by: { adminId }, note: `${carrierName(carrier)} ${trackingNumber}` },
+      event: 'parcel_sent_again',
+      by: { adminId },
+      note: `${carrierName(carrier)} ${trackingNumber}`,
       mail: { parcel: told, publicUrl },
       facts: { notificationSeen: false },
       audit: { action: 'order.parcel_sent_again', after: { parcel: parcel.position, carrier, trackingNumber } },

@@ -11,7 +11,7 @@ export const isPartShippedSql = (order: string): string =>
     WHERE sent.order_id = ${order}.id AND sent.shipped_at IS NOT NULL AND sent.settled_as IS NULL))`
 
 /** True if the buyer of an order keeps pieces that have left. */
-export const isKeptSql = (order: string): string =>
+export const isRetainedSql = (order: string): string =>
   `EXISTS (SELECT FROM parcel_pieces kept WHERE kept.order_id = ${order}.id AND kept.with_buyer > 0)`
 
 /** True if returns have brought some pieces of an order. */
@@ -19,7 +19,7 @@ export const isBroughtSql = (order: string): string =>
   `EXISTS (SELECT FROM parcel_pieces brought WHERE brought.order_id = ${order}.id AND brought.returned > 0)`
 
 const isPartlyReturnedSql = (order: string): string =>
-  `((${order}.status = 'returned' OR (${order}.status = 'return_denied' AND ${isBroughtSql(order)})) AND ${isKeptSql(order)})`
+  `((${order}.status = 'returned' OR (${order}.status = 'return_denied' AND ${isBroughtSql(order)})) AND ${isRetainedSql(order)})`
 
 const isLostSql = (order: string): string =>
   `(${order}.status = 'canceled' AND coalesce((SELECT bool_and(sent.state = 'lost') FROM order_parcels sent

@@ -8,7 +8,7 @@ import { DONE, Done, staff } from '../procedure.ts'
 import { correctParcel } from './correct-tracking.ts'
 import { handOver } from './hand-over.ts'
 import { liftHold } from './hold-parcels.ts'
-import { findParcel, loseParcel, sendAgain, takeParcelBack } from './lose-parcel.ts'
+import { findParcel, loseParcel, markParcelReturned, sendAgain } from './lose-parcel.ts'
 import { deliverParcel } from './mark-delivered.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { pickParcel } from './pick-parcel.ts'
@@ -16,8 +16,8 @@ import { ExchangeShape, readExchanges } from './read-exchanges.ts'
 import { refundParcel, replaceParcel } from './settle-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
 
-const MOST_LINES = 500
-const MOST_BOXES = 50
+const MAX_LINES = 500
+const MAX_BOXES = 50
 const Pieces = z.int().check(z.gte(1), z.lte(1_000_000))
 const ItemId = z.int().check(z.gte(1))
 /** `version`: of its order */
@@ -27,7 +27,9 @@ const Side = z.number().check(z.gt(0), z.lte(1000))
 
 const BoxShape = z.strictObject({
   weightLb: z.number().check(z.gt(0), z.lte(20_000)),
-  ...{ lengthIn: Side, widthIn: Side, heightIn: Side },
+  lengthIn: Side,
+  widthIn: Side,
+  heightIn: Side,
 })
 
 const SwapShape = z.strictObject({
@@ -49,9 +51,7 @@ export const parcelAdmin = {
         /** left out, or null: all that is here and in no other parcel */
         lines: z._default(
           z.nullable(
-            z
-              .array(z.strictObject({ itemId: ItemId, quantity: Pieces }))
-              .check(z.minLength(1), z.maxLength(MOST_LINES)),
+            z.array(z.strictObject({ itemId: ItemId, quantity: Pieces })).check(z.minLength(1), z.maxLength(MAX_LINES)),
           ),
           null,
         ),
@@ -68,10 +68,10 @@ export const parcelAdmin = {
       z.strictObject({
         ...Parcel,
         /** pounds and inches */
-        boxes: z._default(z.array(BoxShape).check(z.maxLength(MOST_BOXES)), []),
+        boxes: z._default(z.array(BoxShape).check(z.maxLength(MAX_BOXES)), []),
         note: Note,
         /** other units of the same line of stock than were picked, each with its reason */
-        swaps: z._default(z.array(SwapShape).check(z.maxLength(MOST_LINES)), []),
+        swaps: z._default(z.array(SwapShape).check(z.maxLength(MAX_LINES)), []),
       }),
     )
     .output(Done)
@@ -87,7 +87,7 @@ export const parcelAdmin = {
       path: '/api/admin/parcels/{fulfillmentId}/exchanged',
       summary: 'A package is packed with other units than its buyer chose, or of another price or owner',
     })
-    .input(z.strictObject({ ...Parcel, swaps: z.array(SwapShape).check(z.minLength(1), z.maxLength(MOST_LINES)) }))
+    .input(z.strictObject({ ...Parcel, swaps: z.array(SwapShape).check(z.minLength(1), z.maxLength(MAX_LINES)) }))
     .output(Done)
     .handler(async ({ context: { db, me }, input: { swaps, ...seen } }) => {
       await packParcel(db, seen, { id: me.userId, roles: me.roles }, { boxes: [], note: '', swaps })
@@ -206,7 +206,7 @@ export const parcelAdmin = {
     .input(z.strictObject({ ...Parcel, note: Note }))
     .output(Done)
     .handler(async ({ context: { db, me }, input: { note, ...seen } }) => {
-      await takeParcelBack(db, seen, me.userId, note)
+      await markParcelReturned(db, seen, me.userId, note)
       return DONE
     }),
 

@@ -66,7 +66,8 @@ test('what a forwarder collects is made ready without a carrier, and handed over
   const before = new Date(Date.now() - 86_400_000).toISOString()
   for (const at of [tomorrow, before])
     expect(await step(id, 'handed-over', { receivedBy: 'J. Doe', at })).toMatchObject({
-      ...{ status: 422, body: { code: 'HANDED_OVER_WHEN' } },
+      status: 422,
+      body: { code: 'HANDED_OVER_WHEN' },
     })
   expect(await step(id, 'handed-over', { receivedBy: ' J. Doe, Blue Freight ' })).toMatchObject({ status: 200 })
   expect(await see(orderId)).toMatchObject({

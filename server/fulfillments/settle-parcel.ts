@@ -1,11 +1,11 @@
 import { piecesByLine } from '../../domain/fulfillments/pack.ts'
 import { requirementsAgain } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
-import { piecesBack, refundFor } from '../../domain/refunds/line-refund.ts'
+import { refundablePieces, refundFor } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { waitAgain } from '../inventory/backorders/add-backorders.ts'
 import { receiveReturned } from '../inventory/receive-returned.ts'
-import { readPromisedPapers } from '../inventory/units/read-shipped.ts'
+import { readPromisedDocuments } from '../inventory/units/read-shipped.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { readItems } from '../orders/read-items.ts'
 import { freightRefunded, readPaidLines } from '../payments/read-paid-lines.ts'
@@ -45,11 +45,11 @@ export const replaceParcel = (
       throw new Refusal('PARCEL_MOVED_ON', 'This package came back: send it again, or give its money back.')
     const lost = await readPiecesLeft(tx, parcel.id)
     const again = piecesByLine(lost)
-    const papers = await readPromisedPapers(tx, order.id)
+    const papers = await readPromisedDocuments(tx, order.id)
     const promisedOf = (item: number) =>
       lost.flatMap(({ itemId, unitId }) => (itemId === item && unitId !== null ? [papers.get(unitId) ?? null] : []))
     for (const line of await readPaidLines(tx, order.id))
-      if (piecesBack(line, again.get(line.itemId) ?? 0) < (again.get(line.itemId) ?? 0))
+      if (refundablePieces(line, again.get(line.itemId) ?? 0) < (again.get(line.itemId) ?? 0))
         throw new Refusal('PARCEL_REFUNDED')
     const items = (await readItems(tx, order.id)).filter(({ id }) => again.has(id))
     if (reasonForOthers === null && items.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_WAS_CHOSEN')
@@ -63,17 +63,18 @@ export const replaceParcel = (
         condition,
         requirements: requirementsAgain(requirements, promisedOf(id)),
         quantity: again.get(id) ?? 0,
-        ...{ kind: priceSource === 'sourced' ? ('special' as const) : ('stock' as const), promisedOn: null },
-        ...{ unitPrice: priceSource === 'quote' ? null : unitPrice, unitCost: null, note: 'Lost by the carrier' },
+        kind: priceSource === 'sourced' ? ('special' as const) : ('stock' as const),
+        promisedOn: null,
+        unitPrice: priceSource === 'quote' ? null : unitPrice,
+        unitCost: null,
+        note: 'Lost by the carrier',
       })),
     )
     const pieces = [...again.values()].reduce((all, quantity) => all + quantity, 0)
     await moveWithParcel(tx, order, order.toShip + pieces, {
-      ...{
-        event: 'parcel_settled',
-        by: { adminId },
-        note: `Package ${parcel.position}: we are sending its parts again`,
-      },
+      event: 'parcel_settled',
+      by: { adminId },
+      note: `Package ${parcel.position}: we are sending its parts again`,
       mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, ends: null, kept: ZERO, publicUrl },
       facts: { notificationSeen: false },
       audit: {
@@ -150,7 +151,7 @@ async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
   const { goods, total } = refundFor(cause, { lines: paid, freight: order.shippingFee, freightLeft, left }, of)
   const lines = of.map(({ line, pieces: inIt }, at) => ({
     itemId: line.itemId,
-    quantity: piecesBack(line, inIt),
+    quantity: refundablePieces(line, inIt),
     amount: goods[at] ?? ZERO,
   }))
   return { total, lines, left }

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
 import { expectedDelivery } from '../../domain/shipping/expected-delivery.ts'
 import { isPickUp, PICK_UP, pickUpReference } from '../../domain/shipping/pick-up.ts'
-import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
+import { carrierName, type Shipment, storedCarrier } from '../../domain/shipping/tracking.ts'
 import { shipStock } from '../inventory/ship-stock.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -16,14 +16,14 @@ import { adminStep, fromStock, lockForStep, type OrderSeen, refuseTorn } from '.
 type Context = { db: Db; publicUrl: string }
 
 /** With whom a parcel goes; null: its buyer's forwarder collects it here. */
-type Way = Shipment | null
+type Carriage = Shipment | null
 
 /**
  * What of a paid order is here and in no parcel yet leaves in one, with a carrier and under a number, or is ready to be collected;
  * its buyer is told. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PAPER_MISSING, UNIT_QUARANTINED, OTHER_WAY, DANGEROUS_GOODS, and as every step of the
  * back office does (internal/take-admin-step.ts).
  */
-export const markShipped = (context: Context, seen: OrderSeen, adminId: string, shipment: Way): Promise<void> =>
+export const markShipped = (context: Context, seen: OrderSeen, adminId: string, shipment: Carriage): Promise<void> =>
   inTransaction(context.db, async tx => {
     const order = await lockForStep(tx, seen, 'shipped')
     const { lines, pieces } = await readPackable(tx, order.id)
@@ -39,7 +39,7 @@ export const markShipped = (context: Context, seen: OrderSeen, adminId: string, 
  * A parcel that was picked or packed leaves, or is ready. Refuses as markShipped, and PARCEL_NOT_FOUND, PARCEL_MOVED_ON, PARCEL_CHANGED,
  * PARCEL_ON_HOLD.
  */
-export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, shipment: Way): Promise<void> =>
+export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, shipment: Carriage): Promise<void> =>
   inTransaction(context.db, async tx => {
     const { order: locked, parcel } = await lockParcel(tx, seen, 'shipped')
     const order = await lockForStep(tx, { orderId: locked.id, version: seen.version }, 'shipped')
@@ -53,7 +53,7 @@ export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, 
   })
 
 /** Refuses OTHER_WAY where a carrier is named for what is collected here, or none for what is not. */
-export function shipmentFacts(order: OrderRow, shipment: Way) {
+export function shipmentFacts(order: OrderRow, shipment: Carriage) {
   const shippedAt = new Date()
   if (isPickUp(order.shippingProvider) !== (shipment === null))
     throw new Refusal(
@@ -67,7 +67,7 @@ export function shipmentFacts(order: OrderRow, shipment: Way) {
     // It waits for its forwarder, who says no day.
     return { carrier: PICK_UP.provider, service: PICK_UP.serviceType, trackingNumber, shippedAt, expectedOn: null }
   }
-  const carrier: string = keptCarrier(shipment)
+  const carrier: string = storedCarrier(shipment)
   return {
     carrier,
     service: order.shippingProvider === carrier ? order.shippingServiceType : null,

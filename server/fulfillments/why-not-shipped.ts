@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import { DocumentRefusal, LackingPieceShape } from '../inventory/papers/refuse-without-papers.ts'
+import { DocumentRefusal, LackingPieceShape } from '../inventory/papers/refuse-without-documents.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPieces } from './internal/move-fulfillment.ts'

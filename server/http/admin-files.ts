@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { unpackedItems } from '../../domain/fulfillments/leaving-items.ts'
-import { LABEL_SIZE_NAMES, MOST_LABELS } from '../../domain/inventory/label.ts'
+import { LABEL_SIZE_NAMES, MAX_LABELS } from '../../domain/inventory/label.ts'
 import { may, type Permission } from '../../domain/staff/roles.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -13,7 +13,7 @@ import { type Slip, writePackingSlips } from '../documents/write-packing-slip.ts
 import { writePickList } from '../documents/write-pick-list.ts'
 import { readBins } from '../inventory/units/read-bins.ts'
 import { readUnits } from '../inventory/units/read-units.ts'
-import { issuedKey, slipKey } from '../papers/issued-paper.ts'
+import { issuedKey, slipKey } from '../papers/issued-document.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
@@ -144,7 +144,7 @@ const LabelsShape = z.strictObject({
     z.string().check(
       z.maxLength(10_000),
       z.regex(UNIT_IDS),
-      z.refine(given => readIds(given).length <= MOST_LABELS),
+      z.refine(given => readIds(given).length <= MAX_LABELS),
     ),
     z.transform(readIds),
   ),

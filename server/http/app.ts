@@ -12,9 +12,9 @@ import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'
 import { isAlone } from '../customers/accounts/is-alone.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
-import type { Hub } from '../live/hub.ts'
+import type { Broker } from '../live/broker.ts'
 import { nameReceivedLines } from '../orders/name-sourced-line.ts'
-import { keptForGood, serveFormer } from '../platform/assets/serve-former.ts'
+import { cacheForever, serveFormer } from '../platform/assets/serve-former.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
@@ -68,7 +68,7 @@ export type AppOptions = {
   pages: Pages | null
   pageCache: PageCache
   /** who follows changes just now */
-  hub: Hub
+  hub: Broker
   /** folder of the built client */
   clientFiles: string
   /** photographs of parts, later papers */
@@ -128,7 +128,7 @@ export function createApp(options: AppOptions): Hono {
     if (options.health.stopping === 'now') c.res.headers.set('Connection', 'close')
   })
   app.use(securityHeaders(options.overHttps))
-  const { readUrl, readLagMs } = options.context.machine.settings.database
+  const { readUrl, readLagMs } = options.context.system.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
   const addressOf = (c: HonoContext) => clientAddress(c, options.proxies)
   const inFlight = limitInFlight(options.proxies)
@@ -187,7 +187,7 @@ export function createApp(options: AppOptions): Hono {
   })
   app.use(
     beforeOpening({
-      isOpen: options.context.machine.isOpen,
+      isOpen: options.context.system.isOpen,
       procedures,
       icons: ICONS,
       callerOf: c =>
@@ -257,7 +257,7 @@ export function createApp(options: AppOptions): Hono {
   )
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
   app.get('/sitemap*', c => serveSitemap(c, options.context.reads, options.publicUrl()))
-  app.use('/assets/*', keptForGood, serveStatic({ root: options.clientFiles, precompressed: true }))
+  app.use('/assets/*', cacheForever, serveStatic({ root: options.clientFiles, precompressed: true }))
   app.use('/assets/*', inFlight.rest, serveFormer(options.context.db, options.files))
   app.get('/pictures/*', servePicture(options.files))
   app.get('/logos/*', serveLogo(options.files))

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { ATTACHMENT_TYPES, MOST_ATTACHMENT_BYTES, savedName } from '../../domain/attachments/attachment.ts'
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, savedName } from '../../domain/attachments/attachment.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FoundAttachment } from '../attachments/read-attachments.ts'
@@ -29,11 +29,11 @@ export function attachmentUploads(door: UploadDoor): Hono {
       await allowAttachment(context.db, context.clientAddress)
       await checkUploadRoom(context)
     }),
-    uploadOf(door, MOST_ATTACHMENT_BYTES, 'ATTACHMENT_TOO_LARGE'),
+    uploadOf(door, MAX_ATTACHMENT_BYTES, 'ATTACHMENT_TOO_LARGE'),
     async c => {
       const context = door.contextFor(c)
       const userId = (await context.caller())?.userId ?? null
-      const { clamdUrl } = context.machine.settings
+      const { clamdUrl } = context.system.settings
       const sender = { ...context, userId, scannerUrl: clamdUrl, holdRoom: uploadRoom(context) }
       return answer(c, await takeAttachment(sender, new Uint8Array(await c.req.arrayBuffer())), 201)
     },

@@ -20,7 +20,7 @@ import { noTaxes } from '../taxes/tax-services.ts'
 import { type Named, neededBy, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { errorsOfCall } from './openapi/calls-by-tag.ts'
 import { describeApi } from './openapi/describe-api.ts'
-import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
+import { noGateway, TEST_SYSTEM, testApp } from './testing.ts'
 import type { Call } from './testing-call.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Things, type World } from './testing-personas.ts'
@@ -257,7 +257,7 @@ describe('for staff', () => {
     addHeader: () => {},
     publicUrl: 'http://localhost',
     accounts: TEST_ACCOUNTS,
-    machine: TEST_MACHINE,
+    system: TEST_SYSTEM,
     transport: mailbox,
     resolveTxt: async () => [],
   })

@@ -6,7 +6,7 @@ import { makeLog } from '../platform/observability/log.ts'
 import { openMetrics } from '../platform/observability/metrics.ts'
 import { router } from '../router.ts'
 import { isBeforeOpening, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
-import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
+import { noGateway, TEST_SYSTEM, testApp } from './testing.ts'
 
 // A live shop whose owner has not filled in its values: closed to everybody but staff.
 
@@ -17,8 +17,8 @@ let customer: TestUser
 let staff: TestUser
 const pages = { fetch: async () => new Response('<p>A page</p>', { headers: { 'Content-Type': 'text/html' } }) }
 beforeAll(async () => {
-  const machine = { ...TEST_MACHINE, isOpen: () => isOpen }
-  app = testApp(database.db, noGateway, { machine, pages })
+  const system = { ...TEST_SYSTEM, isOpen: () => isOpen }
+  app = testApp(database.db, noGateway, { system, pages })
   customer = await signedIn(database.db)
   staff = await signedIn(database.db, { admin: true })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { MOST_SHEET_ROWS } from '../../domain/bulk/sheet.ts'
+import { MAX_SHEET_ROWS } from '../../domain/bulk/sheet.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
-import { LONGEST_PART_NUMBER, MOST_LISTED } from '../../domain/catalogue/parts-list.ts'
-import { LONGEST_SELL_DESCRIPTION, MOST_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
+import { MAX_LISTED_PARTS, MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
+import { MAX_SELL_DESCRIPTION_LENGTH, MAX_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newSentKey, partsForm } from '../submissions/testing.ts'
 import { noGateway, testApp } from './testing.ts'
@@ -87,18 +87,18 @@ describe.each([
 
 describe('the largest legitimate request passes the limits', () => {
   const row = {
-    partNumber: '1'.repeat(LONGEST_PART_NUMBER),
-    description: 'x'.repeat(LONGEST_SELL_DESCRIPTION),
+    partNumber: '1'.repeat(MAX_PART_NUMBER_LENGTH),
+    description: 'x'.repeat(MAX_SELL_DESCRIPTION_LENGTH),
     condition: 'as_removed',
     quantity: 999_999,
     price: 99_999_999,
   }
   test.each(['/api/submissions/parts', '/rpc/submissions/sendParts'])('%s: a list of all its rows', async path => {
-    const input = { key: newSentKey(), form: partsForm({ rows: Array(MOST_SELL_ROWS).fill(row) }) }
+    const input = { key: newSentKey(), form: partsForm({ rows: Array(MAX_SELL_ROWS).fill(row) }) }
     const size = (given: object) => JSON.stringify(given).length
     expect(size(input)).toBeGreaterThan(3 * 1024 * 1024)
     // With descriptions as long as the form lets a list be.
-    const rows = Array(MOST_SELL_ROWS).fill({ ...row, description: 'x'.repeat(300) })
+    const rows = Array(MAX_SELL_ROWS).fill({ ...row, description: 'x'.repeat(300) })
     const sent = { key: newSentKey(), form: partsForm({ rows }) }
     const { status } = await open().post(path, path.startsWith('/rpc/') ? { json: sent } : sent)
     expect(status).toBe(200)
@@ -107,15 +107,15 @@ describe('the largest legitimate request passes the limits', () => {
   test('a sheet with a price of every condition', async () => {
     const conditions = CONDITION_NAMES.map(condition => ({ condition, before: 99_999_999, after: 99_999_998 }))
     const cells = { name: 'x'.repeat(200), categoryId: 999_999, isPublished: true, price: 99_999_999, conditions }
-    const rows = Array.from({ length: MOST_SHEET_ROWS }, (_, index) => ({ id: 100_000 + index, version: 1, cells }))
+    const rows = Array.from({ length: MAX_SHEET_ROWS }, (_, index) => ({ id: 100_000 + index, version: 1, cells }))
     for (const path of ['/api/admin/bulk/parts', '/api/admin/bulk/parts/preview'])
       expect(await open().post(path, { rows })).toMatchObject({ status: 401 })
     expect(await open().post('/rpc/bulk/changeParts', { json: { rows } })).toMatchObject({ status: 401 })
   })
 
   test('a list of parts', async () => {
-    const line = { partNumber: '1'.repeat(LONGEST_PART_NUMBER), productId: 999_999, condition: 'as_removed' }
-    const lines = Array(MOST_LISTED).fill({ ...line, quantity: 99_999, reference: 'é'.repeat(60) })
+    const line = { partNumber: '1'.repeat(MAX_PART_NUMBER_LENGTH), productId: 999_999, condition: 'as_removed' }
+    const lines = Array(MAX_LISTED_PARTS).fill({ ...line, quantity: 99_999, reference: 'é'.repeat(60) })
     const list = { name: 'x', lines }
     for (const path of ['/api/part-lists', '/api/part-lists/00000000-0000-4000-8000-000000000000'])
       expect(await open().post(path, list)).toMatchObject({ status: 401 })

@@ -7,8 +7,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { photograph } from '../catalogue/pictures/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { askCheck } from '../imports/ask-check.ts'
 import { readImport } from '../imports/read-import.ts'
+import { requestCheck } from '../imports/request-check.ts'
 import { scannedPdf, stockLineOf } from '../inventory/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { bucketEnvironment, testBucket } from '../platform/files/testing-bucket.ts'
@@ -81,13 +81,19 @@ test('a list that is uploaded at one is worked on by another, and its errors are
   expect(status).toBe(201)
   const id = Number(body.id)
   const { version, mapping } = await readImport(database.db, id)
-  await askCheck(
+  await requestCheck(
     database.db,
     id,
     version,
     {
-      ...{ mapping: mapping ?? [], condition: null, quantity: null, missing: 'leave' },
-      ...{ areUnits: null, takenAs: {}, category: null, priceLimit: 30 },
+      mapping: mapping ?? [],
+      condition: null,
+      quantity: null,
+      missing: 'leave',
+      areUnits: null,
+      takenAs: {},
+      category: null,
+      priceLimit: 30,
     },
     { id: a.boss.id, name: 'Bess Coleman' },
   )

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '../../domain/refusal.ts'
 import { openDatabase } from '../platform/db/database.ts'
-import { isAway } from '../platform/db/database-errors.ts'
+import { isConnectionError } from '../platform/db/database-errors.ts'
 import { probeDatabase } from '../platform/db/probe-database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { answerError } from '../platform/http/answer-error.ts'
@@ -111,7 +111,7 @@ test('a disk of the database that is full: 503 with a time to come back, for tho
 
 test('a fault of PostgreSQL itself in a statement is none of it', async () => {
   const fault = Object.assign(new Error('cache lookup failed'), { code: 'XX000', severity: 'ERROR' })
-  expect(isAway(fault)).toBe(false)
+  expect(isConnectionError(fault)).toBe(false)
 })
 
 test.each([
@@ -131,15 +131,15 @@ test.each([
 test('a database that serves reads only is away; a fault of the store in its protocol is none of it', async () => {
   await expect(
     database.db.$client.query('BEGIN READ ONLY; CREATE TABLE t (); COMMIT').catch(error => {
-      throw isAway(error)
+      throw isConnectionError(error)
     }),
   ).rejects.toBe(true)
   const wrong = Object.assign(new Error('bind message supplies 1 parameters'), {
     code: '08P01',
     routine: 'exec_bind_message',
   })
-  expect(isAway(wrong)).toBe(false)
-  expect(isAway(new Error('Client has encountered a connection error and is not queryable'))).toBe(true)
+  expect(isConnectionError(wrong)).toBe(false)
+  expect(isConnectionError(new Error('Client has encountered a connection error and is not queryable'))).toBe(true)
 })
 
 test('one address asks for the health of a process ten times at once, and keeps no other from asking', async () => {

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { MOST_DESK_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
-import { DocumentFactsShape, MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
+import { MAX_ADMIN_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
+import { DocumentFactsShape, MAX_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { allowPicture, givePicture } from '../catalogue/admin/pictures.ts'
 import type { Context } from '../context.ts'
 import { addDocument, allowDocument, findDocument } from '../inventory/documents.ts'
@@ -23,7 +23,7 @@ export function catalogueUploads(door: UploadDoor): Hono {
       await staffOf(context, 'change_catalogue')
       await allowPicture(context.db, Number(c.req.param('productId')))
     }),
-    uploadOf(door, MOST_DESK_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
+    uploadOf(door, MAX_ADMIN_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'change_catalogue')
@@ -40,7 +40,7 @@ export function catalogueUploads(door: UploadDoor): Hono {
       await staffOf(context, 'inspect_units')
       await allowDocument(context, Number(c.req.param('lineId')))
     }),
-    uploadOf(door, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    uploadOf(door, MAX_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'inspect_units')

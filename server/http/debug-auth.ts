@@ -6,7 +6,7 @@ import { readSession } from '../customers/accounts/read-session.ts'
 import type { Db } from '../platform/db/database.ts'
 import { debugOnly, page, table, time } from './debug-page.ts'
 
-const MOST = 50
+const MAX_NOTES = 50
 
 /** GET /debug/auth: who this browser is signed in as, and which tries are being counted. */
 export function debugAuth(db: Db, accounts: AccountSettings): Hono {
@@ -16,7 +16,7 @@ export function debugAuth(db: Db, accounts: AccountSettings): Hono {
     const me = await readSession(db, accounts, c.req.header('cookie'))
     const { rows: tries } = await db.$client.query<{ key: string; points: number; expires: Date | null }>(
       'SELECT key, points, to_timestamp(expire / 1000.0) AS expires FROM tries_view ORDER BY expire DESC NULLS LAST LIMIT $1',
-      [MOST],
+      [MAX_NOTES],
     )
     return c.html(
       page(

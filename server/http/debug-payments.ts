@@ -4,7 +4,7 @@ import type { TestTable } from '../payments/provider.ts'
 import type { Db } from '../platform/db/database.ts'
 import { debugOnly, page, table, time } from './debug-page.ts'
 
-const MOST = 50
+const MAX_NOTES = 50
 
 type Attempt = { created_at: Date; order_number: string; amount: string; state: string; message: string | null }
 
@@ -16,7 +16,7 @@ export function debugPayments(db: Db, cards: readonly TestTable[] = []): Hono {
     const { rows } = await db.$client.query<Attempt>(
       `SELECT a.created_at, o.order_number, a.amount::text, a.state, a.message
         FROM payment_attempts_view a JOIN orders_view o ON o.id = a.order_id ORDER BY a.created_at DESC LIMIT $1`,
-      [MOST],
+      [MAX_NOTES],
     )
     return c.html(
       page(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
 import { readSettings } from '../settings.ts'
-import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
+import { noGateway, TEST_SYSTEM, testApp } from './testing.ts'
 
 const database = testDatabase()
 const CDN = { CDN_PURGE_URL: 'https://cdn.example.com/purge', CDN_PURGE_TOKEN: 'secret' }
@@ -13,8 +13,8 @@ function appWith(environment: Record<string, string>) {
         ? new Response('<p>', { status: 404, headers: { 'Content-Type': 'text/html' } })
         : new Response('<p>', { headers: { 'Content-Type': 'text/html' } }),
   }
-  const machine = { ...TEST_MACHINE, settings: readSettings({ DATA_DIR: '/nowhere', ...environment }) }
-  const app = testApp(database.db, noGateway, { pages, machine })
+  const system = { ...TEST_SYSTEM, settings: readSettings({ DATA_DIR: '/nowhere', ...environment }) }
+  const app = testApp(database.db, noGateway, { pages, system })
   return async (path: string) => {
     const { headers } = await app.request(path)
     return [headers.get('cache-control'), headers.get('surrogate-key'), headers.get('cache-tag')]

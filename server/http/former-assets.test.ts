@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetAssets } from '../platform/assets/forget-assets.ts'
-import { assetFiles, keepAssets, startKeepingAssets } from '../platform/assets/keep-assets.ts'
+import { deleteExpiredAssets } from '../platform/assets/delete-expired-assets.ts'
+import { assetFiles, startKeepingAssets, storeAssets } from '../platform/assets/store-assets.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { testBucket } from '../platform/files/testing-bucket.ts'
 import { noGateway, testApp } from './testing.ts'
@@ -42,13 +42,13 @@ const asked = (app: ReturnType<typeof testApp>, name: string, encoding = 'gzip, 
 test('the scripts of a page of either version are answered by both, with the same headers', async () => {
   const files = bucket.open({ prefix: 'both' })
   const [old, next] = [await A(), await B()]
-  expect(await keepAssets(database.db, files, old.folder)).toBe(4)
+  expect(await storeAssets(database.db, files, old.folder)).toBe(4)
   const before = serving(old.clientFiles, 'both')
   // The process of the former version has looked already which builds there are.
   expect((await asked(before, 'index-C8VM6USL.js')).status).toBe(404)
   await new Promise(resolve => setTimeout(resolve, 1100))
   // What both have is put there once.
-  expect(await keepAssets(database.db, files, next.folder)).toBe(2)
+  expect(await storeAssets(database.db, files, next.folder)).toBe(2)
   const after = serving(next.clientFiles, 'both')
   for (const [build, own, other] of [
     [old, before, after],
@@ -70,7 +70,7 @@ test('the scripts of a page of either version are answered by both, with the sam
 
 test('a name that no build has is nobody’s to keep, and asks the bucket nothing', async () => {
   const { clientFiles, folder } = await A()
-  await keepAssets(database.db, bucket.open({ prefix: 'made-up' }), folder)
+  await storeAssets(database.db, bucket.open({ prefix: 'made-up' }), folder)
   const app = serving(clientFiles, 'made-up')
   const before = bucket.s3.asked.length
   for (const name of ['made-up.js', '..%2fstore-id', 'sub/index.js', ''])
@@ -83,18 +83,18 @@ test('a name that no build has is nobody’s to keep, and asks the bucket nothin
 test('a day after the last process of a version its scripts are deleted, but for those that are in use', async () => {
   const files = bucket.open({ prefix: 'forget' })
   const [old, next] = [await A(), await B()]
-  await keepAssets(database.db, files, old.folder)
-  await keepAssets(database.db, files, next.folder)
+  await storeAssets(database.db, files, old.folder)
+  await storeAssets(database.db, files, next.folder)
 
   await database.db.$client.query(`UPDATE page_builds SET seen_at = now() - interval '23 hours'`)
-  expect(await forgetAssets(database.db, files, 24)).toBe(0)
+  expect(await deleteExpiredAssets(database.db, files, 24)).toBe(0)
   await database.db.$client.query(`UPDATE page_builds SET seen_at = now() - interval '25 hours'`)
   // The one that is in use says so, as it does from time to time.
-  await keepAssets(database.db, files, next.folder)
-  expect(await forgetAssets(database.db, files, 24)).toBe(3)
+  await storeAssets(database.db, files, next.folder)
+  expect(await deleteExpiredAssets(database.db, files, 24)).toBe(3)
   expect((await assetFiles(files)).sort()).toEqual(next.names.map(name => `assets/${name}.br`).sort())
   // A version that comes back brings its scripts along.
-  expect(await keepAssets(database.db, files, old.folder)).toBe(3)
+  expect(await storeAssets(database.db, files, old.folder)).toBe(3)
 })
 
 test('while the bucket is away a process starts all the same, and puts them there when it is back', async () => {
@@ -107,5 +107,5 @@ test('while the bucket is away a process starts all the same, and puts them ther
   keeping.stop()
   expect(lines).toEqual(['scripts of this version are not kept for later'])
   bucket.s3.faults.set({ fault: 'none' })
-  expect(await keepAssets(database.db, files, folder)).toBe(4)
+  expect(await storeAssets(database.db, files, folder)).toBe(4)
 })

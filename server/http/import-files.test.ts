@@ -81,7 +81,9 @@ test('what is too large is refused before it is read, and while it comes', async
     },
   })
   const answer = await app.request('/admin/imports', {
-    ...{ method: 'POST', body: endless, duplex: 'half' },
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
     headers: { ...admin.headers, 'Content-Type': 'text/csv' },
   } as RequestInit)
   expect(answer.status).toBe(413)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { MOST_LIST_BYTES } from '../../domain/imports/import-run.ts'
+import { MAX_LIST_BYTES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
 import { takeList } from '../imports/take-list.ts'
@@ -20,7 +20,7 @@ export function importFiles({ contextFor, inTurn }: UploadDoor): Hono {
       const context = contextFor(c)
       // Who may send is decided before anything that is sent is read.
       const { userId, fullName } = await staffOf(context, 'run_imports')
-      if (Number(c.req.header('content-length') ?? 0) > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
+      if (Number(c.req.header('content-length') ?? 0) > MAX_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
       const id = await takeList(context.db, context.files, {
         name: c.req.query('name') ?? '',
         body: c.req.raw.body ?? NOTHING,

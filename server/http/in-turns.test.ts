@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { photograph } from '../catalogue/pictures/testing.ts'
 import { scannedPdf } from '../inventory/testing.ts'
-import { Hub } from '../live/hub.ts'
+import { Broker } from '../live/broker.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { currentKey } from '../platform/limits/turns.ts'
 import { STATEMENTS, type StatementMessage } from '../platform/observability/channels.ts'
@@ -38,7 +38,7 @@ const heard = {
   error() {},
 }
 
-const hub = new Hub({ gapMs: 1, heartbeatMs: 5, stallMs: 10_000 })
+const hub = new Broker({ gapMs: 1, heartbeatMs: 5, stallMs: 10_000 })
 let app: ReturnType<typeof testApp>
 let world: World
 let staff: TestAdmin

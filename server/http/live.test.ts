@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { may, type Role } from '../../domain/staff/roles.ts'
-import { Hub } from '../live/hub.ts'
+import { Broker } from '../live/broker.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 import { type Asker, EVERYBODY, makeWorld, PERSONAS, type Persona, type World } from './testing-personas.ts'
@@ -12,7 +12,7 @@ import { type Asker, EVERYBODY, makeWorld, PERSONAS, type Persona, type World } 
 // Who may follow what, and how a stream ends.
 
 const database = testDatabase()
-const hub = new Hub({ gapMs: 5, heartbeatMs: 100, stallMs: 1000 })
+const hub = new Broker({ gapMs: 5, heartbeatMs: 100, stallMs: 1000 })
 let app: ReturnType<typeof testApp>
 let world: World
 let port = 0
@@ -167,7 +167,7 @@ test('a reader who stands still is cut off and leaves nothing behind', async () 
 })
 
 test('when the store stops, streams end at once and nobody begins', async () => {
-  const stopping = new Hub()
+  const stopping = new Broker()
   const { request: ask } = testApp(database.db, noGateway, { hub: stopping })
   const answer = await ask('/live?product=a')
   const text = answer.text()
@@ -201,7 +201,7 @@ test('one stream is told of several parts, for the tabs of a browser', async () 
 })
 
 test('a process without room says so, and how rarely to ask: visitors more rarely than customers', async () => {
-  const none = new Hub()
+  const none = new Broker()
   for (let n = 0; n < 1200; n++) none.follow(`${n}`, ['product p'], 0)
   const { request: ask } = testApp(database.db, noGateway, { hub: none })
   const answer = await ask('/live?product=a')

@@ -5,8 +5,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
+import type { Broker, Topic } from '../live/broker.ts'
 import type { Follower } from '../live/follower.ts'
-import type { Hub, Topic } from '../live/hub.ts'
 import { sendChanges } from '../live/send-changes.ts'
 import { orderOf } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
@@ -16,7 +16,7 @@ import { addressKey } from '../platform/limits/limits.ts'
 import { staffOf } from '../procedure.ts'
 
 /** Tabs of a browser that are seen at the same time. */
-const MOST_PARTS = 20
+const MAX_PARTS = 20
 /** Pages that found no room come back so late, and ask so rarely meanwhile: visitors who look at a part, and all others. */
 const FULL_S = { guest: 300, other: 60 }
 
@@ -25,7 +25,7 @@ const FollowShape = z.strictObject({
   mine: z.optional(z.literal('1')),
   admin: z.optional(z.literal('1')),
   /** several where one stream is that of several tabs */
-  product: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(MOST_PARTS))),
+  product: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(MAX_PARTS))),
   /** a guest's, by the token of its link */
   order: z.optional(z.uuid()),
   token: z.optional(OrderTokenShape),
@@ -35,7 +35,7 @@ const FollowShape = z.strictObject({
 type Asked = z.infer<typeof FollowShape>
 
 /** Changes as they happen, as server-sent events (docs/decisions/0020-live.md): what somebody may follow is what he may see. */
-export function live(hub: Hub, contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
+export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
   const app = new Hono()
   app.get('/', ownPagesOnly, async c => {
     const { product, ...others } = c.req.queries()
@@ -105,7 +105,7 @@ async function whatToFollow(
 }
 
 /** Null: this process has no room. Refuses BUSY where the store stops, TOO_MANY_PAGES. */
-function followOrFull(hub: Hub, who: string, topics: readonly Topic[], ageMs: number): Follower | null {
+function followOrFull(hub: Broker, who: string, topics: readonly Topic[], ageMs: number): Follower | null {
   try {
     return hub.follow(who, topics, ageMs)
   } catch (error) {

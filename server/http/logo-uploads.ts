@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { MOST_LOGO_BYTES } from '../../domain/settings/logo.ts'
+import { MAX_LOGO_BYTES } from '../../domain/settings/logo.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { staffOf } from '../procedure.ts'
 import { takeLogo } from '../store-settings/logo/take-logo.ts'
@@ -12,7 +12,7 @@ export function logoUploads(door: UploadDoor): Hono {
     '/logo',
     ownPicturesOnly,
     allowedBy(door, context => staffOf(context, 'run_store')),
-    uploadOf(door, MOST_LOGO_BYTES, 'LOGO_TOO_LARGE'),
+    uploadOf(door, MAX_LOGO_BYTES, 'LOGO_TOO_LARGE'),
     async c => {
       const { files } = door.contextFor(c)
       return answer(c, { name: await takeLogo(files, new Uint8Array(await c.req.arrayBuffer())) }, 201)

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { mayBePacked } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
@@ -14,11 +14,11 @@ import type { Asker } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { certificateFile, checkCertificateOf } from '../papers/certificate-file.ts'
 import { drawPack } from '../papers/draw-pack.ts'
-import { issuedKey, rememberDigest, rememberSlipDigest, slipKey } from '../papers/issued-paper.ts'
-import { findShipped } from '../papers/read-papers.ts'
+import { issuedKey, rememberDigest, rememberSlipDigest, slipKey } from '../papers/issued-document.ts'
+import { findShipped } from '../papers/read-order-documents.ts'
 import { isRefundedInFull, isVoidedByHand } from '../payments/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { savedAs, sendKept, sendPdf, sendStored } from '../platform/http/send-file.ts'
+import { savedAs, sendCached, sendPdf, sendStored } from '../platform/http/send-file.ts'
 import { asStaffSee, isPermitted } from '../procedure.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { findOrder } from '../reporting/orders/read-order.ts'
@@ -40,7 +40,7 @@ export function orderFiles(door: UploadDoor): Hono {
 
   app.get('/:orderId/invoice.pdf', async c => {
     const context = contextFor(c)
-    const asked = await askedBy(c, context)
+    const asked = await ownerOf(c, context)
     const order = await findOrder(context.db, c.req.param('orderId'), asked)
     // Before an order is paid there is nothing to invoice, after that there is for good.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
@@ -58,7 +58,7 @@ export function orderFiles(door: UploadDoor): Hono {
 
   app.get('/:orderId/packing-slip.pdf', async c => {
     const context = contextFor(c)
-    const { isAdmin } = await askedBy(c, context)
+    const { isAdmin } = await ownerOf(c, context)
     if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
     const { db } = context
     const admin = await readAdminOrder(db, c.req.param('orderId'))
@@ -77,30 +77,30 @@ export function orderFiles(door: UploadDoor): Hono {
     const slip = await pdfBytes(await writePackingSlip({ admin, proof, parcel }, { store, asker }))
     await (isOfOrder ? rememberDigest : rememberSlipDigest)(db, key, slip)
     const name = isOfOrder ? orderNumber : `${orderNumber}-${parcel}`
-    return sendKept(c, `packing-slip-${name}.pdf`, 'application/pdf', slip)
+    return sendCached(c, `packing-slip-${name}.pdf`, 'application/pdf', slip)
   })
 
   app.get('/:orderId/pack.pdf', async c => {
     const context = contextFor(c)
-    const asked = await askedBy(c, context)
+    const asked = await ownerOf(c, context)
     const pack = await drawPack(context, c.req.param('orderId'), asked, await countDocument(context))
-    return sendKept(c, `papers-${pack.orderNumber}.pdf`, 'application/pdf', pack.bytes)
+    return sendCached(c, `papers-${pack.orderNumber}.pdf`, 'application/pdf', pack.bytes)
   })
 
   app.get('/:orderId/certificates/:file{[0-9a-f-]{36}\\.pdf}', async c => {
     const context = contextFor(c)
     const { orderId, file } = c.req.param()
     const id = file.slice(0, -4)
-    await checkCertificateOf(context.db, orderId, id, await askedBy(c, context))
+    await checkCertificateOf(context.db, orderId, id, await ownerOf(c, context))
     const { number, bytes } = await certificateFile(context, id, await countDocument(context))
-    return sendKept(c, `certificate-${number}.pdf`, 'application/pdf', bytes)
+    return sendCached(c, `certificate-${number}.pdf`, 'application/pdf', bytes)
   })
 
   app.get('/:orderId/papers/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}', async c => {
     const context = contextFor(c)
     const { orderId, file } = c.req.param()
     const { db, files } = context
-    const found = await findShipped(db, orderId, Number.parseInt(file, 10), await askedBy(c, context))
+    const found = await findShipped(db, orderId, Number.parseInt(file, 10), await ownerOf(c, context))
     const name = `${found.kind}-${found.of}.${MEDIA_TYPES[found.mediaType]}`
     const as = { contentType: found.mediaType, contentDisposition: savedAs(name) }
     return sendStored(c, files, documentFile(found.digest, found.mediaType), as)
@@ -109,7 +109,7 @@ export function orderFiles(door: UploadDoor): Hono {
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {
     const context = contextFor(c)
     const { orderId, pictureId } = c.req.param()
-    const file = await findReturnPicture(context.db, orderId, Number(pictureId), await askedBy(c, context))
+    const file = await findReturnPicture(context.db, orderId, Number(pictureId), await ownerOf(c, context))
     c.header('Cache-Control', 'private, no-store')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
     c.header('Content-Type', 'image/webp')
@@ -120,9 +120,9 @@ export function orderFiles(door: UploadDoor): Hono {
     '/:orderId/return-pictures',
     ownPicturesOnly,
     allowedBy(door, async (context, c) =>
-      allowReturnPicture(context.db, c.req.param('orderId') ?? '', await askedBy(c, context)),
+      allowReturnPicture(context.db, c.req.param('orderId') ?? '', await ownerOf(c, context)),
     ),
-    uploadOf(door, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
+    uploadOf(door, MAX_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
     async c => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const { files } = contextFor(c)
@@ -132,7 +132,7 @@ export function orderFiles(door: UploadDoor): Hono {
   return app
 }
 
-async function askedBy(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
+async function ownerOf(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
   const given = OrderTokenShape.safeParse(c.req.query('token'))
   const asker = await askerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
   return { ...asker, isAdmin: isPermitted(await context.caller(), context.store, 'read_desk') }

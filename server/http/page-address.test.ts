@@ -5,7 +5,7 @@ import { readShopSearch } from '../../domain/catalogue/shop-query.ts'
 import { pageParameters } from '../../domain/text/page-parameters.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { PageCache } from '../platform/http/page-cache.ts'
-import { keptAddress, plainPath, withRest } from './page-address.ts'
+import { normalizedAddress, plainPath, withRest } from './page-address.ts'
 import { isPrivate } from './pages.ts'
 import { noGateway, testApp } from './testing.ts'
 
@@ -35,14 +35,14 @@ test.each([
   ['/shop/product/a-1?openRfq=true&page=3', '/shop/product/a-1', 'openRfq=true&page=3'],
   ['/contact?pn=AN3#send', '/contact', 'pn=AN3'],
 ])('%s is kept under %s', (asked, address, rest) => {
-  const kept = keptAddress(`http://localhost${asked}`)
+  const kept = normalizedAddress(`http://localhost${asked}`)
   expect([kept.address, `${kept.rest}`]).toEqual([address, rest])
 })
 
 test('a hundred names that nobody knows, in any order, are one page', () => {
   const names = Array.from({ length: 100 }, (_, n) => `x${n}=${Math.random()}`)
   const asked = [names, names.toReversed(), [...names, ...names]].map(all => all.join('&'))
-  const addresses = asked.map(query => keptAddress(`http://localhost/shop?${query}&page=2`).address)
+  const addresses = asked.map(query => normalizedAddress(`http://localhost/shop?${query}&page=2`).address)
   expect(new Set(addresses)).toEqual(new Set(['/shop?page=2']))
 })
 

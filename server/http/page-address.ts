@@ -5,7 +5,7 @@ import { pageParameters } from '../../domain/text/page-parameters.ts'
  * The address under which a page for everybody is rendered and kept: its path, and of what stands behind the `?` only what
  * makes a difference to it, in one order. `rest` is what makes none: a redirect takes it along.
  */
-export function keptAddress(asked: string): { address: string; rest: URLSearchParams } {
+export function normalizedAddress(asked: string): { address: string; rest: URLSearchParams } {
   const { pathname, searchParams } = new URL(asked)
   const names = pageParameters(pathname)
   const known = listParameters(searchParams, names)

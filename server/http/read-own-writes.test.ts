@@ -5,11 +5,11 @@ import { router } from '../router.ts'
 import { proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { mayChangeParts, readOwnWrites } from './read-own-writes.ts'
 
-const MOST_LAG_MS = 5000
+const MAX_LAG_MS = 5000
 
 function tellingApp(): Hono {
   const app = new Hono()
-  app.use(readOwnWrites(MOST_LAG_MS))
+  app.use(readOwnWrites(MAX_LAG_MS))
   app.all('*', c => c.json({ isOfPrimary: isOfPrimary() }, c.req.query('refused') ? 409 : 200))
   return app
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_ARCHIVE_BYTES } from '../../domain/inventory/scan-batch.ts'
-import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { allowScan, readScanBefore, takeArchive, takeScan } from '../inventory/scans/take-scan.ts'
 import { answer } from '../platform/http/answer-error.ts'
@@ -26,11 +26,11 @@ export function scanUploads(door: UploadDoor): Hono {
     `/scans/:batchId${ID}/files`,
     ownScansOnly,
     allowed,
-    uploadOf(door, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    uploadOf(door, MAX_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'describe_units')
-      const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+      const place = { ...context, scannerUrl: context.system.settings.clamdUrl }
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const path = c.req.query('path') ?? ''
       return answer(c, await takeScan(place, { batchId: batchOf(c), path, bytes, adminId: userId }), 201)
@@ -42,11 +42,11 @@ export function scanUploads(door: UploadDoor): Hono {
     '/scans/read',
     ownScansOnly,
     allowedBy(door, context => staffOf(context, 'describe_units')),
-    uploadOf(door, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    uploadOf(door, MAX_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId } = await staffOf(context, 'describe_units')
-      const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+      const place = { ...context, scannerUrl: context.system.settings.clamdUrl }
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       return answer(c, await readScanBefore(place, { path: c.req.query('path') ?? '', bytes, adminId: userId }), 201)
     },

@@ -3,12 +3,12 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
 import { isOfPrimary } from '../platform/db/reads.ts'
 import type { Page, PageCache } from '../platform/http/page-cache.ts'
-import type { TurnedAway } from '../platform/http/request-context.ts'
+import type { Rejection } from '../platform/http/request-context.ts'
 import { TAG_ORIGINS } from '../platform/http/security.ts'
 import { nameRoute } from '../platform/observability/scope.ts'
 import { router } from '../router.ts'
 import { hostnameOf } from './hostname-of.ts'
-import { keptAddress, plainPath, withRest } from './page-address.ts'
+import { normalizedAddress, plainPath, withRest } from './page-address.ts'
 import { pageRoutes } from './page-routes.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 
@@ -16,7 +16,7 @@ import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendP
 const NOBODY = { caller: () => Promise.resolve(null) }
 
 type PageOptions = {
-  context: Pick<Context, 'store' | 'accounts' | 'providers' | 'machine'>
+  context: Pick<Context, 'store' | 'accounts' | 'providers' | 'system'>
   pages: Pages | null
   pageCache: PageCache
   publicUrl: () => string
@@ -38,7 +38,7 @@ export const servePages = (
       forWhom: Partial<Context> = {},
       added = new Headers(),
     ) => {
-      const turnedAway: TurnedAway[] = []
+      const turnedAway: Rejection[] = []
       const context: Context = {
         ...contextFor(c, added),
         ...forWhom,
@@ -69,8 +69,8 @@ export const servePages = (
     }
     const plain = plainPath(c.req.url)
     if (plain !== null) return c.redirect(plain, 308)
-    const { address, rest } = keptAddress(c.req.url)
-    const shared = { tags, isToldOfChanges: options.context.machine.settings.cdn !== null }
+    const { address, rest } = normalizedAddress(c.req.url)
+    const shared = { tags, isToldOfChanges: options.context.system.settings.cdn !== null }
     const renderFresh = async (): Promise<Page> => {
       const { result, turnedAway } = await render(context => renderShared(address, pages, context, shared), NOBODY)
       return turnedAway.length > 0 ? incomplete(result, answerInstead(result.status, turnedAway)) : result
@@ -84,7 +84,7 @@ export const servePages = (
 }
 
 /** A page for everybody with a part missing, which nobody else may have. */
-function incomplete(page: Page, instead: TurnedAway | undefined): Page {
+function incomplete(page: Page, instead: Rejection | undefined): Page {
   const headers = page.headers.filter(([name]) => !/^(?:cache-control|etag|surrogate-key|cache-tag)$/i.test(name))
   headers.push(['Cache-Control', 'no-cache'])
   if (instead) headers.push(['Retry-After', `${instead.waitSeconds}`])
@@ -95,5 +95,5 @@ function incomplete(page: Page, instead: TurnedAway | undefined): Page {
  * The status of a page, where calls that it made were refused, that tells caches and robots to come back: 503 also for a page that
  * does without a part of it, 429 for one that has nothing to show.
  */
-const answerInstead = (status: number, turnedAway: readonly TurnedAway[]): TurnedAway | undefined =>
+const answerInstead = (status: number, turnedAway: readonly Rejection[]): Rejection | undefined =>
   turnedAway.find(answer => answer.status === 503) ?? (status === 500 ? turnedAway[0] : undefined)

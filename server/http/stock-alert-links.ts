@@ -8,8 +8,8 @@ import { addressKey } from '../platform/limits/limits.ts'
 import { confirmByLink, leaveByLink } from '../stock-alerts/open-alert-link.ts'
 
 const PLACE = '/auth/stock-alert'
-const LONGEST_TOKEN = 200
-const LONGEST_BODY = 2048
+const MAX_TOKEN_LENGTH = 200
+const MAX_BODY_BYTES = 2048
 
 /**
  * What the buttons of the page behind a mail's link do, sent as plain forms: they work without a script. A mail program posts to
@@ -18,14 +18,14 @@ const LONGEST_BODY = 2048
  */
 export function stockAlertLinks(contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
   const app = new Hono()
-  app.post('/stock-alert', bodyLimit({ maxSize: LONGEST_BODY }), async c => {
+  app.post('/stock-alert', bodyLimit({ maxSize: MAX_BODY_BYTES }), async c => {
     const { db, clientAddress } = contextFor(c)
     const { kind, token = '' } = c.req.query()
     const sent = await c.req.parseBody()
     const isOneClick = sent['List-Unsubscribe'] === 'One-Click'
     const which = sent.which === 'this' ? 'this' : 'all'
     try {
-      if (token.length > LONGEST_TOKEN) throw new Refusal('LINK_SPENT')
+      if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('LINK_SPENT')
       await inTurn(c, async () => {
         const network = addressKey(clientAddress)
         await consumeLimit(db, 'stock alert links', network)

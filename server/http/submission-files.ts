@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +33,7 @@ export function submissionFiles(door: UploadDoor): Hono {
     '/pictures',
     ownPicturesOnly,
     withinLimits,
-    uploadOf(door, MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
+    uploadOf(door, MAX_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
     async c => {
       const picture = await takeSubmissionPicture(
         await uploader(contextFor(c)),
@@ -45,7 +45,7 @@ export function submissionFiles(door: UploadDoor): Hono {
 
   app.post('/cv', ownDocumentsOnly, withinLimits, uploadOf(door, CV_BYTES, 'CV_TOO_LARGE'), async c => {
     const context = await uploader(contextFor(c))
-    const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+    const place = { ...context, scannerUrl: context.system.settings.clamdUrl }
     const cv = await takeCv(place, new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { cv }, 201)
   })

@@ -6,13 +6,17 @@ import type { Db } from '../platform/db/database.ts'
 import { failedJob } from '../platform/jobs/testing.ts'
 import { inDays } from '../quotes/testing.ts'
 import { BULK_CALLS } from './testing-bulk-calls.ts'
-import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
+import { type Call, MISSING_FILE, nothing, nth } from './testing-call.ts'
 import { PARCEL_CALLS } from './testing-parcel-calls.ts'
 import { STOCK_CALLS } from './testing-stock-calls.ts'
 import { STORE_CALLS } from './testing-store-calls.ts'
 
 const OFFERED = {
-  ...{ answer: 'offered', partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
+  answer: 'offered',
+  partNumber: 'AN3-5A',
+  condition: 'new',
+  quantity: 1,
+  unitPrice: 100,
   fromStock: false,
 }
 const PARCEL = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
@@ -83,7 +87,9 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'orderAdmin.toSourceCounts': nothing,
   'orderAdmin.saveSourcing': {
     input: ({ orderId }) => ({
-      ...{ orderId, orderItemId: 1, version: 1 },
+      orderId,
+      orderItemId: 1,
+      version: 1,
       sourcing: { vendor: '', vendorOrder: '', unitCost: null, promisedOn: null, note: '' },
     }),
     good: 404,
@@ -188,7 +194,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   },
   'orderAdmin.markSeen': { input: ({ orderId }) => ({ orderId, version: 1 }) },
   'orderAdmin.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
-  'orderAdmin.attach': { input: ({ orderId }) => ({ orderId, ...GONE_FILE }), good: 422 },
+  'orderAdmin.attach': { input: ({ orderId }) => ({ orderId, ...MISSING_FILE }), good: 422 },
   'orderAdmin.removeAttachment': { input: ({ orderId }) => ({ orderId, attachmentId: 999_999_999 }), good: 404 },
   'orderAdmin.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,
@@ -226,7 +232,9 @@ export const ADMIN_CALLS: Record<string, Call> = {
   },
   'notifications.send': {
     input: ({ userId, orderId }) => ({
-      ...{ notificationType: 'user', eventType: 'order_shipped', userId },
+      notificationType: 'user',
+      eventType: 'order_shipped',
+      userId,
       eventData: { id: orderId, order_number: 'APS-20260101-1001' },
     }),
   },
@@ -293,7 +301,8 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'imports.one': { input: async (_, __, db) => ({ id: await listIn(db, 'draft') }) },
   'imports.check': {
     input: async (_, __, db) => ({
-      ...{ id: await listIn(db, 'draft'), version: 1 },
+      id: await listIn(db, 'draft'),
+      version: 1,
       settings: { mapping: ['sku'], condition: 'new', quantity: 1, missing: 'leave' },
     }),
   },

@@ -61,7 +61,9 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
   'POST /admin/imports': {
     needs: 'run_imports',
     at: async () => '/admin/imports?name=walk.csv',
-    ...{ sends: { type: 'text/csv', body: () => Buffer.from(CSV) }, isNamed: true, deed: 'import.uploaded' },
+    sends: { type: 'text/csv', body: () => Buffer.from(CSV) },
+    isNamed: true,
+    deed: 'import.uploaded',
   },
   'GET /admin/imports/:id{[1-9][0-9]{0,14}}/errors.csv': {
     needs: 'run_imports',
@@ -77,20 +79,23 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     needs: 'describe_units',
     at: async db => `/uploads/stock/${await addLine(db)}/documents?kind=8130-3&name=Tag`,
     sends: { type: 'application/pdf', body: () => scannedPdf() },
-    ...{ isNamed: true, deed: 'stock.document_added' },
+    isNamed: true,
+    deed: 'stock.document_added',
   },
   'POST /uploads/parts/:productId{[1-9][0-9]{0,14}}/pictures': {
     needs: 'change_catalogue',
     at: async db => `/uploads/parts/${await addProduct(db, { sku: `FILES-${nth()}` })}/pictures`,
     sends: { type: 'image/jpeg', body: () => photograph(300, 200).jpeg().toBuffer() },
-    ...{ isNamed: true, deed: 'product.picture_added' },
+    isNamed: true,
+    deed: 'product.picture_added',
   },
   'POST /uploads/logo': {
     needs: 'run_store',
     at: async () => '/uploads/logo',
     sends: { type: 'image/png', body: () => photograph(300, 60).png().toBuffer() },
     // Its name is saved with the settings, and that is a deed.
-    ...{ isNamed: true, deed: null },
+    isNamed: true,
+    deed: null,
   },
   'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': {
     needs: 'read_desk',
@@ -118,13 +123,15 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
   'GET /admin/labels.pdf': {
     needs: 'read_desk',
     at: async db => `/admin/labels.pdf?units=${await addPiece(db)}&size=62x29`,
-    ...{ isNamed: true, deed: null },
+    isNamed: true,
+    deed: null,
   },
   'POST /uploads/units/:unitId{[1-9][0-9]{0,14}}/documents': {
     needs: 'describe_units',
     at: async db => `/uploads/units/${await addPiece(db)}/documents?kind=8130-3&name=Tag&visibility=buyer`,
     sends: { type: 'application/pdf', body: () => scannedPdf(`Tag ${nth()}`) },
-    ...{ isNamed: true, deed: 'stock.unit_document_added' },
+    isNamed: true,
+    deed: 'stock.unit_document_added',
   },
   'POST /uploads/scans/:batchId{[1-9][0-9]{0,14}}/files': {
     needs: 'describe_units',
@@ -160,12 +167,14 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
   'GET /admin/packing-slips.pdf': {
     needs: 'read_desk',
     at: async db => `/admin/packing-slips.pdf?orders=${await addOrder(db, { userId: null, paid: true })}`,
-    ...{ isNamed: true, deed: null },
+    isNamed: true,
+    deed: null,
   },
   'GET /admin/pick-list.pdf': {
     needs: 'read_desk',
     at: async db => `/admin/pick-list.pdf?orders=${await addOrder(db, { userId: null, paid: true })}`,
-    ...{ isNamed: true, deed: null },
+    isNamed: true,
+    deed: null,
   },
   'GET /order/:orderId/packing-slip.pdf': {
     needs: 'read_desk',

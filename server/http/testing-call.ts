@@ -18,7 +18,7 @@ export type Call = {
 }
 
 /** A file that is not there. */
-export const GONE_FILE = { attachments: [{ upload: '0'.repeat(32), name: 'PO.pdf' }] }
+export const MISSING_FILE = { attachments: [{ upload: '0'.repeat(32), name: 'PO.pdf' }] }
 
 export const nothing: Call = { input: () => ({}) }
 

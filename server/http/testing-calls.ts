@@ -9,7 +9,7 @@ import {
   partWantedForm,
 } from '../submissions/testing.ts'
 import { ADMIN_CALLS } from './testing-admin-calls.ts'
-import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
+import { type Call, MISSING_FILE, nothing, nth } from './testing-call.ts'
 import type { Things } from './testing-personas.ts'
 import { QUOTE_CALLS } from './testing-quote-calls.ts'
 import { SETTINGS_CALLS } from './testing-settings-calls.ts'
@@ -161,10 +161,10 @@ export const CALLS: Record<string, Call | Call[]> = {
     good: 404,
   },
   'orders.attach': [
-    { as: 'of a customer', input: ({ orderId }) => ({ orderId, ...GONE_FILE }), of: 'owner', good: 422 },
+    { as: 'of a customer', input: ({ orderId }) => ({ orderId, ...MISSING_FILE }), of: 'owner', good: 422 },
     {
       as: 'of a guest',
-      input: ({ guestOrderId }, { token }) => ({ orderId: guestOrderId, ...GONE_FILE, ...(token ? { token } : {}) }),
+      input: ({ guestOrderId }, { token }) => ({ orderId: guestOrderId, ...MISSING_FILE, ...(token ? { token } : {}) }),
       of: 'a guest with a token',
       good: 422,
     },

@@ -29,7 +29,9 @@ export const STOCK_CALLS: Record<string, Call> = {
   },
   'stock.saveEvidence': {
     input: async ({ part }, _, db) => ({
-      ...{ lineId: await stockLineOf(db, part), evidence: NO_EVIDENCE, before: NO_EVIDENCE },
+      lineId: await stockLineOf(db, part),
+      evidence: NO_EVIDENCE,
+      before: NO_EVIDENCE,
     }),
   },
   'stock.ledger': { input: async ({ part }, _, db) => ({ lineId: await stockLineOf(db, part) }) },

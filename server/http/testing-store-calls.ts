@@ -20,13 +20,16 @@ export const STORE_CALLS: Record<string, Call> = {
   'storeSettings.history': { input: () => ({ section: 'times' }) },
   'storeSettings.save': {
     input: async (_, __, db) => ({
-      ...{ section: 'shipping', version: await saved(db, 'shipping', {}) },
+      section: 'shipping',
+      version: await saved(db, 'shipping', {}),
       values: { ...valuesOf('shipping', FIRST_STORE), cutOff: 9 },
     }),
   },
   'storeSettings.restore': {
     input: async (_, __, db) => ({
-      ...{ section: 'places', version: await saved(db, 'places', { address: FIRST_STORE.warehouse }), restores: 0 },
+      section: 'places',
+      version: await saved(db, 'places', { address: FIRST_STORE.warehouse }),
+      restores: 0,
     }),
   },
   'storeSettings.legalVersions': { input: () => ({ page: 'terms' }) },

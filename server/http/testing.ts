@@ -2,7 +2,7 @@ import { store as ownStore } from '../../domain/settings/store.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import type { AccountSettings } from '../customers/accounts/account-settings.ts'
 import { TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
-import { Hub } from '../live/hub.ts'
+import { Broker } from '../live/broker.ts'
 import { mailbox } from '../mail/transport.ts'
 import type { OpeningContext } from '../opening/opening-context.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
@@ -12,7 +12,7 @@ import { probeDatabase } from '../platform/db/probe-database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { PageCache } from '../platform/http/page-cache.ts'
 import { type Log, makeLog } from '../platform/observability/log.ts'
-import type { Machine } from '../reporting/machine/machine.ts'
+import type { System } from '../reporting/system/system.ts'
 import { postgresSearch } from '../search/postgres/engine.ts'
 import { readSettings } from '../settings.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
@@ -29,7 +29,7 @@ type TestOptions = Partial<Omit<AppOptions, 'context'> & OpeningContext> & {
   store?: Store
   rateSource?: RateSource
   taxes?: TaxService
-  machine?: Machine
+  system?: System
 }
 
 const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -39,7 +39,7 @@ let calls = 0
 const anotherAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 
 /** A demonstration on a machine that sets nothing. */
-export const TEST_MACHINE: Machine = {
+export const TEST_SYSTEM: System = {
   settings: readSettings({ DATA_DIR: '/nowhere' }),
   startedAt: new Date(),
   isOpen: () => true,
@@ -49,7 +49,7 @@ export const TEST_MACHINE: Machine = {
 /** Keeps nothing: there are no pages. To make one takes a while, and there are thousands of apps. */
 const NO_PAGES = new PageCache(() => false, isProductPath)
 /** The same of streams: who follows one brings a hub of its own. */
-const NO_STREAMS = new Hub()
+const NO_STREAMS = new Broker()
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
 export function testApp(db: Db, provider: PaymentProvider, options: TestOptions = {}) {
@@ -58,7 +58,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
     store = ownStore,
     rateSource = tariff,
     taxes = noTaxes,
-    machine = TEST_MACHINE,
+    system = TEST_SYSTEM,
     transport = mailbox,
     resolveTxt = () => Promise.reject(new Error('DNS was asked')),
     ...more
@@ -76,7 +76,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
       taxes,
       log,
       accounts,
-      machine,
+      system,
       transport,
       resolveTxt,
     },

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
-import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { UnitDocumentFactsShape } from '../../domain/inventory/unit-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { may } from '../../domain/staff/roles.ts'
@@ -9,8 +9,8 @@ import type { Context } from '../context.ts'
 import { findUnitDocument, type Sight } from '../inventory/papers/read-unit-documents.ts'
 import { addUnitDocument, allowUnitDocument } from '../inventory/papers/unit-documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { savedAs, sendKept, sendStored } from '../platform/http/send-file.ts'
-import { previewPaper } from '../platform/pdf/pdf-worker.ts'
+import { savedAs, sendCached, sendStored } from '../platform/http/send-file.ts'
+import { previewPdf } from '../platform/pdf/pdf-worker.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
 import { countDocument } from './count-document.ts'
 import { allowedBy, ownScansOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
@@ -28,7 +28,7 @@ export function unitUploads(door: UploadDoor): Hono {
       await staffOf(context, 'describe_units')
       await allowUnitDocument(context.db, Number(c.req.param('unitId')))
     }),
-    uploadOf(door, MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    uploadOf(door, MAX_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
       const { userId, roles } = await staffOf(context, 'describe_units')
@@ -36,7 +36,7 @@ export function unitUploads(door: UploadDoor): Hono {
       const facts = UnitDocumentFactsShape.safeParse(c.req.query())
       if (!facts.success) return answer(c, { code: 'BAD_REQUEST', message: 'kind, name, visibility' }, 400)
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+      const place = { ...context, scannerUrl: context.system.settings.clamdUrl }
       const unitId = Number(c.req.param('unitId'))
       return answer(
         c,
@@ -69,8 +69,8 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
     const me = await context.caller()
     const day = storeDay(new Date(), context.store.timeZone)
     const words = [`PREVIEW, ${context.store.name}, not a release`, `${me?.email ?? ''}, ${day}`]
-    const bytes = await previewPaper(asker, { mediaType, bytes: await context.files.getBytes(file) }, words)
-    return sendKept(c, `preview-${kind}-${sku}.pdf`, 'application/pdf', bytes)
+    const bytes = await previewPdf(asker, { mediaType, bytes: await context.files.getBytes(file) }, words)
+    return sendCached(c, `preview-${kind}-${sku}.pdf`, 'application/pdf', bytes)
   })
 
   app.get('/units/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}', async c => {

@@ -11,7 +11,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { readSettings } from '../settings.ts'
 import { newSentKey, partsForm } from '../submissions/testing.ts'
-import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
+import { noGateway, TEST_SYSTEM, testApp } from './testing.ts'
 
 const database = testDatabase()
 const query = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
@@ -24,7 +24,7 @@ beforeEach(() => query('TRUNCATE attachments, submission_uploads, submissions CA
 async function store() {
   const files = openFiles(await mkdtemp(join(tmpdir(), 'upload-room-')))
   const settings = readSettings({ DATA_DIR: '/nowhere', UPLOAD_MEGABYTES: `${ROOM}` })
-  const app = testApp(database.db, noGateway, { files, machine: { ...TEST_MACHINE, settings } })
+  const app = testApp(database.db, noGateway, { files, system: { ...TEST_SYSTEM, settings } })
   const upload = (path: string, type: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     app.call(path, { method: 'POST', headers: { 'Content-Type': type, ...headers }, body })
   const picture = await photograph(400, 300).jpeg().toBuffer()

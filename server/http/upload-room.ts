@@ -3,13 +3,13 @@ import { attachmentBytes } from '../attachments/held-bytes.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
-import { tellRefused } from '../platform/limits/limits.ts'
+import { countRefusal } from '../platform/limits/limits.ts'
 import { submissionBytes } from '../submissions/held-bytes.ts'
 
 const MEGABYTE = 2 ** 20
 const WORDS_TO_CUSTOMERS = 'We can’t take more files right now. Please try again tomorrow, or send them to us by email.'
 
-type Asking = Pick<Context, 'db' | 'machine' | 'log' | 'caller'>
+type Asking = Pick<Context, 'db' | 'system' | 'log' | 'caller'>
 
 /**
  * Lets somebody upload a file, before anything of it is read: guests of all addresses together have so much of the disk, and
@@ -31,12 +31,12 @@ export const uploadRoom =
     await refuseBeyond(asking, tx, isGuest, bytes)
   }
 
-async function refuseBeyond({ machine, log }: Asking, db: Db | Tx, isGuest: boolean, bytes: number): Promise<void> {
+async function refuseBeyond({ system, log }: Asking, db: Db | Tx, isGuest: boolean, bytes: number): Promise<void> {
   const held = (await attachmentBytes(db, isGuest)) + (await submissionBytes(db, isGuest))
-  const { uploadMegabytes } = machine.settings
+  const { uploadMegabytes } = system.settings
   if (held + bytes <= uploadMegabytes * MEGABYTE) return
   const limit = isGuest ? 'uploads of guests' : 'uploads of customers'
-  tellRefused(limit)
+  countRefusal(limit)
   log.error({ limit, heldMegabytes: Math.round(held / MEGABYTE), uploadMegabytes }, 'no room for uploads')
   throw new Refusal('UPLOADS_FULL', isGuest ? undefined : WORDS_TO_CUSTOMERS)
 }

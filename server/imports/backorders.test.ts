@@ -4,7 +4,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
-import { bringIn } from './testing.ts'
+import { importFile } from './testing.ts'
 import { cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
 
 const database = testDatabase()
@@ -40,7 +40,7 @@ async function stock(): Promise<{ quantity: number; backordered: number; total: 
 
 test('what a list says is not there does not come back for sale when a hold ends', async () => {
   await hold(await part(9), 4)
-  await bringIn(database.url, list(0))
+  await importFile(database.url, list(0))
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 4 })
   expect(await release()).toBe(1)
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 0 })
@@ -73,7 +73,7 @@ test('of two holds that end at once only what is over comes back', async () => {
   const id = await part(9)
   await hold(id, 4)
   await hold(id, 3)
-  await bringIn(database.url, list(5))
+  await importFile(database.url, list(5))
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 2 })
   await Promise.all([release(), release()])
   expect(await stock()).toMatchObject({ quantity: 5, backordered: 0 })
@@ -86,13 +86,13 @@ test('a later list sets it anew, and the export says what is there', async () =>
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 3 })
   let text = ''
   for await (const piece of exportCatalogue(database.db)) text += piece
-  expect((await bringIn(database.url, text)).report.stockLines).toEqual({ new: 0, changed: 0, unchanged: 1 })
+  expect((await importFile(database.url, text)).report.stockLines).toEqual({ new: 0, changed: 0, unchanged: 1 })
   const second = await bring(list(3))
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 1 })
   // Neither run has left a row in the ledger; the first is no longer what made the stock.
   expect((await undo(first)).undoReport).toMatchObject({ stockLines: { restored: 0, left: 1 } })
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 1 })
-  await bringIn(database.url, list(6))
+  await importFile(database.url, list(6))
   expect(await stock()).toMatchObject({ quantity: 2, backordered: 0 })
   expect((await undo(second)).undoReport).toMatchObject({ stockLines: { left: 1 } })
   await release()

@@ -6,7 +6,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { bringIn } from './testing.ts'
+import { importFile } from './testing.ts'
 
 const database = testDatabase()
 
@@ -35,11 +35,11 @@ const take = `WITH taken AS (UPDATE stock_lines SET quantity = quantity - 2 WHER
 test('an order that has locked its stock gets it; the import waits and then sets what the list says', async () => {
   const first = await addProduct(database.db, { sku: 'A-1', stock: { new: 9 } })
   const second = await addProduct(database.db, { sku: 'A-2', stock: { new: 9 } })
-  let importing: ReturnType<typeof bringIn> | undefined
+  let importing: ReturnType<typeof importFile> | undefined
   await whileOrderHolds([first, second], async order => {
     // A-2 before A-1, A-1 in a new condition and with a new name: every kind of change that reaches a product's row.
     const csv = 'sku,name,condition,quantity\nA-2,Nut,NE,4\nA-1,Bolt,OH,1\nA-1,,NE,9\n'
-    importing = bringIn(database.url, csv)
+    importing = importFile(database.url, csv)
     importing.catch(() => {}) // awaited below
     await wait(500)
     await order.query(take, [first])
@@ -58,7 +58,7 @@ test('an import that changes nothing of a part does not wait for its orders', as
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 9 } })
   await whileOrderHolds([id], async order => {
     await order.query(take, [id])
-    const { report } = await bringIn(database.url, 'sku,name,condition,quantity\nA-1,Bolt,NE,9\nA-2,Nut,NE,1\n')
+    const { report } = await importFile(database.url, 'sku,name,condition,quantity\nA-1,Bolt,NE,9\nA-2,Nut,NE,1\n')
     expect(report).toMatchObject({ products: { new: 1, unchanged: 1 }, stockLines: { new: 1, unchanged: 1 } })
   })
 })
@@ -80,23 +80,23 @@ test('what unpaid orders hold lies on the shelf, and is counted once', async () 
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 9 } })
   const orderId = await addOrder(database.db, { userId: null, holdExpiresAt: new Date(0) })
   await hold(orderId, id)
-  const { report } = await bringIn(database.url, LIST)
+  const { report } = await importFile(database.url, LIST)
   expect(report).toMatchObject({ stockLines: { changed: 0, unchanged: 1 } })
-  await bringIn(database.url, LIST.replace('9', '1'))
+  await importFile(database.url, LIST.replace('9', '1'))
   expect(await quantityOf(id)).toBe(0)
-  await bringIn(database.url, LIST)
+  await importFile(database.url, LIST)
   expect(await quantityOf(id)).toBe(7)
   expect(await releaseExpired(database.db, 'http://localhost')).toBe(1)
   expect(await quantityOf(id)).toBe(9)
-  expect((await bringIn(database.url, LIST)).report).toMatchObject({ stockLines: { changed: 0 } })
+  expect((await importFile(database.url, LIST)).report).toMatchObject({ stockLines: { changed: 0 } })
 })
 
 test('what an order takes while the import waits for it is counted too', async () => {
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 8 } })
   const orderId = await addOrder(database.db, { userId: null })
-  let importing: ReturnType<typeof bringIn> | undefined
+  let importing: ReturnType<typeof importFile> | undefined
   await whileOrderHolds([id], async order => {
-    importing = bringIn(database.url, LIST)
+    importing = importFile(database.url, LIST)
     importing.catch(() => {}) // awaited below
     await wait(500)
     await hold(orderId, id, order)
@@ -112,7 +112,7 @@ test('a limit on statements that is meant for pages does not end an import', asy
   await limit('SET statement_timeout = 300')
   try {
     const rows = Array.from({ length: 20_000 }, (_, n) => `N-${n},Bolt ${n},NE,1`).join('\n')
-    const { report } = await bringIn(database.url, `sku,name,condition,quantity\n${rows}\n`)
+    const { report } = await importFile(database.url, `sku,name,condition,quantity\n${rows}\n`)
     expect(report).toMatchObject({ rows: 20_000, failed: 0 })
   } finally {
     await limit('RESET statement_timeout')

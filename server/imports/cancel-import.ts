@@ -22,8 +22,13 @@ export function cancelImport(db: Db, id: number, version: number, adminId: strin
       await recordEvent(tx, 'import.cancel_asked', `${id}`)
     } else await moveImport(tx, row, event, {}, version)
     await writeAudit(tx, {
-      ...{ adminId, action: 'import.canceled', subject: 'import', subjectId: id, label: row.fileName },
-      ...{ before: { state: row.state }, after: null },
+      adminId,
+      action: 'import.canceled',
+      subject: 'import',
+      subjectId: id,
+      label: row.fileName,
+      before: { state: row.state },
+      after: null,
     })
   })
 }

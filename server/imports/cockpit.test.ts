@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { askCheck } from './ask-check.ts'
-import { askRun } from './ask-run.ts'
-import { askUndo } from './ask-undo.ts'
-import { forgetLists, forgetUnnamed } from './forget-imports.ts'
+import { deleteUnnamedFiles, deleteUnusedLists } from './delete-expired-imports.ts'
 import { listImports } from './list-imports.ts'
-import { bringIn } from './testing.ts'
+import { requestCheck } from './request-check.ts'
+import { requestRun } from './request-run.ts'
+import { requestUndo } from './request-undo.ts'
+import { importFile } from './testing.ts'
 import { listCockpit } from './testing-lists.ts'
 
 const { database, backOffice, upload, check, askForCheck, run, bring, read, rows, audited, catalogue } = listCockpit()
@@ -16,7 +16,10 @@ const SETTINGS = {
   condition: null,
   quantity: null,
   missing: 'leave' as const,
-  ...{ areUnits: null, takenAs: {}, category: null, priceLimit: 30 },
+  areUnits: null,
+  takenAs: {},
+  category: null,
+  priceLimit: 30,
 }
 
 describe('a list', () => {
@@ -25,14 +28,12 @@ describe('a list', () => {
     const before = await catalogue()
     const list = await upload(LIST, 'C:\\lists\\May 2026.csv')
     expect(list).toMatchObject({
-      ...{
-        fileName: 'May 2026.csv',
-        state: 'draft',
-        admin: 'Bessie Coleman',
-        encoding: 'utf-8',
-        delimiter: ';',
-        ofRows: 3,
-      },
+      fileName: 'May 2026.csv',
+      state: 'draft',
+      admin: 'Bessie Coleman',
+      encoding: 'utf-8',
+      delimiter: ';',
+      ofRows: 3,
       headings: ['P/N', 'Qty', 'Cond', 'Unit Price', 'Dept'],
       mapping: ['sku', 'quantity', 'condition', 'price', null],
     })
@@ -40,7 +41,10 @@ describe('a list', () => {
     const tried = await check(list)
     expect(tried).toMatchObject({ state: 'checked', hasErrorFile: true, report: null })
     expect(tried.checkReport).toMatchObject({
-      ...{ rows: 3, failed: 2, products: { new: 0, changed: 1, unchanged: 0 }, unknownColumns: ['dept'] },
+      rows: 3,
+      failed: 2,
+      products: { new: 0, changed: 1, unchanged: 0 },
+      unknownColumns: ['dept'],
       stockLines: { new: 0, changed: 1, unchanged: 0 },
     })
     expect(tried.checkReport?.firstErrors).toMatchObject([
@@ -62,7 +66,10 @@ describe('a list', () => {
     const { id: admin } = await backOffice.admin()
     expect(await audited(done.id)).toMatchObject([
       {
-        ...{ action: 'import.uploaded', actor: admin, label: 'May 2026.csv', before: null },
+        action: 'import.uploaded',
+        actor: admin,
+        label: 'May 2026.csv',
+        before: null,
         after: {
           bytes: LIST.length,
           lines: 4,
@@ -78,7 +85,7 @@ describe('a list', () => {
   })
 
   test('is counted beforehand as it then turns out, new parts, categories and conditions too', async () => {
-    await bringIn(database.url, 'sku,condition,quantity,category\nA-1,NE,5,Bolts\nA-2,OH,1,Bolts\nA-3,NE,2,\n')
+    await importFile(database.url, 'sku,condition,quantity,category\nA-1,NE,5,Bolts\nA-2,OH,1,Bolts\nA-3,NE,2,\n')
     const csv =
       'sku,condition,quantity,category,price\nA-1,NE,5,Bolts,\nA-1,OH,2,,\nA-2,OH,3,Nuts,\nA-3,NE,2,,\nN-1,NE,1,Nuts,5\nN-1,SV,1,,\n'
     const tried = await check(await upload(csv))
@@ -92,7 +99,7 @@ describe('a list', () => {
   test('is counted beforehand with the alternates that it changes and the pictures that it adds', async () => {
     const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
     const head = 'sku,alternate_of,superseded_by,image_url\n'
-    await bringIn(database.url, `${head}A-1,B-1; B-2,C-1,${picture(1)}\nA-2,B-1,,\nA-3,B-1,,\n`)
+    await importFile(database.url, `${head}A-1,B-1; B-2,C-1,${picture(1)}\nA-2,B-1,,\nA-3,B-1,,\n`)
     const tried = await check(
       await upload(
         `${head}A-1,B-1,,${picture(1)}\nA-2,B-1,,${picture(1)}\nA-3,B-1 [two-way],,\nN-1,B-1,,${picture(1)}\n`,
@@ -122,12 +129,12 @@ describe('a list', () => {
     const admin = await backOffice.admin()
     const list = await upload('a,b\nA-1,Bolt\n')
     const ask = (mapping: ('sku' | 'name' | null)[], version = list.version) =>
-      askCheck(database.db, list.id, version, { ...SETTINGS, mapping }, admin)
+      requestCheck(database.db, list.id, version, { ...SETTINGS, mapping }, admin)
     await expect(ask([null, 'name'])).rejects.toMatchObject({ code: 'IMPORT_MAPPING' })
     await expect(ask(['sku', 'sku'])).rejects.toMatchObject({ code: 'IMPORT_MAPPING' })
     await expect(ask(['sku'])).rejects.toMatchObject({ code: 'IMPORT_MAPPING' })
     await expect(ask(['sku', null], 7)).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })
-    await expect(askCheck(database.db, 999, 1, SETTINGS, admin)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
+    await expect(requestCheck(database.db, 999, 1, SETTINGS, admin)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
     await ask(['sku', null])
     expect((await read(list.id)).state).toBe('check_waiting')
     // What was refused is in no audit; of the settings, those that were not guessed so.
@@ -141,15 +148,15 @@ describe('a list', () => {
     const list = await upload('sku,name\nA-1,Bolt\n')
     const admin = await backOffice.admin()
     await expect(
-      askRun(database.db, { id: list.id, version: list.version, arePricesSeen: true }, admin),
+      requestRun(database.db, { id: list.id, version: list.version, arePricesSeen: true }, admin),
     ).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })
     const { id, version } = await check(list)
     const both = await Promise.allSettled(
-      [1, 2].map(() => askRun(database.db, { id, version, arePricesSeen: true }, admin)),
+      [1, 2].map(() => requestRun(database.db, { id, version, arePricesSeen: true }, admin)),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(one => one.status === 'rejected')).toMatchObject({ reason: { code: 'IMPORT_MOVED_ON' } })
-    await expect(askUndo(database.db, id, version + 1, admin)).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })
+    await expect(requestUndo(database.db, id, version + 1, admin)).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })
   })
 })
 
@@ -166,7 +173,7 @@ test('the history is paged, the newest first', async () => {
 test('a file is kept for 30 days and then has to be uploaded again', async () => {
   const list = await upload('sku\nA-1\n')
   await rows(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [list.id])
-  await forgetLists(database.db, backOffice.files)
+  await deleteUnusedLists(database.db, backOffice.files)
   const old = await read(list.id)
   expect(old.hasFile).toBe(false)
   await expect(askForCheck(old)).rejects.toMatchObject({ code: 'IMPORT_FILE_GONE' })
@@ -175,15 +182,15 @@ test('a file is kept for 30 days and then has to be uploaded again', async () =>
 test('files that no list has go after a day: those of an upload that broke off, of a dry run before the last', async () => {
   const HOUR_MS = 3_600_000
   const later = (hours: number) => Date.now() + hours * HOUR_MS
-  await forgetUnnamed(database.db, backOffice.files, later(25))
+  await deleteUnnamedFiles(database.db, backOffice.files, later(25))
   await backOffice.files.put('imports/broken-off.csv', 'sku\nA-1\n')
   const list = await upload('P/N;Qty\nA-1;x\n')
   await check(list)
   const [{ error_file: tried }] = await rows('SELECT error_file FROM imports WHERE id = $1', [list.id])
   await check(list, { mapping: ['sku', null] })
   expect(await rows('SELECT error_file FROM imports WHERE id = $1', [list.id])).toEqual([{ error_file: null }])
-  expect(await forgetUnnamed(database.db, backOffice.files, later(23))).toBe(0)
-  expect(await forgetUnnamed(database.db, backOffice.files, later(25))).toBe(2)
+  expect(await deleteUnnamedFiles(database.db, backOffice.files, later(23))).toBe(0)
+  expect(await deleteUnnamedFiles(database.db, backOffice.files, later(25))).toBe(2)
   expect(await backOffice.files.exists(tried)).toBe(false)
   expect((await run(await read(list.id))).state).toBe('done')
 })

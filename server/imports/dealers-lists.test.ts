@@ -3,7 +3,7 @@ import { findProduct } from '../catalogue/find-product.ts'
 import { findOrganizations, listRecalledUnits } from '../inventory/units/recall.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { chooseHeading } from './choose-heading.ts'
-import type { Asked } from './testing-cockpit.ts'
+import type { Requested } from './testing-cockpit.ts'
 import { listCockpit } from './testing-lists.ts'
 
 // Lists as dealers, their systems and their spreadsheets write them.
@@ -14,12 +14,12 @@ const units = () =>
   rows(
     `SELECT p.sku, u.kind, u.mark, u.quantity FROM units u JOIN products p ON p.id = u.product_id WHERE NOT u.is_gone ORDER BY p.sku, u.id`,
   )
-const tried = async (csv: string | Uint8Array, asked: Asked = {}) => {
+const tried = async (csv: string | Uint8Array, asked: Requested = {}) => {
   const { checkReport } = await check(await upload(csv), asked)
   if (!checkReport) throw new Error('the dry run gave no report')
   return checkReport
 }
-const told = async (csv: string, asked: Asked = {}) =>
+const told = async (csv: string, asked: Requested = {}) =>
   (await tried(csv, asked)).failedGroups.map(({ column, word, count }) => [column, word, count])
 
 async function exported(): Promise<string> {

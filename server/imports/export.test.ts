@@ -15,7 +15,7 @@ import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { bringIn, NOTHING } from './testing.ts'
+import { importFile, NOTHING } from './testing.ts'
 import { catalogueOf } from './testing-cockpit.ts'
 
 const database = testDatabase()
@@ -37,7 +37,7 @@ async function exported(): Promise<string> {
 async function comesBack(): Promise<string> {
   const before = await catalogueOf(database.db)
   const text = await exported()
-  const { report, errors } = await bringIn(database.url, text)
+  const { report, errors } = await importFile(database.url, text)
   expect([errors, report.failed]).toEqual(['', 0])
   expect(report).toMatchObject({ products: { new: 0, changed: 0 }, stockLines: { new: 0, changed: 0 } })
   expect(await catalogueOf(database.db)).toEqual(before)
@@ -51,7 +51,7 @@ test('an empty catalog is a heading', async () => {
 test('after how many days a part ships beyond its stock goes in, comes out, and is taken back', async () => {
   const days = async () =>
     (await database.db.$client.query('SELECT sku, backorder_days AS days FROM products ORDER BY sku')).rows
-  await bringIn(database.url, 'sku,backorder_days\nA-1,14\nB-1,0\nC-1,\n')
+  await importFile(database.url, 'sku,backorder_days\nA-1,14\nB-1,0\nC-1,\n')
   const first = [
     { sku: 'A-1', days: 14 },
     { sku: 'B-1', days: 0 },
@@ -60,9 +60,9 @@ test('after how many days a part ships beyond its stock goes in, comes out, and 
   expect(await days()).toEqual(first)
   const text = await comesBack()
   await database.db.$client.query('TRUNCATE products CASCADE')
-  await bringIn(database.url, text)
+  await importFile(database.url, text)
   expect(await days()).toEqual(first)
-  const { report } = await bringIn(database.url, 'sku,backorder_days\nA-1,30\nB-1,\nC-1,soon\nD-1,731\n')
+  const { report } = await importFile(database.url, 'sku,backorder_days\nA-1,30\nB-1,\nC-1,soon\nD-1,731\n')
   expect(report).toMatchObject({ failed: 2, products: { changed: 1 } })
   expect(await days()).toEqual([{ sku: 'A-1', days: 30 }, ...first.slice(1)])
 })
@@ -82,7 +82,7 @@ O-1,OXYGEN CYLINDER,yes,,UN 1072,2.2,,passenger
 S-1,SEALANT,N,,,,,
 Z-1,BOLT,,,,,,
 `
-  await bringIn(database.url, list)
+  await importFile(database.url, list)
   const first = [
     ['B-1', true, true, 'UN2795', '8', 'II', 'cargo'],
     ['E-1', false, true, '', '', '', ''],
@@ -93,9 +93,9 @@ Z-1,BOLT,,,,,,
   expect(await goods()).toEqual(first)
   const text = await comesBack()
   await database.db.$client.query('TRUNCATE products CASCADE')
-  await bringIn(database.url, text)
+  await importFile(database.url, text)
   expect(await goods()).toEqual(first)
-  const { report, errors } = await bringIn(
+  const { report, errors } = await importFile(
     database.url,
     `sku,dangerous_goods,un_number,hazard_class,packing_group,aircraft_carriage
 A-1,maybe,,,,
@@ -114,7 +114,7 @@ O-1,,,,,cargo
 
 test('what is in no spreadsheet’s interest comes back as it was: formulas, quotes, line breaks, alternates, pictures, holds', async () => {
   const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
-  await bringIn(
+  await importFile(
     database.url,
     `sku,name,description,condition,quantity,price,sale_price,weight,category,alternate_of,superseded_by,cross_reference_source,image_url
 '-4,"Bolt, ""big""","'=SUM(A1)
@@ -202,7 +202,7 @@ test('each alternate that the back office takes comes back; what would be read a
 })
 
 test('parts of one number, with makers and without, go whole into an empty store, and out again', async () => {
-  await bringIn(
+  await importFile(
     database.url,
     `sku,manufacturer,name,condition,quantity,price,serial,alternate_of,cross_reference_source
 A-1,Norwick,Bolt,NE,5,1,,,
@@ -219,7 +219,7 @@ C-1,Norwick,Pump,OH,1,700,S-1,,
   expect(text).toContain('\r\nB-1,Nut,,,')
   const before = await catalogueOf(database.db)
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
-  const { report, errors } = await bringIn(database.url, text)
+  const { report, errors } = await importFile(database.url, text)
   expect([errors, report.products.new]).toEqual(['', 6])
   expect(await exported()).toBe(text)
   expect(PartFieldsShape.safeParse(partFields('D-1', { manufacturer: '(None)' })).success).toBe(false)

@@ -6,7 +6,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
-import { bringIn } from './testing.ts'
+import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
 const database = testDatabase()
@@ -30,16 +30,22 @@ async function exported(): Promise<string> {
 
 test('a list says dimensions over what is read, and a dash that there is none; blank cells say nothing', async () => {
   const id = await part('AN3-5A', 'Bolt')
-  await bringIn(database.url, 'sku,fact:length,fact:drilled,fact:grip,fact:head\nAN3-5A,21/32,-,,\nAN3-5A,9,,0.25,\n')
+  await importFile(
+    database.url,
+    'sku,fact:length,fact:drilled,fact:grip,fact:head\nAN3-5A,21/32,-,,\nAN3-5A,9,,0.25,\n',
+  )
   expect(await facts(id)).toMatchObject({
-    ...{ length: '0.6563 (list)', grip: '0.250 (list)', head: 'Hex (number)', diameter: '0.190 (number)' },
+    length: '0.6563 (list)',
+    grip: '0.250 (list)',
+    head: 'Hex (number)',
+    diameter: '0.190 (number)',
   })
   expect(await facts(id)).not.toHaveProperty('drilled')
 })
 
 test('a list says the family of a part that has none, new ones too; one that it does not know is an error', async () => {
   const list = 'sku,name,condition,quantity,fact:family,fact:bore\nH-1,Line,NE,2,Hose,0.5\nH-2,Line,NE,2,tubing,0.5\n'
-  const { report, errors } = await bringIn(database.url, list)
+  const { report, errors } = await importFile(database.url, list)
   expect(report.failed).toBe(1)
   expect(errors).toContain('""tubing"" is not a family of parts we know')
   const { rows } = await database.db.$client.query<{ id: number }>(`SELECT id FROM products WHERE sku = 'H-1'`)
@@ -52,8 +58,8 @@ test('a report says of how many parts facts come in or change; a dry run beforeh
   const list = 'sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\nAN4-5A,,\n'
   const { checkReport, report } = await bring(list)
   expect([checkReport?.facts, report?.facts]).toEqual([1, 1])
-  expect((await bringIn(database.url, list)).report.facts).toBe(0)
-  expect((await bringIn(database.url, list.replace('0.3', '0.31'))).report.facts).toBe(1)
+  expect((await importFile(database.url, list)).report.facts).toBe(0)
+  expect((await importFile(database.url, list.replace('0.3', '0.31'))).report.facts).toBe(1)
 })
 
 test('undone, a list leaves what was said before it; what a later list has said stays', async () => {
@@ -75,7 +81,7 @@ test('what is stated comes out with the catalogue and goes in again; what is onl
   const boss = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
   const id = await part('AN3-5A', 'Bolt')
   expect(await exported()).not.toContain('fact:')
-  await bringIn(database.url, 'sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\n')
+  await importFile(database.url, 'sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\n')
   await saveFacts(
     database.db,
     id,
@@ -89,10 +95,10 @@ test('what is stated comes out with the catalogue and goes in again; what is onl
   expect(text).toContain('fact:grip,fact:length,fact:drilled')
   const before = await facts(id)
   expect(before).toMatchObject({ grip: '0.310 (desk)', length: '0.700 (list)' })
-  await bringIn(database.url, text)
+  await importFile(database.url, text)
   expect(await facts(id)).toEqual(before)
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
-  await bringIn(database.url, text)
+  await importFile(database.url, text)
   const { rows } = await database.db.$client.query<{ id: number }>(`SELECT id FROM products WHERE sku = 'AN3-5A'`)
   expect(await facts(rows[0]?.id ?? 0)).toMatchObject({ grip: '0.310 (list)', length: '0.700 (list)' })
   expect(await facts(rows[0]?.id ?? 0)).not.toHaveProperty('drilled')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { bringIn } from './testing.ts'
+import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 import { workImports } from './work-imports.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 test('rows that contradict one another are named in the order of the list, however many', async () => {
   const lines = Array.from({ length: 2500 }, (_, n) => (n % 2 ? `A-1,Norwick,${n}` : `A-1,,${n + 1}`))
-  const { report, errors } = await bringIn(database.url, `sku,manufacturer,price\n${lines.join('\n')}\n`)
+  const { report, errors } = await importFile(database.url, `sku,manufacturer,price\n${lines.join('\n')}\n`)
   expect(report).toMatchObject({ rows: 2500, failed: 2498, products: { new: 1 } })
   expect(report.firstErrors[0]).toMatchObject({ line: 4, column: 'price', sku: 'A-1' })
   const named = errors.trim().split('\r\n').slice(1)
@@ -32,7 +32,7 @@ test('what differs only after the run has written down its changes is not change
     $$BEGIN UPDATE products SET name = 'By hand' WHERE sku = 'A-2'; RETURN NULL; END$$`)
   await rows(`CREATE TRIGGER meanwhile AFTER INSERT ON import_changes FOR EACH ROW EXECUTE FUNCTION rename_meanwhile()`)
   try {
-    const { report } = await bringIn(database.url, 'sku,name\nA-1,Long bolt\nA-2,Nut\n')
+    const { report } = await importFile(database.url, 'sku,name\nA-1,Long bolt\nA-2,Nut\n')
     expect(report.products).toEqual({ new: 0, changed: 1, unchanged: 1 })
     expect(await rows('SELECT name FROM products ORDER BY sku')).toEqual([{ name: 'Long bolt' }, { name: 'By hand' }])
   } finally {

@@ -8,7 +8,7 @@ import { recordEvent } from '../events.ts'
 import { EncodingWatch, toUtf8 } from '../platform/csv/list-encoding.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { ErrorFile } from '../platform/files/error-file.ts'
-import { bringInList, dryRunList, type Hooks, type Progress } from './bring-in-list.ts'
+import { dryRunList, type Hooks, importList, type Progress } from './import-list.ts'
 import { COMMAND_LOCK, IMPORT_LOCK, openImportConnection } from './internal/import-connection.ts'
 import { CanceledInTime, markDone, markFailed } from './internal/mark-run.ts'
 import { watchRun } from './internal/watch-run.ts'
@@ -33,7 +33,7 @@ export type ImportOptions = Pick<Hooks, 'onProgress'> & {
 const LIMITS = { connections: 2, statementMs: 30_000, waitMs: 10_000 }
 
 /**
- * Brings a list of this machine into the catalogue, by bringInList, and into the history of imports. Waits for its turn.
+ * Brings a list of this machine into the catalogue, by importList, and into the history of imports. Waits for its turn.
  * Throws ListError when the list cannot be read at all, and where prices change by more than `priceLimit`, which a dry run
  * finds out. `errorFile` of the report is null when all rows could be used.
  */
@@ -86,7 +86,13 @@ export async function importCatalogue(
     const watch = await watchRun(db, importId, connection)
     try {
       const options = {
-        ...{ file: list.file, called: file, mapping: null, standard, missing, areUnits, priceLimit },
+        file: list.file,
+        called: file,
+        mapping: null,
+        standard,
+        missing,
+        areUnits,
+        priceLimit,
         ...(rest ? { rest } : {}),
         onProgress: (progress: Progress) => {
           onProgress(progress)
@@ -99,9 +105,10 @@ export async function importCatalogue(
         if (prices && prices.beyond > 0) throw new ListError(beyondLimit(prices, priceLimit))
       }
       const errors = errorsOf()
-      const report = await bringInList(connection, {
+      const report = await importList(connection, {
         ...options,
-        ...{ importId, errors },
+        importId,
+        errors,
         mark: (done, addedCategories) => markDone(tx, importId, done, { addedCategories, errorFile: null }),
       })
       return { ...report, errorFile: errors.count > 0 ? errorFile : null }
@@ -124,14 +131,14 @@ export async function importCatalogue(
   }
 }
 
-const MOST_TOLD = 10
+const MAX_PRINTED = 10
 const PRICE_WORDS = { price: '', sale_price: ' (sale)', unit_price: ' (unit)' }
 
 /** Which prices stop a list, the largest changes of them, one a line. */
 function beyondLimit({ beyond, largest }: PriceChanges, limit: number): string {
   const told = largest
     .filter(({ percent }) => percent > limit)
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_PRINTED)
     .map(
       ({ sku, what, mark, before, after, percent }) =>
         `${sku}${mark && ` ${mark}`}${PRICE_WORDS[what]}: $${before} → $${after}, ${percent} %`,

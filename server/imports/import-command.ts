@@ -4,21 +4,21 @@ import { Presets, SingleBar } from 'cli-progress'
 import { parseCondition } from '../../domain/catalogue/condition.ts'
 import {
   IMPORT_STEPS,
+  MAX_PERCENT,
   MISSING_RULE_NAMES,
   type MissingRule,
-  MOST_PERCENT,
   partOver,
   STOPPED_UNITS,
 } from '../../domain/imports/import-run.ts'
-import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
+import { MAX_STOCK_QUANTITY } from '../../domain/inventory/stock-adjustment.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { readyDatabase } from '../migrate.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import { readSettings } from '../settings.ts'
-import type { Progress } from './bring-in-list.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import type { Progress } from './import-list.ts'
 import { ListError } from './list-error.ts'
 import type { Counts, Report } from './report.ts'
 import type { Standard } from './row-standard.ts'
@@ -33,7 +33,7 @@ const HELP = `${USAGE}
   --quantity     of rows without one
   --missing      what the list does not name: leave it as it is (unless said otherwise), set its stock to 0, take it off the shop
   --units        whether each row is a unit of its own; not said: as the list looks
-  --price-limit  brings nothing in where a price (of a part, a sale, a unit) changes by more percent, 1 to ${thousands(MOST_PERCENT)}; not said: none
+  --price-limit  brings nothing in where a price (of a part, a sale, a unit) changes by more percent, 1 to ${thousands(MAX_PERCENT)}; not said: none
   --errors       where the rows go that cannot be used; not said: FILE.errors.csv
 More in docs/operations.md.`
 
@@ -97,8 +97,11 @@ function readArguments(args: string[]): Arguments {
       args,
       allowPositionals: true,
       options: {
-        ...{ condition: { type: 'string' }, quantity: { type: 'string' } },
-        ...{ missing: { type: 'string' }, units: { type: 'string' }, errors: { type: 'string' } },
+        condition: { type: 'string' },
+        quantity: { type: 'string' },
+        missing: { type: 'string' },
+        units: { type: 'string' },
+        errors: { type: 'string' },
         'price-limit': { type: 'string' },
       },
     })
@@ -116,15 +119,15 @@ function readArguments(args: string[]): Arguments {
   if (given.values.quantity !== undefined && !/^\d{1,9}$/.test(given.values.quantity))
     throw new ListError(`--quantity wants a whole number; ${USAGE}`)
   const quantity = given.values.quantity === undefined ? null : Number(given.values.quantity)
-  if (quantity !== null && quantity > MOST_OF_A_LINE)
-    throw new ListError(`--quantity is at most ${MOST_OF_A_LINE}; ${USAGE}`)
+  if (quantity !== null && quantity > MAX_STOCK_QUANTITY)
+    throw new ListError(`--quantity is at most ${MAX_STOCK_QUANTITY}; ${USAGE}`)
   const missing = MISSING_RULE_NAMES.find(name => name === (given.values.missing ?? 'leave'))
   if (!missing) throw new ListError(`--missing wants leave, zero or unpublish; ${USAGE}`)
   const units = given.values.units
   if (units !== undefined && units !== 'yes' && units !== 'no') throw new ListError(`--units wants yes or no; ${USAGE}`)
   const limit = given.values['price-limit']
-  if (limit !== undefined && !(/^\d{1,4}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= MOST_PERCENT))
-    throw new ListError(`--price-limit wants a whole number of percent from 1 to ${thousands(MOST_PERCENT)}; ${USAGE}`)
+  if (limit !== undefined && !(/^\d{1,4}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= MAX_PERCENT))
+    throw new ListError(`--price-limit wants a whole number of percent from 1 to ${thousands(MAX_PERCENT)}; ${USAGE}`)
   return {
     file,
     missing,

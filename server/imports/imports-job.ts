@@ -52,7 +52,10 @@ const begin = ({ databaseUrl, dataDir, logLevel }: Shop): ChildProcess =>
   spawn(process.execPath, [`--max-old-space-size=${MEGABYTES}`, COMMAND], {
     env: {
       ...fileEnvironment(process.env),
-      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: logLevel },
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: logLevel,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

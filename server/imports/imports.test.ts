@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { bringIn, NOTHING } from './testing.ts'
+import { importFile, NOTHING } from './testing.ts'
 
 const database = testDatabase()
 const rows = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> =>
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
 })
 
-const bring = (csv: string | Buffer, standard = NOTHING) => bringIn(database.url, csv, { standard })
+const bring = (csv: string | Buffer, standard = NOTHING) => importFile(database.url, csv, { standard })
 
 const ledgerDiffers = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
   GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { POINTS } from './bring-in-list.ts'
+import { POINTS } from './import-list.ts'
 import { catalogueOf, cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
 
 const database = testDatabase()
@@ -48,7 +48,9 @@ test.each(POINTS)(
     await expect
       .poll(() => admin.work().then(() => admin.read(asked.id)), { timeout: 20_000 })
       .toMatchObject({
-        ...{ state: 'done', rows: 1503, failed: 1 },
+        state: 'done',
+        rows: 1503,
+        failed: 1,
         report: { products: { new: 1500, changed: 1 }, stockLines: { new: 1501, changed: 1 }, units: { new: 1287 } },
       })
     const after = await catalogueOf(database.db)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { bringIn } from './testing.ts'
+import { importFile } from './testing.ts'
 import { listCockpit } from './testing-lists.ts'
 
 const { database, bring, check, upload, askForRun, rows, backOffice, read } = listCockpit()
@@ -92,7 +92,8 @@ test('prices that change by more than the limit stop the run until somebody has 
   const list = 'sku,price\nA,131\nB,130\nC,0\nD,50\nE,9\n'
   const tried = await check(await upload(list))
   expect(tried.checkReport?.prices).toEqual({
-    ...{ changed: 3, beyond: 2 },
+    changed: 3,
+    beyond: 2,
     largest: [
       { sku: 'C', ...OF_PART, before: '100.00', after: '0.00', percent: 100 },
       { sku: 'A', ...OF_PART, before: '100.00', after: '131.00', percent: 31 },
@@ -130,7 +131,8 @@ UNIT,100,,OH,1,D,1
 `),
   )
   expect(checkReport?.prices).toEqual({
-    ...{ changed: 4, beyond: 3 },
+    changed: 4,
+    beyond: 3,
     largest: [
       { sku: 'SALE', what: 'sale_price', mark: '', before: '100.00', after: '10.00', percent: 90 },
       { sku: 'UNIT', what: 'unit_price', mark: 'S/N B', before: '100.00', after: '20.00', percent: 80 },
@@ -143,7 +145,7 @@ UNIT,100,,OH,1,D,1
 test('the command brings nothing in where a price changes by more than its limit, and says which', async () => {
   await bring('sku,price,condition,quantity\nA,100,NE,1\nB,100,NE,1\n')
   const list = 'sku,price,condition,quantity\nA,121,NE,5\nB,120,NE,5\n'
-  await expect(bringIn(database.url, list, { priceLimit: 20 })).rejects.toThrow(
+  await expect(importFile(database.url, list, { priceLimit: 20 })).rejects.toThrow(
     '1 price changes by more than 20 %:\nA: $100.00 → $121.00, 21 %\nLook at them;',
   )
   const prices = () => rows('SELECT sku, price FROM products ORDER BY sku')
@@ -151,7 +153,7 @@ test('the command brings nothing in where a price changes by more than its limit
   expect(await rows('SELECT state, price_limit FROM imports ORDER BY id DESC LIMIT 1')).toEqual([
     { state: 'failed', price_limit: 20 },
   ])
-  const { report } = await bringIn(database.url, list, { priceLimit: 21 })
+  const { report } = await importFile(database.url, list, { priceLimit: 21 })
   expect(report).toMatchObject({ products: { changed: 2 } })
   expect(await prices()).toMatchObject([{ price: '121.00' }, { price: '120.00' }])
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import type { Progress } from './bring-in-list.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import type { Progress } from './import-list.ts'
 import { NOTHING } from './testing.ts'
 
 // Lists that are long enough to be stopped, and to be brought in by pieces.

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { findMeant } from './internal/meant-parts.ts'
 import { STAGING } from './internal/staging.ts'
-import { bringIn } from './testing.ts'
+import { importFile } from './testing.ts'
 import { LEDGER_DIFFERS } from './testing-cockpit.ts'
 import { listCockpit } from './testing-lists.ts'
 
@@ -17,7 +17,7 @@ const parts = () =>
     FROM products p ORDER BY sku, upper(manufacturer) NULLS FIRST`)
 const listAgain = async (csv: string) => {
   const before = await catalogue()
-  const { report } = await bringIn(database.url, csv)
+  const { report } = await importFile(database.url, csv)
   expect(report).toMatchObject({ products: { new: 0, changed: 0 }, stockLines: { new: 0, changed: 0 } })
   expect(await catalogue()).toEqual(before)
 }
@@ -68,7 +68,7 @@ MS24665-361,"PIN,COTTER",96906,OH,1,1.00
 describe('a row without a maker', () => {
   test('is of the only part of its number', async () => {
     await addProduct(database.db, { sku: 'A-1', manufacturer: 'Norwick', stock: {} })
-    const { report } = await bringIn(database.url, 'sku,condition,quantity\nA-1,NE,4\n')
+    const { report } = await importFile(database.url, 'sku,condition,quantity\nA-1,NE,4\n')
     expect(report).toMatchObject({ failed: 0, products: { new: 0 } })
     expect(await parts()).toMatchObject([{ manufacturer: 'Norwick', stock: 4 }])
   })
@@ -76,7 +76,7 @@ describe('a row without a maker', () => {
   test('is of the part without a maker among several, which a list does not take for one of two makers', async () => {
     await addProduct(database.db, { sku: 'A-1', slug: 'a-1', stock: {} })
     const csv = 'sku,manufacturer,condition,quantity\nA-1,Norwick,NE,1\nA-1,Halvard,NE,2\nA-1,,NE,4\n'
-    await bringIn(database.url, csv)
+    await importFile(database.url, csv)
     expect(await parts()).toMatchObject([
       { manufacturer: null, stock: 4 },
       { manufacturer: 'Halvard', stock: 2 },
@@ -89,7 +89,7 @@ describe('a row without a maker', () => {
     await addProduct(database.db, { sku: 'A-1', manufacturer: 'Norwick' })
     const csv = 'sku,manufacturer,condition,quantity\nA-1,Halvard,NE,2\nA-1,,NE,4\nB-1,,NE,4\n'
     for (let times = 0; times < 2; times++) {
-      const { report, errors } = await bringIn(database.url, csv)
+      const { report, errors } = await importFile(database.url, csv)
       expect(report).toMatchObject({ rows: 3, failed: 1 })
       expect(errors).toContain('3,manufacturer,"is missing, and this number has several makers: Halvard, Norwick",A-1')
     }

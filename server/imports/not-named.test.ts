@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { askRun } from './ask-run.ts'
+import { requestRun } from './request-run.ts'
 import { LEDGER_DIFFERS } from './testing-cockpit.ts'
 import { listCockpit } from './testing-lists.ts'
 
@@ -85,7 +85,7 @@ describe('what the list does not name', () => {
     await expect(askForRun(taking)).rejects.toMatchObject(stale)
     // Whoever is late hears that first; and a list that takes nothing away does what it says.
     await expect(
-      askRun(database.db, { id: taking.id, version: 1, arePricesSeen: true }, await backOffice.admin()),
+      requestRun(database.db, { id: taking.id, version: 1, arePricesSeen: true }, await backOffice.admin()),
     ).rejects.toMatchObject({
       code: 'IMPORT_MOVED_ON',
     })

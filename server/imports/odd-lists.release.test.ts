@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { bringIn, NOTHING } from './testing.ts'
+import { importFile, NOTHING } from './testing.ts'
 
 const database = testDatabase()
-const bring = (csv: string) => bringIn(database.url, csv)
+const bring = (csv: string) => importFile(database.url, csv)
 const skus = async () =>
   (await database.db.$client.query<{ sku: string }>('SELECT sku FROM products ORDER BY sku')).rows.map(row => row.sku)
 

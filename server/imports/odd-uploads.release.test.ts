@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
-import { bringIn } from './testing.ts'
+import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
 // Files as people really send them, through the cockpit.
@@ -103,11 +103,11 @@ test.each<[string, Uint8Array, RegExp]>([
 })
 
 test('the command line reads the same encodings', async () => {
-  const { report } = await bringIn(database.url, Buffer.from('sku;name\nA-1;Größe\n', 'latin1'))
+  const { report } = await importFile(database.url, Buffer.from('sku;name\nA-1;Größe\n', 'latin1'))
   expect(report).toMatchObject({ rows: 1, failed: 0 })
   expect(await names()).toEqual([{ sku: 'A-1', name: 'Größe' }])
-  await expect(bringIn(database.url, Buffer.from('PK\x03\x04'))).rejects.toThrow('not an XLSX workbook')
-  await expect(bringIn(database.url, PNG)).rejects.toThrow('no text')
+  await expect(importFile(database.url, Buffer.from('PK\x03\x04'))).rejects.toThrow('not an XLSX workbook')
+  await expect(importFile(database.url, PNG)).rejects.toThrow('no text')
 })
 
 test('an apostrophe that keeps a cell from being a formula is taken off, and no other', async () => {

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { forgetChanges, KEPT_RUNS } from './forget-imports.ts'
-import { bringIn } from './testing.ts'
+import { deleteExpiredChanges, RETAINED_RUNS } from './delete-expired-imports.ts'
+import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
 // Parts that a list did not name and a later one does, and the hand of an admin between.
@@ -58,8 +58,8 @@ test('and one that an admin has shown and hidden on its own page', async () => {
 
 test('it comes back after more runs than are kept', async () => {
   await bring(WITHOUT, unpublish)
-  for (let n = 0; n <= KEPT_RUNS; n++) await bringIn(database.url, `sku,name\nA-1,Bolt ${n}\n`)
-  await forgetChanges(database.db)
+  for (let n = 0; n <= RETAINED_RUNS; n++) await importFile(database.url, `sku,name\nA-1,Bolt ${n}\n`)
+  await deleteExpiredChanges(database.db)
   await bring(WITH, unpublish)
   expect(await isShown()).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { guessMapping, MOST_HEADINGS } from '../../domain/imports/import-columns.ts'
+import { guessMapping, MAX_HEADINGS } from '../../domain/imports/import-columns.ts'
 import { namedSeparator, SEPARATOR_LINE } from '../../domain/text/separator-line.ts'
 import { withoutTrailing } from '../../domain/text/without-trailing.ts'
 import { cellsOf, delimiterOfHeadings } from '../platform/csv/find-delimiter.ts'
@@ -23,7 +23,7 @@ const HEADER_BYTES = 64 * 1024
 export const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 5
 const SAMPLE_CELL = 80
-const LONGEST_HEADING = 100
+const MAX_HEADING_LENGTH = 100
 /** So many rows are looked at for the headings: a letterhead is shorter. */
 export const MAX_TOP_ROWS = 20
 const MAX_TOP_LINES = 40
@@ -48,16 +48,16 @@ export function previewOf(bytes: Buffer, called: string, headingRow: number | nu
   const at = Math.min(headingRow ?? Math.max(0, found), Math.max(0, lines.length - 1))
   const header = lines[at] ?? { text: '', endByte: 0, endLine: 0 }
   const headings = headingsOf(header.text, delimiter)
-  if (headings.length > MOST_HEADINGS) throw new ListError(`${called} has more than ${MOST_HEADINGS} columns`)
+  if (headings.length > MAX_HEADINGS) throw new ListError(`${called} has more than ${MAX_HEADINGS} columns`)
   return {
     delimiter,
     top: lines.slice(0, MAX_TOP_ROWS).map(({ text }) =>
       headingsOf(text, delimiter)
-        .slice(0, MOST_HEADINGS)
-        .map(cell => shown(cell, LONGEST_HEADING)),
+        .slice(0, MAX_HEADINGS)
+        .map(cell => shown(cell, MAX_HEADING_LENGTH)),
     ),
     headingRow: at,
-    headings: headings.map(text => shown(text, LONGEST_HEADING)),
+    headings: headings.map(text => shown(text, MAX_HEADING_LENGTH)),
     sample: sampleOf(bytes.subarray(header.endByte), delimiter, headings.length),
     headerBytes: header.endByte,
     headerLines: header.endLine,

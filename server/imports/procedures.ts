@@ -1,13 +1,13 @@
 import { z } from '../../domain/text/zod.ts'
 import { staff } from '../procedure.ts'
-import { askCheck, ListSettingsShape } from './ask-check.ts'
-import { askRun } from './ask-run.ts'
-import { askUndo } from './ask-undo.ts'
 import { cancelImport } from './cancel-import.ts'
 import { chooseHeading } from './choose-heading.ts'
 import { ImportsShape, listImports } from './list-imports.ts'
 import { MAX_TOP_ROWS } from './preview-list.ts'
 import { ImportShape, readImport } from './read-import.ts'
+import { ListSettingsShape, requestCheck } from './request-check.ts'
+import { requestRun } from './request-run.ts'
+import { requestUndo } from './request-undo.ts'
 
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const Seen = z.strictObject({ id: Id, version: z.int().check(z.gte(1)) })
@@ -58,7 +58,7 @@ export const imports = {
     .input(z.safeExtend(Seen, { settings: ListSettingsShape }))
     .output(ImportShape)
     .handler(async ({ context: { db, me }, input: { id, version, settings } }) => {
-      await askCheck(db, id, version, settings, { id: me.userId, name: me.fullName })
+      await requestCheck(db, id, version, settings, { id: me.userId, name: me.fullName })
       return readImport(db, id)
     }),
 
@@ -76,7 +76,7 @@ export const imports = {
     )
     .output(ImportShape)
     .handler(async ({ context: { db, me }, input: { id, version, arePricesSeen } }) => {
-      await askRun(db, { id, version, arePricesSeen }, { id: me.userId, name: me.fullName })
+      await requestRun(db, { id, version, arePricesSeen }, { id: me.userId, name: me.fullName })
       return readImport(db, id)
     }),
 
@@ -98,7 +98,7 @@ export const imports = {
     .input(Seen)
     .output(ImportShape)
     .handler(async ({ context: { db, me }, input: { id, version } }) => {
-      await askUndo(db, id, version, { id: me.userId, name: me.fullName })
+      await requestUndo(db, id, version, { id: me.userId, name: me.fullName })
       return readImport(db, id)
     }),
 }

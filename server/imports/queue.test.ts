@@ -3,7 +3,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { cancelImport } from './cancel-import.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { listImports } from './list-imports.ts'
-import { bringIn } from './testing.ts'
+import { importFile } from './testing.ts'
 import { listCockpit } from './testing-lists.ts'
 import { workImports } from './work-imports.ts'
 
@@ -77,14 +77,19 @@ describe('the queue', () => {
     const { id: admin } = await backOffice.admin()
     for (const list of [gone, deadly])
       expect((await audited(list.id)).at(-1)).toEqual({
-        ...{ action: 'import.failed', actor: admin, label: 'list.csv', before: { state: 'running' } },
+        action: 'import.failed',
+        actor: admin,
+        label: 'list.csv',
+        before: { state: 'running' },
         after: { state: 'failed', problem: (await read(list.id)).problem },
       })
     expect(await rows('SELECT sku FROM products')).toEqual([{ sku: 'A-3' }])
     await rows(`UPDATE imports SET state = 'undoing', tries = 3 WHERE id = $1`, [fine.id])
     await work()
     expect((await audited(fine.id)).at(-1)).toMatchObject({
-      ...{ action: 'import.failed', before: { state: 'undoing' }, after: { state: 'done' } },
+      action: 'import.failed',
+      before: { state: 'undoing' },
+      after: { state: 'done' },
     })
   })
 
@@ -106,7 +111,7 @@ describe('the queue', () => {
 test('a command and the cockpit take turns', async () => {
   await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
   const csv = 'sku,name\nA-1,Bolt\n'
-  const [worked] = await Promise.all([work(), bringIn(database.url, csv)])
+  const [worked] = await Promise.all([work(), importFile(database.url, csv)])
   await work()
   expect(worked).toBeLessThanOrEqual(1)
   expect(await rows(`SELECT DISTINCT state FROM imports`)).toEqual([{ state: 'done' }])

@@ -145,12 +145,12 @@ const isWhole = (cells: readonly string[], columns: number): boolean =>
     ? cells.slice(columns).every(cell => cell.trim() === '')
     : cells.every(cell => !cell.startsWith('"')))
 
-const LONGEST_SKU = 60
-const MOST_NAMED = 200
+const MAX_SKU_LENGTH = 60
+const MAX_NAMED = 200
 
-const skuOf = (cell: string): string => readListCell(cell.trim()).slice(0, LONGEST_SKU)
+const skuOf = (cell: string): string => readListCell(cell.trim()).slice(0, MAX_SKU_LENGTH)
 
 /** What may be a part number in a row of which nobody knows where its cells end. */
 const maybeNamed = (row: string, delimiter: string): string[] => [
-  ...new Set(row.replaceAll('"', '').split(delimiter, MOST_NAMED).map(skuOf)),
+  ...new Set(row.replaceAll('"', '').split(delimiter, MAX_NAMED).map(skuOf)),
 ]

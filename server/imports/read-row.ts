@@ -1,6 +1,6 @@
 import { CONDITION_CODES, type ConditionCode, readConditionCode } from '../../domain/catalogue/condition-code.ts'
 import { isNoMaker } from '../../domain/catalogue/maker.ts'
-import { LONGEST_BACKORDER } from '../../domain/catalogue/part-fields.ts'
+import { MAX_BACKORDER_DAYS } from '../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
@@ -8,7 +8,7 @@ import { FAMILY_KEY, familyNamed } from '../../domain/facts/part-facts.ts'
 import { COLUMNS, type Column, FACT_COLUMNS, keyOfFact } from '../../domain/imports/import-columns.ts'
 import { serialsOf } from '../../domain/imports/serial-list.ts'
 import { NO_PAPER, readPaper } from '../../domain/inventory/list-words.ts'
-import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
+import { MAX_STOCK_QUANTITY } from '../../domain/inventory/stock-adjustment.ts'
 import { readNumber, readPieces } from '../../domain/money/list-amount.ts'
 import {
   readHazardClass,
@@ -68,7 +68,7 @@ export type ListRow = {
   isImageElsewhere: boolean
 }
 
-const LONGEST: Partial<Record<Column, number>> = {
+const MAX_LENGTHS: Partial<Record<Column, number>> = {
   sku: 60,
   name: 200,
   description: 20_000,
@@ -94,7 +94,7 @@ const LONGEST: Partial<Record<Column, number>> = {
   owner: 120,
   notes: 300,
 }
-const HEAVIEST = 100_000
+const MAX_WEIGHT = 100_000
 /** Columns whose own words say that there is nothing: they are read where the column is. */
 const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published', 'dangerous_goods', 'dangerous_goods_checked']
 
@@ -117,7 +117,7 @@ export function readRow(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
       return { column, reason: 'has control characters' }
-    const longest = LONGEST[column] ?? 60
+    const longest = MAX_LENGTHS[column] ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
     // With an apostrophe in front it is this very text.
     const wrong = written === text ? stateCell(reading, column, text) : null
@@ -162,8 +162,8 @@ export function readRow(
   const goods = readGoods(cells)
   if ('reason' in goods) return goods
   const days = cells.backorder_days
-  if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) <= LONGEST_BACKORDER))
-    return { column: 'backorder_days', reason: `"${days}" is not a number of days up to ${LONGEST_BACKORDER}` }
+  if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) <= MAX_BACKORDER_DAYS))
+    return { column: 'backorder_days', reason: `"${days}" is not a number of days up to ${MAX_BACKORDER_DAYS}` }
   const marks = readSerials(reading, quantity)
   if (marks !== null && 'reason' in marks) return marks
   const unit = readUnit(reading, marks === null ? quantity : 1)
@@ -243,7 +243,7 @@ function readWeight(reading: RowReading): number | null | RowError {
   if (text === undefined) return null
   const read = readNumber(text.replace(/ ?(?:lbs?|pounds?)\.?$/i, ''), figuresOf(reading, 'weight'))
   const weight = typeof read === 'number' ? read : null
-  if (weight !== null && weight > 0 && weight <= HEAVIEST) return weight
+  if (weight !== null && weight > 0 && weight <= MAX_WEIGHT) return weight
   if (typeof read === 'object' && read.doubt === 'decimal_comma') return eitherOf('weight', text)
   const said = reading.unreadable('weight', text, `"${text}" is not a weight in pounds`)
   return typeof said === 'object' ? said : null
@@ -257,7 +257,7 @@ function readQuantity(reading: RowReading): number | null | RowError {
   const read = readPieces(text, figuresOf(reading, 'quantity'), isMeasure)
   if (typeof read === 'number') {
     if (isMeasure && /[a-z]/i.test(text) && wholePieces(text) === null) reading.note('quantity', 'answered')
-    return read > MOST_OF_A_LINE ? { column: 'quantity', reason: `is more than ${MOST_OF_A_LINE}` } : read
+    return read > MAX_STOCK_QUANTITY ? { column: 'quantity', reason: `is more than ${MAX_STOCK_QUANTITY}` } : read
   }
   if (read.doubt === 'decimal_comma') return eitherOf('quantity', text)
   if (read.doubt === 'measure')
@@ -274,8 +274,8 @@ function readSerials(reading: RowReading, quantity: number | null): readonly str
   const said = cells.kind?.toLowerCase()
   if (text === undefined || quantity === null || quantity < 1 || (said !== undefined && said !== 'serial')) return null
   const marks = serialsOf(text, quantity)
-  if (marks?.some(mark => mark.length > LONGEST_MARK))
-    return { column: 'serial', reason: `is longer than ${LONGEST_MARK} characters` }
+  if (marks?.some(mark => mark.length > MAX_MARK_LENGTH))
+    return { column: 'serial', reason: `is longer than ${MAX_MARK_LENGTH} characters` }
   if (marks !== null) {
     if (quantity > 1) reading.note('serial', 'several')
     return quantity > 1 ? marks : null
@@ -292,10 +292,10 @@ function readSerials(reading: RowReading, quantity: number | null): readonly str
       : `"${text}" does not name ${quantity} pieces, which the row has: write each in a row of its own, or all of them in the cell with ; between`
   return { column: 'serial', reason, key: 'several' }
 }
-const LONGEST_MARK = 120
+const MAX_MARK_LENGTH = 120
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; sku: string; twoWay: boolean; source: string }
-const MOST_REFERENCES = 50
+const MAX_REFERENCES = 50
 
 /** Part numbers with `;` or `|` between, which the back office takes in none (part-fields.ts); `[two-way]` after an alternate says that each may be used for the other. */
 function readReferences(cells: Partial<Record<Column, string>>): Reference[] | RowError {
@@ -312,8 +312,8 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
       found.push({ kind, sku, twoWay, source: cells.cross_reference_source ?? '' })
     }
   }
-  return found.length > MOST_REFERENCES
-    ? { column: 'alternate_of', reason: `names more than ${MOST_REFERENCES} parts` }
+  return found.length > MAX_REFERENCES
+    ? { column: 'alternate_of', reason: `names more than ${MAX_REFERENCES} parts` }
     : found
 }
 

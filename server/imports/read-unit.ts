@@ -1,6 +1,6 @@
 import type { Column } from '../../domain/imports/import-columns.ts'
 import { NO_PAPER, readPaper } from '../../domain/inventory/list-words.ts'
-import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
+import { MAX_STOCK_QUANTITY } from '../../domain/inventory/stock-adjustment.ts'
 import type { UnitKind } from '../../domain/inventory/unit.ts'
 import { readNumber } from '../../domain/money/list-amount.ts'
 import { type PeriodDay, readListDay } from '../../domain/text/list-day.ts'
@@ -119,7 +119,7 @@ const TEXTS = {
   owner: 'owner',
 } as const
 const ANSWERS = { non_incident: 'non_incident', tag_copy: 'paper_is_copy' } as const
-const LONGEST_NOTE = 300
+const MAX_NOTE_LENGTH = 300
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[]
 
@@ -169,7 +169,7 @@ export function readUnit(reading: RowReading, quantity: number | null): ListedUn
   if (typeof covered === 'object' && covered !== null) return covered
   unit.paper_quantity = covered
   const note = [...(kind === 'serial' && cells.lot ? [`Lot ${cells.lot}`] : []), ...(cells.notes ? [cells.notes] : [])]
-  if (note.length > 0) unit.note = [...new Set(note)].join('; ').slice(0, LONGEST_NOTE)
+  if (note.length > 0) unit.note = [...new Set(note)].join('; ').slice(0, MAX_NOTE_LENGTH)
   return unit
 }
 
@@ -251,7 +251,7 @@ function readCovered(reading: RowReading): string | null | RowError {
   const text = reading.cells.tag_quantity
   if (text === undefined) return null
   const pieces = wholePieces(text)
-  if (pieces !== null && Number(pieces) >= 1 && Number(pieces) <= MOST_OF_A_LINE) return pieces
+  if (pieces !== null && Number(pieces) >= 1 && Number(pieces) <= MAX_STOCK_QUANTITY) return pieces
   const said = reading.unreadable('tag_quantity', text, `"${text}" is not a whole number of pieces`)
   return typeof said === 'object' ? said : null
 }

@@ -29,7 +29,7 @@ const FailedGroupShape = z.object({
   word: z.nullable(z.string()),
 })
 export type FailedGroup = z.infer<typeof FailedGroupShape>
-export const MOST_GROUPS = 100
+export const MAX_GROUPS = 100
 
 /** Cells that were used and not read word for word. */
 const ReadingGroupShape = z.object({

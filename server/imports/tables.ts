@@ -100,7 +100,7 @@ const CHANGED_THINGS = ['product', 'stock', 'unit', 'image', 'references', 'fact
  * digest, of stock what can be sold less what is backordered. `ledger_at`: the line's last row in the ledger when only its
  * backorders changed, which leaves no row there (0: it had none).
  * Nothing refers to it, so that deleting a part is not slowed down; and it refers to nothing, because its 180,000 rows of a
- * long list would each look up the import that writes them, which is never deleted (forget-imports.ts).
+ * long list would each look up the import that writes them, which is never deleted (delete-expired-imports.ts).
  */
 export const importChanges = pgTable(
   'import_changes',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { guessMapping, namedColumns } from '../../domain/imports/import-columns.ts'
-import { MOST_LIST_BYTES } from '../../domain/imports/import-run.ts'
+import { MAX_LIST_BYTES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
@@ -14,7 +14,7 @@ import { ListError } from './list-error.ts'
 import { previewOf, SAMPLE_BYTES } from './preview-list.ts'
 import { imports } from './tables.ts'
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 type List = { name: string; body: AsyncIterable<Uint8Array>; admin: { id: string; name: string } }
 
@@ -52,7 +52,12 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
       const [row] = await tx
         .insert(imports)
         .values({
-          ...{ source: 'cockpit', adminId: admin.id, admin: admin.name, fileName, file, state: 'draft' },
+          source: 'cockpit',
+          adminId: admin.id,
+          admin: admin.name,
+          fileName,
+          file,
+          state: 'draft',
           bytes,
           lines,
           encoding,
@@ -67,8 +72,13 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
       if (!row) throw new Error('a list was kept and has no row')
       await recordEvent(tx, 'import.uploaded', `${row.id}`)
       await writeAudit(tx, {
-        ...{ adminId: admin.id, action: 'import.uploaded', subject: 'import', subjectId: row.id, label: fileName },
-        ...{ before: null, after: { bytes, lines, encoding, columns: namedColumns(headings, mapping) } },
+        adminId: admin.id,
+        action: 'import.uploaded',
+        subject: 'import',
+        subjectId: row.id,
+        label: fileName,
+        before: null,
+        after: { bytes, lines, encoding, columns: namedColumns(headings, mapping) },
       })
       return row.id
     })
@@ -88,7 +98,7 @@ async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>)
   async function* watched() {
     for await (const chunk of body) {
       bytes += chunk.length
-      if (bytes > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
+      if (bytes > MAX_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
       watch.push(chunk)
       if (isFirst) isZip = beginsZip(chunk)
       if (isFirst && watch.isArchive && !isZip)
@@ -144,4 +154,4 @@ const nameOf = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME) || 'list.csv'
+    .slice(0, MAX_NAME_LENGTH) || 'list.csv'

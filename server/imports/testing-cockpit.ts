@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { signedIn } from '../customers/accounts/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
-import { askCheck, type ListSettings } from './ask-check.ts'
-import { askRun } from './ask-run.ts'
-import { askUndo } from './ask-undo.ts'
 import { type ImportAnswer, readImport } from './read-import.ts'
+import { type ListSettings, requestCheck } from './request-check.ts'
+import { requestRun } from './request-run.ts'
+import { requestUndo } from './request-undo.ts'
 import { takeList } from './take-list.ts'
 import { type Workshop, workImports } from './work-imports.ts'
 
-export type Asked = Partial<ListSettings>
+export type Requested = Partial<ListSettings>
 // What fails by a fault of ours is to be seen.
 const LOG = { info: () => {}, warn: () => {}, error: console.error }
 
@@ -39,23 +39,29 @@ export function cockpit(database: { db: Db; url: string }) {
     return read(await takeList(database.db, files, { name, body, admin: await admin() }))
   }
   /** The dry run, with the columns as they were guessed unless told otherwise. */
-  const askForCheck = async (list: ImportAnswer, asked: Asked = {}): Promise<ImportAnswer> => {
+  const askForCheck = async (list: ImportAnswer, asked: Requested = {}): Promise<ImportAnswer> => {
     const { id, version, mapping } = await read(list.id)
     const settings = {
-      ...{ mapping: mapping ?? [], condition: null, quantity: null, missing: 'leave' as const },
-      ...{ areUnits: null, takenAs: {}, category: null, priceLimit: 30 },
+      mapping: mapping ?? [],
+      condition: null,
+      quantity: null,
+      missing: 'leave' as const,
+      areUnits: null,
+      takenAs: {},
+      category: null,
+      priceLimit: 30,
       ...asked,
     }
-    await askCheck(database.db, id, version, settings, await admin())
+    await requestCheck(database.db, id, version, settings, await admin())
     return read(id)
   }
-  const check = async (list: ImportAnswer, asked: Asked = {}) => {
+  const check = async (list: ImportAnswer, asked: Requested = {}) => {
     await askForCheck(list, asked)
     await work()
     return read(list.id)
   }
   const askForRun = async ({ id }: ImportAnswer, arePricesSeen = true) => {
-    await askRun(database.db, { id, version: (await read(id)).version, arePricesSeen }, await admin())
+    await requestRun(database.db, { id, version: (await read(id)).version, arePricesSeen }, await admin())
     return read(id)
   }
   const run = async (list: ImportAnswer) => {
@@ -64,11 +70,11 @@ export function cockpit(database: { db: Db; url: string }) {
     return read(list.id)
   }
   const undo = async ({ id }: ImportAnswer) => {
-    await askUndo(database.db, id, (await read(id)).version, await admin())
+    await requestUndo(database.db, id, (await read(id)).version, await admin())
     await work()
     return read(id)
   }
-  const bring = async (csv: string | Uint8Array, asked: Asked = {}) => run(await check(await upload(csv), asked))
+  const bring = async (csv: string | Uint8Array, asked: Requested = {}) => run(await check(await upload(csv), asked))
   return { dataDir, files, shop, admin, read, work, upload, askForCheck, check, askForRun, run, undo, bring }
 }
 

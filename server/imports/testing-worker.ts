@@ -7,7 +7,10 @@ import { workImports } from './work-imports.ts'
 const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = '', STOP_AT } = process.env
 const db = openDatabase(databaseUrl, () => {}, { connections: 2, statementMs: 0, waitMs: 30_000 })
 await workImports({
-  ...{ databaseUrl, db, files: openFiles(dataDir), log: { info: () => {}, warn: () => {}, error: console.error } },
+  databaseUrl,
+  db,
+  files: openFiles(dataDir),
+  log: { info: () => {}, warn: () => {}, error: console.error },
   at: point => {
     if (point === STOP_AT) process.kill(process.pid, 'SIGKILL')
   },

@@ -11,7 +11,7 @@ import { imports } from './tables.ts'
 export const NOTHING: Standard = { condition: null, quantity: null }
 
 /** Brings a list in as a file. Returns the report and the text of the file of errors. */
-export async function bringIn(
+export async function importFile(
   databaseUrl: string,
   csv: string | Buffer,
   { standard = NOTHING, priceLimit = null }: { standard?: Standard; priceLimit?: number | null } = {},
@@ -28,7 +28,11 @@ export async function listIn(db: Db, state: ImportState): Promise<number> {
   const [list] = await db
     .insert(imports)
     .values({
-      ...{ source: 'cockpit', admin: 'Bessie Coleman', fileName: 'list.csv', file: 'imports/none.csv', state },
+      source: 'cockpit',
+      admin: 'Bessie Coleman',
+      fileName: 'list.csv',
+      file: 'imports/none.csv',
+      state,
       headings: ['sku'],
       top: [['sku']],
       mapping: ['sku'],

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { askUndo } from './ask-undo.ts'
 import { cancelImport } from './cancel-import.ts'
+import { requestUndo } from './request-undo.ts'
 import { cockpit } from './testing-cockpit.ts'
 
 // A run is undone after later ones have been at the same things, which may be as it made them again.
@@ -23,7 +23,8 @@ test('a price that a later run has set to the same stays, and the rest goes back
   const second = await bring(priced(10))
   const third = await bring(priced(8))
   expect((await undo(first)).undoReport).toMatchObject({
-    ...{ products: { restored: 0, left: 1 }, leftAlone: [{ sku: 'A-1', why: 'changed since' }] },
+    products: { restored: 0, left: 1 },
+    leftAlone: [{ sku: 'A-1', why: 'changed since' }],
   })
   expect(await rows('SELECT name, price FROM products')).toEqual([{ name: 'Bolt', price: '8.00' }])
   expect((await undo(third)).undoReport).toMatchObject({ products: { restored: 1, left: 0 } })
@@ -63,9 +64,9 @@ test('what is later is told by when it was brought in, not uploaded, and an undo
   const second = await run(await check(late))
   const { id: adminId, name } = await admin()
   // Canceled while it waits, and while it is worked on.
-  await askUndo(database.db, first.id, first.version, { id: adminId, name })
+  await requestUndo(database.db, first.id, first.version, { id: adminId, name })
   await cancelImport(database.db, first.id, (await read(first.id)).version, adminId)
-  await askUndo(database.db, first.id, (await read(first.id)).version, { id: adminId, name })
+  await requestUndo(database.db, first.id, (await read(first.id)).version, { id: adminId, name })
   await rows('UPDATE imports SET is_cancel_wanted = true WHERE id = $1', [first.id])
   await work()
   expect(await read(first.id)).toMatchObject({ state: 'done', endedAt: first.endedAt })

@@ -4,7 +4,7 @@ import { undoCategories, undoFacts, undoPictures, undoProducts, undoReferences }
 import { lockUndo, undoStock, undoUnits } from './internal/undo-stock.ts'
 import type { UndoReport } from './report.ts'
 
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 export type Undo = {
   importId: number
@@ -40,7 +40,7 @@ export async function undoList(
         UNION ALL SELECT p.sku, 'its stock has been set since' FROM undo_lines u JOIN products_view p ON p.id = u.product_id WHERE u.is_left
         UNION ALL SELECT p.sku, 'more of it was sold than would be left' FROM undo_lines u JOIN products_view p ON p.id = u.product_id
           WHERE NOT u.is_left AND NOT u.is_removed AND u.without < 0
-        LIMIT ${MOST_NAMED}`,
+        LIMIT ${MAX_NAMED}`,
     )
     const report: UndoReport = { products, stockLines, units, soldOut, leftAlone }
     await mark(report)

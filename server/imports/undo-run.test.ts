@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { askUndo } from './ask-undo.ts'
-import { forgetChanges, KEPT_RUNS } from './forget-imports.ts'
+import { deleteExpiredChanges, RETAINED_RUNS } from './delete-expired-imports.ts'
 import { listImports } from './list-imports.ts'
-import { bringIn } from './testing.ts'
+import { requestUndo } from './request-undo.ts'
+import { importFile } from './testing.ts'
 import { LEDGER_DIFFERS } from './testing-cockpit.ts'
 import { listCockpit } from './testing-lists.ts'
 
@@ -12,7 +12,10 @@ const { database, backOffice, undo, bring, read, rows, audited, catalogue } = li
 describe('a run is undone', () => {
   test('whole, when nothing has happened since', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt', price: 500, stock: { new: 9 } })
-    await bringIn(database.url, 'sku,alternate_of,image_url\nA-1,B-1,/pictures/0123456789abcdef0123456789abcdef.webp\n')
+    await importFile(
+      database.url,
+      'sku,alternate_of,image_url\nA-1,B-1,/pictures/0123456789abcdef0123456789abcdef.webp\n',
+    )
     const before = await catalogue()
     const done = await bring(
       `sku,name,condition,quantity,price,category,alternate_of,image_url
@@ -25,8 +28,11 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     const undone = await undo(done)
     expect(undone).toMatchObject({ state: 'undone', canUndo: false })
     expect(undone.undoReport).toEqual({
-      ...{ products: { restored: 1, removed: 1, left: 0 }, stockLines: { restored: 1, removed: 2, left: 0 } },
-      ...{ units: { restored: 0, removed: 0, left: 0 }, soldOut: 0, leftAlone: [] },
+      products: { restored: 1, removed: 1, left: 0 },
+      stockLines: { restored: 1, removed: 2, left: 0 },
+      units: { restored: 0, removed: 0, left: 0 },
+      soldOut: 0,
+      leftAlone: [],
     })
     expect(await catalogue()).toEqual(before)
     expect(await rows('SELECT name FROM categories')).toEqual([])
@@ -53,15 +59,13 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     await sell('A-1', 3)
     await sell('A-2', 15)
     await sell('N-1', 1)
-    await bringIn(database.url, 'sku,condition,quantity\nA-3,NE,25\n')
+    await importFile(database.url, 'sku,condition,quantity\nA-3,NE,25\n')
     await rows(`UPDATE products SET price = 7 WHERE sku = 'A-4'`)
     const { undoReport } = await undo(done)
     expect(undoReport).toMatchObject({
-      ...{
-        products: { restored: 3, removed: 0, left: 2 },
-        stockLines: { restored: 2, removed: 0, left: 1 },
-        soldOut: 2,
-      },
+      products: { restored: 3, removed: 0, left: 2 },
+      stockLines: { restored: 2, removed: 0, left: 1 },
+      soldOut: 2,
     })
     expect(undoReport?.leftAlone.map(({ sku }) => sku).sort()).toEqual(['A-2', 'A-3', 'A-4', 'N-1', 'N-1'])
     expect(
@@ -98,33 +102,33 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
   })
 
   test('that came from the command line too; and no more than once', async () => {
-    await bringIn(database.url, 'sku,name\nA-1,Bolt\n')
+    await importFile(database.url, 'sku,name\nA-1,Bolt\n')
     const [line] = (await listImports(database.db, null)).imports
     expect(line).toMatchObject({ source: 'command', admin: 'command line', state: 'done', canUndo: true })
     const undone = await undo(await read(line?.id ?? 0))
     expect(undone.state).toBe('undone')
     expect(await catalogue()).toEqual([])
     const { id, version } = undone
-    await expect(askUndo(database.db, id, version, await backOffice.admin())).rejects.toMatchObject({
+    await expect(requestUndo(database.db, id, version, await backOffice.admin())).rejects.toMatchObject({
       code: 'IMPORT_MOVED_ON',
     })
   })
 
   test('only while what it changed is kept: the last ten that changed something', async () => {
     const ids: number[] = []
-    for (let n = 0; n <= KEPT_RUNS; n++) {
-      await bringIn(database.url, `sku,name\nA-1,Bolt ${n}\n`)
+    for (let n = 0; n <= RETAINED_RUNS; n++) {
+      await importFile(database.url, `sku,name\nA-1,Bolt ${n}\n`)
       const [line] = (await listImports(database.db, null)).imports
       ids.push(line?.id ?? 0)
     }
-    await bringIn(database.url, `sku,name\nA-1,Bolt ${KEPT_RUNS}\n`)
+    await importFile(database.url, `sku,name\nA-1,Bolt ${RETAINED_RUNS}\n`)
     const [same] = (await listImports(database.db, null)).imports
     expect(same).toMatchObject({ state: 'done', canUndo: false, report: { products: { unchanged: 1 } } })
-    await forgetChanges(database.db)
+    await deleteExpiredChanges(database.db)
     const first = await read(ids[0] ?? 0)
     expect(first.canUndo).toBe(false)
     expect((await read(ids[1] ?? 0)).canUndo).toBe(true)
-    await expect(askUndo(database.db, first.id, first.version, await backOffice.admin())).rejects.toMatchObject({
+    await expect(requestUndo(database.db, first.id, first.version, await backOffice.admin())).rejects.toMatchObject({
       code: 'IMPORT_NOT_KEPT',
     })
     expect(await rows('SELECT FROM import_changes WHERE import_id = $1', [first.id])).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
-import { bringIn, NOTHING } from './testing.ts'
+import { importFile, NOTHING } from './testing.ts'
 
 const database = testDatabase()
 
@@ -8,7 +8,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
 })
 
-const bring = (csv: string | Buffer, standard = NOTHING) => bringIn(database.url, csv, { standard })
+const bring = (csv: string | Buffer, standard = NOTHING) => importFile(database.url, csv, { standard })
 
 describe('a row that cannot be used is named and stops nothing', () => {
   const header = 'sku,name,condition,quantity,price,sale_price,currency,weight,image_url,description'

@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { fileSettings } from '../platform/files/file-settings.ts'
 import { openStoreFiles } from '../platform/files/open-store-files.ts'
 import { LOG_LEVELS, log } from '../platform/observability/log.ts'
-import { giveBackTry } from './internal/claim-import.ts'
+import { releaseAttempt } from './internal/claim-import.ts'
 import { workImports } from './work-imports.ts'
 
 // The process that works on lists, started by the store (imports-job.ts) with DATABASE_URL, DATA_DIR and what says where the files are. It ends when
@@ -26,7 +26,7 @@ const stop = async () => {
   if (isStopping) return
   isStopping = true
   const givenBack =
-    importId === null ? null : giveBackTry(db, importId).catch(error => log.warn({ err: error }, 'list'))
+    importId === null ? null : releaseAttempt(db, importId).catch(error => log.warn({ err: error }, 'list'))
   await Promise.race([givenBack, wait(GIVE_BACK_MS)])
   process.exit(1)
 }

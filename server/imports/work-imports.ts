@@ -6,13 +6,13 @@ import type { Db } from '../platform/db/database.ts'
 import { ErrorFile } from '../platform/files/error-file.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { bringInList, dryRunList, type Hooks } from './bring-in-list.ts'
-import { forgetChanges } from './forget-imports.ts'
+import { deleteExpiredChanges } from './delete-expired-imports.ts'
+import { dryRunList, type Hooks, importList } from './import-list.ts'
 import { type Claimed, claimImport, endDeadCommands } from './internal/claim-import.ts'
 import { clearDeadFolders } from './internal/clear-dead-folders.ts'
 import { IMPORT_LOCK, type ImportConnection, openImportConnection } from './internal/import-connection.ts'
 import { CanceledInTime, markChecked, markDone, markFailed, markUndone } from './internal/mark-run.ts'
-import type { Rest } from './internal/rest.ts'
+import type { Throttle } from './internal/throttle.ts'
 import { type RunWatch, watchRun } from './internal/watch-run.ts'
 import { yieldToPages } from './internal/yield-to-pages.ts'
 import { ListError, NothingUsable } from './list-error.ts'
@@ -58,19 +58,19 @@ export async function workImports(shop: Workshop): Promise<number> {
       await client.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK])
       if (!claimed) return worked
       worked++
-      await forgetChanges(shop.db)
+      await deleteExpiredChanges(shop.db)
     }
   } finally {
     await connection.close()
   }
 }
 
-async function workOn(shop: Workshop, connection: ImportConnection, claimed: Claimed, rest?: Rest): Promise<void> {
+async function workOn(shop: Workshop, connection: ImportConnection, claimed: Claimed, rest?: Throttle): Promise<void> {
   const { db, log } = shop
   const watch = await watchRun(db, claimed.id, connection)
   try {
     if (claimed.state === 'undoing') await undo(connection, claimed)
-    else await bringIn(shop, connection, claimed, watch, rest)
+    else await importFile(shop, connection, claimed, watch, rest)
     log.info({ import: claimed.id, did: claimed.state }, 'list worked on')
   } catch (error) {
     const isCanceled = watch.isCanceled() || error instanceof CanceledInTime
@@ -84,12 +84,12 @@ async function workOn(shop: Workshop, connection: ImportConnection, claimed: Cla
 const undo = ({ tx, ...connection }: ImportConnection, { id, addedCategories }: Claimed) =>
   undoList({ tx, ...connection }, { importId: id, addedCategories, mark: report => markUndone(tx, id, report) })
 
-async function bringIn(
+async function importFile(
   { db, files, folder = tmpdir(), at }: Workshop,
   connection: ImportConnection,
   { id, state, file, fileName, mapping, condition, quantity, missing, ...said }: Claimed,
   { tell }: RunWatch,
-  rest?: Rest,
+  rest?: Throttle,
 ): Promise<void> {
   if (file === null) throw new ListError('The file of this list is no longer kept. Please upload it again.')
   await mkdir(folder, { recursive: true })
@@ -106,17 +106,17 @@ async function bringIn(
     const local = join(place, 'list.csv')
     await writeFile(local, await files.getStream(file))
     const options = {
-      ...{
-        file: local,
-        called: fileName,
-        mapping,
-        headingRow: said.headingRow,
-        standard: { condition, quantity, takenAs: said.takenAs },
-        missing,
-        ...{ areUnits: said.areUnits, category: said.category, priceLimit: said.priceLimit },
-        errors,
-        onProgress: tell,
-      },
+      file: local,
+      called: fileName,
+      mapping,
+      headingRow: said.headingRow,
+      standard: { condition, quantity, takenAs: said.takenAs },
+      missing,
+      areUnits: said.areUnits,
+      category: said.category,
+      priceLimit: said.priceLimit,
+      errors,
+      onProgress: tell,
       ...(at ? { at } : {}),
       ...(rest ? { rest } : {}),
     }
@@ -124,8 +124,9 @@ async function bringIn(
       const report = await dryRunList(connection, options)
       await markChecked(db, id, report, await keepErrors())
     } else {
-      await bringInList(connection, {
-        ...{ ...options, importId: id },
+      await importList(connection, {
+        ...options,
+        importId: id,
         mark: async (report, addedCategories) =>
           markDone(connection.tx, id, report, { addedCategories, errorFile: await keepErrors() }),
       })

@@ -9,7 +9,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 import { type Line, lockLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
@@ -35,7 +35,7 @@ export function adjustStock(
   { key, mayInspect, ...asked }: Asked & { mayInspect: boolean },
 ): Promise<z.infer<typeof AdjustedShape>> {
   const { lineId, adjustment, adminId } = asked
-  return makeOnce(context.db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => {
+  return withIdempotencyKey(context.db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => {
     const line = await lockLine(tx, lineId, context)
     const after = adjusted(line, adjustment.how)
     if (!mayInspect && typeof after !== 'string' && after.quantity > line.quantity) throw needsInspector(ARRIVED)
@@ -69,16 +69,18 @@ export async function adjustLine(
   const { condition, quantity } = line
   const isBackorderedChanged = backordered !== line.backordered
   await writeAudit(tx, {
-    ...{ adminId, action: 'stock.adjusted', subject: 'product', subjectId: line.productId, label: line.sku },
-    ...{
-      before: { condition, quantity, ...(isBackorderedChanged ? { backordered: line.backordered } : {}) },
-      after: {
-        condition,
-        quantity: after.quantity,
-        ...(isBackorderedChanged ? { backordered } : {}),
-        cause: ADJUSTMENT_CAUSES[cause],
-        note,
-      },
+    adminId,
+    action: 'stock.adjusted',
+    subject: 'product',
+    subjectId: line.productId,
+    label: line.sku,
+    before: { condition, quantity, ...(isBackorderedChanged ? { backordered: line.backordered } : {}) },
+    after: {
+      condition,
+      quantity: after.quantity,
+      ...(isBackorderedChanged ? { backordered } : {}),
+      cause: ADJUSTMENT_CAUSES[cause],
+      note,
     },
   })
   return after.quantity - (delta > 0 ? await serveBackorders(tx, [line.productId]) : 0)

@@ -7,7 +7,7 @@ const EVERY_MINUTES = 60
 const TIMES_ITS_COST = 50
 /** So many rows are a tenth of a second or two. */
 const AT_ONCE = 5000
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** What is compared, of the rows between two ids: each gives the ids of what does not add up. */
 const COMPARISONS = {
@@ -53,7 +53,7 @@ export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = 
     // What was looked at is not all: the next run says it.
     if (ids === null) return
     found[kind] = ids.length
-    if (ids.length > 0) log.warn({ kind, ids: ids.slice(0, MOST_NAMED), found: ids.length }, 'stock does not add up')
+    if (ids.length > 0) log.warn({ kind, ids: ids.slice(0, MAX_NAMED), found: ids.length }, 'stock does not add up')
   }
   await db.$client.query(
     `UPDATE stock_checks SET ended_at = now(), took_ms = $1, ledger = $2, units = $3, parts = $4`,

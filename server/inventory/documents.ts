@@ -1,4 +1,4 @@
-import { type DocumentFacts, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../domain/inventory/stock-document.ts'
+import { type DocumentFacts, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
@@ -7,7 +7,7 @@ import { brokenConstraint } from '../platform/db/database-errors.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { checkPdf } from '../platform/pdf/pdf-worker.ts'
 import { findLine, type Line, lockLine } from './internal/lock-line.ts'
-import { documentFile, keepDocument } from './papers/document-file.ts'
+import { documentFile, storeDocument } from './papers/document-file.ts'
 import type { StockContext } from './stock-context.ts'
 
 type Allowing = Pick<StockContext, 'stockedPart'> & { db: Db | Tx }
@@ -19,7 +19,7 @@ export async function allowDocument({ db, stockedPart }: Allowing, lineId: numbe
     'SELECT count(*) AS total FROM stock_documents WHERE stock_line_id = $1',
     [lineId],
   )
-  if ((rows[0]?.total ?? 0) >= MOST_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
+  if ((rows[0]?.total ?? 0) >= MAX_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
 }
 
 /**
@@ -33,11 +33,11 @@ export async function addDocument(
   bytes: Uint8Array,
   adminId: string,
 ): Promise<number> {
-  if (bytes.length > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
   await checkPdf(adminId, bytes)
   const { db, files, stockedPart } = context
   await allowDocument(context, lineId)
-  const digest = await keepDocument(files, bytes, 'application/pdf')
+  const digest = await storeDocument(files, bytes, 'application/pdf')
   return inTransaction(db, async tx => {
     const line = await lockLine(tx, lineId, context)
     await allowDocument({ db: tx, stockedPart }, lineId)
@@ -136,7 +136,11 @@ const write = (
   after: Facts | null,
 ) =>
   writeAudit(tx, {
-    ...{ adminId, action, subject: 'product', subjectId: line.productId, label: line.sku },
+    adminId,
+    action,
+    subject: 'product',
+    subjectId: line.productId,
+    label: line.sku,
     before: before && { condition: line.condition, ...before },
     after: after && { condition: line.condition, ...after },
   })

@@ -40,7 +40,10 @@ export const stock = {
     })
     .input(
       z.strictObject({
-        ...{ productId: IdInAddress, condition: ConditionShape, quantity: PiecesShape, evidence: EvidenceShape },
+        productId: IdInAddress,
+        condition: ConditionShape,
+        quantity: PiecesShape,
+        evidence: EvidenceShape,
       }),
     )
     .output(z.object({ id: z.int() }))
@@ -126,7 +129,8 @@ export const stock = {
     })
     .input(
       z.strictObject({
-        ...{ productId: ProductIdShape, quantity: PiecesShape },
+        productId: ProductIdShape,
+        quantity: PiecesShape,
         condition: z._default(z.nullable(ConditionShape), null),
       }),
     )

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { lineOf } from './internal/line-of.ts'
 import { lockStock } from './reserve-stock.ts'
 import { insertUnit } from './units/add-unit.ts'
-import { takeUnitsBack } from './units/ship-units.ts'
+import { restockUnits } from './units/ship-units.ts'
 
 /** Pieces that come back, of a part in a condition. `unitId`: of which unit; null: of none that is named. */
 export type ReturnedPieces = {
@@ -51,7 +51,7 @@ async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId:
   if (!isCondition(condition)) throw new Error(`${condition} is no condition`)
   const lineId = await lineOf(tx, productId, condition)
   const code = codeOf(condition)
-  const marked = await takeUnitsBack(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note })
+  const marked = await restockUnits(tx, orderId, { lineId, productId, unitId, quantity, code, adminId, note })
   const unmarked = quantity - marked
   if (unmarked === 0) return
   // Its unit was deleted: it is back, without a mark.

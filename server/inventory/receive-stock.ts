@@ -54,8 +54,13 @@ export async function insertLine(
       [id, quantity, adminId],
     )
   await writeAudit(tx, {
-    ...{ adminId, action: 'stock.line_added', subject: 'product', subjectId: productId, label: part.sku },
-    ...{ before: null, after: { condition, quantity, ...evidence } },
+    adminId,
+    action: 'stock.line_added',
+    subject: 'product',
+    subjectId: productId,
+    label: part.sku,
+    before: null,
+    after: { condition, quantity, ...evidence },
   })
   if (quantity > 0) await serveBackorders(tx, [productId])
   return id

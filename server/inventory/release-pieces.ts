@@ -89,7 +89,9 @@ function linesOf(rows: readonly Row[]) {
   const byLine = new Map<number, Row[]>()
   for (const row of rows) byLine.set(row.stockLineId, [...(byLine.get(row.stockLineId) ?? []), row])
   return [...byLine].map(([stockLineId, own]) => ({
-    ...{ stockLineId, condition: own[0]?.condition ?? '', quantity: own[0]?.reserved ?? 0 },
+    stockLineId,
+    condition: own[0]?.condition ?? '',
+    quantity: own[0]?.reserved ?? 0,
     units: own.flatMap(({ unitId, quantity }) => (unitId === null ? [] : [{ unitId, quantity }])),
   }))
 }
@@ -98,7 +100,9 @@ function linesOf(rows: readonly Row[]) {
 function needOf({ condition, unitId, quantity, unitPrice, requirements }: LinePieces, rows: readonly Row[]): Need {
   const today = requiredToday()
   return {
-    ...{ condition, unitId, quantity },
+    condition,
+    unitId,
+    quantity,
     prefers: (unit, line) => {
       const row = rows.find(one => one.stockLineId === line && (unit === null || one.unitId === unit))
       if (!row) return false

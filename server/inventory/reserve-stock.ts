@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { demandsPaper, readPapered } from './units/read-papered.ts'
 import { readShelf, type Shelf, type ShelfLine } from './units/shelf.ts'
 import { requiredToday } from './units/sold-today.ts'
-import { type AskedUnits, notMet, takeUnits, type WantedPieces } from './units/take-units.ts'
+import { notMet, takeUnits, type UnitsRequest, type WantedPieces } from './units/take-units.ts'
 
 /**
  * What is wanted of a part: of a condition (null: any), of a unit (null, or left out: any), of pieces that have one of these
@@ -95,7 +95,8 @@ export async function reserveStock(
     const none = line.unitId == null ? 'OUT_OF_STOCK' : 'UNIT_GONE'
     if (wanted > 0)
       throw new Refusal(sources.some(({ id }) => papered.has(id)) ? 'UNIT_WITHOUT_PAPER' : none, undefined, {
-        ...{ productId: line.productId, condition: line.condition },
+        productId: line.productId,
+        condition: line.condition,
       })
   }
   // One line at a time in the order of locking, for the same reason as there.
@@ -159,7 +160,7 @@ export async function reserveLine(
 }
 
 /** Of a line in which no pieces are told apart, none can be named, and all cost the same. */
-function refuseWithoutUnits({ wanted, price, paper }: Pick<AskedUnits, 'wanted' | 'price' | 'paper'>): void {
+function refuseWithoutUnits({ wanted, price, paper }: Pick<UnitsRequest, 'wanted' | 'price' | 'paper'>): void {
   if (wanted.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_GONE')
   if (wanted.some(({ ownPrices }) => ownPrices && !ownPrices.includes(price))) throw new Refusal('OUT_OF_STOCK')
   const unmet = wanted.find(one => !one.isAgreed && !meetsRequirements(paper, one.requirements, requiredToday()))

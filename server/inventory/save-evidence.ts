@@ -33,8 +33,13 @@ export function saveEvidence(
     )
     const { condition } = line
     await writeAudit(tx, {
-      ...{ adminId, action: 'stock.evidence', subject: 'product', subjectId: line.productId, label: line.sku },
-      ...{ before: { condition, ...now }, after: { condition, ...evidence } },
+      adminId,
+      action: 'stock.evidence',
+      subject: 'product',
+      subjectId: line.productId,
+      label: line.sku,
+      before: { condition, ...now },
+      after: { condition, ...evidence },
     })
   })
 }

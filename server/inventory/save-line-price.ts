@@ -28,8 +28,13 @@ export function saveLinePrice(context: StockContext, { lineId, price, before, ad
     ])
     const { condition } = line
     await writeAudit(tx, {
-      ...{ adminId, action: 'stock.priced', subject: 'product', subjectId: line.productId, label: line.sku },
-      ...{ before: { condition, price: now }, after: { condition, price } },
+      adminId,
+      action: 'stock.priced',
+      subject: 'product',
+      subjectId: line.productId,
+      label: line.sku,
+      before: { condition, price: now },
+      after: { condition, price },
     })
   })
 }

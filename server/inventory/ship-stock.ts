@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type LeavingPieces, leavingColumns } from './leaving-pieces.ts'
-import { refuseWithoutPapers } from './papers/refuse-without-papers.ts'
+import { refuseWithoutDocuments } from './papers/refuse-without-documents.ts'
 import { shipDocuments } from './papers/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
 
@@ -18,7 +18,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Leavin
     text: 'SELECT id FROM stock_lines WHERE id = ANY($1) ORDER BY product_id, id FOR UPDATE',
     values: [lines],
   })
-  await refuseWithoutPapers(tx, orderId, pieces)
+  await refuseWithoutDocuments(tx, orderId, pieces)
   await shipDocuments(tx, orderId, pieces)
   // A reservation of which all leaves becomes one that is shipped, else some of it does.
   const { rows } = await tx.$client.query<{ isThere: boolean }>({

@@ -44,7 +44,8 @@ describe('a line of stock', () => {
     expect((await adjust(lineId, 'counted', 6)).body).toEqual({ quantity: 6 })
     expect((await adjust(lineId, 'counted', 6)).body).toEqual({ quantity: 6 })
     expect((await admin.app.call('/api/products/st-1')).body).toMatchObject({
-      ...{ totalQuantity: 6, inventory: [{ serialOrBatch: 'SN 7', tagType: 'FAA 8130-3', tagDate: '2026-02-28' }] },
+      totalQuantity: 6,
+      inventory: [{ serialOrBatch: 'SN 7', tagType: 'FAA 8130-3', tagDate: '2026-02-28' }],
     })
     await database.db.$client.query(
       `WITH came AS (UPDATE stock_lines SET quantity = quantity + 1 WHERE id = $1)
@@ -79,13 +80,12 @@ describe('a line of stock', () => {
     const lineId = await stockLineOf(database.db, id)
     expect(await linesOf(id)).toMatchObject([{ quantity: 3, held: 2 }])
     expect((await adjust(lineId, 'by', -4)).body).toMatchObject({
-      ...{ code: 'STOCK_BELOW_ZERO', message: 'There are only 3 that can be taken away.' },
+      code: 'STOCK_BELOW_ZERO',
+      message: 'There are only 3 that can be taken away.',
     })
     expect((await adjust(lineId, 'counted', 1)).body).toMatchObject({
-      ...{
-        code: 'STOCK_BELOW_HELD',
-        message: '2 are held for orders that wait for their payment: a count includes them.',
-      },
+      code: 'STOCK_BELOW_HELD',
+      message: '2 are held for orders that wait for their payment: a count includes them.',
     })
     expect((await adjust(lineId, 'counted', 5)).body).toEqual({ quantity: 3 })
     expect((await adjust(lineId, 'counted', 2)).body).toEqual({ quantity: 0 })
@@ -154,7 +154,8 @@ describe('a line of stock', () => {
     expect((await adjust(lineId, 'by', 2, { cause: 'received' })).body).toEqual({ quantity: 0 })
     expect(await linesOf(id)).toMatchObject([{ quantity: 0, backordered: 1 }])
     expect((await admin.audit(id)).at(-1)).toMatchObject({
-      ...{ before: { quantity: 0, backordered: 3 }, after: { quantity: 0, backordered: 1, cause: 'Received' } },
+      before: { quantity: 0, backordered: 3 },
+      after: { quantity: 0, backordered: 1, cause: 'Received' },
     })
     expect((await adjust(lineId, 'by', 10, { cause: 'received' })).body).toEqual({ quantity: 9 })
     expect(await linesOf(id)).toMatchObject([{ quantity: 9, backordered: 0 }])
@@ -170,7 +171,8 @@ describe('a line of stock', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [line] = await linesOf(id)
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      ...{ code: 'EVIDENCE_CHANGED', data: { evidence: line?.evidence } },
+      code: 'EVIDENCE_CHANGED',
+      data: { evidence: line?.evidence },
     })
     expect((await save('Mine', line?.evidence ?? {})).status).toBe(200)
     const wrong = { evidence: { ...NO_EVIDENCE, tagDate: '2026-02-30' }, before: NO_EVIDENCE }
@@ -272,7 +274,8 @@ describe('POST /api/update-product-stock', () => {
     expect(await quantities(id)).toEqual([9])
     for (const headers of [{}, { Authorization: 'Bearer x.y' }, { Authorization: `Bearer x${token}` }])
       expect(await update({ productId: id, quantity: 1 }, headers as Record<string, string>)).toMatchObject({
-        ...{ status: 401, body: { success: false, error: 'No authenticated session', code: 'NOT_SIGNED_IN' } },
+        status: 401,
+        body: { success: false, error: 'No authenticated session', code: 'NOT_SIGNED_IN' },
       })
   })
 

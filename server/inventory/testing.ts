@@ -6,13 +6,30 @@ import { readReserved } from './read-reserved.ts'
 import { shipStock } from './ship-stock.ts'
 
 export const NO_EVIDENCE: Evidence = {
-  ...{ serialOrBatch: '', tagType: null, taggedBy: '', tagDate: null, traceTo: '', shelfLifeExpiry: null },
+  serialOrBatch: '',
+  tagType: null,
+  taggedBy: '',
+  tagDate: null,
+  traceTo: '',
+  shelfLifeExpiry: null,
 }
 
 /** A part as an admin writes it, at $10.00. */
 export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFields => ({
-  ...{ name: `Part ${sku}`, sku, slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
-  ...{ price: cents(1000), salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '' },
+  name: `Part ${sku}`,
+  sku,
+  slug: '',
+  manufacturer: '',
+  brand: '',
+  gtin: '',
+  aircraftType: '',
+  categoryId: null,
+  price: cents(1000),
+  salePrice: null,
+  weight: null,
+  dimensions: '',
+  uom: 'EA',
+  shortDescription: '',
   description: '',
   backorderDays: null,
   isHazmat: false,

@@ -1,8 +1,8 @@
-import { type Change, mergeChanges, type News } from '../../domain/admin/live.ts'
+import { type Change, type Changes, mergeChanges } from '../../domain/admin/live.ts'
 
 /** One page that follows changes: what it is still to be told, merged into one piece of news however much there is. */
 export class Follower {
-  #news: News | undefined
+  #news: Changes | undefined
   #isOver = false
   #wake: (() => void) | null = null
 
@@ -41,7 +41,7 @@ export class Follower {
   }
 
   /** What is to be told now; undefined: nothing. */
-  take(): News | undefined {
+  take(): Changes | undefined {
     const news = this.#news
     this.#news = undefined
     return news

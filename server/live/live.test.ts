@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { News } from '../../domain/admin/live.ts'
+import type { Changes } from '../../domain/admin/live.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { watchProducts } from '../catalogue/watch-products.ts'
 import { recordEvent } from '../events.ts'
@@ -9,8 +9,8 @@ import { inTransaction } from '../platform/db/database.ts'
 import { keepListening, type Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { silentWay } from '../platform/db/testing-silence.ts'
-import { hearEvents } from '../platform/events/testing.ts'
-import { Hub, type Topic } from './hub.ts'
+import { collectEvents } from '../platform/events/testing.ts'
+import { Broker, type Topic } from './broker.ts'
 import { publishProducts, watchStates } from './watch-states.ts'
 
 // What the database tells, and who hears of it. Two hubs are two processes of the store.
@@ -22,19 +22,19 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(listening => listening.stop()))
 })
 
-async function openHub() {
-  const hub = new Hub()
+async function openBroker() {
+  const hub = new Broker()
   const products = watchProducts(slugs => publishProducts(hub, slugs))
-  const listening = await hearEvents(database, products, watchStates(hub))
+  const listening = await collectEvents(database, products, watchStates(hub))
   opened.push(listening)
   return { hub, listening }
 }
 
 /** What a follower is told, from now on. */
-function follow(hub: Hub, ...topics: Topic[]) {
+function follow(hub: Broker, ...topics: Topic[]) {
   const follower = hub.follow('tester', topics, 0)
   follower.take()
-  const heard: News[] = []
+  const heard: Changes[] = []
   const listen = async () => {
     while (!follower.isOver) {
       await follower.wait(1000)
@@ -47,7 +47,7 @@ function follow(hub: Hub, ...topics: Topic[]) {
 }
 
 /** Hubs have heard all that happened before: the database tells each process in order. */
-async function haveHeard(...hubs: Hub[]): Promise<void> {
+async function haveHeard(...hubs: Broker[]): Promise<void> {
   const marker = randomUUID()
   const followed = hubs.map(hub => follow(hub, `order ${marker}`))
   await recordEvent(database.db, 'order.paid', `${marker} -`)
@@ -74,7 +74,7 @@ const addQuote = async (userId: string): Promise<string> => {
 const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
 
 test('every process hears of orders, quotes, mails and parts, and tells those whom they concern', async () => {
-  const [one, other] = [await openHub(), await openHub()]
+  const [one, other] = [await openBroker(), await openBroker()]
   const [userId, stranger] = [await addUser(), await addUser()]
   const orderId = await addOrder(database.db, { userId })
   const guestOrder = await addOrder(database.db, { userId: null })
@@ -89,13 +89,13 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
     guest: follow(hub, `order ${guestOrder}`).heard,
     page: follow(hub, 'product a-1').heard,
   }))
-  const saying = async (work: Promise<unknown>, expected: Partial<Record<keyof (typeof heard)[0], News[]>>) => {
+  const saying = async (work: Promise<unknown>, expected: Partial<Record<keyof (typeof heard)[0], Changes[]>>) => {
     await work
     const nothing = { admin: [], customer: [], stranger: [], guest: [], page: [] }
     await vi.waitFor(() => expect(heard).toEqual([0, 1].map(() => ({ ...nothing, ...expected }))), 30_000)
     for (const each of heard) for (const list of Object.values(each)) list.length = 0
   }
-  const order: News[] = [[{ kind: 'order', id: orderId }]]
+  const order: Changes[] = [[{ kind: 'order', id: orderId }]]
   await saying(recordEvent(database.db, 'order.shipped', `${orderId} ${userId}`), { admin: order, customer: order })
   await saying(
     sql(
@@ -104,9 +104,9 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
     ),
     { admin: order, customer: order },
   )
-  const ofGuest: News[] = [[{ kind: 'order', id: guestOrder }]]
+  const ofGuest: Changes[] = [[{ kind: 'order', id: guestOrder }]]
   await saying(recordEvent(database.db, 'order.paid', `${guestOrder} -`), { admin: ofGuest, guest: ofGuest })
-  const quote: News[] = [[{ kind: 'quote', id: quoteId }]]
+  const quote: Changes[] = [[{ kind: 'quote', id: quoteId }]]
   await saying(recordEvent(database.db, 'quote.quoted', `${quoteId} ${userId}`), { admin: quote, customer: quote })
   await saying(sql('DELETE FROM quotes WHERE id = $1', [quoteId]), { admin: quote, customer: quote })
   await saying(
@@ -121,7 +121,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   await saying(sql(`UPDATE users SET name = 'Harriet' WHERE id = $1`, [userId]), {
     admin: [[{ kind: 'person', id: '' }]],
   })
-  const contact: News[] = [[{ kind: 'contact', id: '' }]]
+  const contact: Changes[] = [[{ kind: 'contact', id: '' }]]
   await saying(
     sql(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ('c@example.com', 'newsletter', true)`),
     {
@@ -146,7 +146,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
 })
 
 test('too many at once are told as "anything"; what was undone, or changed nothing, not at all', async () => {
-  const { hub } = await openHub()
+  const { hub } = await openBroker()
   const userId = await addUser()
   for (let n = 0; n < 31; n++) await addQuote(userId)
   const { heard } = follow(hub, `user ${userId}`)
@@ -159,7 +159,7 @@ test('too many at once are told as "anything"; what was undone, or changed nothi
 })
 
 test('what one transaction does to an order is told once', async () => {
-  const { hub } = await openHub()
+  const { hub } = await openBroker()
   const userId = await addUser()
   const id = await addOrder(database.db, { userId })
   await haveHeard(hub)
@@ -174,7 +174,7 @@ test('what one transaction does to an order is told once', async () => {
 })
 
 test('after the listening connection was away, everybody looks again', async () => {
-  const { hub, listening } = await openHub()
+  const { hub, listening } = await openBroker()
   const admin = follow(hub, 'admin')
   const page = follow(hub, 'product a-1')
   await sql(

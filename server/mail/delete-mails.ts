@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 
-const MOST_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Deletes mails that were sent or given up more than `days` ago, 1,000 at most; returns how many. What waits is still to
@@ -11,7 +11,7 @@ export async function deleteOldMails(db: Db, days: number): Promise<number> {
     `DELETE FROM emails WHERE id IN
       (SELECT id FROM emails WHERE state IN ('sent', 'failed') AND created_at < now() - make_interval(days => $1)
           AND CASE state WHEN 'sent' THEN sent_at ELSE next_attempt_at END < now() - make_interval(days => $1)
-        ORDER BY created_at LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+        ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
     [days],
   )
   return rowCount ?? 0

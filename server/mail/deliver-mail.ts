@@ -61,22 +61,22 @@ export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<b
   const mail = await claimMail(db, timing.lease, await recipientsOf(post))
   if (!mail) return false
   if (await isOvertaken(post, mail)) return true
-  let letter: RenderedMail
+  let rendered: RenderedMail
   try {
-    letter = await write(post, mail)
+    rendered = await write(post, mail)
   } catch (error) {
     await markFailed(post, mail, readFailure(error))
     return true
   }
-  if (!(await keepRendered(post, mail, letter))) return true
+  if (!(await storeRendered(post, mail, rendered))) return true
   const limit = AbortSignal.timeout(timing.send)
   try {
-    await transport.send({ ...mail, ...letter }, stopping ? AbortSignal.any([limit, stopping]) : limit)
+    await transport.send({ ...mail, ...rendered }, stopping ? AbortSignal.any([limit, stopping]) : limit)
   } catch (error) {
     await markFailed(post, mail, readFailure(error))
     return true
   }
-  await markSent(post, mail, letter)
+  await markSent(post, mail, rendered)
   log.info({ mail: mail.id, event: mail.event, attempts: mail.attempts }, 'mail sent')
   return true
 }
@@ -86,17 +86,17 @@ export const recipientsOf = async ({ onlyTo }: Pick<Post, 'onlyTo'>): Promise<re
   onlyTo ? onlyTo() : null
 
 async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
-  let letter: RenderedMail | null
+  let rendered: RenderedMail | null
   try {
-    letter = await renderedMail(mail)
+    rendered = await renderedMail(mail)
   } catch (error) {
     // What a template throws may quote its facts: those of a secret mail stay in it.
     const text = mail.isSecret || !(error instanceof Error) ? '' : `: ${error.message}`
     log.error({ mail: mail.id, event: mail.event, template: mail.template, at: placesOf(error) }, 'mail not written')
     throw new Unwritten(`the mail could not be written${text}`)
   }
-  if (letter === null) throw new Unsendable('it was emptied')
-  return letter
+  if (rendered === null) throw new Unsendable('it was emptied')
+  return rendered
 }
 
 /** Where it was thrown, without what was said. */
@@ -111,22 +111,22 @@ const placesOf = (error: unknown): string[] =>
  * The mail as it goes out, for whoever tries next and for admins; a secret one stands nowhere but in the mail, or in the
  * built-in mailbox. False: the mail is in another's hands.
  */
-async function keepRendered({ db, transport }: Post, mail: ClaimedMail, letter: RenderedMail): Promise<boolean> {
+async function storeRendered({ db, transport }: Post, mail: ClaimedMail, rendered: RenderedMail): Promise<boolean> {
   if (mail.html !== null || (mail.isSecret && !transport.isMailbox)) return true
   const { rowCount } = await db.$client.query(
     `UPDATE emails SET subject = $3, html = $4, text = $5 WHERE id = $1 AND state = 'waiting' AND attempts = $2`,
-    [mail.id, mail.attempts, letter.subject, letter.html, letter.text],
+    [mail.id, mail.attempts, rendered.subject, rendered.html, rendered.text],
   )
   return rowCount === 1
 }
 
 /** That a mail was sent is written down, even if the database is away for a moment: forgotten, it would go twice. */
-async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, letter: RenderedMail): Promise<void> {
-  const kept = transport.isMailbox ? {} : mail.isSecret ? EMPTY : withoutTokens(letter)
+async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rendered: RenderedMail): Promise<void> {
+  const kept = transport.isMailbox ? {} : mail.isSecret ? EMPTY : withoutTokens(rendered)
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {
     try {
-      const sent = { sentAt: sql`now()`, lastError: '', subject: letter.subject, facts: null }
+      const sent = { sentAt: sql`now()`, lastError: '', subject: rendered.subject, facts: null }
       await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...kept })
       return
     } catch (error) {
@@ -152,7 +152,8 @@ async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMai
   const isEmptied = isOver && mail.isSecret && !transport.isMailbox
   const pause = isOver ? 0 : pauseAfter(mail, failure, timing)
   await moveMail(db, mail, isOver ? 'given_up' : 'put_off', {
-    ...{ lastError: failure.text, nextAttemptAt: sql`now() + ${pause} * interval '1 millisecond'` },
+    lastError: failure.text,
+    nextAttemptAt: sql`now() + ${pause} * interval '1 millisecond'`,
     ...(isEmptied && { ...EMPTY, facts: null }),
   })
   const told = { mail: mail.id, event: mail.event, attempts: mail.attempts, error: failure.text }

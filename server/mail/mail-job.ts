@@ -9,7 +9,11 @@ const STOP_MS = 10_000
 
 /** Sends mails as they become due. */
 export const mailJob = (post: Post): Job => ({
-  ...{ queue: 'mails', everySeconds: 15, limitSeconds: 600, after: ['mail.queued'], lanes: LANES },
+  queue: 'mails',
+  everySeconds: 15,
+  limitSeconds: 600,
+  after: ['mail.queued'],
+  lanes: LANES,
   work: stopping => sendDue(post, stopping),
 })
 

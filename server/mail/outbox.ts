@@ -48,7 +48,7 @@ const LINE = `id, event, recipient, ${SUBJECT}, state, attempts, last_error AS "
   sent_at AS "sentAt", CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt", is_secret AS "isSecret",
   (${MAY_GO_AGAIN}) AS "canResend"`
 
-export type OutboxAsked = { state: MailState | null; event: MailEvent | null; search: string; after: number | null }
+export type OutboxQuery = { state: MailState | null; event: MailEvent | null; search: string; after: number | null }
 
 /**
  * Mails, newest first, 50 at once: of a state, of an event, to a recipient. Conditions stand in the statement only where
@@ -56,7 +56,7 @@ export type OutboxAsked = { state: MailState | null; event: MailEvent | null; se
  */
 export async function listOutbox(
   db: Db,
-  { state, event, search, after }: OutboxAsked,
+  { state, event, search, after }: OutboxQuery,
 ): Promise<{ mails: OutboxLine[]; after: number | null }> {
   const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
@@ -112,12 +112,18 @@ export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =
     if (mail.state !== 'failed') throw new Refusal('MAIL_NOT_FAILED')
     if (!mail.canResend) throw new Refusal('MAIL_NOT_KEPT')
     await moveMail(tx, { id }, 'resent', {
-      ...{ attempts: 0, nextAttemptAt: sql`now()` },
+      attempts: 0,
+      nextAttemptAt: sql`now()`,
       ...(mail.hasFacts && { subject: null, html: null, text: null }),
     })
     const { state, attempts, lastError, recipient, event } = mail
     await writeAudit(tx, {
-      ...{ adminId, action: 'mail.resent', subject: 'mail', subjectId: id, label: `${event} to ${recipient}` },
-      ...{ before: { state, attempts, lastError }, after: { state: 'waiting', attempts: 0 } },
+      adminId,
+      action: 'mail.resent',
+      subject: 'mail',
+      subjectId: id,
+      label: `${event} to ${recipient}`,
+      before: { state, attempts, lastError },
+      after: { state: 'waiting', attempts: 0 },
     })
   })

@@ -3,7 +3,7 @@ import { packFacts } from './facts.ts'
 import type { Mail } from './queue-mail.ts'
 
 /** Texts in one mail; what is written beyond goes in another one at the same time. */
-const MOST_TEXTS = 100
+const MAX_TEXTS = 100
 
 /**
  * Queues messages for a reader who is not to get a mail for each. The first goes at once. What is written within `minutes`
@@ -22,7 +22,7 @@ export async function queueGathered(
   const { rowCount: joined } = await tx.$client.query(
     `UPDATE emails SET facts = jsonb_set(facts, '{texts}', (facts->'texts') || $2::jsonb)
       WHERE id = (SELECT id FROM emails WHERE gather_key = $1 ORDER BY id DESC LIMIT 1)
-        AND state = 'waiting' AND attempts = 0 AND html IS NULL AND jsonb_array_length(facts->'texts') < ${MOST_TEXTS}`,
+        AND state = 'waiting' AND attempts = 0 AND html IS NULL AND jsonb_array_length(facts->'texts') < ${MAX_TEXTS}`,
     [key, texts],
   )
   if (joined === 1) return

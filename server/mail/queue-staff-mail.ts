@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { tellRefused } from '../platform/limits/limits.ts'
+import { countRefusal } from '../platform/limits/limits.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 
 /** Mails of one event to the back office in an hour, where anybody may cause the event. */
@@ -17,5 +17,5 @@ export async function queueStaffMail(tx: Tx, mail: Mail): Promise<void> {
     [mail.event],
   )
   if ((rows[0]?.recent ?? 0) < MAX_STAFF_MAILS) await queueMail(tx, mail)
-  else tellRefused(`mails of ${mail.event}`)
+  else countRefusal(`mails of ${mail.event}`)
 }

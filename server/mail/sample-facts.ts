@@ -10,41 +10,78 @@ const LINK = 'https://store.example.com/order/sample'
 const NAME = 'Amelia'
 const BOLT = { sku: 'AN3-5A', name: 'Bolt, machine, aircraft' }
 const GROUNDED = {
-  ...{ aircraftType: 'Cessna 172S', tailNumber: 'N172AP', location: 'KSFF, hangar 4' },
-  ...{ urgency: 'Aircraft on ground', contactName: 'Amelia Quimby', contactPhone: '509-555-0144', needBy: null },
+  aircraftType: 'Cessna 172S',
+  tailNumber: 'N172AP',
+  location: 'KSFF, hangar 4',
+  urgency: 'Aircraft on ground',
+  contactName: 'Amelia Quimby',
+  contactPhone: '509-555-0144',
+  needBy: null,
 }
 
 const ORDER: MailOrder = {
-  ...{ orderNumber: 'APS-20261121-1001', email: 'amelia@example.com' },
+  orderNumber: 'APS-20261121-1001',
+  email: 'amelia@example.com',
   lines: [
     { ...BOLT, manufacturer: 'Norwick', soldAs: 'New (NE)', quantity: 24, totalPrice: cents(4_320) },
     {
-      ...{ sku: 'MS28775-222', name: 'O-ring, hydraulic', manufacturer: 'Parco', soldAs: 'New (NE)' },
-      ...{ quantity: 10, totalPrice: cents(1_850) },
+      sku: 'MS28775-222',
+      name: 'O-ring, hydraulic',
+      manufacturer: 'Parco',
+      soldAs: 'New (NE)',
+      quantity: 10,
+      totalPrice: cents(1_850),
     },
   ],
   more: 0,
-  ...{ subtotal: cents(6_170), shippingFee: cents(1_250), tax: cents(0), total: cents(7_420) },
+  subtotal: cents(6_170),
+  shippingFee: cents(1_250),
+  tax: cents(0),
+  total: cents(7_420),
   shippingMethod: 'FedEx 2Day',
   shippingAddress: {
-    ...{ firstName: NAME, lastName: 'Quimby', company: 'Quimby Flying Service', addressLine1: '1 Airport Way' },
-    ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US' },
+    firstName: NAME,
+    lastName: 'Quimby',
+    company: 'Quimby Flying Service',
+    addressLine1: '1 Airport Way',
+    city: 'Spokane',
+    state: 'WA',
+    postalCode: '99201',
+    country: 'US',
   },
-  ...{ poNumber: 'PO-7781', notes: '', trackingCarrier: 'fedex', trackingNumber: '794600000000' },
+  poNumber: 'PO-7781',
+  notes: '',
+  trackingCarrier: 'fedex',
+  trackingNumber: '794600000000',
 }
 
 const QUOTE: MailQuote = {
-  ...{ quoteNumber: 'Q-20261121-10001', kind: 'rfq' },
+  quoteNumber: 'Q-20261121-10001',
+  kind: 'rfq',
   buyer: { name: NAME, email: 'amelia@example.com', company: 'Quimby Flying Service' },
   lines: [
     {
-      ...{ ...BOLT, condition: null, quantity: 24, answer: 'offered', offerSku: null, offerCondition: 'new' },
-      ...{ offerQuantity: 24, unitPrice: cents(180), totalPrice: cents(4_320), counterPrice: null },
+      ...BOLT,
+      condition: null,
+      quantity: 24,
+      answer: 'offered',
+      offerSku: null,
+      offerCondition: 'new',
+      offerQuantity: 24,
+      unitPrice: cents(180),
+      totalPrice: cents(4_320),
+      counterPrice: null,
     },
   ],
   more: 0,
-  ...{ goodsPrice: cents(4_320), shippingPrice: cents(1_250), quotedPrice: cents(5_570), validUntil: '2026-12-21' },
-  ...{ zipCode: '99201', shippingCountry: 'US', notes: '', aog: null },
+  goodsPrice: cents(4_320),
+  shippingPrice: cents(1_250),
+  quotedPrice: cents(5_570),
+  validUntil: '2026-12-21',
+  zipCode: '99201',
+  shippingCountry: 'US',
+  notes: '',
+  aog: null,
 }
 
 const order = { order: ORDER, link: LINK }
@@ -56,7 +93,9 @@ const result = { ...order, reason: 'The card has expired.', reservedUntil: new D
 const quoteOf = (letter: QuoteMail, said = ''): ToWrite => ({
   template: 'quote',
   facts: {
-    ...{ letter, said, link: LINK },
+    letter,
+    said,
+    link: LINK,
     quote: letter.startsWith('aog') ? { ...QUOTE, kind: 'aog', aog: GROUNDED } : QUOTE,
   },
 })
@@ -122,11 +161,19 @@ export const SAMPLE_FACTS: Record<MailKindName, ToWrite> = {
     template: 'submissionReceived',
     facts: {
       sent: {
-        ...{ number: 'S-20261121-1001', kind: 'message', title: 'A question about a part' },
+        number: 'S-20261121-1001',
+        kind: 'message',
+        title: 'A question about a part',
         from: { firstName: NAME, lastName: 'Quimby', company: '', email: 'amelia@example.com', phone: '' },
-        ...{ facts: [], texts: [], rows: [], more: 0, pictures: 0, hasCv: false },
+        facts: [],
+        texts: [],
+        rows: [],
+        more: 0,
+        pictures: 0,
+        hasCv: false,
       },
-      ...{ days: { answer: 2, cv: 180 }, verified: true },
+      days: { answer: 2, cv: 180 },
+      verified: true,
     },
   },
   newsletterConfirm: { template: 'newsletterConfirm', facts: { confirm: LINK, leave: LINK } },

@@ -27,8 +27,14 @@ export const ORDER: MailOrder = {
   total: cents(1550),
   shippingMethod: 'FedEx Ground',
   shippingAddress: {
-    ...{ firstName: 'Amelia', lastName: 'Earhart', company: 'Vega & Co', addressLine1: '1 Hangar Road' },
-    ...{ city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
+    firstName: 'Amelia',
+    lastName: 'Earhart',
+    company: 'Vega & Co',
+    addressLine1: '1 Hangar Road',
+    city: 'Redmond',
+    state: 'WA',
+    postalCode: '98052',
+    country: 'US',
   },
   poNumber: 'PO 7',
   notes: 'Leave at the $date',
@@ -36,14 +42,17 @@ export const ORDER: MailOrder = {
   trackingNumber: '1Z999AA10123456784',
 }
 const line = {
-  ...{ sku: 'AN3-5A', name: 'Bolt', condition: null, quantity: 3, answer: 'offered' as const, offerSku: 'AN3-5B' },
-  ...{
-    offerCondition: 'new',
-    offerQuantity: 2,
-    unitPrice: cents(100),
-    totalPrice: cents(200),
-    counterPrice: cents(90),
-  },
+  sku: 'AN3-5A',
+  name: 'Bolt',
+  condition: null,
+  quantity: 3,
+  answer: 'offered' as const,
+  offerSku: 'AN3-5B',
+  offerCondition: 'new',
+  offerQuantity: 2,
+  unitPrice: cents(100),
+  totalPrice: cents(200),
+  counterPrice: cents(90),
 }
 export const QUOTE: MailQuote = {
   quoteNumber: 'Q-20261121-10001',
@@ -59,14 +68,12 @@ export const QUOTE: MailQuote = {
   shippingCountry: 'US',
   notes: 'Urgent',
   aog: {
-    ...{
-      aircraftType: 'Vega 5B',
-      tailNumber: 'NR965Y',
-      location: 'KSEA',
-      urgency: 'AOG now',
-      contactName: 'Amelia',
-      contactPhone: '904-555-0199',
-    },
+    aircraftType: 'Vega 5B',
+    tailNumber: 'NR965Y',
+    location: 'KSEA',
+    urgency: 'AOG now',
+    contactName: 'Amelia',
+    contactPhone: '904-555-0199',
     needBy: new Date('2026-11-22T18:30:00Z'),
   },
 }
@@ -87,8 +94,12 @@ const LINK = 'https://store.example.com/auth/link?kind=verify&token=abc'
 const CARRIED = { kind: 'rfq' as const, partNumber: 'AN3-5A', quantity: 4, more: 1 }
 const AOG = [
   {
-    ...{ quoteNumber: 'AOG-20261121-10001', aircraftType: 'Vega 5B', tailNumber: 'NR965Y', location: 'KSEA' },
-    ...{ needBy: '2026-11-22T18:30:00Z', urgency: 'aog' as const },
+    quoteNumber: 'AOG-20261121-10001',
+    aircraftType: 'Vega 5B',
+    tailNumber: 'NR965Y',
+    location: 'KSEA',
+    needBy: '2026-11-22T18:30:00Z',
+    urgency: 'aog' as const,
   },
 ]
 const before = { refunded: 100, pending: 200 }
@@ -134,7 +145,9 @@ export const MAIL_FACTS: FactsOf = {
         quoteNumbers: ['AOG-20261121-10001', 'Q-20261121-10002'],
         aog: AOG,
       },
-      ...{ link: LINK, leavesOn: '2026-11-23', isSourced: true },
+      link: LINK,
+      leavesOn: '2026-11-23',
+      isSourced: true,
     },
   ],
   orderConfirmation: [
@@ -176,8 +189,11 @@ export const MAIL_FACTS: FactsOf = {
   orderCanceled: [{ ...order, refund: cents(1000), isToCard: true, before }],
   linesCanceled: [
     {
-      ...{ ...order, lines: [{ sku: 'AN3-5A', name: 'Bolt', quantity: 2 }], reason: 'The maker has none' },
-      ...{ refund: cents(1000), isToCard: true },
+      ...order,
+      lines: [{ sku: 'AN3-5A', name: 'Bolt', quantity: 2 }],
+      reason: 'The maker has none',
+      refund: cents(1000),
+      isToCard: true,
     },
   ],
   orderRefunded: [
@@ -198,7 +214,10 @@ export const MAIL_FACTS: FactsOf = {
   returnDenied: [{ ...order, note: 'Too late' }],
   returnCompleted: [{ ...order, note: '', refunded: cents(500), elsewhere: '', before }],
   quote: (['new_aog', 'aog_quoted', 'rfq_countered', 'rfq_expiring'] as const).map(letter => ({
-    ...{ letter, quote: QUOTE, said: 'We have two.', link: LINK },
+    letter,
+    quote: QUOTE,
+    said: 'We have two.',
+    link: LINK,
   })),
   quoteMessages: [
     { letter: 'rfq_question', quote: QUOTE, texts: ['Have you two?'], link: LINK },

@@ -70,13 +70,13 @@ test('what PostgreSQL cannot keep is left out of the facts, and undoes nothing',
 })
 
 describe('a mail that cannot be written', () => {
-  const breakLetter = (name: 'newUser' | 'reset', said = 'no such field') =>
+  const breakMail = (name: 'newUser' | 'reset', said = 'no such field') =>
     vi.spyOn(MAIL_TEMPLATES, name).mockRejectedValue(new Error(said))
 
   test('is tried again like a sending, then failed, and holds up no other; sent again it is written anew', async () => {
     const mails = await server()
     const post = testPost(database.db, testTransport(mails.url), { writings: 3, pauses: [60_000] })
-    const broken = breakLetter('newUser')
+    const broken = breakMail('newUser')
     const id = await queue(ORDER)
     const other = await queue(RESET)
     for (let tries = 1; tries <= 3; tries++) {
@@ -116,7 +116,7 @@ describe('a mail that cannot be written', () => {
   })
 
   test('keeps its secret from the log, the list and the row', async () => {
-    breakLetter('reset', `cannot read ${RESET.facts.link} t0ken`)
+    breakMail('reset', `cannot read ${RESET.facts.link} t0ken`)
     const post = testPost(database.db, testTransport((await server()).url), { writings: 2 })
     const id = await queue({ ...RESET, isSecret: true })
     await deliverMail(post)

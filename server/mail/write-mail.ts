@@ -12,7 +12,7 @@ export type MailRow = {
   facts: unknown
 }
 
-const LONGEST_SUBJECT = 200
+const MAX_SUBJECT_LENGTH = 200
 
 /** The stored text of a mail, or the mail rendered now; null: it was emptied. Throws what its template throws. */
 export async function renderedMail({ subject, html, text, template, facts }: MailRow): Promise<RenderedMail | null> {
@@ -31,7 +31,7 @@ export function writeMail(template: Template, facts: unknown): Promise<RenderedM
 
 // PostgreSQL's text cannot hold NUL.
 export const storableMail = ({ subject, html, text }: RenderedMail): RenderedMail => ({
-  subject: oneLine(subject, LONGEST_SUBJECT),
+  subject: oneLine(subject, MAX_SUBJECT_LENGTH),
   html: html.replaceAll('\0', ''),
   text: text.replaceAll('\0', ''),
 })

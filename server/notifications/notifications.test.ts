@@ -87,7 +87,8 @@ describe('nobody else can be mailed', () => {
       expect((await send({ notificationType: 'admin', adminEmail, ...order() })).status).toBe(200)
     for (const adminEmail of [buyer.email, 'victim@example.com', '', `${boss.email},victim@example.com`])
       expect(await send({ notificationType: 'admin', adminEmail, ...order() })).toMatchObject({
-        ...{ status: 422, body: { success: false, error: expect.stringContaining('mailbox of the store') } },
+        status: 422,
+        body: { success: false, error: expect.stringContaining('mailbox of the store') },
       })
   })
 

@@ -13,9 +13,9 @@ import { consumeLimit } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { guestTokenOf } from '../orders/guest-link.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { hasStoreTold } from './has-store-told.ts'
+import { hasStoreMailed } from './has-store-mailed.ts'
 
-export type NotificationAsked = {
+export type NotificationRequest = {
   notificationType: 'admin' | 'user'
   eventType: NotificationEvent
   userId: string | null
@@ -32,7 +32,7 @@ type Recipient = { email: string; name: string; isAdmin: boolean; token: string 
  * nothing said. It never stands in the way of a letter of the store's own. Refuses NOTIFICATION_DATA, NOTIFICATION_MISMATCH,
  * NOT_A_STORE_MAILBOX, PERSON_NOT_FOUND, ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
  */
-export async function sendNotification(shop: Shop, asked: NotificationAsked, adminId: string): Promise<void> {
+export async function sendNotification(shop: Shop, asked: NotificationRequest, adminId: string): Promise<void> {
   const { notificationType, eventType } = asked
   const data = readData(eventType, asked.eventData)
   const reader = readerOfEvent(eventType)
@@ -42,7 +42,7 @@ export async function sendNotification(shop: Shop, asked: NotificationAsked, adm
   await inTransaction(shop.db, async tx => {
     const recipient = await findRecipient(tx, shop.store, asked, data)
     const { what } = NOTIFICATIONS[eventType]
-    if (await hasStoreTold(tx, eventType, data.id, recipient)) return
+    if (await hasStoreMailed(tx, eventType, data.id, recipient)) return
     const link = addressOf(shop.publicUrl, what, data.id, recipient)
     const mailId = await queueMail(tx, {
       event: eventType,
@@ -60,8 +60,13 @@ export async function sendNotification(shop: Shop, asked: NotificationAsked, adm
     })
     if (mailId === null) return
     await writeAudit(tx, {
-      ...{ adminId, action: 'mail.notified', subject: 'mail', subjectId: mailId },
-      ...{ label: `${eventType} to ${recipient.email}`, before: null, after: inWords(data) },
+      adminId,
+      action: 'mail.notified',
+      subject: 'mail',
+      subjectId: mailId,
+      label: `${eventType} to ${recipient.email}`,
+      before: null,
+      after: inWords(data),
     })
   })
 }
@@ -84,7 +89,7 @@ const inWords = (data: EventData): Record<string, string> => ({
 async function findRecipient(
   tx: Tx,
   { mailboxes }: Store,
-  { notificationType, eventType, userId, adminEmail }: NotificationAsked,
+  { notificationType, eventType, userId, adminEmail }: NotificationRequest,
   data: EventData,
 ): Promise<Recipient> {
   if (notificationType === 'admin') {

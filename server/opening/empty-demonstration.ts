@@ -1,18 +1,18 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
-import { forgetDemoCategories, forgetDemoParts } from '../catalogue/forget-demo-parts.ts'
-import { forgetDemoAccounts, hasOtherAdmin, listDemoAccounts } from '../customers/accounts/demo-accounts.ts'
+import { deleteDemoCategories, deleteDemoParts } from '../catalogue/delete-demo-parts.ts'
+import { deleteDemoAccounts, hasOtherAdmin, listDemoAccounts } from '../customers/accounts/demo-accounts.ts'
 import { reopenOwnerLink } from '../customers/accounts/owner-link.ts'
 import { recordEvent } from '../events.ts'
-import { forgetDemoBackorders, forgetDemoReceipts } from '../inventory/forget-demo-stock.ts'
-import { forgetDemoMails, forgetMailsTo } from '../mail/forget-demo-mails.ts'
-import { forgetDemoOrders } from '../orders/forget-demo-orders.ts'
-import { forgetDemoCertificates } from '../papers/forget-demo-certificates.ts'
-import { forgetDemoPayments } from '../payments/forget-demo-payments.ts'
+import { deleteDemoBackorders, deleteDemoReceipts } from '../inventory/delete-demo-stock.ts'
+import { deleteDemoMails, deleteMailsTo } from '../mail/delete-demo-mails.ts'
+import { deleteDemoOrders } from '../orders/delete-demo-orders.ts'
+import { deleteDemoCertificates } from '../papers/delete-demo-certificates.ts'
+import { deleteDemoPayments } from '../payments/delete-demo-payments.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { forgetDemoQuotes } from '../quotes/forget-demo-quotes.ts'
-import { forgetDemoReturns } from '../returns/forget-demo-returns.ts'
-import { countShelves, forgetShelfCounts } from '../search/postgres/count-shelves.ts'
+import { deleteDemoQuotes } from '../quotes/delete-demo-quotes.ts'
+import { deleteDemoReturns } from '../returns/delete-demo-returns.ts'
+import { countShelves, deleteShelfCounts } from '../search/postgres/count-shelves.ts'
 import {
   countDemonstration,
   type Demonstration,
@@ -27,8 +27,8 @@ import {
 // The demonstration goes in many small transactions, orders first: killed, it goes on where it was. What is not of it stays.
 
 /** What one transaction takes away: half a second of work. */
-const MOST_ORDERS = 100
-const MOST_PARTS = 1000
+const ORDERS_PER_BATCH = 100
+const PARTS_PER_BATCH = 1000
 const STATEMENT_MS = 60_000
 
 /**
@@ -53,8 +53,13 @@ export const beginEmptying = (
       const { goes, stays } = await countDemonstration(tx, scope)
       await tx.$client.query('UPDATE demonstrations SET emptying_since = now(), emptied_by = $1', [by])
       await writeAudit(tx, {
-        ...{ adminId: by, action: 'opening.emptied', subject: 'opening', subjectId: 'demonstration' },
-        ...{ label: 'Demonstration', before: { ...goes }, after: { ...stays } },
+        adminId: by,
+        action: 'opening.emptied',
+        subject: 'opening',
+        subjectId: 'demonstration',
+        label: 'Demonstration',
+        before: { ...goes },
+        after: { ...stays },
       })
       await recordEvent(tx, 'opening.changed')
     },
@@ -80,53 +85,53 @@ async function takeStep(tx: Tx): Promise<Step> {
   const demonstration = await readDemonstration(tx, true)
   if (!demonstration?.emptyingSince || demonstration.emptiedAt) return 'nothing to do'
   const scope = await scopeOf(tx, demonstration)
-  const orders = await someOrders(tx, scope, MOST_ORDERS)
+  const orders = await someOrders(tx, scope, ORDERS_PER_BATCH)
   if (orders.length > 0) {
-    await forgetOrders(tx, orders)
+    await deleteOrders(tx, orders)
     return 'more'
   }
-  const quotes = await someQuotes(tx, scope, MOST_ORDERS)
+  const quotes = await someQuotes(tx, scope, ORDERS_PER_BATCH)
   if (quotes.length > 0) {
-    await forgetDemoMails(tx, quotes)
-    await forgetDemoQuotes(tx, quotes)
+    await deleteDemoMails(tx, quotes)
+    await deleteDemoQuotes(tx, quotes)
     return 'more'
   }
   if (scope[2].length > 0) {
-    await forgetAccounts(tx, scope[2])
+    await deleteAccounts(tx, scope[2])
     return 'more'
   }
-  const parts = await someParts(tx, scope, MOST_PARTS)
+  const parts = await someParts(tx, scope, PARTS_PER_BATCH)
   if (parts.length > 0) {
-    await forgetDemoReceipts(tx, parts)
-    await forgetDemoParts(tx, parts)
+    await deleteDemoReceipts(tx, parts)
+    await deleteDemoParts(tx, parts)
     return 'more'
   }
   await finish(tx, demonstration)
   return 'last'
 }
 
-async function forgetOrders(tx: Tx, orders: readonly string[]): Promise<void> {
-  await forgetDemoMails(tx, orders)
-  await forgetDemoReturns(tx, orders)
-  await forgetDemoPayments(tx, orders)
-  await forgetDemoCertificates(tx, orders)
-  await forgetDemoBackorders(tx, orders)
-  await forgetDemoOrders(tx, orders)
+async function deleteOrders(tx: Tx, orders: readonly string[]): Promise<void> {
+  await deleteDemoMails(tx, orders)
+  await deleteDemoReturns(tx, orders)
+  await deleteDemoPayments(tx, orders)
+  await deleteDemoCertificates(tx, orders)
+  await deleteDemoBackorders(tx, orders)
+  await deleteDemoOrders(tx, orders)
 }
 
-async function forgetAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+async function deleteAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
   if (!(await hasOtherAdmin(tx, accountIds))) await reopenOwnerLink(tx)
-  await forgetMailsTo(
+  await deleteMailsTo(
     tx,
     (await listDemoAccounts(tx)).map(({ email }) => email),
   )
-  await forgetDemoAccounts(tx, accountIds)
+  await deleteDemoAccounts(tx, accountIds)
   await recordEvent(tx, 'person.changed')
 }
 
 async function finish(tx: Tx, { categoryIds }: Demonstration): Promise<void> {
-  await forgetDemoCategories(tx, categoryIds)
-  await forgetShelfCounts(tx)
+  await deleteDemoCategories(tx, categoryIds)
+  await deleteShelfCounts(tx)
   await tx.$client.query('UPDATE demonstrations SET emptied_at = now()')
   await recordEvent(tx, 'product.changed', '*')
   await recordEvent(tx, 'category.changed')

@@ -17,7 +17,7 @@ export type OpeningContext = {
 export type Asking = {
   db: Db
   store: Store
-  machine: { settings: Settings }
+  system: { settings: Settings }
   accounts: Pick<AccountSettings, 'secret' | 'formerSecrets'>
   providers: Providers
   me: SignedIn

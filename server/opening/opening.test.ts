@@ -3,7 +3,7 @@ import { adoptLegal } from '../../domain/legal/in-force.ts'
 import { store } from '../../domain/settings/store.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { noGateway, TEST_MACHINE, testApp } from '../http/testing.ts'
+import { noGateway, TEST_SYSTEM, testApp } from '../http/testing.ts'
 import type { Transport } from '../mail/transport.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { testGateway } from '../payments/testing.ts'
@@ -29,7 +29,7 @@ const item = async (name: string, options?: Options, gateway?: PaymentProvider) 
   const { body } = await app(options, gateway).call('/api/admin/opening', { headers: owner.headers })
   return (body as Opening).items.find(one => one.name === name)
 }
-const smtp = (url: string) => ({ ...TEST_MACHINE, settings: { ...TEST_MACHINE.settings, smtpUrl: url } })
+const smtp = (url: string) => ({ ...TEST_SYSTEM, settings: { ...TEST_SYSTEM.settings, smtpUrl: url } })
 const live = (gateway: PaymentProvider): PaymentProvider => ({
   ...gateway,
   clientConfig: hostname => ({ ...gateway.clientConfig(hostname), environment: 'production' }),
@@ -63,11 +63,11 @@ test('values and parts are done when they are there', async () => {
 test('a test mail goes to who asks; it counts until the mail settings change', async () => {
   const send = vi.fn<Transport['send']>(async () => {})
   const transport = { isMailbox: false, send }
-  const options = { transport, machine: smtp('smtps://a:b@smtp.parts.test') }
+  const options = { transport, system: smtp('smtps://a:b@smtp.parts.test') }
   expect(await ask('mail', {}, options)).toMatchObject({ status: 200, body: { passed: true } })
   expect(send.mock.calls[0]?.[0]).toMatchObject({ recipient: 'owner@parts.test' })
   expect(await item('mail', options)).toMatchObject({ state: 'done', by: 'Olive Owens' })
-  expect(await item('mail', { ...options, machine: smtp('smtps://a:c@smtp.parts.test') })).toMatchObject({
+  expect(await item('mail', { ...options, system: smtp('smtps://a:c@smtp.parts.test') })).toMatchObject({
     state: 'open',
     details: expect.arrayContaining(['The mail settings have changed since.']),
   })
@@ -80,7 +80,7 @@ test('a test mail goes to who asks; it counts until the mail settings change', a
 })
 
 test('another SESSION_SECRET is no change of what was tried, also once the former one is not set any more', async () => {
-  const { settings } = TEST_MACHINE
+  const { settings } = TEST_SYSTEM
   expect((await ask('confirm', { kind: 'terms' })).status).toBe(200)
   const { rows } = await database.db.$client.query<{ fingerprint: string }>(
     `SELECT fingerprint FROM opening_checks WHERE kind = 'terms' ORDER BY id DESC LIMIT 1`,
@@ -124,7 +124,9 @@ test('a card is charged a dollar and voided; only the live gateway makes it done
 test('what is charged and not voided, or has no answer, is named', async () => {
   const token = { dataDescriptor: 'd', dataValue: 'v' }
   const charge: PaymentProvider['charge'] = async ({ amount }) => ({
-    ...{ kind: 'approved', transactionId: 'T-77', amount },
+    kind: 'approved',
+    transactionId: 'T-77',
+    amount,
     card: { brand: 'Visa', lastFour: '1111' },
   })
   const stuck = { ...noGateway, charge }

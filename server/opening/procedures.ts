@@ -10,11 +10,11 @@ import { waitAside } from '../platform/limits/turns.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { missingSettings } from '../settings.ts'
 import { beginEmptying } from './empty-demonstration.ts'
-import { keepCheck } from './keep-check.ts'
 import { lookUpDns } from './look-up-dns.ts'
 import type { Asking } from './opening-context.ts'
 import { fingerprintsNow, gatewayOf, type OpeningNeeds, readOpening, sectionsOf } from './read-opening.ts'
 import { ConfirmInput, DnsInput, DnsShape, EmptyInput, OpeningShape, TriedShape } from './shapes.ts'
+import { storeCheck } from './store-check.ts'
 import { tryCard } from './try-card.ts'
 import { type Tried, tryMail } from './try-mail.ts'
 
@@ -92,11 +92,11 @@ export const opening = {
     .output(DnsShape)
     .handler(async ({ context, input }) => {
       await limit(context)
-      const { store, machine, resolveTxt } = context
+      const { store, system, resolveTxt } = context
       const records = await waitAside(() =>
         lookUpDns(resolveTxt, {
           mailbox: store.mailboxes.sales,
-          smtpUrl: machine.settings.smtpUrl,
+          smtpUrl: system.settings.smtpUrl,
           selector: input.selector ?? null,
         }),
       )
@@ -125,10 +125,15 @@ export const opening = {
 
 const limit = ({ db, me }: Asking): Promise<void> => consumeLimit(db, 'opening checks', me.userId)
 
-function needsOf({ db, store, machine: { settings }, accounts, providers, me }: Asking): OpeningNeeds {
+function needsOf({ db, store, system: { settings }, accounts, providers, me }: Asking): OpeningNeeds {
   const { chosen } = providers
   return {
-    ...{ db, store, settings, secret: accounts.secret, formerSecrets: accounts.formerSecrets, accountId: me.userId },
+    db,
+    store,
+    settings,
+    secret: accounts.secret,
+    formerSecrets: accounts.formerSecrets,
+    accountId: me.userId,
     missing: { values: fictionalValues(store), environment: missingSettings(settings).map(({ text }) => text) },
     gateway: gatewayOf(chosen),
   }
@@ -136,6 +141,6 @@ function needsOf({ db, store, machine: { settings }, accounts, providers, me }: 
 
 async function keep(context: Asking, kind: OpeningCheckKind, tried: Tried): Promise<Tried> {
   const fingerprint = fingerprintsNow(needsOf(context))[kind]
-  await keepCheck(context.db, { kind, ...tried, fingerprint, adminId: context.me.userId })
+  await storeCheck(context.db, { kind, ...tried, fingerprint, adminId: context.me.userId })
   return tried
 }

@@ -96,7 +96,7 @@ export async function countDemonstration(
   }
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Why it cannot be emptied, a sentence each. `takesRealCards`: who pays has really paid. */
 export async function whyNotEmptied(db: Db | Tx, scope: Scope, takesRealCards: boolean): Promise<string[]> {
@@ -119,7 +119,7 @@ export async function whyNotEmptied(db: Db | Tx, scope: Scope, takesRealCards: b
 
 /** "2 orders have (APS-…, APS-…)". */
 const sayOrders = (orders: readonly { orderNumber: string }[]): string => {
-  const named = orders.slice(0, MOST_NAMED).map(({ orderNumber }) => orderNumber)
+  const named = orders.slice(0, MAX_NAMED).map(({ orderNumber }) => orderNumber)
   const more = orders.length > named.length ? ` and ${orders.length - named.length} more` : ''
   return `${counted(orders.length, 'order')} (${named.join(', ')}${more}) ${orders.length === 1 ? 'has' : 'have'}`
 }

@@ -14,7 +14,6 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Settings } from '../settings.ts'
-import { fingerprintOf, type KeptCheck, readChecks } from './keep-check.ts'
 import {
   countDemonstration,
   type Demonstration,
@@ -24,6 +23,7 @@ import {
   stateOf,
   whyNotEmptied,
 } from './read-demonstration.ts'
+import { fingerprintOf, readChecks, type StoredCheck } from './store-check.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
@@ -107,12 +107,12 @@ export async function readOpening(needs: OpeningNeeds) {
     tried('terms', 'Terms, minimums, charges, rules or the tax service have changed since.'),
     tooOld(tried('backup', '')),
   ]
-  return { items, demonstration: await tellDemonstration(needs, demonstration) }
+  return { items, demonstration: await describeDemonstration(needs, demonstration) }
 }
 
 function itemOf(
   kind: OpeningCheckKind,
-  check: KeptCheck | undefined,
+  check: StoredCheck | undefined,
   now: readonly string[],
   stale: string,
 ): OpeningItem {
@@ -177,7 +177,7 @@ async function demonstrationItem(db: Db, demonstration: Demonstration | null): P
   return { ...item, state: 'done', at: demonstration?.emptiedAt ?? null, by: rows[0]?.name ?? 'the command line' }
 }
 
-async function tellDemonstration({ db, gateway, accountId }: OpeningNeeds, demonstration: Demonstration | null) {
+async function describeDemonstration({ db, gateway, accountId }: OpeningNeeds, demonstration: Demonstration | null) {
   const state = stateOf(demonstration)
   if (demonstration === null || !isLeft(state)) return { state, hindrances: [], figures: null }
   const scope = await scopeOf(db, demonstration)

@@ -14,8 +14,13 @@ export async function tryMail(transport: Transport, store: Store, recipient: str
   try {
     await transport.send(
       {
-        ...{ id: 0, createdAt: new Date(), recipient, subject: `Test email of ${store.name}`, unsubscribeUrl: null },
-        ...{ text, html: `<p>${escapeHtml(text)}</p>` },
+        id: 0,
+        createdAt: new Date(),
+        recipient,
+        subject: `Test email of ${store.name}`,
+        unsubscribeUrl: null,
+        text,
+        html: `<p>${escapeHtml(text)}</p>`,
       },
       AbortSignal.timeout(PATIENCE_MS),
     )

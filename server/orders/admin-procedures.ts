@@ -1,4 +1,4 @@
-import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
+import { ADMIN_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { SomeAttachmentsShape } from '../../domain/attachments/attachment-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../procedure.ts'
@@ -11,7 +11,7 @@ const OrderId = z.uuid()
 const IdInAddress = z.coerce.number<string | number>().check(z.int(), z.gte(1))
 const Notes = z
   .string()
-  .check(z.trim(), z.maxLength(DESK_NOTES_LENGTH, `Notes have at most ${DESK_NOTES_LENGTH} characters`))
+  .check(z.trim(), z.maxLength(ADMIN_NOTES_LENGTH, `Notes have at most ${ADMIN_NOTES_LENGTH} characters`))
 
 /** What the back office does with orders. Every procedure of it is for admins. */
 export const orderAdmin = {
@@ -61,7 +61,7 @@ export const orderAdmin = {
       z.strictObject({
         orderId: OrderId,
         notes: Notes,
-        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
+        before: z._default(z.string().check(z.maxLength(ADMIN_NOTES_LENGTH)), ''),
       }),
     )
     .output(Done)

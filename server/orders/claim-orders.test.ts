@@ -18,7 +18,8 @@ async function guestOrder(sku: string) {
   const look = async (query: string, headers = {}) =>
     (await app.call(`/api/orders/${orderId}${query}`, { headers })).status
   return {
-    ...{ app, me },
+    app,
+    me,
     asGuest: () => look(`?token=${token}`),
     asCustomer: () => look('', me.headers),
     isPaid: () => database.db.$client.query(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, [orderId]),

@@ -17,16 +17,20 @@ export async function deleteOrder(tx: Tx, order: OrderRow, adminId: string): Pro
     .from(orderItems)
     .where(eq(orderItems.orderId, id))
     .orderBy(orderItems.position)
-    .limit(MOST_LINES_KEPT)
+    .limit(MAX_LINES_STORED)
   await releaseStock(tx, id, ['held'], 'deleted')
   await tx.delete(orders).where(eq(orders.id, id))
   await recordEvent(tx, 'order.deleted', eventSubject(order))
   // The audit is kept for ever, so it gets neither the buyer's data nor any text.
   await writeAudit(tx, {
-    ...{ adminId, action: 'order.deleted', subject: 'order', subjectId: id, label: order.orderNumber },
+    adminId,
+    action: 'order.deleted',
+    subject: 'order',
+    subjectId: id,
+    label: order.orderNumber,
     before: { userId, status, total, createdAt, lines },
     after: null,
   })
 }
 
-const MOST_LINES_KEPT = 500
+const MAX_LINES_STORED = 500

@@ -88,8 +88,13 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
     const moved = status === order.status ? [{}, {}] : [{ status: order.status }, { status }]
     const { action, subject = 'order' } = audit
     await writeAudit(tx, {
-      ...{ adminId, action, subject, subjectId: order.id, label: order.orderNumber },
-      ...{ before: kept({ ...moved[0], ...audit.before }), after: kept({ ...moved[1], ...audit.after }) },
+      adminId,
+      action,
+      subject,
+      subjectId: order.id,
+      label: order.orderNumber,
+      before: kept({ ...moved[0], ...audit.before }),
+      after: kept({ ...moved[1], ...audit.after }),
     })
   }
   return status

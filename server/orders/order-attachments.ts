@@ -49,8 +49,13 @@ export const attachForBuyer = (
     await markUnseenByBuyer(tx, orderId)
     await recordEvent(tx, 'order.attachments_changed', eventSubject(order))
     await writeAudit(tx, {
-      ...{ adminId, action: 'order.attachment_added', subject: 'order', subjectId: orderId, label: order.orderNumber },
-      ...{ before: null, after: { files: files.map(({ name }) => name) } },
+      adminId,
+      action: 'order.attachment_added',
+      subject: 'order',
+      subjectId: orderId,
+      label: order.orderNumber,
+      before: null,
+      after: { files: files.map(({ name }) => name) },
     })
   })
 
@@ -62,13 +67,12 @@ export const removeOrderAttachment = (db: Db, orderId: string, attachmentId: num
     if (name === null) return
     await recordEvent(tx, 'order.attachments_changed', eventSubject(order))
     await writeAudit(tx, {
-      ...{
-        adminId,
-        action: 'order.attachment_removed',
-        subject: 'order',
-        subjectId: orderId,
-        label: order.orderNumber,
-      },
-      ...{ before: { name }, after: null },
+      adminId,
+      action: 'order.attachment_removed',
+      subject: 'order',
+      subjectId: orderId,
+      label: order.orderNumber,
+      before: { name },
+      after: null,
     })
   })

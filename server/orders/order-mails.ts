@@ -12,7 +12,7 @@ import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { RefundedLine, RefundWay } from '../mail/templates/order-refunded.ts'
 import type { ReturnLine } from '../mail/templates/return-lines.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type ForMails, MOST_LINES, MOST_UNITS, readForMails } from './read-for-mails.ts'
+import { type ForMails, MAX_MAIL_LINES, MAX_MAIL_UNITS, readForMails } from './read-for-mails.ts'
 
 type Of<Facts> = Facts & { publicUrl: string }
 type OfPayment = Of<{ attemptId: string; reason: string }>
@@ -102,11 +102,15 @@ type Written = ToWrite & { event: MailEvent; to: 'buyer' | 'sales'; entity?: str
 const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]>, was: Was) => Written[] } = {
   paid: ({ facts, adminsLink, isGuest, isSourced }, { isAwaited }) => [
     {
-      ...{ event: isGuest ? 'guest_order_confirmation' : 'order_confirmation', to: 'buyer' },
-      ...{ template: 'orderConfirmation', facts: { ...facts, isGuest, isAwaited } },
+      event: isGuest ? 'guest_order_confirmation' : 'order_confirmation',
+      to: 'buyer',
+      template: 'orderConfirmation',
+      facts: { ...facts, isGuest, isAwaited },
     },
     {
-      ...{ event: 'new_order', to: 'sales', template: 'newOrder' },
+      event: 'new_order',
+      to: 'sales',
+      template: 'newOrder',
       facts: { order: facts.order, link: adminsLink, leavesOn: leavesOn(new Date(), store), isSourced },
     },
   ],
@@ -123,26 +127,37 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
   canceled: ({ facts, adminsLink }, { refund, isToCard, before }, was) => [
     ...(was.status === 'processing' && was.actor === 'buyer' ? [packedInVain(facts.order, adminsLink)] : []),
     {
-      ...{ event: 'order_canceled', to: 'buyer', template: 'orderCanceled' },
+      event: 'order_canceled',
+      to: 'buyer',
+      template: 'orderCanceled',
       facts: { ...facts, refund, isToCard, before },
     },
   ],
   backorder_arrived: ({ facts }, { arrivalId, publicUrl: _, ...line }) => [
     {
-      ...{ event: 'backorder_arrived', to: 'buyer', entity: `arrival:${arrivalId}` },
-      ...{ template: 'backorderArrived', facts: { ...facts, ...line } },
+      event: 'backorder_arrived',
+      to: 'buyer',
+      entity: `arrival:${arrivalId}`,
+      template: 'backorderArrived',
+      facts: { ...facts, ...line },
     },
   ],
   promise_changed: ({ facts }, { change, publicUrl: _, ...line }) => [
     {
-      ...{ event: 'promise_changed', to: 'buyer', entity: `promise:${change}` },
-      ...{ template: 'promiseChanged', facts: { ...facts, ...line } },
+      event: 'promise_changed',
+      to: 'buyer',
+      entity: `promise:${change}`,
+      template: 'promiseChanged',
+      facts: { ...facts, ...line },
     },
   ],
   lines_canceled: ({ facts, orderId }, { version, lines, reason, refund, isToCard }) => [
     {
-      ...{ event: 'order_lines_canceled', to: 'buyer', template: 'linesCanceled' },
-      ...{ facts: { ...facts, lines, reason, refund, isToCard }, entity: `cancellation:${orderId}:${version}` },
+      event: 'order_lines_canceled',
+      to: 'buyer',
+      template: 'linesCanceled',
+      facts: { ...facts, lines, reason, refund, isToCard },
+      entity: `cancellation:${orderId}:${version}`,
     },
   ],
   part_shipped: (order, { parcel }) => [leftIn(order, parcel)],
@@ -151,14 +166,20 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
   delivered: (order, { parcel }) => [arrivedIn(order, parcel)],
   parcel_lost: (order, { parcel }) => [
     {
-      ...{ event: 'parcel_lost', to: 'buyer', template: 'parcelLost' },
-      ...{ facts: inParcel(order, parcel), entity: parcelEntity(order, parcel) },
+      event: 'parcel_lost',
+      to: 'buyer',
+      template: 'parcelLost',
+      facts: inParcel(order, parcel),
+      entity: parcelEntity(order, parcel),
     },
   ],
   // Each change is told: the version makes it another mail.
   charges_changed: ({ facts, orderId, version }) => [
     {
-      ...{ event: 'order_charges_changed', to: 'buyer', template: 'orderChargesChanged', facts },
+      event: 'order_charges_changed',
+      to: 'buyer',
+      template: 'orderChargesChanged',
+      facts,
       entity: `charges:${orderId}:${version}`,
     },
   ],
@@ -174,13 +195,19 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
   ],
   return_requested: ({ facts, orderId, adminsLink }, { position, publicUrl: _, ...asked }) => [
     {
-      ...{ event: 'return_requested', to: 'sales', template: 'returnRequested', entity: ofReturn(orderId, position) },
+      event: 'return_requested',
+      to: 'sales',
+      template: 'returnRequested',
+      entity: ofReturn(orderId, position),
       facts: { order: facts.order, link: adminsLink, ...asked },
     },
   ],
   return_approved: ({ facts, orderId }, { note, position, lines }) => [
     {
-      ...{ event: 'return_approved', to: 'buyer', template: 'returnApproved', entity: ofReturn(orderId, position) },
+      event: 'return_approved',
+      to: 'buyer',
+      template: 'returnApproved',
+      entity: ofReturn(orderId, position),
       facts: { ...facts, note, lines, sendTo: returnAddress(store, facts.order.orderNumber).join(', ') },
     },
   ],
@@ -195,7 +222,10 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
   ],
   returned: ({ facts, orderId }, { note, position, lines, refunded, elsewhere, before }) => [
     {
-      ...{ event: 'return_returned', to: 'buyer', template: 'returnCompleted', entity: ofReturn(orderId, position) },
+      event: 'return_returned',
+      to: 'buyer',
+      template: 'returnCompleted',
+      entity: ofReturn(orderId, position),
       facts: { ...facts, note, lines, refunded, elsewhere, before },
     },
   ],
@@ -204,12 +234,18 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
 }
 
 const leftIn = (order: ForMails, parcel: MailedParcel): Written => ({
-  ...{ event: 'order_shipped', to: 'buyer', template: 'orderShipped' },
-  ...{ facts: inParcel(order, parcel), entity: parcelEntity(order, parcel) },
+  event: 'order_shipped',
+  to: 'buyer',
+  template: 'orderShipped',
+  facts: inParcel(order, parcel),
+  entity: parcelEntity(order, parcel),
 })
 const arrivedIn = (order: ForMails, parcel: MailedParcel): Written => ({
-  ...{ event: 'order_delivered', to: 'buyer', template: 'orderDelivered' },
-  ...{ facts: inParcel(order, parcel), entity: parcelEntity(order, parcel) },
+  event: 'order_delivered',
+  to: 'buyer',
+  template: 'orderDelivered',
+  facts: inParcel(order, parcel),
+  entity: parcelEntity(order, parcel),
 })
 
 /** Each parcel mails once; the first as its order. */
@@ -226,13 +262,13 @@ function inParcel(
     const quantity = packed.get(itemId) ?? 0
     if (quantity === 0) return []
     const own = parcel.pieces.filter(piece => piece.itemId === itemId)
-    const units = own.flatMap(({ unitId }) => unitTexts.get(unitId ?? 0) ?? []).slice(0, MOST_UNITS)
+    const units = own.flatMap(({ unitId }) => unitTexts.get(unitId ?? 0) ?? []).slice(0, MAX_MAIL_UNITS)
     const totalPrice = quantity === line.quantity ? line.totalPrice : times(line.unitPrice, quantity)
     return [{ ...line, units, quantity, totalPrice }]
   })
   // Of a parcel that left before its pieces were recorded, the whole order is told.
   const isKnown = packed.size > 0
-  const lines = isKnown ? inIt.slice(0, MOST_LINES) : facts.order.lines
+  const lines = isKnown ? inIt.slice(0, MAX_MAIL_LINES) : facts.order.lines
   const more = isKnown ? inIt.length - lines.length : facts.order.more
   const { carrier: trackingCarrier, trackingNumber, isRestToCome, receivedBy = '' } = parcel
   return {
@@ -248,7 +284,9 @@ const ofReturn = (orderId: string, position: number): string =>
   position === 1 ? `order:${orderId}` : `order:${orderId}:return:${position}`
 
 const packedInVain = (order: MailOrder, link: string): Written => ({
-  ...{ event: 'order_canceled_while_packing', to: 'sales', template: 'canceledWhilePacking' },
+  event: 'order_canceled_while_packing',
+  to: 'sales',
+  template: 'canceledWhilePacking',
   facts: { order, link },
 })
 
@@ -259,12 +297,17 @@ const ofResult = (
     | { event: 'payment_declined'; template: 'paymentDeclined' }
     | { event: 'payment_not_charged'; template: 'paymentNotCharged' },
 ): Written => ({
-  ...{ ...result, to: 'buyer', entity: `payment:${attemptId}` },
+  ...result,
+  to: 'buyer',
+  entity: `payment:${attemptId}`,
   facts: { ...facts, reason, reservedUntil },
 })
 
 const ofRefund = ({ facts }: ForMails, { refundId, amount, way, lines }: OfRefund): Written => ({
-  ...{ event: 'order_refunded', to: 'buyer', entity: `refund:${refundId}`, template: 'orderRefunded' },
+  event: 'order_refunded',
+  to: 'buyer',
+  entity: `refund:${refundId}`,
+  template: 'orderRefunded',
   facts: { ...facts, amount, way, lines },
 })
 

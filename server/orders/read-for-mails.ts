@@ -18,9 +18,9 @@ import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
 
 /** A mail lists so many lines; the page of the order has them all. */
-export const MOST_LINES = 50
+export const MAX_MAIL_LINES = 50
 /** And so many pieces of each. */
-export const MOST_UNITS = 10
+export const MAX_MAIL_UNITS = 10
 
 export type ForMails = Awaited<ReturnType<typeof readForMails>>
 
@@ -57,7 +57,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   const allLines = items.map((line, at) => ({
     itemId: line.id,
     unitPrice: line.unitPrice,
-    units: (units[at] ?? []).slice(0, MOST_UNITS).map(unitText),
+    units: (units[at] ?? []).slice(0, MAX_MAIL_UNITS).map(unitText),
     sku: line.sku,
     name: line.name,
     manufacturer: line.manufacturer,
@@ -68,7 +68,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     waiting: line.waiting && expectedText(line.waiting, today, line.uom),
     totalPrice: line.totalPrice,
   }))
-  const lines = allLines.slice(0, MOST_LINES).map(({ itemId: _, unitPrice: __, ...line }) => line)
+  const lines = allLines.slice(0, MAX_MAIL_LINES).map(({ itemId: _, unitPrice: __, ...line }) => line)
   const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
   const token = await guestTokenOf(tx, orderId)
   const { status, holdExpiresAt, isHeld } = row
@@ -76,7 +76,11 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   const order: MailOrder = {
     ...forMails(row),
     charges: row.charges > 0 ? await readOrderCharges(tx, orderId) : [],
-    ...{ lines, more: items.length - lines.length, quoteNumbers, trackingCarrier: null, trackingNumber: null },
+    lines,
+    more: items.length - lines.length,
+    quoteNumbers,
+    trackingCarrier: null,
+    trackingNumber: null,
   }
   const facts: OrderFacts = { order, link: `${publicUrl}/order/${orderId}${token === null ? '' : `?token=${token}`}` }
   return {

@@ -21,7 +21,12 @@ export const saveAdminNotes = (db: Db, orderId: string, { adminId, notes, before
     await tx.update(orders).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(orders.id, orderId))
     await recordEvent(tx, 'order.noted', eventSubject(order))
     await writeAudit(tx, {
-      ...{ adminId, action: 'order.notes', subject: 'order', subjectId: orderId, label: orderNumber },
-      ...{ before: { notes: adminNotes }, after: { notes } },
+      adminId,
+      action: 'order.notes',
+      subject: 'order',
+      subjectId: orderId,
+      label: orderNumber,
+      before: { notes: adminNotes },
+      after: { notes },
     })
   })

@@ -24,13 +24,21 @@ export const saveSourcing = (
     const saved = await writeSourcing(tx, seen, sourcing, storeDay(new Date(), store.timeZone))
     const { before, after, quantity, isPromiseChanged, version } = saved
     await writeAudit(tx, {
-      ...{ adminId, action: 'order.sourcing', subject: 'order', subjectId: order.id, label: order.orderNumber },
-      ...{ before: { part: sku, ...before }, after: { part: sku, ...after } },
+      adminId,
+      action: 'order.sourcing',
+      subject: 'order',
+      subjectId: order.id,
+      label: order.orderNumber,
+      before: { part: sku, ...before },
+      after: { part: sku, ...after },
     })
     if (!isPromiseChanged || !tells) return
     const { promisedOn } = sourcing
     await moveOrder(tx, order, {
-      ...{ event: 'promise_changed', by: { adminId }, audit: 'elsewhere', note: `${sku}: ${promisedOn ?? 'no day'}` },
+      event: 'promise_changed',
+      by: { adminId },
+      audit: 'elsewhere',
+      note: `${sku}: ${promisedOn ?? 'no day'}`,
       facts: { notificationSeen: false },
       mail: { change: `${seen.orderItemId}:${version}`, sku, name, uom, quantity, promisedOn, publicUrl },
     })
@@ -49,7 +57,11 @@ export const lineArrived = (
     const { order, sku } = await lockLine(tx, seen)
     await arriveWithoutStock(tx, seen, pieces, adminId)
     await writeAudit(tx, {
-      ...{ adminId, action: 'order.line_arrived', subject: 'order', subjectId: order.id, label: order.orderNumber },
+      adminId,
+      action: 'order.line_arrived',
+      subject: 'order',
+      subjectId: order.id,
+      label: order.orderNumber,
       before: null,
       after: { part: sku, pieces, reason },
     })

@@ -31,7 +31,7 @@ import {
 } from '../../domain/orders/order.ts'
 import type { AogSnapshot, CarrierAccountSnapshot, PackingSnapshot } from '../../domain/orders/snapshots.ts'
 import type { NotCharged } from '../../domain/quotes/quote-shipping.ts'
-import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
+import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
@@ -208,7 +208,7 @@ export const orderItems = pgTable(
     check('order_items_condition', isOneOf('condition', CONDITION_NAMES)),
     check('order_items_price_source', isOneOf('price_source', PRICE_SOURCES)),
     check('order_items_quantity', sql`quantity > 0`),
-    check('order_items_reference', sql.raw(`char_length(reference) <= ${LONGEST_REFERENCE}`)),
+    check('order_items_reference', sql.raw(`char_length(reference) <= ${MAX_REFERENCE_LENGTH}`)),
     check('order_items_canceled', sql`canceled BETWEEN 0 AND quantity`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),
     check('order_items_tax', sql`tax >= 0`),

@@ -33,7 +33,7 @@ const ADDRESS = JSON.stringify({
 })
 
 /** Tells that an order was changed by a statement of a test, as whoever changes one of the store does. */
-export async function tellOfOrder(db: Db, id: string): Promise<void> {
+export async function notifyOfOrder(db: Db, id: string): Promise<void> {
   const { rows } = await db.$client.query<{ userId: string | null }>(
     'SELECT user_id AS "userId" FROM orders WHERE id = $1',
     [id],

@@ -15,29 +15,29 @@ import { unitFacts } from '../inventory/units/testing.ts'
 import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { renderMails } from '../mail/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { quoteDesk } from '../quotes/testing-desk.ts'
+import { quoteBackOffice } from '../quotes/testing-back-office.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import { readForMails } from './read-for-mails.ts'
 
 // Wire is counted in feet. A line keeps the unit in which it was sold.
 
-const desk = quoteDesk()
-const { database, talk, one, mails } = desk
+const backOffice = quoteBackOffice()
+const { database, talk, one, mails } = backOffice
 const setUnit = (uom: string) =>
-  database.db.$client.query('UPDATE products SET uom = $1 WHERE id = $2', [uom, desk.part])
+  database.db.$client.query('UPDATE products SET uom = $1 WHERE id = $2', [uom, backOffice.part])
 beforeAll(async () => {
-  await database.db.$client.query('UPDATE products SET price = 40 WHERE id = $1', [desk.part])
+  await database.db.$client.query('UPDATE products SET price = 40 WHERE id = $1', [backOffice.part])
   await setUnit('FT')
 })
 
 test('an order keeps the unit of measure of its lines, whatever the part says later', async () => {
-  const request = await orderRequest(database.db, [{ productId: desk.part, quantity: 2 }])
-  const placed = await desk.app.post('/api/orders', request, { 'Idempotency-Key': newKey() })
+  const request = await orderRequest(database.db, [{ productId: backOffice.part, quantity: 2 }])
+  const placed = await backOffice.app.post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect(placed).toMatchObject({ status: 201 })
   const { orderId, token } = placed.body as { orderId: string; token: string }
   await setUnit('EA')
-  const { body } = await desk.app.call(`/api/orders/${orderId}?token=${token}`)
+  const { body } = await backOffice.app.call(`/api/orders/${orderId}?token=${token}`)
   expect((body as OrderView).items).toMatchObject([{ uom: 'FT', quantity: 2 }])
   await setUnit('FT')
 })
@@ -68,7 +68,9 @@ test('feet of a part at two prices are two rows, in the cart, the order, its mai
   const [priced] = (await cartOf(db, null).price(lines)).lines
   expect(priced).toMatchObject({ uom: 'FT', linePrice: 2700_00 })
   expect(priced?.prices.map(one => atPriceWords(one, priced.uom))).toEqual(['60 ft at $25.00', '40 ft at $30.00'])
-  const placed = await desk.app.post('/api/orders', await orderRequest(db, lines), { 'Idempotency-Key': newKey() })
+  const placed = await backOffice.app.post('/api/orders', await orderRequest(db, lines), {
+    'Idempotency-Key': newKey(),
+  })
   expect(placed).toMatchObject({ status: 201 })
   const { orderId } = placed.body as { orderId: string }
   const admin = await readAdminOrder(db, orderId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
-import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
+import { HOLD_MINUTES, MAX_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -45,7 +45,7 @@ export type WrittenOrder = { id: string; orderNumber: string }
 
 const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
 /** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
-const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders.createdAt} + make_interval(mins => ${MOST_HOLD_MINUTES}))`
+const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders.createdAt} + make_interval(mins => ${MAX_HOLD_MINUTES}))`
 
 /** Four digits for the first 9,000 of a day; then seven, enough for 100 a second; then letters, which do not end. */
 const NUMBERING = { sequence: 'order_numbers', forms: [digits(4), digits(7), LETTERS] }

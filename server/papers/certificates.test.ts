@@ -78,7 +78,10 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
   }
   expect(drafts).toEqual([
     {
-      ...{ source: 'Tulsa Aero', statement: 'used', obtainedFrom: 'Tulsa Aero', agency: 'Acme Repair' },
+      source: 'Tulsa Aero',
+      statement: 'used',
+      obtainedFrom: 'Tulsa Aero',
+      agency: 'Acme Repair',
       seen: expect.stringMatching(/^[0-9a-f]{64}$/),
       lines: [
         { ...line, mark: 'S/N SN-12345' },
@@ -107,7 +110,11 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
   const key = await keyOf(first.body.id)
   const told = await verify(key)
   expect(told.body).toMatchObject({
-    ...{ kind: 'certificate', number: signed?.number, supersededBy: null, withdrawnAt: null, pieces: 2 },
+    kind: 'certificate',
+    number: signed?.number,
+    supersededBy: null,
+    withdrawnAt: null,
+    pieces: 2,
     lines: [
       { partNumber: 'CERT-1', quantity: 1, serialEnd: '2345' },
       { partNumber: 'CERT-1', quantity: 1, serialEnd: '7890' },
@@ -214,7 +221,8 @@ test('is for the lines that its signer takes, with what he says of each, exactly
   expect(text).toContain('Remark: Seals renewed')
   expect(text).not.toContain('L-10111')
   expect((await verify(await keyOf(signed.body.id))).body).toMatchObject({
-    ...{ pieces: 1, lines: [{ partNumber: 'CERT-9', quantity: 1, serialEnd: '0222' }] },
+    pieces: 1,
+    lines: [{ partNumber: 'CERT-9', quantity: 1, serialEnd: '0222' }],
     digests: [createHash('sha256').update(bytes).digest('hex')],
   })
   // What was left out comes with the one that supersedes it, never beside it.

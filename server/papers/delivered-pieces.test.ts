@@ -8,7 +8,7 @@ import { stockedUnits } from '../inventory/units/testing-units.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
-import { addPaper, testFiles } from './testing.ts'
+import { addDocument, testFiles } from './testing.ts'
 import { undeliveredCertificates } from './undelivered-certificates.ts'
 
 const scene = stockedUnits()
@@ -56,7 +56,7 @@ const words = async (orderId: string, file: string) => {
 async function tagged(productId: number, mark: string, paperNumber: string): Promise<void> {
   const files = await testFiles()
   const { body } = await add(productId, unitFacts(mark, { paper: 'FAA 8130-3', paperNumber }))
-  await addPaper(database.db, files, body.id, { bytes: new TextEncoder().encode(mark), name: `Tag of ${mark}` })
+  await addDocument(database.db, files, body.id, { bytes: new TextEncoder().encode(mark), name: `Tag of ${mark}` })
 }
 
 async function quality() {

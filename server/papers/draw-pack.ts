@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
 import { mayBePacked } from '../../domain/orders/order.ts'
-import { MOST_PACK_BYTES, MOST_PACK_PAPERS } from '../../domain/papers/pack.ts'
+import { MAX_PACK_BYTES, MAX_PACK_DOCUMENTS } from '../../domain/papers/pack.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { letterhead } from '../documents/letterhead.ts'
 import { pdfBytes } from '../documents/pdf-bytes.ts'
 import { writeInvoice } from '../documents/write-invoice.ts'
-import { type PackedPaper, writePackCover } from '../documents/write-pack-cover.ts'
+import { type PackedDocument, writePackCover } from '../documents/write-pack-cover.ts'
 import { writePackingSlip } from '../documents/write-packing-slip.ts'
 import { documentFile } from '../inventory/papers/document-file.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
-import { mergePapers } from '../platform/pdf/pdf-worker.ts'
+import { mergePdfs } from '../platform/pdf/pdf-worker.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { certificateFile } from './certificate-file.ts'
-import { issuedKey, rememberDigest } from './issued-paper.ts'
-import { readShipped, type ShippedDocument, standingCertificates } from './read-papers.ts'
+import { issuedKey, rememberDigest } from './issued-document.ts'
+import { readShipped, type ShippedDocument, standingCertificates } from './read-order-documents.ts'
 
 type Place = { db: Db; files: Files; store: Store; publicUrl: string }
 type Bytes = { mediaType: ShippedDocument['mediaType']; bytes: Uint8Array }
@@ -42,7 +42,7 @@ export async function drawPack(
   if (paymentStatus === 'unpaid') throw new Refusal('NO_PACK')
   const shipped = await readShipped(place.db, order)
   const bytes = shipped.reduce((sum, document) => sum + document.bytes, 0)
-  if (bytes > MOST_PACK_BYTES || shipped.length > MOST_PACK_PAPERS) throw new Refusal('PACK_TOO_LARGE')
+  if (bytes > MAX_PACK_BYTES || shipped.length > MAX_PACK_DOCUMENTS) throw new Refusal('PACK_TOO_LARGE')
   return packing(() => draw(place, id, shipped, turn), turn)
 }
 
@@ -52,7 +52,7 @@ async function draw(place: Place, orderId: string, shipped: readonly ShippedDocu
   const admin = await readAdminOrder(db, orderId)
   const { order } = admin
   const key = await issuedKey(db, order, 'pack')
-  const papers: (PackedPaper & Bytes)[] = []
+  const papers: (PackedDocument & Bytes)[] = []
   const add = (what: string, of: string, bytes: Uint8Array, mediaType: Bytes['mediaType'] = 'application/pdf') =>
     papers.push({ what, of, bytes, mediaType, digest: createHash('sha256').update(bytes).digest('hex') })
   if (mayBePacked(order)) {
@@ -74,7 +74,7 @@ async function draw(place: Place, orderId: string, shipped: readonly ShippedDocu
   const whole = [{ mediaType: 'application/pdf' as const, bytes: cover }, ...papers]
   const at = new Date(order.shippedAt ?? order.createdAt)
   const given = whole.map(({ mediaType, bytes }) => ({ mediaType, bytes }))
-  const bytes = await mergePapers(turn, given, `Papers of order ${order.orderNumber}`, at)
+  const bytes = await mergePdfs(turn, given, `Papers of order ${order.orderNumber}`, at)
   await rememberDigest(db, key, bytes)
   return { orderNumber: order.orderNumber, bytes }
 }

@@ -7,7 +7,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { readPdfText } from '../platform/pdf/pdf-worker.ts'
 import { textPdf } from '../platform/pdf/testing.ts'
-import { addPaper, soldUnits, testFiles } from './testing.ts'
+import { addDocument, soldUnits, testFiles } from './testing.ts'
 
 const database = testDatabase()
 let files: Files
@@ -28,11 +28,13 @@ const scan = (text: string) => textPdf([[text, 60, 60]])
 
 test('everything that left with an order is its buyer’s, one by one and as one PDF, when the unit and its papers are gone too', async () => {
   const { orderId, token, unitIds, ship } = await soldUnits(database.db, {
-    ...{ userId: null, sku: 'PACK-1', serials: ['P-1', 'P-2'] },
+    userId: null,
+    sku: 'PACK-1',
+    serials: ['P-1', 'P-2'],
   })
   const [first = 0, second = 0] = unitIds
-  await addPaper(database.db, files, first, { bytes: await scan('Tag of P-1'), name: 'Tag' })
-  await addPaper(database.db, files, second, {
+  await addDocument(database.db, files, first, { bytes: await scan('Tag of P-1'), name: 'Tag' })
+  await addDocument(database.db, files, second, {
     bytes: await scan('Report of P-2'),
     name: 'Report',
     kind: 'test-report',
@@ -79,7 +81,7 @@ test('an order that is not paid has no pack; one whose papers are too many is to
   const unpaid = await addOrder(database.db, { userId: null })
   expect((await fetched(`/order/${unpaid}/pack.pdf`, boss.headers)).status).toBe(409)
   const { orderId, ship, unitIds } = await soldUnits(database.db, { userId: null, sku: 'PACK-3', serials: ['P-4'] })
-  await addPaper(database.db, files, unitIds[0] ?? 0, { bytes: await scan('Large'), name: 'Large' })
+  await addDocument(database.db, files, unitIds[0] ?? 0, { bytes: await scan('Large'), name: 'Large' })
   await ship()
   await database.db.$client.query('UPDATE shipped_documents SET bytes = 51 * 1024 * 1024 WHERE order_id = $1', [
     orderId,

@@ -8,16 +8,16 @@ import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { anyone, DONE, Done, NoInput, staff } from '../procedure.ts'
 import { CertificateShape, DraftsShape, listCertificates, readDrafts } from './read-certificates.ts'
-import { OrderPapersShape, readPapers } from './read-papers.ts'
+import { OrderDocumentsShape, readOrderDocuments } from './read-order-documents.ts'
 import { signCertificate } from './sign-certificate.ts'
 import { UndeliveredCertificatesShape, undeliveredCertificates } from './undelivered-certificates.ts'
-import { VerifiedShape, verifyPaper } from './verify-paper.ts'
+import { VerifiedShape, verifyDocument } from './verify-document.ts'
 import { withdrawCertificate } from './withdraw-certificate.ts'
 
 const OrderId = z.string().check(z.maxLength(64))
 
 /** Papers of orders: for their buyers, and for anybody who holds one. */
-export const papers = {
+export const orderDocuments = {
   papers: anyone
     .meta({ shows: ['order:orderId'] })
     .route({
@@ -26,9 +26,9 @@ export const papers = {
       summary: 'The papers of an order that its buyer can take: scans, photographs, certificates',
     })
     .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
-    .output(OrderPapersShape)
+    .output(OrderDocumentsShape)
     .handler(async ({ context, input: { orderId, token } }) =>
-      readPapers(context.db, orderId, await askerOf(context, orderId, token)),
+      readOrderDocuments(context.db, orderId, await askerOf(context, orderId, token)),
     ),
 
   verify: anyone
@@ -42,12 +42,12 @@ export const papers = {
     .output(VerifiedShape)
     .handler(async ({ context, input }) => {
       await consumeLimit(context.db, 'verifications', addressKey(context.clientAddress))
-      return verifyPaper(context.db, input.key)
+      return verifyDocument(context.db, input.key)
     }),
 }
 
 /** What the back office does with certificates. Every procedure of it is for staff. */
-export const papersAdmin = {
+export const orderDocumentsAdmin = {
   orderPapers: staff('read_desk')
     .meta({ shows: ['order:orderId'] })
     .route({
@@ -56,8 +56,8 @@ export const papersAdmin = {
       summary: 'The papers that left with an order, and its certificates that stand',
     })
     .input(z.strictObject({ orderId: OrderId }))
-    .output(OrderPapersShape)
-    .handler(({ context, input }) => readPapers(context.db, input.orderId, ADMIN)),
+    .output(OrderDocumentsShape)
+    .handler(({ context, input }) => readOrderDocuments(context.db, input.orderId, ADMIN)),
 
   certificates: staff('read_desk')
     .meta({ shows: ['order:orderId'] })

@@ -8,10 +8,15 @@ import { certifiedItems } from './certified-items.ts'
 import { seenLines } from './seen-lines.ts'
 
 const LineShape = z.object({
-  ...{ item: z.int(), partNumber: z.string(), description: z.string(), maker: z.string(), quantity: z.int() },
+  item: z.int(),
+  partNumber: z.string(),
+  description: z.string(),
+  maker: z.string(),
+  quantity: z.int(),
   /** the unit of measure of the quantity; left out: pieces */
   uom: z.optional(z.string()),
-  ...{ mark: z.string(), status: z.string() },
+  mark: z.string(),
+  status: z.string(),
 })
 const SignedLineShape = z.extend(LineShape, {
   /** what its signer says of this line */
@@ -20,8 +25,15 @@ const SignedLineShape = z.extend(LineShape, {
   undelivered: z.int(),
 })
 export const CertificateShape = z.object({
-  ...{ id: z.string(), number: z.string(), source: z.string(), statement: z.enum(STATEMENT_NAMES) },
-  ...{ obtainedFrom: z.string(), agency: z.string(), remarks: z.string(), signedBy: z.string(), signedAt: z.date() },
+  id: z.string(),
+  number: z.string(),
+  source: z.string(),
+  statement: z.enum(STATEMENT_NAMES),
+  obtainedFrom: z.string(),
+  agency: z.string(),
+  remarks: z.string(),
+  signedBy: z.string(),
+  signedAt: z.date(),
   lines: z.array(SignedLineShape),
   /** the number of the one that has taken its place; null: none has */
   supersededBy: z.nullable(z.string()),
@@ -31,7 +43,10 @@ export const CertificateShape = z.object({
 export type CertificateView = z.infer<typeof CertificateShape>
 export const DraftsShape = z.array(
   z.object({
-    ...{ source: z.string(), statement: z.enum(STATEMENT_NAMES), obtainedFrom: z.string(), agency: z.string() },
+    source: z.string(),
+    statement: z.enum(STATEMENT_NAMES),
+    obtainedFrom: z.string(),
+    agency: z.string(),
     lines: z.array(LineShape),
     /** names these lines: signing says it, and is refused once they are others */
     seen: z.string(),

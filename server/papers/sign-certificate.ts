@@ -9,7 +9,7 @@ import { writeAudit } from '../audit.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { orderView } from '../reporting/orders/read-order.ts'
 import { certifiedItems } from './certified-items.ts'
@@ -40,7 +40,7 @@ export async function signCertificate(
   const seen = await orderOf(db, orderId, ADMIN)
   const drafts = draftCertificates(await certifiedItems(db, await orderView(db, seen)))
   const what = { certificate: seen.id, facts, supersedes, signer: signer.userId }
-  return makeOnce(db, { key, what }, z.string(), async tx => {
+  return withIdempotencyKey(db, { key, what }, z.string(), async tx => {
     const order = await lockOrder(tx, seen.id)
     checkSeen(order, seen.version)
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
@@ -50,12 +50,13 @@ export async function signCertificate(
     await refuseAnother(tx, order.id, facts, supersedes)
     const { id, number } = await insert(tx, order, lines, { facts, supersedes, signer, timeZone: store.timeZone })
     await writeAudit(tx, {
-      ...{ adminId: signer.userId, action: 'order.certificate_signed', subject: 'order', subjectId: order.id },
-      ...{
-        label: order.orderNumber,
-        before: null,
-        after: { certificate: number, ...facts, lines: lines.length, supersedes },
-      },
+      adminId: signer.userId,
+      action: 'order.certificate_signed',
+      subject: 'order',
+      subjectId: order.id,
+      label: order.orderNumber,
+      before: null,
+      after: { certificate: number, ...facts, lines: lines.length, supersedes },
     })
     return id
   })
@@ -106,9 +107,17 @@ function insert(
     const [row] = await tx
       .insert(certificates)
       .values({
-        ...{ number, key: randomBytes(16).toString('hex'), orderId: order.id, orderNumber: order.orderNumber },
-        ...{ buyer: company || `${firstName} ${lastName}`, poNumber: order.poNumber, ...facts, lines, supersedes },
-        ...{ signerId: signer.userId, signedBy: signer.name },
+        number,
+        key: randomBytes(16).toString('hex'),
+        orderId: order.id,
+        orderNumber: order.orderNumber,
+        buyer: company || `${firstName} ${lastName}`,
+        poNumber: order.poNumber,
+        ...facts,
+        lines,
+        supersedes,
+        signerId: signer.userId,
+        signedBy: signer.name,
       })
       .onConflictDoNothing({ target: certificates.number })
       .returning({ id: certificates.id, number: certificates.number })

@@ -71,7 +71,7 @@ async function addParcel(db: Db, orderId: string, state: 'packed' | 'shipped'): 
 }
 
 /** A paper of a unit, as if the back office had sent and confirmed it. */
-export async function addPaper(
+export async function addDocument(
   db: Db,
   files: Files,
   unitId: number,

@@ -2,7 +2,7 @@ import type { CertifiedLine } from '../../domain/papers/certificate.ts'
 import { undeliveredPieces } from '../../domain/papers/undelivered.ts'
 import { z } from '../../domain/text/zod.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
-import { askOnce } from '../platform/cache/cached.ts'
+import { shareQuery } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPartPieces } from '../reporting/orders/read-order.ts'
 
@@ -32,7 +32,7 @@ type Row = Omit<Undelivered['certificates'][number], 'lines'> & { lines: Certifi
  * with a package that was lost or settled, with a piece that was packed in place of another, or with canceled pieces.
  */
 export const undeliveredCertificates = (db: Db): Promise<Undelivered> =>
-  askOnce(db, 'undelivered-certificates', async () => {
+  shareQuery(db, 'undelivered-certificates', async () => {
     const { rows } = await db.$client.query<Row>({
       name: 'certificates-to-check',
       text: `SELECT c.id, c.number, c.order_id AS "orderId", c.order_number AS "orderNumber", c.signed_at AS "signedAt", c.lines

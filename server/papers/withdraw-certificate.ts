@@ -20,8 +20,13 @@ export function withdrawCertificate(db: Db, certificateId: string, reason: strin
     )
     const { orderId, orderNumber, number } = found
     await writeAudit(tx, {
-      ...{ adminId, action: 'order.certificate_withdrawn', subject: 'order', subjectId: orderId, label: orderNumber },
-      ...{ before: { certificate: number }, after: { certificate: number, reason } },
+      adminId,
+      action: 'order.certificate_withdrawn',
+      subject: 'order',
+      subjectId: orderId,
+      label: orderNumber,
+      before: { certificate: number },
+      after: { certificate: number, reason },
     })
   })
 }

@@ -16,7 +16,11 @@ beforeAll(async () => {
 
 const app = () => testApp(database.db, noGateway)
 const line = (more: object = {}) => ({
-  ...{ partNumber: 'AN3-5A', productId: null, condition: null, quantity: 10, reference: '' },
+  partNumber: 'AN3-5A',
+  productId: null,
+  condition: null,
+  quantity: 10,
+  reference: '',
   ...more,
 })
 const add = async (name: string, lines: object[] = [line()], who = me) => {

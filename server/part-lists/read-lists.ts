@@ -1,5 +1,5 @@
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
-import { MOST_PART_LISTS } from '../../domain/part-lists/part-list.ts'
+import { MAX_PART_LISTS } from '../../domain/part-lists/part-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 
@@ -12,7 +12,7 @@ export async function listPartLists(db: Db, userId: string): Promise<PartListHea
     name: 'list-part-lists',
     text: `SELECT l.id, l.name, l.version, l.updated_at AS "updatedAt",
         (SELECT count(*)::int FROM part_list_lines n WHERE n.list_id = l.id) AS lines
-      FROM part_lists l WHERE l.user_id = $1 ORDER BY l.updated_at DESC, l.id LIMIT ${MOST_PART_LISTS}`,
+      FROM part_lists l WHERE l.user_id = $1 ORDER BY l.updated_at DESC, l.id LIMIT ${MAX_PART_LISTS}`,
     values: [userId],
   })
   return rows.map(row => ({ ...row, updatedAt: row.updatedAt.toISOString() }))

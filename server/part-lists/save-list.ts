@@ -1,4 +1,4 @@
-import { MOST_PART_LISTS, type PartListLine } from '../../domain/part-lists/part-list.ts'
+import { MAX_PART_LISTS, type PartListLine } from '../../domain/part-lists/part-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { asCustomer } from '../customers/accounts/lock-customer.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -13,7 +13,7 @@ export const addPartList = (db: Db, userId: string, name: string, lines: readonl
       'SELECT count(*)::int AS total FROM part_lists WHERE user_id = $1',
       [userId],
     )
-    if ((counted[0]?.total ?? 0) >= MOST_PART_LISTS) throw new Refusal('TOO_MANY_PART_LISTS')
+    if ((counted[0]?.total ?? 0) >= MAX_PART_LISTS) throw new Refusal('TOO_MANY_PART_LISTS')
     const { rows } = await tx.$client.query<Saved>(
       'INSERT INTO part_lists (user_id, name) VALUES ($1, $2) RETURNING id, version',
       [userId, name],

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
-import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
-import { LONGEST_LIST_NAME } from '../../domain/part-lists/part-list.ts'
-import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
+import { MAX_LIST_NAME_LENGTH } from '../../domain/part-lists/part-list.ts'
+import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { products } from '../catalogue/tables.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
@@ -35,7 +35,7 @@ export const partLists = pgTable(
   },
   t => [
     uniqueIndex('part_lists_name').on(t.userId, sql`lower(${t.name})`),
-    check('part_lists_name_length', sql.raw(`char_length(name) BETWEEN 1 AND ${LONGEST_LIST_NAME}`)),
+    check('part_lists_name_length', sql.raw(`char_length(name) BETWEEN 1 AND ${MAX_LIST_NAME_LENGTH}`)),
   ],
 )
 
@@ -58,10 +58,10 @@ export const partListLines = pgTable(
   t => [
     primaryKey({ columns: [t.listId, t.position] }),
     index('part_list_lines_product').on(t.productId),
-    check('part_list_lines_part_number', sql.raw(`char_length(part_number) BETWEEN 1 AND ${LONGEST_PART_NUMBER}`)),
+    check('part_list_lines_part_number', sql.raw(`char_length(part_number) BETWEEN 1 AND ${MAX_PART_NUMBER_LENGTH}`)),
     check('part_list_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('part_list_lines_quantity', sql`quantity > 0`),
-    check('part_list_lines_reference', sql.raw(`char_length(reference) <= ${LONGEST_REFERENCE}`)),
+    check('part_list_lines_reference', sql.raw(`char_length(reference) <= ${MAX_REFERENCE_LENGTH}`)),
   ],
 )
 

@@ -1,13 +1,13 @@
-import { cents, LARGEST_AMOUNT } from '../../domain/money/money.ts'
+import { cents, MAX_AMOUNT } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { ElsewhereShape } from '../../domain/returns/return-decision.ts'
+import { ExternalRefundShape } from '../../domain/returns/return-decision.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { NoInput, staff } from '../procedure.ts'
-import { ExceptionsShape, HistoryShape, RefundShape, StrayChargesShape } from './admin-shapes.ts'
+import { ExceptionsShape, HistoryShape, RefundShape, UnmatchedChargesShape } from './admin-shapes.ts'
 import { listRefunds } from './list-payments.ts'
 import { chargesWithoutOrder, paymentExceptions } from './payment-exceptions.ts'
 import { paymentHistory } from './payment-history.ts'
@@ -49,7 +49,7 @@ export const paymentsForAdmins = {
         'Charges of the last three days at the gateway of which no payment of the store knows; the gateway is asked, for 8 s at most',
     })
     .input(NoInput)
-    .output(StrayChargesShape)
+    .output(UnmatchedChargesShape)
     .handler(({ context }) => chargesWithoutOrder(context)),
 
   refund: staff('refund')
@@ -64,7 +64,7 @@ export const paymentsForAdmins = {
           orderId: OrderId,
           /** cents; left out: all that is left, or what the lines come to */
           amount: z.optional(
-            z.int().check(z.gte(1, 'amount is more than 0'), z.lte(LARGEST_AMOUNT, 'amount is too large')),
+            z.int().check(z.gte(1, 'amount is more than 0'), z.lte(MAX_AMOUNT, 'amount is too large')),
           ),
           /** pieces that are paid back, by the ids of their lines, with so many cents of the freight; left out: it is for the amount */
           lines: z.optional(
@@ -77,11 +77,11 @@ export const paymentsForAdmins = {
               )
               .check(z.minLength(1), z.maxLength(500)),
           ),
-          freight: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
+          freight: z.optional(z.int().check(z.gte(0), z.lte(MAX_AMOUNT))),
           reason: requiredText('Reason', 500, 'Please say why'),
           version: SeenVersion,
           /** cents that could be refunded when it was decided; where it is another amount now, nothing is refunded */
-          left: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
+          left: z.optional(z.int().check(z.gte(0), z.lte(MAX_AMOUNT))),
         })
         .check(
           z.refine(
@@ -97,8 +97,10 @@ export const paymentsForAdmins = {
       const asked = {
         orderId,
         amount: amount === undefined ? null : cents(amount),
-        ...{ lines, freight: cents(freight) },
-        ...{ reason, version },
+        lines,
+        freight: cents(freight),
+        reason,
+        version,
         left: left === null ? null : cents(left),
         key,
       }
@@ -127,7 +129,7 @@ export const paymentsForAdmins = {
     .input(
       z.strictObject({
         refundId: z.string().check(z.maxLength(64)),
-        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was refunded')),
+        elsewhere: ExternalRefundShape.check(z.minLength(1, 'Please say how it was refunded')),
       }),
     )
     .output(RefundShape)

@@ -97,7 +97,7 @@ export const ExceptionsShape = z.object({
 })
 export type Exceptions = z.infer<typeof ExceptionsShape>
 
-export const StrayChargesShape = z.object({
+export const UnmatchedChargesShape = z.object({
   /** at the gateway in the last days, and of no payment of this store; 100 at most */
   charges: z.array(
     z.object({
@@ -111,4 +111,4 @@ export const StrayChargesShape = z.object({
   /** why the gateway could not be asked; null: it was */
   gatewayProblem: Text,
 })
-export type StrayCharges = z.infer<typeof StrayChargesShape>
+export type UnmatchedCharges = z.infer<typeof UnmatchedChargesShape>

@@ -17,13 +17,13 @@ import type { ChargeOutcome } from './provider.ts'
 // stranger could keep its owner from paying: its next card needs a challenge.
 
 /** Declined cards of a device or an account within an hour after which no other is tried. */
-const MOST_OF_DEVICE = 8
+const MAX_PER_DEVICE = 8
 /** Of a network address: an office has several buyers. */
-const MOST_OF_ADDRESS = 20
+const MAX_PER_ADDRESS = 20
 /** Declined in the whole store within ten minutes: far more than buyers mistype. Every card needs a challenge then. */
 export const ALARM = 40
 /** How many of them may be of one address. */
-const MOST_FOR_ALARM = 5
+const MAX_BEFORE_ALARM = 5
 
 export type CardTester = {
   orderId: string
@@ -62,8 +62,8 @@ export async function tryCard<T extends { tried: ChargeOutcome | null }>(
   const { address, device, mailbox } = await countedFor(shop, tester)
   const declinedOf = async (who: string | null) => (who === null ? 0 : await consumedOf(db, 'declined cards', who))
   const declined = await declinedOf(address)
-  if (declined >= MOST_OF_ADDRESS) await tooMany(shop, 'address')
-  if ((await declinedOf(device)) >= MOST_OF_DEVICE) await tooMany(shop, 'device')
+  if (declined >= MAX_PER_ADDRESS) await tooMany(shop, 'address')
+  if ((await declinedOf(device)) >= MAX_PER_DEVICE) await tooMany(shop, 'device')
   await challenge(shop, tester, Math.max(declined, await declinedOf(mailbox)))
   const paid = await pay()
   const { tried } = paid
@@ -71,7 +71,7 @@ export async function tryCard<T extends { tried: ChargeOutcome | null }>(
   if (!isRefused || !isCardAtFault(tried.kind, tried.refusal)) return paid
   for (const who of [address, device, mailbox]) if (who !== null) await countFailure(db, 'declined cards', who)
   // Few addresses raise no alarm, whatever they try: each counts a handful of times.
-  if (declined < MOST_FOR_ALARM) await noteForAlarm(shop)
+  if (declined < MAX_BEFORE_ALARM) await noteForAlarm(shop)
   return paid
 }
 
@@ -100,7 +100,9 @@ async function noteForAlarm(shop: Shop): Promise<void> {
   const all = await countFailure(shop.db, 'declined cards of all', 'store')
   if (all !== ALARM) return
   await recordSecurityEvent(shop, {
-    ...{ event: 'payments_declined', result: 'failed', reason: 'alarm: cards are tried all over the store' },
+    event: 'payments_declined',
+    result: 'failed',
+    reason: 'alarm: cards are tried all over the store',
     facts: { declined: all, minutes: 10 },
   })
   await inTransaction(shop.db, tx =>

@@ -15,7 +15,7 @@ export type Challenges = {
 /** How long an answer may take: a slow phone with the most work needs half a minute. */
 export const CHALLENGE_SECONDS = 600
 /** Counters beyond are not tried: 18 bits need 262,144 on average. */
-const LONGEST_ANSWER = 200
+const MAX_ANSWER_LENGTH = 200
 
 /** Work for the browser's processor (domain/payments/challenge.ts), signed with the store's secret: nothing is kept until it is used. */
 export function proofOfWork(secret: string, now = () => Date.now()): Challenges {
@@ -28,7 +28,7 @@ export function proofOfWork(secret: string, now = () => Date.now()): Challenges 
     },
     check: (answer, about, bits) => {
       const [, time = '', made = '', drawn = '', signature = ''] =
-        answer.length > LONGEST_ANSWER
+        answer.length > MAX_ANSWER_LENGTH
           ? []
           : (/^((\d{1,12})-(\d{1,2})-([\w-]{16})-([\w-]{32}))\.\d{1,12}$/.exec(answer)?.slice(1) ?? [])
       const head = `${time}-${made}-${drawn}`

@@ -3,7 +3,7 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { AttemptView, NotificationView, RefundView } from './admin-shapes.ts'
 
-export const MOST_LISTED = 100
+export const MAX_LISTED = 100
 
 type Row<View> = Omit<View, 'amount' | 'createdAt' | 'closedAt' | 'nextTryAt' | 'doneAt' | 'receivedAt' | 'handledAt'>
 type AttemptRow = Row<AttemptView> & { amount: string; createdAt: Date; closedAt: Date | null }
@@ -28,7 +28,7 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
         a.transaction_id AS "transactionId", a.reason_code AS "reasonCode", a.message, a.card_brand AS "cardBrand",
         a.card_last_four AS "cardLastFour", a.created_at AS "createdAt", a.closed_at AS "closedAt"
       FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
-      WHERE ${where} ORDER BY a.created_at DESC LIMIT ${MOST_LISTED}`,
+      WHERE ${where} ORDER BY a.created_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
   )
   return rows.map(({ amount, createdAt, closedAt, ...row }) => ({
@@ -56,7 +56,7 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
           FROM refund_lines l JOIN order_items_view i ON i.id = l.order_item_id WHERE l.refund_id = b.id) AS lines,
         CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt", a.refund_days AS "refundDays"
       FROM refunds b JOIN orders_view o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
-      WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
+      WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
   )
   return rows.map(({ amount, createdAt, nextTryAt, doneAt, chargedAt, refundDays, lines, ...row }) => ({
@@ -79,7 +79,7 @@ export async function listNotifications(
   const { rows } = await db.$client.query<NotificationRow>(
     `SELECT n.notification_id AS "notificationId", n.event_type AS "eventType", n.transaction_id AS "transactionId",
         n.received_at AS "receivedAt", n.handled_at AS "handledAt", n.outcome, n.order_id AS "orderId", n.result
-      FROM payment_notifications n WHERE ${where} ORDER BY n.received_at DESC LIMIT ${MOST_LISTED}`,
+      FROM payment_notifications n WHERE ${where} ORDER BY n.received_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
   )
   return rows.map(({ receivedAt, handledAt, ...row }) => ({

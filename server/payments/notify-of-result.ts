@@ -38,7 +38,10 @@ export async function notifyOfResult(
   publicUrl: string,
 ): Promise<void> {
   await moveOrder(tx, order, {
-    ...{ event, by: 'gateway', note: reason, facts: { notificationSeen: false } },
+    event,
+    by: 'gateway',
+    note: reason,
+    facts: { notificationSeen: false },
     mail: { attemptId: id, reason, publicUrl },
   })
 }

@@ -2,8 +2,8 @@ import { ORDER_STATUSES } from '../../domain/orders/order.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
-import type { AttemptView, Exceptions, PaidOrderView, StrayCharges } from './admin-shapes.ts'
-import { listAttempts, listNotifications, listRefunds, MOST_LISTED } from './list-payments.ts'
+import type { AttemptView, Exceptions, PaidOrderView, UnmatchedCharges } from './admin-shapes.ts'
+import { listAttempts, listNotifications, listRefunds, MAX_LISTED } from './list-payments.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import type { ListedCharge } from './provider.ts'
 import type { Providers } from './providers.ts'
@@ -39,16 +39,19 @@ export async function paymentExceptions(db: Db): Promise<Exceptions> {
     listNotifications(db, unexplained(30)),
   ])
   return {
-    ...{ openAttempts, failedRefunds, notifications },
-    ...{ paidWithoutCharge: unpaid.orders, chargedNotPaid: charged.attempts },
+    openAttempts,
+    failedRefunds,
+    notifications,
+    paidWithoutCharge: unpaid.orders,
+    chargedNotPaid: charged.attempts,
     comparedAt: (unpaid.at < charged.at ? unpaid.at : charged.at).toISOString(),
   }
 }
 
 /** What the gateway knows and the books do not; it is asked for 8 s at most. */
-export async function chargesWithoutOrder(context: Context & { providers: Providers }): Promise<StrayCharges> {
-  const { charges, gatewayProblem } = await strayCharges(context)
-  const shown = charges.slice(0, MOST_LISTED)
+export async function chargesWithoutOrder(context: Context & { providers: Providers }): Promise<UnmatchedCharges> {
+  const { charges, gatewayProblem } = await unmatchedCharges(context)
+  const shown = charges.slice(0, MAX_LISTED)
   return {
     charges: shown.map(({ submittedAt, provider: _, ...charge }) => ({
       ...charge,
@@ -79,7 +82,7 @@ async function paidOrders(db: Db): Promise<{ orders: PaidOrderView[]; at: Date }
           SELECT n.id FROM unnest($2::text[]) s (status) CROSS JOIN LATERAL (
             SELECT id FROM orders_view p WHERE p.status = s.status AND created_at > ${LAST_HOUR}) n)
         AND ${WITHOUT_CHARGE}
-      ORDER BY created_at DESC LIMIT ${MOST_LISTED}`,
+      ORDER BY created_at DESC LIMIT ${MAX_LISTED}`,
     [found, ORDER_STATUSES],
   )
   const orders = rows.map(({ total, createdAt, ...row }) => ({
@@ -115,7 +118,7 @@ async function lastCompared(db: Db, name: Comparison): Promise<Compared> {
 
 async function compare(db: Db, name: Comparison): Promise<Compared> {
   const { rows } = await db.$client.query<Compared>(
-    `INSERT INTO reconciliations (name, found) SELECT $1, ARRAY(${COMPARISONS[name]} LIMIT ${MOST_LISTED})
+    `INSERT INTO reconciliations (name, found) SELECT $1, ARRAY(${COMPARISONS[name]} LIMIT ${MAX_LISTED})
       ON CONFLICT (name) DO UPDATE SET found = excluded.found, at = excluded.at RETURNING found, at`,
     [name],
   )
@@ -132,17 +135,21 @@ export async function compareBooks(db: Db): Promise<void> {
   for (const name of COMPARISON_NAMES) if (!rows.some(fresh => fresh.name === name)) await compare(db, name)
 }
 
-type StrayCharge = ListedCharge & { provider: string }
-type Stray = { charges: StrayCharge[]; gatewayProblem: string | null }
+type UnmatchedCharge = ListedCharge & { provider: string }
+type UnmatchedEntry = { charges: UnmatchedCharge[]; gatewayProblem: string | null }
 
 /**
  * All charges of which no attempt knows and that are not on their way back, unless the order has an attempt whose answer
  * is still awaited.
  */
-export async function strayCharges({ db, providers, log }: Context & { providers: Providers }): Promise<Stray> {
+export async function unmatchedCharges({
+  db,
+  providers,
+  log,
+}: Context & { providers: Providers }): Promise<UnmatchedEntry> {
   const since = new Date(Date.now() - GATEWAY_DAYS * DAY_MS)
   const signal = AbortSignal.timeout(GATEWAY_MS)
-  let charges: StrayCharge[]
+  let charges: UnmatchedCharge[]
   try {
     const listed = providers.all.map(async provider =>
       (await provider.listCharges(since, signal)).map(charge => ({ ...charge, provider: provider.name })),

@@ -1,4 +1,4 @@
-import { MOST_OF_AN_ORDER, OrderEmailShape } from '../../domain/checkout/checkout.ts'
+import { MAX_ORDER_TOTAL, OrderEmailShape } from '../../domain/checkout/checkout.ts'
 import { cents } from '../../domain/money/money.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -17,7 +17,7 @@ import type { Settled } from './settle-attempt.ts'
 const Dollars = z.pipe(
   z.number().check(
     z.gt(0, 'amount is more than 0'),
-    z.lte(MOST_OF_AN_ORDER / 100, 'amount is too large'),
+    z.lte(MAX_ORDER_TOTAL / 100, 'amount is too large'),
     z.refine(amount => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'amount has at most two decimals'),
   ),
   z.transform(amount => cents(Math.round(amount * 100))),

@@ -28,7 +28,7 @@ export type PaymentRequest = {
 type Shop = Books & { log: Log; clientAddress: string }
 
 /** Cards tried for one order in an hour: who mistypes has enough of them, who tries stolen ones has not. */
-const MOST_TRIES = 10
+const MAX_ATTEMPTS = 10
 const LATELY = sql<number>`count(*) FILTER (WHERE created_at > now() - interval '1 hour')::int`
 /** Whether the stock of an order is held, by the clock that set its end. */
 const isHeld = (orderId: string) =>
@@ -112,7 +112,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
             .where(eq(paymentAttempts.orderId, order.id)),
         )
         if (!tried?.isHeld) throw new Refusal('ORDER_NOT_PAYABLE')
-        if (tried.lately >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
+        if (tried.lately >= MAX_ATTEMPTS) throw new Refusal('TOO_MANY_ATTEMPTS')
         const reference = drawReference(provider.limits.referenceLength)
         const [attempt] = await prepared(
           tx

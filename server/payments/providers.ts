@@ -2,7 +2,7 @@ import { z } from '../../domain/text/zod.ts'
 import { watchCalls } from '../platform/observability/watch-calls.ts'
 import type { OpenedProvider, PaymentProvider, ProviderModule, ProviderSetup } from './provider.ts'
 import { authorizeNet } from './providers/authorize-net/module.ts'
-import { SHORTEST_REFERENCE } from './reference.ts'
+import { MIN_REFERENCE_LENGTH } from './reference.ts'
 
 /** The providers that the store knows; the first charges cards unless PAYMENT_PROVIDER says otherwise. */
 export const PROVIDERS: readonly [ProviderModule, ...ProviderModule[]] = [authorizeNet]
@@ -55,7 +55,7 @@ export type Providers = {
 export function paymentProviders(chosen: PaymentProvider, others: readonly PaymentProvider[] = []): Providers {
   const all = [chosen, ...others]
   for (const { name, limits } of all)
-    if (limits.referenceLength < SHORTEST_REFERENCE) throw new Error(`${name} has no room for our references`)
+    if (limits.referenceLength < MIN_REFERENCE_LENGTH) throw new Error(`${name} has no room for our references`)
   return {
     chosen,
     all,

@@ -33,11 +33,13 @@ export async function recordExternalRefund(
     await markUnseenByBuyer(tx, order.id)
     const { amount, reason, lastError } = back
     await writeAudit(tx, {
-      ...{ adminId, action: 'payment.elsewhere', subject: 'payment', subjectId: order.id, label: order.orderNumber },
-      ...{
-        before: { state: 'failed', reason, lastError },
-        after: { state: 'done', method: 'external', elsewhere: how, amount },
-      },
+      adminId,
+      action: 'payment.elsewhere',
+      subject: 'payment',
+      subjectId: order.id,
+      label: order.orderNumber,
+      before: { state: 'failed', reason, lastError },
+      after: { state: 'done', method: 'external', elsewhere: how, amount },
     })
     const lines = await readRefundedLines(tx, [refundId])
     await mailRefund(tx, order.id, { refundId, amount, way: { elsewhere: how }, lines, publicUrl })

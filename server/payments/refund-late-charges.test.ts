@@ -83,8 +83,11 @@ test('one that cannot go back keeps no other from it, nor do many charges that a
   const [unknown] = (await sandbox.ledger()).filter(one => one.invoiceNumber === stuck.orderNumber)
   const real = sandbox.gateway()
   const strangers = Array.from({ length: 150 }, (_, n) => ({
-    ...{ transactionId: `9${n}`, invoiceNumber: `COUNTER-${n}`, amount: cents(100) },
-    ...{ state: 'unsettled' as const, submittedAt: new Date() },
+    transactionId: `9${n}`,
+    invoiceNumber: `COUNTER-${n}`,
+    amount: cents(100),
+    state: 'unsettled' as const,
+    submittedAt: new Date(),
   }))
   const gateway: typeof real = {
     ...real,

@@ -1,12 +1,12 @@
 import type { Log } from '../platform/observability/log.ts'
 import { applyTransaction } from './apply-transaction.ts'
-import { strayCharges } from './payment-exceptions.ts'
-import { round } from './round.ts'
+import { deadline } from './deadline.ts'
+import { unmatchedCharges } from './payment-exceptions.ts'
 import type { Books } from './settle-attempt.ts'
 
 /**
  * Minimum age of a charge. The minute is for an answer that is still being recorded; charges with a live attempt are
- * not in strayCharges.
+ * not in unmatchedCharges.
  */
 const SETTLED_MS = 60_000
 const AT_ONCE = 20
@@ -19,9 +19,9 @@ const AT_ONCE = 20
 export async function refundLateCharges(
   context: Books & { log: Log },
   now = new Date(),
-  isOver = round(),
+  isOver = deadline(),
 ): Promise<number> {
-  const { charges } = await strayCharges(context)
+  const { charges } = await unmatchedCharges(context)
   const settled = charges.filter(({ submittedAt }) => now.getTime() - submittedAt.getTime() > SETTLED_MS)
   const { rows } = await context.db.$client.query<{ id: string; invoice: string; provider: string }>(
     `SELECT c.* FROM unnest($1::text[], $2::text[], $3::text[]) AS c (id, invoice, provider)

@@ -77,7 +77,8 @@ test('no piece is refunded twice, nor another order’s, and no more freight tha
   })
   const freight = await freightOf(order)
   expect(await refund(order, { lines: [of(order, 0, 1)], freight: freight + 1 })).toMatchObject({
-    ...{ status: 422, body: { code: 'REFUND_TOO_LARGE' } },
+    status: 422,
+    body: { code: 'REFUND_TOO_LARGE' },
   })
   expect(await refund(order, { lines: [of(order, 0, 1)], freight })).toMatchObject({ body: { amount: 4000 + freight } })
   expect(await refund(order, { lines: [of(order, 1, 1)], freight: 1 })).toMatchObject({

@@ -10,14 +10,14 @@ import { NOT_A_UUID } from '../orders/find-order.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
-import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { listRefunds } from './list-payments.ts'
 import { moveRefund } from './move-refund.ts'
 import { freightRefunded, readPaidLines } from './read-paid-lines.ts'
 import { chargeOf, leftToRefund, type RefundLine, requestRefund } from './request-refund.ts'
 import { type RefundContext, startRefund } from './run-refund.ts'
 
-export type RefundAsked = {
+export type RefundRequest = {
   orderId: string
   /** null: all that is left, or what the `lines` come to */
   amount: Cents | null
@@ -44,12 +44,12 @@ const leftChanged = (seen: Cents, left: Cents): string =>
  * Gives money of an order back, by an admin; returns the refund. Never more than was charged less what went or is going back. Refuses
  * ORDER_NOT_FOUND, LINE_UNKNOWN, LINE_REFUNDED, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, ORDER_MOVED_ON, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
  */
-export async function refundOrder(context: RefundContext, asked: RefundAsked): Promise<string> {
+export async function refundOrder(context: RefundContext, asked: RefundRequest): Promise<string> {
   const { orderId, reason, left: seen, version, key, adminId, lines: pieces = null, freight = ZERO } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   // Who asks again, and sees by now what is left after the first time, asks for the same.
   const wish = { key, what: { refundAsked: { orderId, amount: asked.amount, reason, adminId, ...ofLines(asked) } } }
-  const id = await makeOnce(context.db, wish, z.string(), async tx => {
+  const id = await withIdempotencyKey(context.db, wish, z.string(), async tx => {
     const order = await lockOrder(tx, orderId)
     const left = (await leftToRefund(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
@@ -64,9 +64,13 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
     const id = await requestRefund(tx, order, amount, reason, { key, lines })
     if (id === null) throw new Refusal('NOTHING_TO_REFUND')
     await moveOrder(tx, order, {
-      ...{ event: 'refund_requested', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },
+      event: 'refund_requested',
+      by: { adminId },
+      note: `${formatMoney(amount ?? left)} ${reason}`,
       audit: {
-        ...{ action: 'payment.refund', subject: 'payment', before: { leftAmount: left } },
+        action: 'payment.refund',
+        subject: 'payment',
+        before: { leftAmount: left },
         after: { leftAmount: left - (amount ?? left), amount: amount ?? left, ...ofLines(asked), reason },
       },
     })
@@ -77,7 +81,7 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
   return id
 }
 
-const ofLines = ({ lines = null, freight = ZERO }: RefundAsked) => (lines === null ? {} : { lines, freight })
+const ofLines = ({ lines = null, freight = ZERO }: RefundRequest) => (lines === null ? {} : { lines, freight })
 
 /** What goes back for some pieces. Refuses LINE_UNKNOWN, LINE_REFUNDED, and REFUND_TOO_LARGE for more freight than was paid and is left. */
 async function refundedLines(
@@ -120,8 +124,13 @@ export async function retryRefund(context: RefundContext, id: string, adminId: s
     if (!again) return
     await recordEvent(tx, 'refund.requested', id)
     await writeAudit(tx, {
-      ...{ adminId, action: 'payment.retry', subject: 'payment', subjectId: again.orderId, label: failed.orderNumber },
-      ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'requested' } },
+      adminId,
+      action: 'payment.retry',
+      subject: 'payment',
+      subjectId: again.orderId,
+      label: failed.orderNumber,
+      before: { state: 'failed', lastError: again.lastError },
+      after: { state: 'requested' },
     })
   })
   await startRefund(context, id)

@@ -75,7 +75,8 @@ describe('refunds', () => {
       order.orderId,
     )
     expect(await refund(order, 200)).toMatchObject({
-      ...{ status: 422, body: { code: 'REFUND_TOO_OLD', message: expect.stringContaining('by check or transfer') } },
+      status: 422,
+      body: { code: 'REFUND_TOO_OLD', message: expect.stringContaining('by check or transfer') },
     })
     expect(await refund(order, 100, 'scratched', key)).toMatchObject({ status: 200 })
     expect(await shop.refundsOf(order)).toHaveLength(1)
@@ -177,7 +178,8 @@ describe('refunds', () => {
     const [key, other] = [newKey(), newKey()]
     expect(await shop.asAdmin(path, wish, key)).toMatchObject({ status: 200 })
     expect(await shop.asAdmin(path, wish, other)).toMatchObject({
-      ...{ status: 409, body: { code: 'REFUND_LEFT_CHANGED', data: { left: order.total - 300 } } },
+      status: 409,
+      body: { code: 'REFUND_LEFT_CHANGED', data: { left: order.total - 300 } },
     })
     // Who only repeats what was done hears that it was.
     expect(await shop.asAdmin(path, { ...wish, left: order.total - 300 }, key)).toMatchObject({ status: 200 })

@@ -22,16 +22,14 @@ test('payments that are held for review, however many, keep no other from being 
   await shop.pay(order)
   const gateway = sandbox.gateway()
   const find: typeof gateway.find = async transactionId => ({
-    ...{
-      transactionId,
-      kind: 'charge',
-      state: 'held',
-      amount: null,
-      invoiceNumber: null,
-      reference: null,
-      refundOf: null,
-      lastFour: null,
-    },
+    transactionId,
+    kind: 'charge',
+    state: 'held',
+    amount: null,
+    invoiceNumber: null,
+    reference: null,
+    refundOf: null,
+    lastFour: null,
     outcome: { kind: 'held', transactionId, message: 'held', card: { brand: null, lastFour: null } },
   })
   const context = { ...shop.context(), providers: paymentProviders({ ...gateway, find }) }

@@ -1,7 +1,7 @@
 import type { Log } from '../platform/observability/log.ts'
+import { deadline } from './deadline.ts'
 import { STARTED_SECONDS } from './notify-of-result.ts'
 import type { ChargeOutcome, PaymentProvider } from './provider.ts'
-import { round } from './round.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
 
 type Open = {
@@ -28,7 +28,7 @@ const AT_ONCE = 100
  * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time. Once the round
  * `isOver`, no other attempt is begun with.
  */
-export async function resolveAttempts(context: Books & { log: Log }, isOver = round()): Promise<number> {
+export async function resolveAttempts(context: Books & { log: Log }, isOver = deadline()): Promise<number> {
   const { db, providers, log } = context
   // In no order: a review may take days, and a hundred attempts that are held must not keep the others from their turn.
   const { rows } = await db.$client.query<Open>(

@@ -4,10 +4,10 @@ import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { atMost } from './at-most.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
+import { deadline } from './deadline.ts'
 import { moveRefund } from './move-refund.ts'
 import type { Providers } from './providers.ts'
 import { recordRefunds } from './record-refund.ts'
-import { round } from './round.ts'
 import { refunds } from './tables.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
@@ -101,7 +101,7 @@ async function leave(
 }
 
 /** Goes on with everything that is due, until the round `isOver`. */
-export async function runDueRefunds(context: RefundContext, isOver = round()): Promise<number> {
+export async function runDueRefunds(context: RefundContext, isOver = deadline()): Promise<number> {
   let worked = 0
   while (worked < AT_ONCE && !isOver() && (await runRefund(context))) worked++
   return worked

@@ -2,8 +2,8 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import type { AttemptState } from '../../domain/payments/payment.ts'
 import { type PaymentRefusal, refusalWords } from '../../domain/payments/payment-refusal.ts'
-import { bringBack } from '../cart/bring-back.ts'
-import { takeBought } from '../cart/take-bought.ts'
+import { removePurchasedLines } from '../cart/remove-purchased-lines.ts'
+import { restoreMergedLines } from '../cart/restore-merged-lines.ts'
 import { sellReserved } from '../inventory/reserve-stock.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -49,7 +49,7 @@ export async function settleAttempt(books: Books, attemptId: string, outcome: Ch
 export async function reverseCharge(
   { db, providers, publicUrl }: Books,
   attemptId: string,
-  { provider, mustGoBack, message, isAwaited }: MustGoBack,
+  { provider, mustGoBack, message, isAwaited }: RequiredRefund,
   hasLeft: () => boolean = () => isAwaited,
 ): Promise<Settled> {
   await voidOrRefund(providers.named(provider), {
@@ -71,14 +71,14 @@ export type Books = { db: Db; providers: Providers; publicUrl: string }
 
 const ASKING_MS = 3 * 60_000
 
-export type MustGoBack = {
+export type RequiredRefund = {
   /** that charged */
   provider: string
   mustGoBack: Pick<RefundDue, 'transactionId' | 'reference' | 'since'>
   message: string
   isAwaited: boolean
 }
-export type Recorded = Settled | MustGoBack
+export type Recorded = Settled | RequiredRefund
 
 /** The first half: what the gateway said is written down, and whether the charge may stand. */
 export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, publicUrl: string): Promise<Recorded> {
@@ -107,10 +107,13 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         ...cardOf(outcome),
       })
       await sellReserved(tx, order.id)
-      await takeBought(tx, order.userId, await readItems(tx, order.id), order.cartId)
+      await removePurchasedLines(tx, order.userId, await readItems(tx, order.id), order.cartId)
       await markPurchased(tx, order.id)
       await moveOrder(tx, order, {
-        ...{ event: 'paid', by: 'gateway', note: outcome.transactionId, mail: { isAwaited: isLate, publicUrl } },
+        event: 'paid',
+        by: 'gateway',
+        note: outcome.transactionId,
+        mail: { isAwaited: isLate, publicUrl },
         facts: { transactionId: outcome.transactionId, holdExpiresAt: null, adminNotificationSeen: false },
       })
       return { kind: 'paid', transactionId: outcome.transactionId }
@@ -236,5 +239,5 @@ async function closeUnpaid(
   facts: AttemptFacts,
 ): Promise<void> {
   await moveAttempt(tx, attempt, to, facts)
-  await bringBack(tx, order.cartId)
+  await restoreMergedLines(tx, order.cartId)
 }

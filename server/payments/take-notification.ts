@@ -2,8 +2,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type Applied, applyTransaction } from './apply-transaction.ts'
 import { atMost } from './at-most.ts'
+import { deadline } from './deadline.ts'
 import type { PaymentProvider, WebhookRequest } from './provider.ts'
-import { round } from './round.ts'
 import type { Books } from './settle-attempt.ts'
 import { paymentNotifications } from './tables.ts'
 
@@ -59,7 +59,7 @@ async function handleNotification(context: Context, { provider, notificationId, 
  * Notifications that were left behind by a process that was killed, or while the gateway was away. Once the round `isOver`,
  * no other is begun with.
  */
-export async function resumeNotifications(context: Context, isOver = round()): Promise<void> {
+export async function resumeNotifications(context: Context, isOver = deadline()): Promise<void> {
   const { rows } = await context.db.$client.query<Taken>(
     `SELECT provider, notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
       WHERE handled_at IS NULL AND received_at < now() - interval '1 minute' ORDER BY random() LIMIT ${AT_ONCE}`,

@@ -11,7 +11,9 @@ export function fakeProvider() {
   const add = (one: Pick<KnownTransaction, 'kind' | 'amount' | 'invoiceNumber' | 'reference' | 'refundOf'>): string => {
     const transactionId = `fake-${made.length + 1}`
     const outcome: ChargeOutcome = {
-      ...{ kind: 'approved', transactionId, amount: one.amount as Cents },
+      kind: 'approved',
+      transactionId,
+      amount: one.amount as Cents,
       card: { brand: 'Fake', lastFour: '0001' },
     }
     made.push({ ...one, transactionId, state: 'settled', lastFour: '0001', outcome, at: new Date() })

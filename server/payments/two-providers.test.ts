@@ -30,8 +30,12 @@ const refund = async (providers: Providers, { orderId }: Placed, amount: number 
   return refundOrder(
     { ...shop.context(), providers },
     {
-      ...{ orderId, amount: amount === null ? null : cents(amount), reason: 'scratched', left: null },
-      ...{ key: `${orderId} ${amount}`, adminId: admin?.id ?? '' },
+      orderId,
+      amount: amount === null ? null : cents(amount),
+      reason: 'scratched',
+      left: null,
+      key: `${orderId} ${amount}`,
+      adminId: admin?.id ?? '',
     },
   )
 }

@@ -1,5 +1,5 @@
 import { NoInput, staff } from '../procedure.ts'
-import { KeptShape, readKept } from './read-kept.ts'
+import { RetainedShape, readRetained } from './read-retained.ts'
 
 /** For admins: whether what is said of people's data is done. */
 export const privacyAdmin = {
@@ -11,6 +11,6 @@ export const privacyAdmin = {
       summary: 'What is kept of people: rows of each kind, the oldest, and when it was last cleaned',
     })
     .input(NoInput)
-    .output(KeptShape)
-    .handler(({ context }) => readKept(context.reads)),
+    .output(RetainedShape)
+    .handler(({ context }) => readRetained(context.reads)),
 }

@@ -1,9 +1,9 @@
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
-import { forgetReturnPictures } from '../returns/forget-return-texts.ts'
+import { deleteReturnPictures } from '../returns/delete-return-texts.ts'
 import { anonymizeWithAll } from './delete-address-data.ts'
 
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Of orders_view `o`, of which nothing has happened for `$1` days: those that still name their buyer. */
 const IS_NAMED = `o.email <> '' AND o.created_at < now() - make_interval(days => $1) AND o.updated_at < now() - make_interval(days => $1)
@@ -25,13 +25,13 @@ export async function anonymizeOldOrders(
   const due = async (from: Db | Tx, ids: string[] | null) =>
     (
       await from.$client.query<{ id: string }>(
-        `SELECT o.id FROM orders_view o WHERE ${WHICH[which]} AND ($2::uuid[] IS NULL OR o.id = ANY($2)) ORDER BY o.created_at LIMIT ${MOST_AT_ONCE}`,
+        `SELECT o.id FROM orders_view o WHERE ${WHICH[which]} AND ($2::uuid[] IS NULL OR o.id = ANY($2)) ORDER BY o.created_at LIMIT ${BATCH_SIZE}`,
         [days, ids],
       )
     ).rows.map(({ id }) => id)
   const found = await due(db, null)
   if (found.length === 0) return 0
-  await forgetReturnPictures(db, files, found)
+  await deleteReturnPictures(db, files, found)
   return inTransaction(db, async tx => {
     const still = await due(tx, found)
     await anonymizeWithAll(tx, still)

@@ -1,25 +1,25 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
-import { askAuth, authHeaders } from '../customers/accounts/ask-auth.ts'
 import { authOn } from '../customers/accounts/auth.ts'
+import { authHeaders, callAuth } from '../customers/accounts/call-auth.ts'
 import { deleteUser, lockToDelete } from '../customers/accounts/delete-user.ts'
 import { hasPassword } from '../customers/accounts/has-password.ts'
 import { refuseLastAdmin } from '../customers/accounts/lock-admins.ts'
 import type { SignedIn } from '../customers/accounts/read-session.ts'
 import { recorded } from '../customers/accounts/recorded.ts'
-import { forgetContact } from '../customers/contacts/forget-contact.ts'
+import { deleteContact } from '../customers/contacts/delete-contact.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import { deleteMailsAbout, deletePersonalMails } from '../mail/delete-mails.ts'
 import { giveUpOrders } from '../orders/claim-orders.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { findQuoteMails } from '../quotes/find-quote-mails.ts'
-import { forgetAlertsOf } from '../stock-alerts/forget-alerts.ts'
+import { deleteAlertsOf } from '../stock-alerts/delete-alerts.ts'
 import { findSubmissionMails } from '../submissions/find-submission-mails.ts'
 
 /**
  * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, lists of parts, what was sent in
  * through the store's forms, the account's own mails and those of its quotes. Orders stay with their files, as the law wants
- * them kept, and belong to nobody; files of quotes are then deleted by a job (attachments/forget-attachments.ts). Who has a
+ * them kept, and belong to nobody; files of quotes are then deleted by a job (attachments/delete-unused-attachments.ts). Who has a
  * password must give it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
  */
 export async function deleteAccount(
@@ -38,15 +38,15 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
     await lockToDelete(tx, me.userId)
     await refuseLastAdmin(tx, me.userId)
     await giveUpOrders(tx, me.userId)
-    await forgetContact(tx, me)
-    await deleteMailsAbout(tx, await forgetAlertsOf(tx, me))
+    await deleteContact(tx, me)
+    await deleteMailsAbout(tx, await deleteAlertsOf(tx, me))
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
     await deleteMailsAbout(tx, await findQuoteMails(tx, me.userId))
-    // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).
+    // What was sent in goes with its account; the files of it are then deleted by a job (submissions/delete-files.ts).
     await deleteMailsAbout(tx, await findSubmissionMails(tx, me.userId))
     await deleteUser(tx, me.userId)
   })
-  await askAuth(context, () =>
+  await callAuth(context, () =>
     authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),
   )
 }
@@ -56,7 +56,7 @@ async function checkPassword(context: AccountsContext, me: SignedIn, password: s
   if (!password) throw new Refusal('CURRENT_PASSWORD_WRONG')
   const who = `deletion of ${me.userId}`
   await consumeLimit(context.db, 'sign-in', who)
-  await askAuth(context, () =>
+  await callAuth(context, () =>
     authOn(context.db, context.accounts).api.verifyPassword({
       body: { password },
       headers: authHeaders(context),

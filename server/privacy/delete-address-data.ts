@@ -1,18 +1,18 @@
 import { sayWhatIsOpen } from '../../domain/privacy/privacy-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { forgetFilesOfOrders } from '../attachments/forget-files-of-orders.ts'
+import { deleteFilesOfOrders } from '../attachments/delete-files-of-orders.ts'
 import { writeAudit } from '../audit.ts'
 import { deleteUnverifiedUser } from '../customers/accounts/delete-user.ts'
-import { forgetAddress } from '../customers/contacts/forget-contact.ts'
-import { forgetReceivers } from '../fulfillments/forget-receivers.ts'
+import { deleteContactAddress } from '../customers/contacts/delete-contact.ts'
+import { deleteReceivers } from '../fulfillments/delete-receivers.ts'
 import { deleteMailsAbout, deleteMailsTo, deletePersonalMails } from '../mail/delete-mails.ts'
 import { anonymizeOrders, endGuestLinks } from '../orders/anonymize-orders.ts'
-import { forgetCards } from '../payments/forget-cards.ts'
+import { deleteCardData } from '../payments/delete-card-data.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { forgetDraftsOf } from '../quotes/forget-drafts-of.ts'
-import { forgetReturnTexts } from '../returns/forget-return-texts.ts'
-import { forgetAlertsOf } from '../stock-alerts/forget-alerts.ts'
-import { forgetSentBy } from '../submissions/forget-sent-by.ts'
+import { deleteDraftsOf } from '../quotes/delete-drafts-of.ts'
+import { deleteReturnTexts } from '../returns/delete-return-texts.ts'
+import { deleteAlertsOf } from '../stock-alerts/delete-alerts.ts'
+import { deleteSubmissionsOf } from '../submissions/delete-submissions-of.ts'
 import { findLink } from './data-link.ts'
 import { findClosedOrders, findOpenOrders } from './find-open-orders.ts'
 
@@ -33,12 +33,12 @@ export async function deleteAddressData(db: Db, token: string): Promise<void> {
   await finishDeletion(db, id)
 }
 
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Finishes deletions whose process has ended in the middle; returns how many. */
 export async function finishDeletions(db: Db, isStopped = () => false): Promise<number> {
   const { rows } = await db.$client.query<{ id: number }>(
-    `SELECT id FROM privacy_requests WHERE delete_asked_at IS NOT NULL AND done_at IS NULL ORDER BY delete_asked_at LIMIT ${MOST_AT_ONCE}`,
+    `SELECT id FROM privacy_requests WHERE delete_asked_at IS NOT NULL AND done_at IS NULL ORDER BY delete_asked_at LIMIT ${BATCH_SIZE}`,
   )
   let finished = 0
   for (const { id } of rows) {
@@ -67,8 +67,14 @@ const finishDeletion = (db: Db, id: number): Promise<void> =>
     ])
     // The audit is kept for ever: how much it was, and nothing of whom.
     await writeAudit(tx, {
-      ...{ adminId: null, actor: 'owner of the address', action: 'privacy.deleted', subject: 'privacy_request' },
-      ...{ subjectId: id, label: `Request ${id}`, before: null, after: result },
+      adminId: null,
+      actor: 'owner of the address',
+      action: 'privacy.deleted',
+      subject: 'privacy_request',
+      subjectId: id,
+      label: `Request ${id}`,
+      before: null,
+      after: result,
     })
   })
 
@@ -80,12 +86,12 @@ async function deleteAllOf(tx: Tx, email: string): Promise<Record<string, number
   const { neverPaid, kept } = await findClosedOrders(tx, email)
   await anonymizeWithAll(tx, neverPaid)
   await endGuestLinks(tx, kept)
-  const sent = await forgetSentBy(tx, email)
+  const sent = await deleteSubmissionsOf(tx, email)
   await deleteMailsAbout(tx, sent.mails)
-  const alerts = await forgetAlertsOf(tx, { email, emailVerified: true })
+  const alerts = await deleteAlertsOf(tx, { email, emailVerified: true })
   await deleteMailsAbout(tx, alerts)
-  const requests = await forgetDraftsOf(tx, email)
-  const newsletter = await forgetAddress(tx, email)
+  const requests = await deleteDraftsOf(tx, email)
+  const newsletter = await deleteContactAddress(tx, email)
   const accountId = await deleteUnverifiedUser(tx, email)
   if (accountId !== null) await deletePersonalMails(tx, { userId: accountId, recipient: email })
   const mails = await deleteMailsTo(tx, email)
@@ -102,9 +108,9 @@ async function deleteAllOf(tx: Tx, email: string): Promise<Record<string, number
 /** Takes out of orders, and of all that belongs to them, who bought. Photographs of returns are deleted before, with their files. */
 export async function anonymizeWithAll(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
-  await forgetFilesOfOrders(tx, orderIds)
-  await forgetReturnTexts(tx, orderIds)
-  await forgetCards(tx, orderIds)
-  await forgetReceivers(tx, orderIds)
+  await deleteFilesOfOrders(tx, orderIds)
+  await deleteReturnTexts(tx, orderIds)
+  await deleteCardData(tx, orderIds)
+  await deleteReceivers(tx, orderIds)
   await anonymizeOrders(tx, orderIds)
 }

@@ -14,7 +14,7 @@ const OPEN_REASON = `CASE
   WHEN o.payment_status = 'paid' AND o.status <> 'canceled' AND o.to_ship > 0 THEN 'to_ship'
   WHEN o.status = 'shipped' AND o.updated_at > now() - interval '${ON_ITS_WAY_DAYS} days' THEN 'on_its_way' END`
 
-const MOST = 50
+const MAX_ORDERS = 50
 
 const OpenOrders = z.array(z.object({ orderNumber: z.string(), reason: z.enum(OPEN_REASON_NAMES) }))
 
@@ -23,7 +23,7 @@ export async function findOpenOrders(db: Db | Tx, email: string): Promise<OpenOr
   const { rows } = await db.$client.query(
     `SELECT order_number AS "orderNumber", reason FROM (SELECT o.order_number, o.created_at, ${OPEN_REASON} AS reason
         FROM orders_view o WHERE o.user_id IS NULL AND lower(o.email) = $1) open
-      WHERE reason IS NOT NULL ORDER BY created_at LIMIT ${MOST}`,
+      WHERE reason IS NOT NULL ORDER BY created_at LIMIT ${MAX_ORDERS}`,
     [email],
   )
   return OpenOrders.parse(rows)

@@ -9,8 +9,8 @@ import { askerOf } from '../orders/open-old-link.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { anyone, DONE, Done } from '../procedure.ts'
 import { HeldShape, readAddressData, readHeld, readOrderData } from './address-data.ts'
-import { askForLink } from './ask-for-link.ts'
 import { deleteAddressData } from './delete-address-data.ts'
+import { requestLink } from './request-link.ts'
 
 const ByLink = z.strictObject({ token: DataTokenShape })
 const openingLink = ({ db, clientAddress }: Pick<AccountsContext, 'db' | 'clientAddress'>) =>
@@ -27,7 +27,7 @@ export const guestPrivacy = {
     .input(z.strictObject({ email: EmailShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await askForLink(context, input.email)
+      await requestLink(context, input.email)
       return DONE
     }),
 

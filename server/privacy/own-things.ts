@@ -45,7 +45,7 @@ export const mailsWhere = (
     e.created_at, e.sent_at
   FROM emails_view e WHERE ${condition} ORDER BY e.id DESC`
 
-const MOST = 10_000
+const MAX_ROWS = 10_000
 
 /** What some statements give for one owner, 10,000 rows of each at most; `incomplete` names those that have more. */
 export async function readLists(
@@ -56,9 +56,9 @@ export async function readLists(
   const data: Record<string, unknown[]> = {}
   const incomplete: string[] = []
   for (const [name, text] of Object.entries(lists)) {
-    const { rows } = await db.$client.query(`${text} LIMIT ${MOST + 1}`, [owner])
-    if (rows.length > MOST) incomplete.push(name)
-    data[name] = name === 'orders' ? await withLinks(db, rows.slice(0, MOST)) : rows.slice(0, MOST)
+    const { rows } = await db.$client.query(`${text} LIMIT ${MAX_ROWS + 1}`, [owner])
+    if (rows.length > MAX_ROWS) incomplete.push(name)
+    data[name] = name === 'orders' ? await withLinks(db, rows.slice(0, MAX_ROWS)) : rows.slice(0, MAX_ROWS)
   }
   return { ...data, incomplete }
 }

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { daysKept, KEPT_KINDS, TIMED_KINDS, type TimedKind } from '../../domain/privacy/retention.ts'
+import { RETAINED_KINDS, retentionDays, TIMED_KINDS, type TimedKind } from '../../domain/privacy/retention.ts'
 import { store } from '../../domain/settings/store.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { cleanDatabase, cleanFiles } from '../clean-kept.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
+import { cleanDatabase, cleanFiles } from '../delete-expired.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
-import { KEPT_ROWS, NOT_OF_PEOPLE } from './kept-rows.ts'
-import type { KeptView } from './read-kept.ts'
+import type { RetainedView } from './read-retained.ts'
+import { NOT_OF_PEOPLE, RETAINED_ROWS } from './retained-rows.ts'
 import { guestOrder } from './testing.ts'
 
 const database = testDatabase()
@@ -26,14 +26,17 @@ test('every table with a column that may name somebody is of a kind that is kept
         '(^|_)(email|name|names|phone|address|ip|recipient|buyer|contact|first|last|company|zip|city|tail|user|account|agent|admin|actor|signer|received_by|held_from|owner)(_|$)'
       ORDER BY name`,
   )
-  const known = new Set([...KEPT_KINDS.flatMap(kind => [...KEPT_ROWS[kind].tables]), ...Object.keys(NOT_OF_PEOPLE)])
+  const known = new Set([
+    ...RETAINED_KINDS.flatMap(kind => [...RETAINED_ROWS[kind].tables]),
+    ...Object.keys(NOT_OF_PEOPLE),
+  ])
   expect(columns.length).toBeGreaterThan(60)
   expect(columns.filter(({ table }) => !known.has(table)).map(({ name }) => name)).toEqual([])
 })
 
 test('the table names only tables and moments that there are', async () => {
-  for (const kind of KEPT_KINDS) {
-    const { tables, since, where = 'true' } = KEPT_ROWS[kind]
+  for (const kind of RETAINED_KINDS) {
+    const { tables, since, where = 'true' } = RETAINED_ROWS[kind]
     for (const table of tables) await query(`SELECT FROM ${table} LIMIT 0`)
     await query(`SELECT min(${since}) FROM ${tables[0]} WHERE ${where}`)
   }
@@ -156,7 +159,7 @@ const ROWS: Record<TimedKind, Row> = {
 test('of each kind that ends by time a job deletes what is older, and nothing younger', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'retention-test-'))
   const files = openFiles(dataDir)
-  const days = (kind: TimedKind) => daysKept(kind, store.days)
+  const days = (kind: TimedKind) => retentionDays(kind, store.days)
   for (const kind of TIMED_KINDS) {
     await ROWS[kind].add(`${kind}-old`, days(kind) + 0.1)
     await ROWS[kind].add(`${kind}-young`, days(kind) - 0.1)
@@ -186,7 +189,10 @@ test('of each kind that ends by time a job deletes what is older, and nothing yo
 
 test('an order that is made nameless keeps its amounts; nothing of its buyer is left beside it', async () => {
   const { id } = await guestOrder(database.db, 'long.ago@example.com', {
-    ...{ status: 'returned', paid: true, attempt: 'approved', daysAgo: daysKept('orders', store.days) + 1 },
+    status: 'returned',
+    paid: true,
+    attempt: 'approved',
+    daysAgo: retentionDays('orders', store.days) + 1,
   })
   await query(`UPDATE payment_attempts SET card_last_four = '9876' WHERE order_id = $1`, [id])
   await query(`UPDATE returns SET comments = 'Secretword' WHERE order_id = $1`, [id])
@@ -228,8 +234,8 @@ test('the back office sees how much there is of each kind, since when, and that 
   await ROWS.answers.add('answers-seen', 20)
   const { status, body } = await testApp(database.db, noGateway).call('/api/admin/retention', { headers: boss.headers })
   expect(status).toBe(200)
-  const rows = body as KeptView
-  expect(rows.map(({ kind }) => kind)).toEqual(KEPT_KINDS)
+  const rows = body as RetainedView
+  expect(rows.map(({ kind }) => kind)).toEqual(RETAINED_KINDS)
   const of = (kind: string) => rows.find(row => row.kind === kind)
   expect(of('answers')).toMatchObject({ isMore: false, cleanedAt: expect.any(String) })
   expect(of('answers')?.rows).toBeGreaterThan(0)

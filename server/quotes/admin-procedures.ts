@@ -1,4 +1,4 @@
-import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
+import { ADMIN_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { lostReasonsOf } from '../../domain/quotes/lost-reason.ts'
 import { OfferShape } from '../../domain/quotes/quote-offer.ts'
@@ -7,8 +7,8 @@ import { dayShape } from '../../domain/text/day-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
-import { assignQuote, markSeenByAdmin, saveQuoteNotes } from './keep-quote.ts'
-import { AdminQuotesAskedShape, countAdminQuotes, listAdminQuotes } from './list-quotes.ts'
+import { assignQuote, markSeenByAdmin, saveQuoteNotes } from './assign-quote.ts'
+import { AdminQuotesQueryShape, countAdminQuotes, listAdminQuotes } from './list-quotes.ts'
 import { makeOffer, priceShipping, rejectQuote, writeToBuyer } from './make-offer.ts'
 import { MESSAGE, saysSomething } from './procedures.ts'
 import { removeQuoteAttachment } from './quote-attachments.ts'
@@ -30,7 +30,7 @@ export const quoteAdmin = {
       summary:
         "Everybody's quotes: aircraft on the ground above all, the most urgent first, then what waits longest; 50 at once",
     })
-    .input(AdminQuotesAskedShape)
+    .input(AdminQuotesQueryShape)
     .output(AdminQuotesShape)
     .handler(({ context: { db, me }, input }) => listAdminQuotes(db, me.userId, input)),
 
@@ -161,8 +161,8 @@ export const quoteAdmin = {
     .input(
       z.strictObject({
         quoteId: QuoteId,
-        notes: longText('Notes', DESK_NOTES_LENGTH),
-        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
+        notes: longText('Notes', ADMIN_NOTES_LENGTH),
+        before: z._default(z.string().check(z.maxLength(ADMIN_NOTES_LENGTH)), ''),
       }),
     )
     .output(Done)

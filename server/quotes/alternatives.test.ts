@@ -86,7 +86,8 @@ describe('alternatives', () => {
     expect(await accept(quoteId, 32_500, [overhauled])).toMatchObject({ status: 200 })
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'completed', goodsPrice: 31_000, quotedPrice: 32_500 })
     expect(await addToCart(quoteId, 22_500, [serviceable])).toMatchObject({
-      ...{ status: 409, body: { code: 'ALTERNATIVES_FIXED' } },
+      status: 409,
+      body: { code: 'ALTERNATIVES_FIXED' },
     })
     expect(await addToCart(quoteId, 32_500, [overhauled])).toMatchObject({ status: 200 })
     expect((await inCart(quoteId))?.lines.map(({ sku, condition }) => `${sku} ${condition}`)).toEqual([
@@ -110,7 +111,8 @@ describe('alternatives', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved', goodsPrice: 31_000, quotedPrice: null })
     await talk.priceShipping(quoteId, 500)
     expect(await accept(quoteId, 20_000 + 1000 + 500, [ids[3] ?? 0])).toMatchObject({
-      ...{ status: 409, body: { code: 'ALTERNATIVES_FIXED' } },
+      status: 409,
+      body: { code: 'ALTERNATIVES_FIXED' },
     })
     expect(await accept(quoteId, 31_500)).toMatchObject({ status: 200 })
   })

@@ -14,7 +14,7 @@ import {
 } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
+import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { DONE, Done } from '../procedure.ts'
 import { type Chosen, chooseLines } from './internal/choose-lines.ts'
 import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
@@ -56,7 +56,8 @@ export const approveUnitPrice = (
     const onAccount = account !== null || isOnAccount(quote)
     const place = freightPlace(named)
     await moveQuote(tx, quote, {
-      ...{ event: 'unit_approved', publicUrl },
+      event: 'unit_approved',
+      publicUrl,
       to: onAccount ? 'quoted' : 'unit_approved',
       actor: 'buyer',
       note: freightPlaceWords(place),
@@ -104,12 +105,15 @@ export async function nameAccount(
       ...(freight > 0 && isOffered ? [`Shipping of ${formatMoney(freight)} is no longer charged.`] : []),
     ].join(' ')
     await moveQuote(tx, quote, {
-      ...{ event: 'account_named', publicUrl },
+      event: 'account_named',
+      publicUrl,
       to: leadsTo('account_named', quote.status, quote.status) ? quote.status : 'quoted',
       actor: 'buyer',
       note,
       facts: {
-        ...{ wantsOwnAccount: true, carrierAccountId, carrierAccount: account },
+        wantsOwnAccount: true,
+        carrierAccountId,
+        carrierAccount: account,
         ...(isOffered ? { shippingPrice: NO_FREIGHT, quotedPrice: withoutFreight(quote) } : {}),
       },
     })
@@ -187,13 +191,16 @@ export async function writeToStore(
   { quoteId, text, attachments, key }: { quoteId: string; text: string; attachments: SentAttachment[]; key: string },
 ): Promise<typeof DONE> {
   const wish = { key, what: { buyerWrote: { userId, quoteId, text, attachments } } }
-  const known = await answeredBefore(db, wish, Done)
+  const known = await findStoredAnswer(db, wish, Done)
   if (known) return known
   await consumeLimit(db, 'quote messages', userId)
-  return makeOnce(db, wish, Done, async tx => {
+  return withIdempotencyKey(db, wish, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
     await moveQuote(tx, quote, {
-      ...{ event: 'wrote', publicUrl, actor: 'buyer', note: text },
+      event: 'wrote',
+      publicUrl,
+      actor: 'buyer',
+      note: text,
       attached: { files: attachments, userId },
     })
     return DONE

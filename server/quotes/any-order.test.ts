@@ -58,8 +58,13 @@ const place = async (world: World) => {
   const { status, body } = await app.post(
     '/api/orders',
     {
-      ...{ lines: [], quoteIds: [world.quoteId], email: 'amelia@example.com', shippingAddress: ADDRESS },
-      ...{ billingAddress: null, shipping, expectedTotal: cents(quotedPrice ?? 1) },
+      lines: [],
+      quoteIds: [world.quoteId],
+      email: 'amelia@example.com',
+      shippingAddress: ADDRESS,
+      billingAddress: null,
+      shipping,
+      expectedTotal: cents(quotedPrice ?? 1),
     },
     { ...buyer.headers, 'Idempotency-Key': newKey() },
   )

@@ -3,23 +3,24 @@ import { priorityOf, type Urgency } from '../../domain/quotes/quote-request.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { priorityCursorSql } from '../platform/db/list-cursor.ts'
 import { AOG_REQUEST, negotiation } from './testing.ts'
-import { quoteDesk } from './testing-desk.ts'
+import { quoteBackOffice } from './testing-back-office.ts'
 
-const desk = quoteDesk()
-const { database, talk, one } = desk
+const admin = quoteBackOffice()
+const { database, talk, one } = admin
 
 describe('the back office', () => {
   test('sees aircraft on the ground above all, finds by part number, and what a number was quoted at before', async () => {
     const before = await talk.request(one())
     await talk.offer(before.quoteId, 5000, 1500)
     const { quoteId } = await talk.requestAog({ ...AOG_REQUEST, partNumber: 'Q-100', urgency: 'routine' })
-    const list = (await desk.app.call('/api/admin/quotes', { headers: desk.backOffice.headers })).body as {
+    const list = (await admin.app.call('/api/admin/quotes', { headers: admin.backOffice.headers })).body as {
       quotes: { id: string; kind: string }[]
     }
     const kinds = list.quotes.map(({ kind }) => kind)
     expect(kinds.lastIndexOf('aog')).toBeLessThan(kinds.indexOf('rfq') < 0 ? kinds.length : kinds.indexOf('rfq'))
-    const found = (await desk.app.call('/api/admin/quotes?search=q100&show=all', { headers: desk.backOffice.headers }))
-      .body as {
+    const found = (
+      await admin.app.call('/api/admin/quotes?search=q100&show=all', { headers: admin.backOffice.headers })
+    ).body as {
       quotes: { id: string }[]
     }
     expect(found.quotes.map(({ id }) => id)).toContain(quoteId)
@@ -29,7 +30,7 @@ describe('the back office', () => {
       { condition: 'overhauled', quantity: 3, unitPrice: null, atPrice: 3, dearer: 0 },
     ])
     expect(lines[0]?.lastPrices.length).toBeGreaterThan(0)
-    const counts = (await desk.app.call('/api/admin/quotes/counts', { headers: desk.backOffice.headers })).body
+    const counts = (await admin.app.call('/api/admin/quotes/counts', { headers: admin.backOffice.headers })).body
     expect(counts).toMatchObject({ waitingAog: expect.any(Number) })
   })
 
@@ -42,9 +43,9 @@ describe('the back office', () => {
       [other.id],
     )
     const hers = negotiation(
-      () => desk.app,
+      () => admin.app,
       () => other,
-      () => desk.backOffice,
+      () => admin.backOffice,
     )
     const ask = () => hers.request({ lines: [{ partNumber: 'ZX-9.81', quantity: 1 }] })
     for (const urgency of ['routine', 'critical', 'aog', 'routine'] as const)
@@ -54,7 +55,7 @@ describe('the back office', () => {
     await hers.reject(rejected.quoteId)
     type Listed = { id: string; urgency: Urgency | null; turnSince: string; quoteNumber: string; status: string }
     const list = async (query: string) =>
-      (await desk.app.call(`/api/admin/quotes?${query}`, { headers: desk.backOffice.headers })).body as {
+      (await admin.app.call(`/api/admin/quotes?${query}`, { headers: admin.backOffice.headers })).body as {
         quotes: Listed[]
         after: string | null
       }
@@ -111,7 +112,7 @@ describe('the back office', () => {
     expect(await ids(`search=zxaog&after=${place}`)).toEqual(urgent.slice(2).map(quote => quote.id))
     for (const wrong of [second, place.slice(2), `${place}x`, ''])
       expect(
-        (await desk.app.call(`/api/admin/quotes?after=${wrong}`, { headers: desk.backOffice.headers })).status,
+        (await admin.app.call(`/api/admin/quotes?after=${wrong}`, { headers: admin.backOffice.headers })).status,
       ).toBe(400)
     expect((await list('kind=aog')).quotes.every(({ urgency }) => urgency !== null)).toBe(true)
     expect((await list('kind=rfq')).quotes.every(({ urgency }) => urgency === null)).toBe(true)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetAttachments } from '../attachments/forget-attachments.ts'
+import { deleteUnusedAttachments } from '../attachments/delete-unused-attachments.ts'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { filesIn } from '../catalogue/pictures/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
@@ -8,13 +8,13 @@ import { scannedPdf } from '../inventory/testing.ts'
 import { renderMails } from '../mail/testing.ts'
 import { deleteTries } from '../platform/limits/testing.ts'
 import { deleteOldDrafts } from './link-drafts.ts'
-import { sendCarried } from './send-carried.ts'
+import { submitLinkDrafts } from './submit-link-drafts.ts'
 import { newQuoteKey } from './testing.ts'
-import { AOG, carriedRequests, draftOf } from './testing-carried.ts'
+import { AOG, draftOf, linkDraftStore } from './testing-link-drafts.ts'
 
 // Files that somebody attaches to a request before having an account wait with its draft.
 
-const { database, mail, open, shop, keptOf, forget } = carriedRequests()
+const { database, mail, open, shop, keptOf, invalidate: forget } = linkDraftStore()
 let admin: TestAdmin
 beforeAll(async () => {
   admin = await testAdmin(database.db)
@@ -62,8 +62,8 @@ test('a guest’s files arrive with the draft, days later and from another devic
   }
   for (const one of [draft, aog]) await open(buyer.id, await mail(buyer.email, one))
   await letDaysPass(6)
-  expect(await forgetAttachments(database.db, admin.files)).toBe(0)
-  expect(await sendCarried(shop, buyer.id)).toHaveLength(2)
+  expect(await deleteUnusedAttachments(database.db, admin.files)).toBe(0)
+  expect(await submitLinkDrafts(shop, buyer.id)).toHaveLength(2)
   // The device that asked comes back, with the same in its browser.
   const { key, request, attachments } = draft
   const again = await admin.app.post('/api/quotes', { key, request, attachments }, buyer.headers)
@@ -89,19 +89,19 @@ test('the letter says that files come along', async () => {
 
 test('files of a draft that nobody opened go with it, and no earlier', async () => {
   await letDaysPass(2)
-  await forgetAttachments(database.db, admin.files)
+  await deleteUnusedAttachments(database.db, admin.files)
   const [email, before] = ['nobody@example.com', await filesIn(admin.dataDir)]
   const [held, loose] = [await file('held.pdf'), await file('loose.pdf')]
   await mail(email, draftWith('UNOPENED-1', [held]))
   await letDaysPass(2)
-  await forgetAttachments(database.db, admin.files)
+  await deleteUnusedAttachments(database.db, admin.files)
   expect([await isThere(held), await isThere(loose)]).toEqual([true, false])
   await database.db.$client.query(`UPDATE link_drafts SET expires_at = now() - interval '1 s' WHERE email = $1`, [
     email,
   ])
   await deleteOldDrafts(database.db)
   expect(await keptOf(email)).toEqual([])
-  await forgetAttachments(database.db, admin.files)
+  await deleteUnusedAttachments(database.db, admin.files)
   expect(await isThere(held)).toBe(false)
   expect(await filesIn(admin.dataDir)).toEqual(before)
 })
@@ -118,10 +118,10 @@ test('a draft that is corrected or taken back lets go of what it names no longer
   await mail(email, anew)
   await forget(draft.key)
   await letDaysPass(2)
-  await forgetAttachments(database.db, admin.files)
+  await deleteUnusedAttachments(database.db, admin.files)
   expect([await isThere(stays), await isThere(goes)]).toEqual([true, false])
   await forget(anew.key)
-  await forgetAttachments(database.db, admin.files)
+  await deleteUnusedAttachments(database.db, admin.files)
   expect(await isThere(stays)).toBe(false)
 })
 
@@ -135,12 +135,12 @@ test('a file of somebody else, one that is another request’s by now, one that 
   )
   if (!first) throw new Error('no draft')
   await open(buyer.id, await mail(buyer.email, first))
-  expect(await sendCarried(shop, buyer.id)).toHaveLength(1)
+  expect(await submitLinkDrafts(shop, buyer.id)).toHaveLength(1)
   for (const draft of bad) await open(buyer.id, await mail(buyer.email, draft))
-  expect(await sendCarried(shop, buyer.id)).toEqual([])
+  expect(await submitLinkDrafts(shop, buyer.id)).toEqual([])
   expect(await filesOf(buyer)).toEqual(['BAD-0 shared.pdf'])
   await letDaysPass(20)
-  await forgetAttachments(database.db, admin.files)
+  await deleteUnusedAttachments(database.db, admin.files)
   const waiting = await refused(buyer)
   expect(waiting.map(({ key }) => key).sort()).toEqual(bad.map(({ key }) => key).sort())
   for (const { problem } of waiting) expect(problem).toBe('A file is no longer available. Please add it again.')
@@ -161,7 +161,7 @@ test('two drafts that name one file, sent at once: one has it, the other waits f
   const shared = await file('both.pdf')
   for (const [nth, { id, email }] of buyers.entries())
     await open(id, await mail(email, draftWith(`RACE-${nth}`, [shared])))
-  const sent = await Promise.all(buyers.map(({ id }) => sendCarried(shop, id)))
+  const sent = await Promise.all(buyers.map(({ id }) => submitLinkDrafts(shop, id)))
   expect(sent.map(({ length }) => length).sort()).toEqual([0, 1])
   expect((await Promise.all(buyers.map(filesOf))).flat()).toHaveLength(1)
   expect((await Promise.all(buyers.map(refused))).flat()).toHaveLength(1)

@@ -18,13 +18,21 @@ beforeAll(async () => {
 type Browser = ReturnType<typeof openBrowser>
 type Request = Extract<QuoteDraft, { kind: 'rfq' }>['request']
 const line = (quantity: number, named: { productId: number } | { partNumber: string }): Request['lines'][number] => ({
-  ...{ productId: null, partNumber: '', condition: null, quantity },
+  productId: null,
+  partNumber: '',
+  condition: null,
+  quantity,
   ...named,
 })
 const draftOf = (lines: Request['lines']) => ({
-  ...{ key: newQuoteKey(), keptAt: Date.now(), kind: 'rfq' as const },
+  key: newQuoteKey(),
+  keptAt: Date.now(),
+  kind: 'rfq' as const,
   request: {
-    ...{ notes: '', preferredShipping: 'ground' as const, wantsOwnAccount: false, carrierAccountId: null },
+    notes: '',
+    preferredShipping: 'ground' as const,
+    wantsOwnAccount: false,
+    carrierAccountId: null,
     lines,
   },
 })
@@ -133,8 +141,13 @@ test.each([
 test('of an aircraft on the ground it says so; without a draft it says nothing', async () => {
   const [email, other] = [newEmail(), newEmail()]
   const request = {
-    ...{ partNumber: '161T010-2', quantity: 1, aircraftType: 'Cessna 172S', tailNumber: 'N12345', location: 'KSFF' },
-    ...{ urgency: 'aog', contactPhone: '509-555-0100' },
+    partNumber: '161T010-2',
+    quantity: 1,
+    aircraftType: 'Cessna 172S',
+    tailNumber: 'N12345',
+    location: 'KSFF',
+    urgency: 'aog',
+    contactPhone: '509-555-0100',
   }
   const draft = { key: newQuoteKey(), keptAt: Date.now(), kind: 'aog', request }
   expect((await openBrowser(database.db).post('magic-link', { email, draft })).status).toBe(200)

@@ -40,7 +40,9 @@ test('the back office sees what may be offered in a part’s place, with its sto
   const [line] = (await talk.atAdminSeen(quoteId)).lines
   expect(line?.alternates).toMatchObject([
     {
-      ...{ sku: 'K-2', manufacturer: 'Halvard', listPrice: 1250 },
+      sku: 'K-2',
+      manufacturer: 'Halvard',
+      listPrice: 1250,
       stock: [
         { condition: 'new', quantity: 4 },
         { condition: 'overhauled', quantity: 1 },

@@ -3,7 +3,7 @@ import { isLinkLike } from '../../domain/text/link-like.ts'
 import { holdAttachments } from '../attachments/hold-attachments.ts'
 import { type LinkMails, MINUTES } from '../customers/accounts/auth.ts'
 import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
-import type { CarriedRequest } from '../mail/templates/carried-request.ts'
+import type { LinkDraftRequest } from '../mail/templates/link-draft-request.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
 import { hashOfToken } from '../platform/secrets/link-token.ts'
@@ -21,18 +21,18 @@ export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined
   return {
     ...mails,
     verification: async (to, token) => {
-      await mails.verification(to, token, await carriedBy(tx, draft))
-      await keepLinkDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
+      await mails.verification(to, token, await linkDraftsOf(tx, draft))
+      await storeLinkDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
     },
     magicLink: async (email, token) => {
-      await mails.magicLink(email, token, await carriedBy(tx, draft))
-      await keepLinkDraft(tx, email, token, draft, MINUTES.magicLink)
+      await mails.magicLink(email, token, await linkDraftsOf(tx, draft))
+      await storeLinkDraft(tx, email, token, draft, MINUTES.magicLink)
     },
   }
 }
 
 /** What the letter says of a draft: a part of the catalog by its number; a number that was typed, unless it could be a link. */
-async function carriedBy(tx: Tx, { kind, request, attachments = [] }: QuoteDraft): Promise<CarriedRequest> {
+async function linkDraftsOf(tx: Tx, { kind, request, attachments = [] }: QuoteDraft): Promise<LinkDraftRequest> {
   const lines = 'lines' in request ? request.lines : [{ ...request, productId: null }]
   const { productId = null, partNumber = '', quantity = 1 } = lines[0] ?? {}
   const { rows } = await tx.$client.query<{ sku: string; uom: string }>(
@@ -50,11 +50,11 @@ async function carriedBy(tx: Tx, { kind, request, attachments = [] }: QuoteDraft
   }
 }
 
-const MOST_LINKS = 5
+const MAX_LINKS = 5
 /** Drafts that wait for one address: of more the oldest go. */
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 
-async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
+async function storeLinkDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
   // Who asks for the same mailbox at once does it in turn, so that they count each other's.
   await lockText(tx, 'link drafts', email)
   const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
@@ -69,7 +69,7 @@ async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteD
         expires_at = greatest(link_drafts.expires_at, excluded.expires_at),
         links = CASE WHEN link_drafts.email = excluded.email
             AND link_drafts.draft - 'keptAt' = excluded.draft - 'keptAt'
-          THEN (excluded.links || link_drafts.links)[1:${MOST_LINKS}] ELSE excluded.links END
+          THEN (excluded.links || link_drafts.links)[1:${MAX_LINKS}] ELSE excluded.links END
         WHERE link_drafts.user_id IS NULL`,
     [draft.key, email, hashOfToken(token), JSON.stringify(draft), minutes, ids],
   )
@@ -83,7 +83,7 @@ async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteD
   await tx.$client.query(
     `DELETE FROM link_drafts WHERE user_id IS NULL AND key IN
       (SELECT key FROM link_drafts WHERE email = $1 AND user_id IS NULL
-        ORDER BY expires_at > now() DESC, asked_at DESC, key OFFSET ${MOST_WAITING})`,
+        ORDER BY expires_at > now() DESC, asked_at DESC, key OFFSET ${MAX_WAITING})`,
     [email],
   )
 }
@@ -91,7 +91,7 @@ async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteD
 /** How long it is tried to send what a link has brought, in days. */
 export const SENDING_DAYS = 7
 
-/** A link was opened: what it carries belongs to whom it signed in, and is sent (quotes/send-carried.ts). */
+/** A link was opened: what it carries belongs to whom it signed in, and is sent (quotes/submit-link-drafts.ts). */
 export async function claimDraft(tx: Tx, userId: string, token: string): Promise<void> {
   await tx.$client.query(
     `UPDATE link_drafts SET user_id = $1, expires_at = now() + make_interval(days => ${SENDING_DAYS})
@@ -101,17 +101,17 @@ export async function claimDraft(tx: Tx, userId: string, token: string): Promise
   )
 }
 
-const MOST_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Deletes what nobody opened in time and what was refused long ago, 1,000 at most; returns how many. One that a link has
- * brought and that was not sent in time is not deleted: its buyer is told first (send-carried.ts).
+ * brought and that was not sent in time is not deleted: its buyer is told first (submit-link-drafts.ts).
  */
 export async function deleteOldDrafts(db: Db): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM link_drafts WHERE key IN
       (SELECT key FROM link_drafts WHERE expires_at < now() AND (user_id IS NULL OR problem IS NOT NULL)
-        LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+        LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
   )
   return rowCount ?? 0
 }

@@ -17,9 +17,9 @@ import { PROFILE_TEXT, USER_TEXT } from '../customers/person-text.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
-import { cutPage, PriorityCursorAsked, priorityCursorSql } from '../platform/db/list-cursor.ts'
+import { cutPage, PriorityCursorQuery, priorityCursorSql } from '../platform/db/list-cursor.ts'
 import { anywhere, hasTerm } from '../platform/db/search-term.ts'
-import { askedThen, asksForDays, lostThen, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
+import { hasPeriod, lostThen, periodConditions, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
 import type { AdminCountsShape, AdminQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -45,7 +45,7 @@ const LINES = `CROSS JOIN LATERAL (
 const NAMES_PART = (quote: string, key: string) => `EXISTS (SELECT FROM quote_lines l WHERE l.quote_id = ${quote}.id
   AND strpos(${partKey('l.sku')}, ${key}) > 0)`
 
-export type MyQuotesAsked = { kind: QuoteKind; status: QuoteStatus | null; search: string; page: number }
+export type MyQuotesQuery = { kind: QuoteKind; status: QuoteStatus | null; search: string; page: number }
 
 const MATCHING = `user_id = $1 AND kind = $2 AND ($3::text IS NULL OR status = $3)
   AND ($4 = '' OR strpos(quote_number, upper($4)) > 0 OR ($5 <> '' AND ${NAMES_PART('q', '$5')}))`
@@ -54,7 +54,7 @@ const MATCHING = `user_id = $1 AND kind = $2 AND ($3::text IS NULL OR status = $
 export async function listMyQuotes(
   db: Db,
   userId: string,
-  { kind, status, search, page }: MyQuotesAsked,
+  { kind, status, search, page }: MyQuotesQuery,
 ): Promise<MyQuotes> {
   const term = readSearch(search)
   const values = [userId, kind, status, term, partNumberKey(term)]
@@ -76,7 +76,7 @@ export async function listMyQuotes(
   return { items: rows.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
 }
 
-const MOST_WAITING = 10
+const MAX_WAITING = 10
 
 /**
  * What waits for the customer: quotes of both kinds whose turn is his, the longest first. An offer that lies in his cart, or
@@ -93,14 +93,14 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
             AND EXISTS (SELECT FROM cart_quotes c WHERE c.user_id = $1 AND c.quote_id = q.id))
           AND NOT EXISTS (SELECT FROM order_quotes b JOIN orders_view o ON o.id = b.order_id
             WHERE b.quote_id = q.id AND o.payment_status = 'unpaid' AND o.status = 'pending')
-        ORDER BY kind, turn_since LIMIT ${MOST_WAITING})
+        ORDER BY kind, turn_since LIMIT ${MAX_WAITING})
       SELECT ${COLUMNS}, NOT p.buyer_seen AS "isNews" FROM page p ${LINES} ORDER BY p.kind, p.turn_since`,
     values: [userId, ADMINS_QUOTE_STATUSES, BUYABLE_QUOTE_STATUSES],
   })
   return rows.map(readRow)
 }
 
-export const AdminQuotesAskedShape = z.strictObject({
+export const AdminQuotesQueryShape = z.strictObject({
   /** null: both kinds, aircraft on the ground first, the most urgent above all */
   kind: z._default(z.nullable(z.enum(['rfq', 'aog'])), null),
   /** `waiting`: the admins' turn; `open`: all that are not closed; `lost`: those that ended unbought; else a status */
@@ -108,9 +108,9 @@ export const AdminQuotesAskedShape = z.strictObject({
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
   search: z._default(searchText(100), ''),
   ...QUOTES_OF_DAYS,
-  after: PriorityCursorAsked,
+  after: PriorityCursorQuery,
 })
-export type AdminQuotesAsked = z.output<typeof AdminQuotesAskedShape>
+export type AdminQuotesQuery = z.output<typeof AdminQuotesQueryShape>
 
 type AdminRow = Row &
   Omit<AdminQuotes['quotes'][number], keyof MyQuote | 'needBy'> & {
@@ -127,15 +127,15 @@ type Value = (given: unknown) => string
 // What is listed, each in the way that an index gives: quotes_turn (turn, priority, turn_since, id) has each turn in order, and
 // what is of several turns is the first of each; quotes_status has each status so. That a turn IS NULL does not tell the
 // planner that it is one value.
-function pageOf({ show, ...asked }: AdminQuotesAsked, value: Value): string {
+function pageOf({ show, ...asked }: AdminQuotesQuery, value: Value): string {
   const narrowed = narrowing(asked, value).map(condition => ` AND ${condition}`)
   const page = (where: string, order = ORDER) =>
     `SELECT q.* FROM quotes q WHERE ${where}${narrowed.join('')} ORDER BY ${order} LIMIT ${AT_ONCE + 1}`
   const isAdmins = `q.turn = 'admin'`
   const isBuyers = `q.turn = 'buyer'`
   const term = readSearch(asked.search)
-  if (term !== '' || show === 'lost' || asksForDays(asked)) {
-    const then = show === 'lost' ? [lostThen(asked, value)] : askedThen(asked, value)
+  if (term !== '' || show === 'lost' || hasPeriod(asked)) {
+    const then = show === 'lost' ? [lostThen(asked, value)] : periodConditions(asked, value)
     const shown = show === 'waiting' ? [isAdmins] : show === 'all' || show === 'lost' ? [] : [isOneOf(show, value)]
     const sought = term === '' ? [] : [`q.id IN (${found(term, value)})`]
     return page([...sought, ...then, ...shown].join(' AND ') || 'true')
@@ -152,7 +152,7 @@ const isOneOf = (show: 'open' | QuoteStatus, value: Value) =>
 
 /** Only what is asked for, so that a prepared statement need not be planned again for each value. */
 function narrowing(
-  { kind, assigned, after }: Pick<AdminQuotesAsked, 'kind' | 'assigned' | 'after'>,
+  { kind, assigned, after }: Pick<AdminQuotesQuery, 'kind' | 'assigned' | 'after'>,
   value: Value,
 ): string[] {
   const narrowed: string[] = []
@@ -205,7 +205,7 @@ const ADMIN_LIST = (page: string) => `WITH page AS MATERIALIZED (${page})
  * Quotes of everybody for the back office, 50 at once; found by a piece of quote number, buyer's name, company or e-mail, or by how a
  * part number begins.
  */
-export async function listAdminQuotes(db: Db, adminId: string, asked: AdminQuotesAsked): Promise<AdminQuotes> {
+export async function listAdminQuotes(db: Db, adminId: string, asked: AdminQuotesQuery): Promise<AdminQuotes> {
   const { rows } = await db.$client.query<AdminRow>(adminQuery(adminId, asked))
   const { page, next } = cutPage(rows, AT_ONCE)
   return {
@@ -214,11 +214,11 @@ export async function listAdminQuotes(db: Db, adminId: string, asked: AdminQuote
   }
 }
 
-function adminQuery(adminId: string, asked: AdminQuotesAsked) {
+function adminQuery(adminId: string, asked: AdminQuotesQuery) {
   const values: unknown[] = [adminId]
   const text = ADMIN_LIST(pageOf(asked, placing(values)))
   // Of a search the planner must see whether its term is rare, and of days whether they are many.
-  if (readSearch(asked.search) !== '' || asked.show === 'lost' || asksForDays(asked)) return { text, values }
+  if (readSearch(asked.search) !== '' || asked.show === 'lost' || hasPeriod(asked)) return { text, values }
   const { show, kind, assigned, after } = asked
   const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
   const name = ['admin-quotes', isOfStatus ? 'status' : show, kind, assigned, after && 'after']

@@ -17,11 +17,11 @@ const lastStep = async (quoteId: string) => {
 
 test('why a quote is lost stands with the step that lost it: each side chooses among its own, or nobody says', async () => {
   const { db } = database
-  const [buyer, desk] = [await signedIn(db), await signedIn(db, { admin: true })]
+  const [buyer, admin] = [await signedIn(db), await signedIn(db, { admin: true })]
   const talk = negotiation(
     app,
     () => buyer,
-    () => desk,
+    () => admin,
   )
   const ask = async () => (await talk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })).quoteId
   const send = (path: string, body: object, { headers }: { headers: Record<string, string> }) =>
@@ -33,7 +33,7 @@ test('why a quote is lost stands with the step that lost it: each side chooses a
 
   const closed = await ask()
   const reject = (more: object) =>
-    send(`/api/admin/quotes/${closed}/reject`, { version: 1, reason: 'No longer made', ...more }, desk)
+    send(`/api/admin/quotes/${closed}/reject`, { version: 1, reason: 'No longer made', ...more }, admin)
   expect((await reject({ lostReason: 'because' })).status).toBe(400)
   expect((await reject({ lostReason: 'not_available' })).status).toBe(200)
   expect(await lastStep(closed)).toEqual({ event: 'rejected', reason: 'not_available', note: 'No longer made' })

@@ -5,12 +5,12 @@ import { type Cents, cents, sum, times } from '../../domain/money/money.ts'
 import { firstOfEach } from '../../domain/quotes/alternatives.ts'
 import type { LostReason } from '../../domain/quotes/lost-reason.ts'
 import { lastDay, mayHappenToQuote } from '../../domain/quotes/quote.ts'
-import { LONGEST_VALIDITY, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
+import { MAX_VALIDITY_DAYS, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readQuoteCharges } from '../charges/read-charges.ts'
 import { writeCharges } from '../charges/write-charges.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { DONE, Done } from '../procedure.ts'
 import { chosenOf } from './internal/choose-lines.ts'
 import { isOnAccount, lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
@@ -39,7 +39,9 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
     const charges = chargesTotal(offer.charges)
     const { goods, total } = offerTotals(await chosenOf(tx, quoteId), shipping, charges)
     await moveQuote(tx, quote, {
-      ...{ event, publicUrl, actor: { adminId } },
+      event,
+      publicUrl,
+      actor: { adminId },
       note: offer.note,
       facts: {
         revision: quote.revision + 1,
@@ -88,7 +90,9 @@ export const priceShipping = (
     const charges = await readQuoteCharges(tx, quoteId)
     const total = sum([quote.goodsPrice, shippingPrice, quote.chargesPrice])
     await moveQuote(tx, quote, {
-      ...{ event: 'shipping_quoted', publicUrl, actor: { adminId } },
+      event: 'shipping_quoted',
+      publicUrl,
+      actor: { adminId },
       note,
       facts: {
         revision: quote.revision + 1,
@@ -129,10 +133,13 @@ export function writeToBuyer(
   { key, ...asked }: Omit<Step, 'version'> & { text: string; attachments: SentAttachment[]; key: string },
 ): Promise<typeof DONE> {
   const { quoteId, adminId, text, attachments } = asked
-  return makeOnce(db, { key, what: { quoteWrote: asked } }, Done, async tx => {
+  return withIdempotencyKey(db, { key, what: { quoteWrote: asked } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, 'admin')
     await moveQuote(tx, quote, {
-      ...{ event: 'wrote', publicUrl, actor: { adminId }, note: text },
+      event: 'wrote',
+      publicUrl,
+      actor: { adminId },
+      note: text,
       attached: { files: attachments, userId: adminId },
     })
     return DONE
@@ -141,7 +148,7 @@ export function writeToBuyer(
 
 function checkValidity(validUntil: string): void {
   const now = today()
-  if (validUntil < now || validUntil > lastDay(now, LONGEST_VALIDITY)) throw new Refusal('VALIDITY_WRONG')
+  if (validUntil < now || validUntil > lastDay(now, MAX_VALIDITY_DAYS)) throw new Refusal('VALIDITY_WRONG')
 }
 
 /** Every line that was asked for is answered once. Refuses QUOTE_LINES_DIFFER, SEVERAL_MAKERS. */
@@ -242,7 +249,11 @@ const notOffered = ({ remark }: { remark: string }): Partial<typeof quoteLines.$
   offerCondition: null,
   offerUom: null,
   offerQuantity: null,
-  ...{ unitPrice: null, totalPrice: null, leadTimeDays: null, paperwork: '', fromStock: false },
+  unitPrice: null,
+  totalPrice: null,
+  leadTimeDays: null,
+  paperwork: '',
+  fromStock: false,
   remark,
 })
 

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
 import { newQuoteKey } from './testing.ts'
-import { quoteDesk } from './testing-desk.ts'
+import { quoteBackOffice } from './testing-back-office.ts'
 
 // A part is its number and its maker: a quote says of which maker each line is, on every page and paper.
 
-const desk = quoteDesk()
+const admin = quoteBackOffice()
 const MAKERS = [
   ['Norwick', 'Seal'],
   ['Parker', 'Gasket'],
@@ -14,34 +14,34 @@ const MAKERS = [
 const parts: number[] = []
 beforeAll(async () => {
   for (const [manufacturer, name] of MAKERS)
-    parts.push(await addProduct(desk.database.db, { sku: 'MAKER-1', name, price: 100, manufacturer }))
+    parts.push(await addProduct(admin.database.db, { sku: 'MAKER-1', name, price: 100, manufacturer }))
 })
 
 test('the same number of two makers is told apart by both sides, in the mails and on the paper', async () => {
   const request = {
     lines: [...parts.map(productId => ({ productId, quantity: 1 })), { partNumber: 'ZX-9', quantity: 1 }],
   }
-  const { body } = await desk.app.post('/api/quotes', { key: newQuoteKey(), request }, desk.buyer.headers)
+  const { body } = await admin.app.post('/api/quotes', { key: newQuoteKey(), request }, admin.buyer.headers)
   const { quoteId } = body as { quoteId: string }
-  for (const { lines } of [await desk.talk.seen(quoteId), (await desk.talk.atAdminSeen(quoteId)).quote])
+  for (const { lines } of [await admin.talk.seen(quoteId), (await admin.talk.atAdminSeen(quoteId)).quote])
     expect(lines.map(({ sku, manufacturer }) => [sku, manufacturer])).toEqual([
       ['MAKER-1', 'Norwick'],
       ['MAKER-1', 'Parker'],
       ['ZX-9', null],
     ])
   const letter = async (event: string) =>
-    (await desk.mails(quoteId)).find(mail => mail.event === event)?.text.replaceAll(/\s+/g, ' ') ?? ''
+    (await admin.mails(quoteId)).find(mail => mail.event === event)?.text.replaceAll(/\s+/g, ' ') ?? ''
   for (const [maker, name] of MAKERS) expect(await letter('new_rfq')).toContain(`${name}, ${maker}`)
-  expect((await desk.talk.offer(quoteId, 7000, 150)).status).toBe(200)
-  expect((await desk.talk.seen(quoteId)).lines.map(({ offer }) => offer?.manufacturer)).toEqual([
+  expect((await admin.talk.offer(quoteId, 7000, 150)).status).toBe(200)
+  expect((await admin.talk.seen(quoteId)).lines.map(({ offer }) => offer?.manufacturer)).toEqual([
     'Norwick',
     'Parker',
     null,
   ])
-  const kept = (await desk.talk.seen(quoteId)).history.findLast(({ offer }) => offer)?.offer
+  const kept = (await admin.talk.seen(quoteId)).history.findLast(({ offer }) => offer)?.offer
   expect(kept?.lines.map(({ manufacturer }) => manufacturer)).toEqual(['Norwick', 'Parker', null])
   for (const [maker, name] of MAKERS) expect(await letter('rfq_quoted')).toContain(`${name}, ${maker}`)
-  const paper = await desk.app.request(`/quote/${quoteId}.pdf`, { headers: desk.buyer.headers })
+  const paper = await admin.app.request(`/quote/${quoteId}.pdf`, { headers: admin.buyer.headers })
   const text = pdfPages(Buffer.from(await paper.arrayBuffer()))
     .flat()
     .join(' ')
@@ -49,25 +49,28 @@ test('the same number of two makers is told apart by both sides, in the mails an
 })
 
 test('an alternate of a number that two makers have is the one that was taken, also when it is offered anew', async () => {
-  const { db } = desk.database
+  const { db } = admin.database
   const asked = await addProduct(db, { sku: 'MAKER-ASKED', price: 100 })
   const reference = { kind: 'superseded_by', otherSku: 'MAKER-1', isTwoWay: false, source: 'IPC' }
-  await desk.app.post(`/api/admin/parts/${asked}/references`, { reference }, desk.backOffice.headers)
-  const { quoteId } = await desk.talk.request({ lines: [{ productId: asked, quantity: 1 }] })
-  const known = (await desk.talk.atAdminSeen(quoteId)).lines[0]?.alternates ?? []
+  await admin.app.post(`/api/admin/parts/${asked}/references`, { reference }, admin.backOffice.headers)
+  const { quoteId } = await admin.talk.request({ lines: [{ productId: asked, quantity: 1 }] })
+  const known = (await admin.talk.atAdminSeen(quoteId)).lines[0]?.alternates ?? []
   expect(known.map(({ productId, manufacturer }) => [productId, manufacturer])).toEqual([
     [parts[0], 'Norwick'],
     [parts[1], 'Parker'],
   ])
   const lines = (productId: number | null) =>
-    desk.talk.lines(quoteId, 7000, { partNumber: 'MAKER-1', productId, fromStock: true })
-  expect(await desk.talk.offer(quoteId, 7000, 0, { lines: await lines(null) })).toMatchObject({
+    admin.talk.lines(quoteId, 7000, { partNumber: 'MAKER-1', productId, fromStock: true })
+  expect(await admin.talk.offer(quoteId, 7000, 0, { lines: await lines(null) })).toMatchObject({
     body: { code: 'SEVERAL_MAKERS' },
   })
-  expect((await desk.talk.offer(quoteId, 7000, 0, { lines: await lines(parts[1] ?? 0) })).status).toBe(200)
-  expect((await desk.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: parts[1], manufacturer: 'Parker' })
+  expect((await admin.talk.offer(quoteId, 7000, 0, { lines: await lines(parts[1] ?? 0) })).status).toBe(200)
+  expect((await admin.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({
+    productId: parts[1],
+    manufacturer: 'Parker',
+  })
   // Of another number it counts for nothing.
-  const other = await desk.talk.lines(quoteId, 7000, { partNumber: 'MAKER-ASKED', productId: parts[0] })
-  expect((await desk.talk.offer(quoteId, 7000, 0, { lines: other })).status).toBe(200)
-  expect((await desk.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: asked })
+  const other = await admin.talk.lines(quoteId, 7000, { partNumber: 'MAKER-ASKED', productId: parts[0] })
+  expect((await admin.talk.offer(quoteId, 7000, 0, { lines: other })).status).toBe(200)
+  expect((await admin.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: asked })
 })

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { store } from '../../domain/settings/store.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { negotiation } from './testing.ts'
-import { quoteDesk } from './testing-desk.ts'
+import { quoteBackOffice } from './testing-back-office.ts'
 
-const desk = quoteDesk()
-const { database, one, mails } = desk
+const admin = quoteBackOffice()
+const { database, one, mails } = admin
 
 describe('a quote on an account of the buyer’s own', () => {
   test('who asked before having an account says so, and names the account when he has one: nobody prices freight', async () => {
     // A customer may ask 30 times an hour.
     const asker = await signedIn(database.db)
     const his = negotiation(
-      () => desk.app,
+      () => admin.app,
       () => asker,
-      () => desk.backOffice,
+      () => admin.backOffice,
     )
-    const account = await desk.app.post(
+    const account = await admin.app.post(
       '/api/settings/carrier-accounts',
       { provider: 'ups', accountNumber: 'G7H8I9' },
       asker.headers,
@@ -28,10 +28,14 @@ describe('a quote on an account of the buyer’s own', () => {
     // The back office prices the parts, and freight along with them: of that nothing counts.
     await his.offer(before.quoteId, 4500, 4000)
     expect(await his.seen(before.quoteId)).toMatchObject({
-      ...{ status: 'quoted', shippingPrice: 0, quotedPrice: 9000, isBuyable: true, isOnAccount: true },
+      status: 'quoted',
+      shippingPrice: 0,
+      quotedPrice: 9000,
+      isBuyable: true,
+      isOnAccount: true,
     })
     const other = await signedIn(database.db)
-    const stolen = await desk.app.post(
+    const stolen = await admin.app.post(
       `/api/quotes/${before.quoteId}/account`,
       { version: await his.version(before.quoteId), carrierAccountId: id },
       other.headers,
@@ -39,7 +43,9 @@ describe('a quote on an account of the buyer’s own', () => {
     expect(stolen.status).toBe(404)
     expect((await his.nameAccount(before.quoteId, id)).status).toBe(200)
     expect(await his.seen(before.quoteId)).toMatchObject({
-      ...{ status: 'quoted', quotedPrice: 9000, carrierAccount: { provider: 'ups', ending: '8I9' } },
+      status: 'quoted',
+      quotedPrice: 9000,
+      carrierAccount: { provider: 'ups', ending: '8I9' },
     })
     expect((await his.atAdminSeen(before.quoteId)).carrierAccount?.accountNumber).toBe('G7H8I9')
 
@@ -63,7 +69,7 @@ describe('a quote on an account of the buyer’s own', () => {
     expect(await told(late.quoteId)).toEqual([[store.mailboxes.sales, expect.stringContaining(words)]])
     // Said again, by a page that did not hear the answer, it is the same.
     const again = { version: seenVersion, carrierAccountId: id }
-    expect((await desk.app.post(`/api/quotes/${late.quoteId}/account`, again, asker.headers)).status).toBe(200)
+    expect((await admin.app.post(`/api/quotes/${late.quoteId}/account`, again, asker.headers)).status).toBe(200)
     expect(await told(late.quoteId)).toHaveLength(1)
 
     // A total that was accepted with its freight stands; one without freight takes the account.

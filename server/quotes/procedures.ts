@@ -6,21 +6,21 @@ import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { CounterShape } from '../../domain/quotes/quote-counter.ts'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { AogRequestShape, longText, QuoteRequestShape } from '../../domain/quotes/quote-request-shape.ts'
-import { FREIGHT_COUNTRY, LONGEST_QUOTE_ZIP } from '../../domain/quotes/quote-zip.ts'
+import { FREIGHT_COUNTRY, MAX_QUOTE_ZIP_LENGTH } from '../../domain/quotes/quote-zip.ts'
 import { FreightCountryShape, zipOfCountry } from '../../domain/quotes/quote-zip-shape.ts'
 import { blankableText } from '../../domain/text/printed-text.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, customerElse, DONE, Done, NoInput } from '../procedure.ts'
 import { acceptQuote, approveUnitPrice, counterOffer, nameAccount, turnDown, writeToStore } from './answer-offer.ts'
-import { forgetCarried } from './forget-carried.ts'
-import { markSeenByBuyer } from './keep-quote.ts'
+import { markSeenByBuyer } from './assign-quote.ts'
+import { deleteLinkDraft } from './delete-link-draft.ts'
 import { listMyQuotes, listWaitingQuotes } from './list-quotes.ts'
 import { readQuote } from './read-quote.ts'
-import { forgetRefused, listRefused, RefusedRequestShape } from './refused-requests.ts'
+import { deleteRefusedRequest, listRefused, RefusedRequestShape } from './refused-requests.ts'
 import { requestAog, requestQuote } from './request-quote.ts'
-import { sendCarried } from './send-carried.ts'
 import { MyQuoteShape, MyQuotesShape, QuoteShape } from './shapes.ts'
+import { submitLinkDrafts } from './submit-link-drafts.ts'
 
 const QuoteId = z.uuid()
 const Version = z.int().check(z.gte(1))
@@ -71,7 +71,7 @@ export const quotes = {
     })
     .input(z.strictObject({}))
     .output(z.array(z.object({ key: z.string(), kind: z.enum(QUOTE_KINDS), quoteId: z.string() })))
-    .handler(({ context }) => sendCarried(context, context.me.userId)),
+    .handler(({ context }) => submitLinkDrafts(context, context.me.userId)),
 
   refused: customer
     .meta({ shows: ['quote'] })
@@ -90,7 +90,7 @@ export const quotes = {
     .input(z.strictObject({ key: Key }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
-      await forgetRefused(db, me.userId, input.key)
+      await deleteRefusedRequest(db, me.userId, input.key)
       return DONE
     }),
 
@@ -103,7 +103,7 @@ export const quotes = {
     .input(z.strictObject({ key: Key }))
     /** `isSent`: too late, it is a request already */
     .output(z.object({ isSent: z.boolean() }))
-    .handler(({ context: { db }, input: { key } }) => forgetCarried(db, key)),
+    .handler(({ context: { db }, input: { key } }) => deleteLinkDraft(db, key)),
 
   myQuotes: customer
     .meta({ shows: ['quote'] })
@@ -141,7 +141,7 @@ export const quotes = {
           quoteId: QuoteId,
           version: Version,
           /** empty only for a country whose addresses may lack a postal code */
-          zipCode: z._default(blankableText('Zip code', LONGEST_QUOTE_ZIP), ''),
+          zipCode: z._default(blankableText('Zip code', MAX_QUOTE_ZIP_LENGTH), ''),
           shippingCountry: z._default(FreightCountryShape, FREIGHT_COUNTRY),
           /** ship on this account of the buyer's own instead; null: as requested */
           carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),

@@ -24,13 +24,12 @@ export const removeQuoteAttachment = (db: Db, quoteId: string, attachmentId: num
     if (name === null) return
     await recordEvent(tx, 'quote.attachments_changed', eventSubject(quote))
     await writeAudit(tx, {
-      ...{
-        adminId,
-        action: 'quote.attachment_removed',
-        subject: 'quote',
-        subjectId: quoteId,
-        label: quote.quoteNumber,
-      },
-      ...{ before: { name }, after: null },
+      adminId,
+      action: 'quote.attachment_removed',
+      subject: 'quote',
+      subjectId: quoteId,
+      label: quote.quoteNumber,
+      before: { name },
+      after: null,
     })
   })

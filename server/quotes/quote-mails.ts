@@ -14,10 +14,13 @@ import { aogDetails } from './aog/tables.ts'
 import { quoteLines, quotes } from './tables.ts'
 
 /** A mail lists so many lines; the page of the quote has them all. */
-const MOST_LINES = 50
+const MAX_LINES = 50
 
-type Letter = QuoteMail & MailEvent
-const one = <L extends Letter>(letter: L): Record<QuoteKind, readonly L[]> => ({ rfq: [letter], aog: [letter] })
+type QuoteMailEvent = QuoteMail & MailEvent
+const one = <L extends QuoteMailEvent>(quoteMail: L): Record<QuoteKind, readonly L[]> => ({
+  rfq: [quoteMail],
+  aog: [quoteMail],
+})
 
 /** Which mails each event is told by. What is not here is told nobody; what somebody wrote goes as a message. */
 const MAILS = {
@@ -36,7 +39,7 @@ const MAILS = {
   reminded: one('rfq_expiring'),
   /** nobody has answered in time */
   escalated: one('aog_unanswered'),
-} as const satisfies { [Event in QuoteEvent | 'reminded' | 'escalated']?: Record<QuoteKind, readonly Letter[]> }
+} as const satisfies { [Event in QuoteEvent | 'reminded' | 'escalated']?: Record<QuoteKind, readonly QuoteMailEvent[]> }
 const MESSAGES = { buyer: 'rfq_question', admin: 'rfq_reply' } as const
 
 export type MailedQuoteEvent = keyof typeof MAILS
@@ -54,10 +57,13 @@ export async function mailQuoteEvent(
   { event, publicUrl, said = '', files = 0, of }: Told & { event: MailedQuoteEvent; said?: string; of?: number },
 ): Promise<void> {
   const { mailQuote, version } = await readForMail(tx, quoteId)
-  for (const letter of MAILS[event][mailQuote.kind])
-    await mail(tx, letter, {
+  for (const quoteMail of MAILS[event][mailQuote.kind])
+    await mail(tx, quoteMail, {
       entity: ONCE.includes(event) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`,
-      ...{ quoteId, mailQuote, said: withFiles(said, files), publicUrl },
+      quoteId,
+      mailQuote,
+      said: withFiles(said, files),
+      publicUrl,
     })
 }
 
@@ -99,16 +105,20 @@ export async function mailMessage(
 }
 
 type OfMail = { entity: string; quoteId: string; mailQuote: MailQuote; said: string; publicUrl: string }
-async function mail(tx: Tx, letter: Letter, { entity, quoteId, mailQuote, said, publicUrl }: OfMail): Promise<void> {
-  const facts = { letter, quote: mailQuote, said, link: linkFor(letter, quoteId, mailQuote, publicUrl) }
-  for (const recipient of readersOf(letter, mailQuote))
-    await queueMail(tx, { event: letter, entity, recipient, template: 'quote', facts })
+async function mail(
+  tx: Tx,
+  quoteMail: QuoteMailEvent,
+  { entity, quoteId, mailQuote, said, publicUrl }: OfMail,
+): Promise<void> {
+  const facts = { letter: quoteMail, quote: mailQuote, said, link: linkFor(quoteMail, quoteId, mailQuote, publicUrl) }
+  for (const recipient of readersOf(quoteMail, mailQuote))
+    await queueMail(tx, { event: quoteMail, entity, recipient, template: 'quote', facts })
 }
 
 const isForAdmin = (event: MailEvent): boolean => MAIL_EVENTS[event] === 'admin'
 
-const readersOf = (letter: Letter, { buyer }: MailQuote): readonly string[] =>
-  isForAdmin(letter) ? adminsOf(letter) : [buyer.email]
+const readersOf = (quoteMail: QuoteMailEvent, { buyer }: MailQuote): readonly string[] =>
+  isForAdmin(quoteMail) ? adminsOf(quoteMail) : [buyer.email]
 
 const linkFor = (event: MailEvent, quoteId: string, { kind }: MailQuote, publicUrl: string): string =>
   isForAdmin(event)
@@ -116,10 +126,10 @@ const linkFor = (event: MailEvent, quoteId: string, { kind }: MailQuote, publicU
     : `${publicUrl}/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
 
 /** An aircraft on the ground is told to the mailbox that is read at all hours, and to whoever is in the back office. */
-function adminsOf(letter: QuoteMail): readonly string[] {
+function adminsOf(quoteMail: QuoteMail): readonly string[] {
   const { aog, sales } = store.mailboxes
-  if (letter === 'aog_unanswered') return [aog]
-  return letter === 'new_aog' ? [...new Set<string>([aog, sales])] : [sales]
+  if (quoteMail === 'aog_unanswered') return [aog]
+  return quoteMail === 'new_aog' ? [...new Set<string>([aog, sales])] : [sales]
 }
 
 async function readForMail(tx: Tx, quoteId: string): Promise<{ mailQuote: MailQuote; version: number }> {
@@ -136,14 +146,14 @@ async function readForMail(tx: Tx, quoteId: string): Promise<{ mailQuote: MailQu
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quoteId))
     .orderBy(asc(quoteLines.position))
-    .limit(MOST_LINES)
+    .limit(MAX_LINES)
   const [all] = await tx.select({ lines: count() }).from(quoteLines).where(eq(quoteLines.quoteId, quoteId))
   return {
     mailQuote: {
       quoteNumber: quote.quoteNumber,
       kind: quote.kind,
       buyer: { name: buyer.fullName, email: buyer.email, company: buyer.companyName },
-      lines: lines.map(lineForLetter),
+      lines: lines.map(lineForMail),
       more: Math.max(0, (all?.lines ?? 0) - lines.length),
       goodsPrice: quote.goodsPrice,
       shippingPrice: quote.shippingPrice,
@@ -171,13 +181,13 @@ const makerOf = (productId: typeof quoteLines.productId | typeof quoteLines.offe
   sql<string | null>`(SELECT manufacturer FROM products_view WHERE id = ${productId})`
 const MAKERS = { manufacturer: makerOf(quoteLines.productId), offerManufacturer: makerOf(quoteLines.offerProductId) }
 
-type LetterLine = {
+type MailLine = {
   line: typeof quoteLines.$inferSelect
   manufacturer: string | null
   offerManufacturer: string | null
 }
 
-const lineForLetter = ({ line, manufacturer, offerManufacturer }: LetterLine): MailQuote['lines'][number] => ({
+const lineForMail = ({ line, manufacturer, offerManufacturer }: MailLine): MailQuote['lines'][number] => ({
   sku: line.sku,
   manufacturer,
   name: line.name,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '../../domain/settings/store.ts'
 import { inDays, newQuoteKey } from './testing.ts'
-import { quoteDesk } from './testing-desk.ts'
+import { quoteBackOffice } from './testing-back-office.ts'
 
-const desk = quoteDesk()
-const { database, talk, one, mails } = desk
+const admin = quoteBackOffice()
+const { database, talk, one, mails } = admin
 
 describe('a quote, step by step', () => {
   test('unit price, approval, shipping, acceptance: each with its mail, in the order of the seeds', async () => {
@@ -49,10 +49,10 @@ describe('a quote, step by step', () => {
     const sent = await mails(quoteId)
     expect(sent.map(({ event, recipient }) => [event, recipient])).toEqual([
       ['new_rfq', store.mailboxes.sales],
-      ['rfq_received', desk.buyer.email],
-      ['rfq_unit_quoted', desk.buyer.email],
+      ['rfq_received', admin.buyer.email],
+      ['rfq_unit_quoted', admin.buyer.email],
       ['rfq_unit_approved', store.mailboxes.sales],
-      ['rfq_shipping_quoted', desk.buyer.email],
+      ['rfq_shipping_quoted', admin.buyer.email],
       ['rfq_final_accepted', store.mailboxes.sales],
     ])
     expect(sent[1]?.text).toContain('email you when we have a price')
@@ -95,10 +95,10 @@ describe('a quote, step by step', () => {
   })
 
   test('on the buyer’s own carrier account the unit price is the whole: quoted at once, shipping 0', async () => {
-    const account = await desk.app.post(
+    const account = await admin.app.post(
       '/api/settings/carrier-accounts',
       { provider: 'ups', accountNumber: 'A1B2C3' },
-      desk.buyer.headers,
+      admin.buyer.headers,
     )
     const { id } = account.body as { id: number }
     const { quoteId } = await talk.request({ ...one(3), carrierAccountId: id })
@@ -119,22 +119,22 @@ describe('a quote, step by step', () => {
   test('several conditions, a part that is not in the catalog, one in place of another, one not available', async () => {
     const { quoteId } = await talk.request({
       lines: [
-        { productId: desk.part, condition: 'new', quantity: 1 },
-        { productId: desk.part, condition: 'overhauled', quantity: 2 },
+        { productId: admin.part, condition: 'new', quantity: 1 },
+        { productId: admin.part, condition: 'overhauled', quantity: 2 },
         { partNumber: 'NOT-LISTED-7', quantity: 4 },
         { partNumber: 'GONE-1', quantity: 1 },
       ],
     })
     const asked = (await talk.seen(quoteId)).lines
     expect(asked.map(({ sku, productId }) => [sku, productId])).toEqual([
-      ['Q-100', desk.part],
-      ['Q-100', desk.part],
+      ['Q-100', admin.part],
+      ['Q-100', admin.part],
       ['NOT-LISTED-7', null],
       ['GONE-1', null],
     ])
     const [a, b, c, d] = asked.map(({ id }) => id)
     const common = { answer: 'offered', unitPrice: 1001, fromStock: true } as const
-    const answer = await desk.app.post(
+    const answer = await admin.app.post(
       `/api/admin/quotes/${quoteId}/offer`,
       {
         version: await talk.version(quoteId),
@@ -143,8 +143,15 @@ describe('a quote, step by step', () => {
             { ...common, lineId: a, partNumber: 'Q-100', condition: 'new', quantity: 1 },
             { ...common, lineId: b, partNumber: 'Q-100', condition: 'overhauled', quantity: 2, unitPrice: 500 },
             {
-              ...{ ...common, lineId: c, partNumber: 'NOT-LISTED-7A', condition: 'serviceable', quantity: 4 },
-              ...{ name: 'Later dash number', leadTimeDays: 10, paperwork: 'FAA 8130-3', remark: 'Supersedes -7' },
+              ...common,
+              lineId: c,
+              partNumber: 'NOT-LISTED-7A',
+              condition: 'serviceable',
+              quantity: 4,
+              name: 'Later dash number',
+              leadTimeDays: 10,
+              paperwork: 'FAA 8130-3',
+              remark: 'Supersedes -7',
             },
             { answer: 'unavailable', lineId: d, remark: 'Out of production' },
           ],
@@ -152,7 +159,7 @@ describe('a quote, step by step', () => {
           validUntil: inDays(10),
         },
       },
-      desk.backOffice.headers,
+      admin.backOffice.headers,
     )
     expect(answer).toMatchObject({ status: 200 })
     const quote = await talk.seen(quoteId)
@@ -165,10 +172,10 @@ describe('a quote, step by step', () => {
 
     // A counter-offer names what was offered, each line once.
     const counter = (...ids: (number | undefined)[]) =>
-      desk.app.post(
+      admin.app.post(
         `/api/quotes/${quoteId}/counter`,
         { version: quote.version, prices: ids.map(lineId => ({ lineId, unitPrice: 900 })) },
-        desk.buyer.headers,
+        admin.buyer.headers,
       )
     expect(await counter(a, d)).toMatchObject({ status: 422, body: { code: 'QUOTE_LINES_DIFFER' } })
     expect((await counter(a, a)).status).toBe(400)

@@ -18,7 +18,7 @@ import type { AdminQuote, QuoteView } from './shapes.ts'
 import { quoteHistory, quoteLines } from './tables.ts'
 
 /** So many of the last things that happened: whoever writes without end hides nothing new by it. */
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 /** A customer's own quote. Refuses QUOTE_NOT_FOUND. */
 export const readQuote = async (db: Db, quoteId: string, userId: string): Promise<QuoteView> =>
@@ -39,7 +39,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
     .from(quoteHistory)
     .where(eq(quoteHistory.quoteId, quote.id))
     .orderBy(desc(quoteHistory.id))
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
   const [aog] = quote.kind === 'aog' ? await db.select().from(aogDetails).where(eq(aogDetails.quoteId, quote.id)) : []
   const attached = Map.groupBy(await readAttachments(db, { quoteId: quote.id }), file => file.quoteHistoryId)
   const { order, isInCart } = await buying(db, quote)
@@ -85,7 +85,13 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
         }
       : null,
     history: history.toReversed().map(({ id, event, actor, status, note, revision, offer, createdAt }) => ({
-      ...{ id, event, actor, status, note, revision, offer },
+      id,
+      event,
+      actor,
+      status,
+      note,
+      revision,
+      offer,
       attachments: (attached.get(id) ?? []).map(({ quoteHistoryId: _, ...file }) => file),
       at: createdAt.toISOString(),
     })),
@@ -108,7 +114,17 @@ function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteVi
     unitPrice !== null &&
     totalPrice !== null
   return {
-    ...{ id, productId, sku, name, condition, quantity, requirements, counterPrice, answer, remark, alternativeGroup },
+    id,
+    productId,
+    sku,
+    name,
+    condition,
+    quantity,
+    requirements,
+    counterPrice,
+    answer,
+    remark,
+    alternativeGroup,
     isChosen,
     uom,
     reference,
@@ -179,7 +195,7 @@ export async function readAdminQuote(db: Db, quoteId: string, adminId: string): 
   const admins = await db.$client.query<{ historyId: number; name: string }>({
     name: 'admin-quote-admins',
     text: `SELECT h.id AS "historyId", u.display_name AS name
-      FROM quote_history h JOIN people u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id DESC LIMIT ${MOST_EVENTS}`,
+      FROM quote_history h JOIN people u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id DESC LIMIT ${MAX_EVENTS}`,
     values: [quoteId],
   })
   return {

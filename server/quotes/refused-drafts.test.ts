@@ -3,11 +3,11 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { deleteOldDrafts } from './link-drafts.ts'
-import { sendCarried, sendLeftCarried } from './send-carried.ts'
+import { submitLinkDrafts, submitPendingLinkDrafts } from './submit-link-drafts.ts'
 import { newQuoteKey } from './testing.ts'
-import { AOG, carriedRequests, draftOf, line } from './testing-carried.ts'
+import { AOG, draftOf, line, linkDraftStore } from './testing-link-drafts.ts'
 
-const { database, mail, open, skusOf, errors, shop, letAMinutePass, keptOf } = carriedRequests()
+const { database, mail, open, skusOf, errors, shop, letAMinutePass, keptOf } = linkDraftStore()
 
 test('what is refused for good is kept with what was typed, and said to its buyer alone', async () => {
   const app = testApp(database.db, noGateway)
@@ -31,12 +31,16 @@ test('what is refused for good is kept with what was typed, and said to its buye
     (await app.call('/api/quotes/refused', { headers })).body
   expect(await refused(buyer)).toMatchObject([
     {
-      ...{ key: aog.key, kind: 'aog', problem: expect.stringContaining('no longer fits our form') },
+      key: aog.key,
+      kind: 'aog',
+      problem: expect.stringContaining('no longer fits our form'),
       lines: [{ productId: null, partNumber: '161T010-2', quantity: 1 }],
       fields: { partNumber: '161T010-2', quantity: '1', tailNumber: 'N12345', contactPhone: '509-555-0100' },
     },
     {
-      ...{ key: gone.key, kind: 'rfq', problem: expect.stringContaining('no longer in our catalog') },
+      key: gone.key,
+      kind: 'rfq',
+      problem: expect.stringContaining('no longer in our catalog'),
       askedAt: expect.stringMatching(/^\d{4}-/),
       fields: { notes: 'with an 8130-3', preferredShipping: 'ground', wantsOwnAccount: 'true' },
       lines: [
@@ -47,7 +51,7 @@ test('what is refused for good is kept with what was typed, and said to its buye
   ])
   // It is not tried again, and waits as long as its buyer needs.
   await letAMinutePass()
-  expect(await sendLeftCarried(shop)).toBe(0)
+  expect(await submitPendingLinkDrafts(shop)).toBe(0)
   expect(await refused(other)).toEqual([])
   const forget = (who: typeof buyer) => app.post(`/api/quotes/refused/${aog.key}/forget`, {}, who.headers)
   expect((await forget(other)).status).toBe(200)
@@ -64,7 +68,7 @@ test('what is put right and sent under its key is refused no more; the same requ
   draft.request.lines = [{ ...line(''), productId: part }]
   await open(buyer.id, await mail(buyer.email, draft))
   await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [part])
-  await sendCarried(shop, buyer.id)
+  await submitLinkDrafts(shop, buyer.id)
   const send = (by: typeof buyer, key: string) =>
     app.post('/api/quotes', { key, request: { ...draft.request, lines: [line('GONE-2')] } }, by.headers)
   expect((await send(other, newQuoteKey())).status).toBe(200)
@@ -86,18 +90,19 @@ test('what could not be sent for a week is not thrown away: its buyer is told to
   const pass = (days: number) =>
     database.db.$client.query('UPDATE link_drafts SET expires_at = expires_at - make_interval(days => $1)', [days])
   for (let day = 0; day < 7; day++) {
-    await sendLeftCarried(shop)
+    await submitPendingLinkDrafts(shop)
     await deleteOldDrafts(database.db)
     expect(await keptOf(buyer.email)).toContainEqual({ key: draft.key, problem: null })
     await pass(1)
   }
   // Whichever of the two comes first.
   await deleteOldDrafts(database.db)
-  await sendLeftCarried(shop)
+  await submitPendingLinkDrafts(shop)
   const refused = async () => (await app.call('/api/quotes/refused', { headers: buyer.headers })).body
   expect(await refused()).toMatchObject([
     {
-      ...{ key: draft.key, problem: expect.stringContaining('Please send it again') },
+      key: draft.key,
+      problem: expect.stringContaining('Please send it again'),
       lines: [{ partNumber: 'NEVER-1', quantity: 2 }],
     },
   ])
@@ -106,7 +111,7 @@ test('what could not be sent for a week is not thrown away: its buyer is told to
   await database.db.$client.query('DROP FUNCTION fail_always CASCADE')
   await pass(29)
   await deleteOldDrafts(database.db)
-  expect(await sendLeftCarried(shop)).toBe(0)
+  expect(await submitPendingLinkDrafts(shop)).toBe(0)
   expect(await refused()).toHaveLength(1)
   await pass(2)
   await deleteOldDrafts(database.db)

@@ -1,6 +1,6 @@
 import { SentAttachmentsShape } from '../../domain/attachments/attachment-shape.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
-import { LineRequirementsShape, ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
+import { LineRequirementsShape, RequirementsSummaryShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { QUOTE_KINDS, type QuoteKind } from '../../domain/quotes/quote.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { readReference } from '../../domain/text/line-reference.ts'
@@ -28,7 +28,7 @@ export const RefusedRequestShape = z.object({
       /** the part's unit of measure; left out: the part is not in the catalog */
       uom: z.optional(z.string()),
       quantity: z.number(),
-      requirements: z.optional(ToldRequirementsShape),
+      requirements: z.optional(RequirementsSummaryShape),
       reference: z.optional(z.string()),
     }),
   ),
@@ -40,7 +40,7 @@ export type RefusedRequest = z.output<typeof RefusedRequestShape>
 /** Tried for days, and never sent: nothing of it need be wrong. */
 export const NEVER_SENT = 'NEVER_SENT'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 type Row = {
   key: string
@@ -59,7 +59,7 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
           WHERE p.is_published AND p.is_listed AND p.id IN
             (SELECT id::bigint FROM jsonb_object_keys(d.part_numbers) AS id)) AS parts
       FROM link_drafts d WHERE user_id = $1 AND problem IS NOT NULL AND expires_at > now()
-      ORDER BY asked_at DESC, key LIMIT ${MOST_SHOWN}`,
+      ORDER BY asked_at DESC, key LIMIT ${MAX_SHOWN}`,
     [userId],
   )
   const kept = rows.map(row => ({ ...row, draft: KeptShape.parse(row.draft) }))
@@ -82,7 +82,7 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
 /**
  * Deletes a refused draft that the customer has sent corrected or does not want. A key that is not his deletes nothing.
  */
-export async function forgetRefused(db: Db, userId: string, key: string): Promise<void> {
+export async function deleteRefusedRequest(db: Db, userId: string, key: string): Promise<void> {
   await db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2 AND problem IS NOT NULL', [
     key,
     userId,

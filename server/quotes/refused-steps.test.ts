@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { inDays, newQuoteKey } from './testing.ts'
-import { quoteDesk, refused } from './testing-desk.ts'
+import { quoteBackOffice, refused } from './testing-back-office.ts'
 
-const desk = quoteDesk()
-const { database, talk, one } = desk
+const admin = quoteBackOffice()
+const { database, talk, one } = admin
 
 describe('what is refused', () => {
   test('with the seeds’ messages', async () => {
@@ -29,7 +29,7 @@ describe('what is refused', () => {
     const offer = { lines: await talk.lines(quoteId, 1000), shippingPrice: 0, validUntil: inDays(5) }
     const both = await Promise.all(
       [1, 2].map(() =>
-        desk.app.post(`/api/admin/quotes/${quoteId}/offer`, { version, offer }, desk.backOffice.headers),
+        admin.app.post(`/api/admin/quotes/${quoteId}/offer`, { version, offer }, admin.backOffice.headers),
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -44,15 +44,16 @@ describe('what is refused', () => {
     const { quoteId } = await talk.request(one())
     const other = await signedIn(database.db, { admin: true, name: 'Amy Johnson' })
     const take = (from: string | null, by: TestUser) =>
-      desk.app.post(`/api/admin/quotes/${quoteId}/assign`, { from, toMe: true }, by.headers)
+      admin.app.post(`/api/admin/quotes/${quoteId}/assign`, { from, toMe: true }, by.headers)
     expect((await take(null, other)).status).toBe(200)
-    expect(await take(null, desk.backOffice)).toMatchObject({
-      ...{ status: 409, body: { code: 'TAKEN_MEANWHILE', message: 'Amy Johnson has it now.' } },
+    expect(await take(null, admin.backOffice)).toMatchObject({
+      status: 409,
+      body: { code: 'TAKEN_MEANWHILE', message: 'Amy Johnson has it now.' },
     })
     expect((await talk.atAdminSeen(quoteId)).assignedTo).toEqual({ id: other.id, name: 'Amy Johnson' })
     // Whoever has it already is told nothing else.
     expect((await take(null, other)).status).toBe(200)
-    expect((await take(other.id, desk.backOffice)).status).toBe(200)
+    expect((await take(other.id, admin.backOffice)).status).toBe(200)
     expect(await talk.atAdminSeen(quoteId)).toMatchObject({ isMine: true })
   })
 
@@ -62,7 +63,7 @@ describe('what is refused', () => {
     expect(await talk.accept(quoteId, 2499)).toMatchObject({ status: 409, body: { code: 'QUOTE_TOTAL_CHANGED' } })
     const stranger = await signedIn(database.db)
     expect(await talk.seen(quoteId, stranger)).toMatchObject({ code: 'QUOTE_NOT_FOUND' })
-    const answer = await desk.app.post(`/api/quotes/${quoteId}/accept`, { version: 2, total: 2500 }, stranger.headers)
+    const answer = await admin.app.post(`/api/quotes/${quoteId}/accept`, { version: 2, total: 2500 }, stranger.headers)
     expect(answer).toMatchObject({ status: 404, body: { code: 'QUOTE_NOT_FOUND' } })
   })
 

@@ -12,7 +12,7 @@ import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-
 import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
+import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { aogDetails } from './aog/tables.ts'
 import { startQuote } from './internal/move-quote.ts'
@@ -64,12 +64,14 @@ async function once(
   attachments: readonly SentAttachment[],
 ): Promise<RequestedQuote> {
   const wish = { key, what: { quoteRequested: { userId, asked, attachments } } }
-  const known = await answeredBefore(db, wish, RequestedQuoteShape)
+  const known = await findStoredAnswer(db, wish, RequestedQuoteShape)
   if (known) return known
   // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
   await consumeLimit(db, 'quotes', userId)
   const make = () =>
-    makeOnce(db, wish, RequestedQuoteShape, tx => insertQuote(tx, userId, key, { ...asked, attachments }, publicUrl))
+    withIdempotencyKey(db, wish, RequestedQuoteShape, tx =>
+      insertQuote(tx, userId, key, { ...asked, attachments }, publicUrl),
+    )
   return limitPerCustomer(userId, make).catch(async error => {
     if (error instanceof Refusal) await refundLimit(db, 'quotes', userId)
     throw error
@@ -102,7 +104,12 @@ async function insertQuote(
     const { aircraftType, tailNumber, location, needBy, urgency, contactName, contactPhone } = aog
     await tx.insert(aogDetails).values({
       quoteId: inserted.quoteId,
-      ...{ aircraftType, tailNumber, location, urgency, contactName, contactPhone },
+      aircraftType,
+      tailNumber,
+      location,
+      urgency,
+      contactName,
+      contactPhone,
       needBy: needBy === null ? null : new Date(needBy),
     })
   }

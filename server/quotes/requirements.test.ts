@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { newQuoteKey } from './testing.ts'
-import { quoteDesk } from './testing-desk.ts'
+import { quoteBackOffice } from './testing-back-office.ts'
 
-const desk = quoteDesk()
+const admin = quoteBackOffice()
 const REQUIREMENTS = { shelfLifeMonths: 12, papers: ['FAA 8130-3', 'EASA Form 1'], noPartialShipment: true }
 
 test('what a buyer requires of a line is seen by both sides, and told in the mail to the desk', async () => {
   const line = { partNumber: 'ZX-77', quantity: 2 }
   const request = { lines: [{ ...line, requirements: REQUIREMENTS }, line, { ...line, requirements: {} }] }
-  const { status, body } = await desk.app.post('/api/quotes', { key: newQuoteKey(), request }, desk.buyer.headers)
+  const { status, body } = await admin.app.post('/api/quotes', { key: newQuoteKey(), request }, admin.buyer.headers)
   expect(status).toBe(200)
   const { quoteId } = body as { quoteId: string }
-  for (const { lines } of [await desk.talk.seen(quoteId), (await desk.talk.atAdminSeen(quoteId)).quote])
+  for (const { lines } of [await admin.talk.seen(quoteId), (await admin.talk.atAdminSeen(quoteId)).quote])
     expect(lines.map(({ requirements }) => requirements)).toEqual([REQUIREMENTS, null, null])
-  const told = (await desk.mails(quoteId)).find(({ event }) => event === 'new_rfq')?.text.replaceAll(/\s+/g, ' ')
+  const told = (await admin.mails(quoteId)).find(({ event }) => event === 'new_rfq')?.text.replaceAll(/\s+/g, ' ')
   expect(told).toContain('At least 12 months of shelf life, With FAA 8130-3 or EASA Form 1, No partial shipment')
 })
 
@@ -21,7 +21,7 @@ test.each([{ shelfLifeMonths: 0 }, { shelfLifeMonths: 121 }, { papers: ['a napki
   'what nobody can require is refused: %j',
   async requirements => {
     const request = { lines: [{ partNumber: 'ZX-77', quantity: 2, requirements }] }
-    const answer = await desk.app.post('/api/quotes', { key: newQuoteKey(), request }, desk.buyer.headers)
+    const answer = await admin.app.post('/api/quotes', { key: newQuoteKey(), request }, admin.buyer.headers)
     expect(answer.status).toBe(400)
   },
 )

@@ -1,6 +1,6 @@
 import { AttachmentShape } from '../../domain/attachments/attachment-shape.ts'
-import { ToldChargeShape } from '../../domain/charges/charge-shape.ts'
-import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
+import { ChargeSummaryShape } from '../../domain/charges/charge-shape.ts'
+import { RequirementsSummaryShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { QUOTE_EVENT_NAMES, QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
@@ -29,7 +29,7 @@ const LineShape = z.object({
   uom: z.string(),
   quantity: z.int(),
   /** what the buyer requires of the pieces; null: nothing */
-  requirements: ToldRequirementsShape,
+  requirements: RequirementsSummaryShape,
   /** what its buyer calls the line; '': nothing */
   reference: z.string(),
   counterPrice: Nullable.whole,
@@ -62,7 +62,11 @@ const LineShape = z.object({
 const OfferSnapshotShape = z.object({
   lines: z.array(
     z.object({
-      ...{ sku: z.string(), name: z.string(), condition: z.string(), quantity: z.int(), unitPrice: z.int() },
+      sku: z.string(),
+      name: z.string(),
+      condition: z.string(),
+      quantity: z.int(),
+      unitPrice: z.int(),
       /** left out of offers from before it was kept */
       manufacturer: z.optional(Nullable.text),
       /** the unit of measure; left out of offers from before it was kept: pieces */
@@ -115,7 +119,7 @@ export const QuoteShape = z.object({
   averageUnitPrice: Nullable.whole,
   shippingPrice: Nullable.whole,
   /** what is charged besides parts and freight, and is part of the quoted price */
-  charges: z.array(ToldChargeShape),
+  charges: z.array(ChargeSummaryShape),
   quotedPrice: Nullable.whole,
   validUntil: Nullable.text,
   createdAt: z.string(),
@@ -247,7 +251,10 @@ export const AdminQuoteShape = z.object({
   quote: QuoteShape,
   adminNotes: z.string(),
   buyer: z.object({
-    ...{ name: z.string(), email: z.string(), company: z.string(), phone: z.string() },
+    name: z.string(),
+    email: z.string(),
+    company: z.string(),
+    phone: z.string(),
     /** how many of his quotes had an offer, and how many of those he has bought */
     offered: z.int(),
     purchased: z.int(),
@@ -271,13 +278,11 @@ export const AdminQuoteShape = z.object({
       /** parts of the catalogue that may be used in its place */
       alternates: z.array(
         z.object({
-          ...{
-            productId: z.int(),
-            sku: z.string(),
-            manufacturer: Nullable.text,
-            name: z.string(),
-            slug: Nullable.text,
-          },
+          productId: z.int(),
+          sku: z.string(),
+          manufacturer: Nullable.text,
+          name: z.string(),
+          slug: Nullable.text,
           ...KnownPart,
         }),
       ),

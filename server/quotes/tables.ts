@@ -38,7 +38,7 @@ import {
   type ShippingPreference,
 } from '../../domain/quotes/quote-request.ts'
 import { FREIGHT_COUNTRY } from '../../domain/quotes/quote-zip.ts'
-import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
+import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
@@ -192,7 +192,7 @@ export const quoteLines = pgTable(
       'quote_lines_alternatives',
       sql`(is_chosen OR alternative_group IS NOT NULL) AND (alternative_group IS NULL OR answer = 'offered')`,
     ),
-    check('quote_lines_reference', sql.raw(`char_length(reference) <= ${LONGEST_REFERENCE}`)),
+    check('quote_lines_reference', sql.raw(`char_length(reference) <= ${MAX_REFERENCE_LENGTH}`)),
     check('quote_lines_unit_cost', sql`unit_cost >= 0`),
     check('quote_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('quote_lines_offer_condition', isOneOf('offer_condition', CONDITION_NAMES)),

@@ -4,10 +4,10 @@ import { signedIn } from '../customers/accounts/testing.ts'
 import { escalateAog } from './aog/escalate-aog.ts'
 import { expireQuotes, remindOfQuotes } from './expire-quotes.ts'
 import { AOG_REQUEST, inDays } from './testing.ts'
-import { quoteDesk } from './testing-desk.ts'
+import { quoteBackOffice } from './testing-back-office.ts'
 
-const desk = quoteDesk()
-const { database, talk, one, mails, waitingIds } = desk
+const admin = quoteBackOffice()
+const { database, talk, one, mails, waitingIds } = admin
 
 describe('time', () => {
   test('an offer holds through its last day in the store’s zone, then expires, and can be renewed', async () => {
@@ -61,7 +61,7 @@ describe('time', () => {
 
   test('what has no price waits for it, also when the back office has written to its buyer, who has news', async () => {
     const waiting = async () =>
-      ((await desk.app.call('/api/quotes/waiting', { headers: desk.buyer.headers })).body as { id: string }[]).map(
+      ((await admin.app.call('/api/quotes/waiting', { headers: admin.buyer.headers })).body as { id: string }[]).map(
         ({ id }) => id,
       )
     const { quoteId } = await talk.requestAog()
@@ -75,12 +75,12 @@ describe('time', () => {
       quoteId,
     ])
     expect(await escalateAog(database.db, store, 'http://localhost')).toBe(1)
-    await desk.app.post(`/api/quotes/${quoteId}/seen`, {}, desk.buyer.headers)
+    await admin.app.post(`/api/quotes/${quoteId}/seen`, {}, admin.buyer.headers)
     expect(await waiting()).not.toContain(quoteId)
     await talk.offer(quoteId, 1000, 0)
     expect(await talk.seen(quoteId)).toMatchObject({ turn: 'buyer' })
-    const before = desk.buyer
-    desk.buyer = await signedIn(database.db)
+    const before = admin.buyer
+    admin.buyer = await signedIn(database.db)
     const { quoteId: plain } = await talk.request(one())
     await talk.reply(plain, 'Which dash number?')
     expect(await talk.seen(plain)).toMatchObject({ status: 'pending', turn: 'admin' })
@@ -91,7 +91,7 @@ describe('time', () => {
     await talk.reply(plain, 'The freight follows.')
     expect(await talk.seen(plain)).toMatchObject({ status: 'unit_approved', turn: 'admin' })
     expect(await waitingIds()).toContain(plain)
-    desk.buyer = before
+    admin.buyer = before
   })
 
   test('a reminder goes out once before the end; an unanswered aircraft on the ground is told to the AOG mailbox once', async () => {
@@ -119,7 +119,7 @@ describe('time', () => {
     expect(sent.map(({ event, recipient }) => [event, recipient])).toEqual([
       ['new_aog', store.mailboxes.aog],
       ['new_aog', store.mailboxes.sales],
-      ['aog_received', desk.buyer.email],
+      ['aog_received', admin.buyer.email],
       ['aog_unanswered', store.mailboxes.aog],
     ])
     for (const { subject } of sent) expect(subject).toMatch(/^AOG: .*N12345$/)

@@ -2,7 +2,7 @@ import {
   ApproveReturnShape,
   CompleteReturnShape,
   DenyReturnShape,
-  ElsewhereShape,
+  ExternalRefundShape,
 } from '../../domain/returns/return-decision.ts'
 import { may } from '../../domain/staff/roles.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -10,9 +10,9 @@ import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { completeReturn } from './complete-return.ts'
 import { approveReturn, denyReturn } from './decide-return.ts'
 import { findReturn } from './find-return.ts'
-import { countReturns, listReturns, ReturnCountsShape, ReturnsAskedShape, ReturnsShape } from './list-returns.ts'
+import { countReturns, listReturns, ReturnCountsShape, ReturnsQueryShape, ReturnsShape } from './list-returns.ts'
 import { readAdminReturn } from './read-admin-return.ts'
-import { refundElsewhere } from './refund-elsewhere.ts'
+import { refundExternally } from './refund-externally.ts'
 import { AdminReturnShape } from './shapes.ts'
 
 const OrderId = z.uuid()
@@ -28,7 +28,7 @@ export const returnAdmin = {
       path: '/api/admin/returns',
       summary: 'Returns, last moved first; waiting ones longest first; 50 at once; searched like orders',
     })
-    .input(ReturnsAskedShape)
+    .input(ReturnsQueryShape)
     .output(ReturnsShape)
     .handler(({ context, input }) => listReturns(context.db, input, may(context.me.roles, 'see_payments'))),
 
@@ -101,12 +101,12 @@ export const returnAdmin = {
     .input(
       z.strictObject({
         ...Which,
-        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was refunded')),
+        elsewhere: ExternalRefundShape.check(z.minLength(1, 'Please say how it was refunded')),
       }),
     )
     .output(AdminReturnShape)
     .handler(async ({ context, input: { orderId, returnId, elsewhere } }) => {
-      await refundElsewhere(context, { orderId, returnId, adminId: context.me.userId }, elsewhere)
+      await refundExternally(context, { orderId, returnId, adminId: context.me.userId }, elsewhere)
       return readAdminReturn(context.db, { orderId, returnId })
     }),
 }

@@ -101,7 +101,8 @@ describe('once only', () => {
     expect(await cameBack(order)).toEqual([{ pieces: 2 }])
     expect(await mails(order, 'return_returned')).toHaveLength(1)
     expect(await step(order, 'complete', { ...WHOLE, goods: 5000 })).toMatchObject({
-      ...{ status: 409, body: { code: 'ORDER_MOVED_ON' } },
+      status: 409,
+      body: { code: 'ORDER_MOVED_ON' },
     })
   })
 
@@ -135,7 +136,8 @@ describe('once only', () => {
     const { left = 0 } = await read(order)
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 1000, reason: 'late' })
     expect(await step(order, 'complete', { ...WHOLE, left })).toMatchObject({
-      ...{ status: 409, body: { code: 'REFUND_LEFT_CHANGED', data: { left: left - 1000 } } },
+      status: 409,
+      body: { code: 'REFUND_LEFT_CHANGED', data: { left: left - 1000 } },
     })
     expect(await read(order)).toMatchObject({ left: left - 1000, completion: null })
     expect(await cameBack(order)).toEqual([])
@@ -151,7 +153,11 @@ describe('once only', () => {
     await inTransaction(database.db, tx =>
       receive(tx, by, {
         pieces: [{ position: 0, quantity: 2, condition: 'new' }],
-        ...{ goods: 6000, freight: 0, elsewhere: '', note: '', left: null },
+        goods: 6000,
+        freight: 0,
+        elsewhere: '',
+        note: '',
+        left: null,
       }),
     )
     expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
@@ -182,7 +188,8 @@ describe('once only', () => {
     const order = await approved()
     await sandbox.fault(fault, 9, ['createTransactionRequest', 'getSettledBatchListRequest'])
     expect(await step(order, 'complete', WHOLE)).toMatchObject({
-      ...{ status: 200, body: { completion: { refund: 'under_way', problem: expect.any(String) } } },
+      status: 200,
+      body: { completion: { refund: 'under_way', problem: expect.any(String) } },
     })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
     expect(await shop.seeAsAdmin('/api/admin/returns?show=return_approved')).toMatchObject({

@@ -59,7 +59,8 @@ describe('completing', () => {
       { pieces: [], goods: 1, freight: 0 },
     ])
       expect(await step(order, 'complete', wrong)).toMatchObject({
-        ...{ status: 422, body: { code: 'RETURN_REFUND_TOO_LARGE' } },
+        status: 422,
+        body: { code: 'RETURN_REFUND_TOO_LARGE' },
       })
     expect(await shop.refundsOf(order)).toEqual([])
     expect(await step(order, 'complete', { pieces, goods: 3000, freight })).toMatchObject({ status: 200 })
@@ -84,7 +85,8 @@ describe('completing', () => {
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 1000, reason: 'late' })
     const left = order.total - 1000
     expect(await step(order, 'complete', { ...WHOLE, freight: order.total - 6000 })).toMatchObject({
-      ...{ status: 422, body: { code: 'REFUND_TOO_LARGE', data: { left } } },
+      status: 422,
+      body: { code: 'REFUND_TOO_LARGE', data: { left } },
     })
     expect((await read(order)).completion).toBeNull()
     expect(await step(order, 'complete', { ...WHOLE, freight: left - 6000 })).toMatchObject({ status: 200 })
@@ -110,7 +112,8 @@ describe('completing', () => {
   ])('%s is refused, and nothing is changed', async (_, pieces) => {
     const order = await approved()
     expect(await step(order, 'complete', { ...WHOLE, pieces })).toMatchObject({
-      ...{ status: 422, body: { code: 'RETURN_PIECES_WRONG' } },
+      status: 422,
+      body: { code: 'RETURN_PIECES_WRONG' },
     })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
   })
@@ -150,13 +153,15 @@ describe('a charge that cannot be refunded', () => {
     expect((await read(order)).isTooOld).toBe(true)
     expect(await step(order, 'complete', WHOLE)).toMatchObject({ status: 422, body: { code: 'REFUND_TOO_OLD' } })
     expect(await step(order, 'complete', { ...WHOLE, elsewhere: 'Check 1001' })).toMatchObject({
-      ...{ status: 200, body: { left: order.total - 6000, completion: { refund: 'done', elsewhere: 'Check 1001' } } },
+      status: 200,
+      body: { left: order.total - 6000, completion: { refund: 'done', elsewhere: 'Check 1001' } },
     })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'paid' })
     expect((await mails(order, 'return_returned'))[0]?.text).toContain('Check 1001')
     const more = { amount: order.total - 5999, reason: 'again' }
     expect(await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, more)).toMatchObject({
-      ...{ status: 422, body: { code: 'REFUND_TOO_LARGE' } },
+      status: 422,
+      body: { code: 'REFUND_TOO_LARGE' },
     })
   })
 
@@ -165,7 +170,8 @@ describe('a charge that cannot be refunded', () => {
     await sandbox.fault('server-error', 9)
     await step(order, 'complete', WHOLE)
     expect(await elsewhere(order, 'Check 1002')).toMatchObject({
-      ...{ status: 409, body: { code: 'RETURN_ALREADY_REFUNDED' } },
+      status: 409,
+      body: { code: 'RETURN_ALREADY_REFUNDED' },
     })
     await shop.rowsOf(`UPDATE refunds SET state = 'failed' WHERE order_id = $1`, order.orderId)
     expect(await shop.seeAsAdmin('/api/admin/returns/counts')).toMatchObject({ refundFailed: 1 })

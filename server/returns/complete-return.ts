@@ -86,7 +86,12 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
     throw new Refusal('RETURN_PIECES_WRONG', 'A unit that came back is of another line of this order. Please check.')
   const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere, paid)
   await decideReturn(tx, order, approved, { event: 'return_received' }, adminId, {
-    ...{ goods: cents(goods), freight: cents(freight), refundId, elsewhere, note, told },
+    goods: cents(goods),
+    freight: cents(freight),
+    refundId,
+    elsewhere,
+    note,
+    told,
     audited: {
       pieces: came,
       goods,

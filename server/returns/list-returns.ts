@@ -5,25 +5,25 @@ import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { hasTracking } from '../fulfillments/has-tracking.ts'
-import { isBroughtSql, isKeptSql } from '../fulfillments/order-state.ts'
+import { isBroughtSql, isRetainedSql } from '../fulfillments/order-state.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from '../orders/order-text.ts'
-import { soughtBy } from '../orders/sought-by.ts'
+import { parseOrderSearch } from '../orders/parse-order-search.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 
 const AT_ONCE = 50
 
-export const ReturnsAskedShape = z.strictObject({
+export const ReturnsQueryShape = z.strictObject({
   /** `all`; `waiting`: asked for, or approved and not back yet; else a status */
   show: z._default(z.enum(['all', 'waiting', ...RETURN_STATUSES]), 'all'),
   search: z._default(searchText(100), ''),
-  after: CursorAsked,
+  after: CursorQuery,
 })
-export type ReturnsAsked = z.output<typeof ReturnsAskedShape>
+export type ReturnsQuery = z.output<typeof ReturnsQueryShape>
 
 const ReturnLineShape = z.object({
   /** of the return */
@@ -77,7 +77,7 @@ const page = (isWaiting: boolean) => {
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
   SELECT r.id, p.id AS "orderId", p.order_number AS "orderNumber", CASE r.state WHEN 'received' THEN 'return_approved' WHEN 'completed' THEN 'returned'
       ELSE 'return_' || r.state END AS status,
-    r.state = 'completed' AND ${isBroughtSql('p')} AND ${isKeptSql('p')} AS "isPartlyReturned", p.payment_status AS "paymentStatus",
+    r.state = 'completed' AND ${isBroughtSql('p')} AND ${isRetainedSql('p')} AS "isPartlyReturned", p.payment_status AS "paymentStatus",
     r.moved_at AS "movedAt", ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     r.reason, r.comments, p.total,
@@ -92,7 +92,7 @@ const page = (isWaiting: boolean) => {
 }
 
 /** Where the returns stand that are shown: callers know them by the status that an order with one return would have. */
-const SHOWN: Record<ReturnsAsked['show'], readonly ReturnState[]> = {
+const SHOWN: Record<ReturnsQuery['show'], readonly ReturnState[]> = {
   waiting: OPEN_RETURN_STATES,
   all: RETURN_STATES,
   return_requested: ['requested'],
@@ -112,11 +112,11 @@ type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
 /** Returns of everybody for the back office, 50 at once; found as orders are. */
 export async function listReturns(
   db: Db,
-  { show, search, after }: ReturnsAsked,
+  { show, search, after }: ReturnsQuery,
   seesPayments: boolean,
 ): Promise<z.infer<typeof ReturnsShape>> {
   const term = readSearch(search)
-  const { number, texts, part } = soughtBy(term, seesPayments)
+  const { number, texts, part } = parseOrderSearch(term, seesPayments)
   const accounts = term === '' ? [] : await findAccounts(db, term)
   const isWaiting = show === 'waiting' || show === 'return_requested' || show === 'return_approved'
   const { rows } = await db.$client.query<Row>({

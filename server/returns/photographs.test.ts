@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { filesIn, photograph } from '../catalogue/pictures/testing.ts'
-import { forgetUploads } from './forget-uploads.ts'
+import { deleteUnusedUploads } from './delete-unused-uploads.ts'
 import { returning, type Who } from './testing-returns.ts'
 
 const shop = returning()
@@ -121,9 +121,9 @@ test('photographs whose return was never asked for go after a day; those of retu
   await uploaded(id)
   await ask(id, { pictures: [used] })
   const later = (hours: number) => Date.now() + hours * 3_600_000
-  expect(await forgetUploads(database.db, shop.files, later(23))).toBe(0)
-  expect(await forgetUploads(database.db, shop.files, later(26))).toBe(1)
-  expect(await forgetUploads(database.db, shop.files, later(26))).toBe(0)
+  expect(await deleteUnusedUploads(database.db, shop.files, later(23))).toBe(0)
+  expect(await deleteUnusedUploads(database.db, shop.files, later(26))).toBe(1)
+  expect(await deleteUnusedUploads(database.db, shop.files, later(26))).toBe(0)
   expect(await filesIn(shop.dataDir)).toEqual([expect.stringContaining(`${id}/${used}.webp`)])
   const [picture] = (await view(id)).returnRequest?.pictures ?? []
   expect((await app().call(`/order/${id}/return-pictures/${picture}`, { headers: shop.buyer.headers })).status).toBe(

@@ -7,7 +7,7 @@ import { type Asker, orderOf } from '../orders/find-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { isStillGood } from '../platform/files/upload-name.ts'
-import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { DONE, Done } from '../procedure.ts'
 import { chosenLines, isOfLines, unitsLeft } from './internal/chosen-lines.ts'
 import { lastReturn, startReturn } from './internal/move-return.ts'
@@ -59,7 +59,12 @@ export async function requestReturn(
   if (key === null) return inTransaction(db, ask)
   // A key opens nothing: whose order it is not hears so, whatever was answered under it.
   await orderOf(db, orderId, buyer)
-  return makeOnce(db, { key, what: { returnAsked: { orderId, reason, comments, pictures, lines } } }, Done, ask)
+  return withIdempotencyKey(
+    db,
+    { key, what: { returnAsked: { orderId, reason, comments, pictures, lines } } },
+    Done,
+    ask,
+  )
 }
 
 /** Whether the return came with exactly these photographs, in this order. */

@@ -55,7 +55,9 @@ test('the buyer names the serial, accounts completes the return of that one, and
   ])
   await sandbox.settle()
   const back = (unitId?: number, quantity = 1, serial?: string) => ({
-    ...{ pieces: [{ position: 0, quantity, condition: 'new', unitId, serial }], goods: 0, freight: 0 },
+    pieces: [{ position: 0, quantity, condition: 'new', unitId, serial }],
+    goods: 0,
+    freight: 0,
   })
   for (const wrong of [back(theirs), back(ids[1], 2), back(), back(undefined, 1, 'R-3'), back(ids[1], 1, 'R-3')])
     expect(await step(order, 'complete', wrong)).toMatchObject({ status: 409, body: { code: 'WRONG_UNIT' } })

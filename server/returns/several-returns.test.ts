@@ -19,7 +19,9 @@ async function shipped(): Promise<Bought> {
 }
 const ask = ({ orderId, token, items }: Bought, pieces: [at: number, quantity: number][], more: object = {}) =>
   shop.app().post(`/api/orders/${orderId}/return`, {
-    ...{ reason: 'damaged', token, ...more },
+    reason: 'damaged',
+    token,
+    ...more,
     lines: pieces.map(([at, quantity]) => ({ itemId: items[at], quantity })),
   })
 const returnsOf = async ({ orderId }: Bought) =>
@@ -57,7 +59,9 @@ test('two are open at once, each goes its own way, and the order stands as they 
     'no_longer_needed',
   ])
   const back = (position: number, goods: number, freight = 0) => ({
-    ...{ pieces: [{ position, quantity: 1, condition: 'new' }], goods, freight },
+    pieces: [{ position, quantity: 1, condition: 'new' }],
+    goods,
+    freight,
   })
   expect(await step(order, first, 'complete', back(0, 4001))).toMatchObject({
     body: { code: 'RETURN_REFUND_TOO_LARGE' },
@@ -92,7 +96,8 @@ test('no piece is in two returns, nor more than have left', async () => {
   const answers = await Promise.all([1, 2, 3].map(n => ask(order, [[0, 2]], { comments: `${n}` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await ask(order, [[0, 2]], { comments: 'again' })).toMatchObject({
-    ...{ status: 409, body: { code: 'RETURN_LINES_WRONG', message: expect.stringContaining('1 can be sent back') } },
+    status: 409,
+    body: { code: 'RETURN_LINES_WRONG', message: expect.stringContaining('1 can be sent back') },
   })
   expect((await ask(order, [], { comments: 'the rest' })).status).toBe(200)
   expect(await ask(order, [], { comments: 'more' })).toMatchObject({

@@ -5,7 +5,7 @@ const { sandbox, shop, goOn } = adminReturns()
 type Bought = Awaited<ReturnType<typeof shop.boughtLines>>
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 
-const desk = async ({ orderId }: Bought, step: string, body: object = {}) =>
+const admin = async ({ orderId }: Bought, step: string, body: object = {}) =>
   expect([step, (await shop.asAdmin(`/api/admin/orders/${orderId}/${step}`, body)).status]).toEqual([step, 200])
 const statusOf = async (order: Bought) => (await shop.orderOf(order)).status
 const mailsOf = ({ orderId }: Bought, event: string) =>
@@ -19,14 +19,14 @@ async function halfReturned(): Promise<Bought> {
   const order = await shop.boughtLines([{ price: 4000, quantity: 2 }])
   await sandbox.settle()
   const lines = [{ itemId: order.items[0], quantity: 1 }]
-  await desk(order, 'parcels', { lines })
+  await admin(order, 'parcels', { lines })
   const [parcel] = await shop.rowsOf<{ id: string }>('SELECT id FROM fulfillments WHERE order_id = $1', order.orderId)
   expect((await shop.asAdmin(`/api/admin/parcels/${parcel?.id}/shipped`, UPS)).status).toBe(200)
   const asked = { reason: 'damaged', token: order.token, lines }
   expect((await shop.app().post(`/api/orders/${order.orderId}/return`, asked)).status).toBe(200)
-  await desk(order, 'return/approve')
+  await admin(order, 'return/approve')
   const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
-  await desk(order, 'return/complete', { pieces, goods: 4000, freight: 0 })
+  await admin(order, 'return/complete', { pieces, goods: 4000, freight: 0 })
   await goOn()
   return order
 }
@@ -34,15 +34,15 @@ async function halfReturned(): Promise<Bought> {
 test('how a return ended counts once nothing is to leave, until a package leaves', async () => {
   const order = await halfReturned()
   expect(await statusOf(order)).toBe('processing')
-  await desk(order, 'shipped', UPS)
+  await admin(order, 'shipped', UPS)
   expect(await statusOf(order)).toBe('shipped')
-  await desk(order, 'delivered')
+  await admin(order, 'delivered')
   expect(await statusOf(order)).toBe('delivered')
 })
 
 test('a package of which a return brought pieces has arrived: nothing more happens to it, and no mail says so', async () => {
   const order = await halfReturned()
-  await desk(order, 'cancel-lines', { lines: [{ itemId: order.items[0], quantity: 1 }], reason: 'Short' })
+  await admin(order, 'cancel-lines', { lines: [{ itemId: order.items[0], quantity: 1 }], reason: 'Short' })
   expect(await statusOf(order)).toBe('returned')
   const parcel = await shop.rowsOf('SELECT state FROM fulfillments WHERE order_id = $1', order.orderId)
   expect(parcel).toEqual([{ state: 'delivered' }])

@@ -6,8 +6,8 @@ import type { Db } from '../platform/db/database.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
 import type { FoundList, ListQuery, PageQuery, PartSearch } from './port.ts'
 import type { Facets, FoundParts, ProductPage } from './shapes.ts'
-import { alternatesOf } from './suggest-beside.ts'
-import { searchesBeside } from './synonyms.ts'
+import { alternatesOf } from './suggest-others.ts'
+import { synonymsOf } from './synonyms.ts'
 
 /** A list that is there waits so long for its filters and then goes on without them: its page asks again. */
 const FACETS_WAIT_MS = 500
@@ -30,7 +30,7 @@ async function readPage(db: Db, found: FoundList, query: Asked): Promise<Product
 
 /** A list with what it can be narrowed to, if that can be said soon, and what may have been meant where little is found. */
 export async function findParts({ db, reads, search }: Needs, asked: Asked, isTypedOnly = false): Promise<FoundParts> {
-  const also = asked.search && !isTypedOnly ? await searchesBeside(reads, asked.search) : []
+  const also = asked.search && !isTypedOnly ? await synonymsOf(reads, asked.search) : []
   const query = also.length > 0 ? { ...asked, also: also.map(beside => beside.search) } : asked
   const found = search.search(query)
   const facets = found.facets().catch(() => null)

@@ -11,7 +11,7 @@ export const MissedSearchShape = z.object({
 })
 export type MissedSearch = z.infer<typeof MissedSearchShape>
 
-const MOST = 100
+const MAX_LISTED = 100
 
 const since = (days: number, timeZone: string, now: Date) =>
   storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
@@ -36,7 +36,7 @@ export async function listMissedSearches(
   const { rows } = await db.$client.query<MissedSearch>({
     name: 'list-missed-searches',
     text: `SELECT term, sum(times) AS times, count(*) AS days, max(last_at) AS "lastAt" FROM missed_searches
-      WHERE day >= $1 GROUP BY term ORDER BY 2 DESC, 3 DESC, 4 DESC, term LIMIT ${MOST}`,
+      WHERE day >= $1 GROUP BY term ORDER BY 2 DESC, 3 DESC, 4 DESC, term LIMIT ${MAX_LISTED}`,
     values: [since(days, timeZone, now)],
   })
   return rows

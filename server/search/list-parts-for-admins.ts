@@ -4,21 +4,21 @@ import { naturalOrder } from '../catalogue/part-key.ts'
 import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { statement } from '../platform/db/statement.ts'
-import type { SearchTerms } from './postgres/asked-terms.ts'
-import { beginsNaturally, between, isPlannedOnce, matches, rank, WITHIN_RANK } from './postgres/narrow-list.ts'
+import { beginsNaturally, between, matches, needsOwnPlan, rank, WITHIN_RANK } from './postgres/narrow-list.ts'
 import { knownSample } from './postgres/sample.ts'
 import { searchTerms } from './postgres/search-terms.ts'
+import type { SearchTerms } from './postgres/typed-terms.ts'
 import type { PartList } from './shapes.ts'
 
 const AT_ONCE = 50
 /** As many matches of a search are put in order; those whose number begins with what was typed are among them always. */
-const MOST_RANKED = 500
-const MOST_BEGINNING = 500
+const MAX_RANKED = 500
+const MAX_PREFIX_MATCHES = 500
 /** As many parts are looked through at once for those without a picture: no index knows them. */
-const MOST_LOOKED_THROUGH = 10_000
+const MAX_SCANNED = 10_000
 
 /** What an admin's list of parts is narrowed to. */
-type PartsAsked = {
+type PartsQuery = {
   search: string
   state: PartState | null
   lacks: PartLack | null
@@ -33,11 +33,11 @@ type Row = CardRow & { version: number; category: string | null; is_published: b
  * Parts for the back office, drafts too, 50 at once: the newest first, or the best match of a search first (0007). Goes on by key,
  * so that a part that is added meanwhile moves nothing. Read from the database itself, whichever engine the shop has.
  */
-export async function listPartsForAdmins(db: Db, asked: PartsAsked): Promise<PartList> {
+export async function listPartsForAdmins(db: Db, asked: PartsQuery): Promise<PartList> {
   // Of a part of the catalogue nobody knows how many of the matches are in it.
   const isWhole = asked.state === null && asked.lacks === null && asked.categoryId === null
   const sample = asked.search ? knownSample(db) : undefined
-  const terms = searchTerms(asked.search, sample, isWhole ? MOST_RANKED : undefined)
+  const terms = searchTerms(asked.search, sample, isWhole ? MAX_RANKED : undefined)
   return terms ? searchParts(db, asked, terms) : newestParts(db, asked)
 }
 
@@ -50,7 +50,7 @@ const LACKS = {
 }
 
 /** A WHERE for products `p`, but for what is searched for. */
-function narrow({ state, lacks, categoryId }: PartsAsked, place: (value: unknown) => string): string {
+function narrow({ state, lacks, categoryId }: PartsQuery, place: (value: unknown) => string): string {
   return [
     'p.is_listed',
     ...(state === null ? [] : [state === 'draft' ? 'NOT p.is_published' : 'p.is_published']),
@@ -62,12 +62,12 @@ function narrow({ state, lacks, categoryId }: PartsAsked, place: (value: unknown
 const shown = (more = '') =>
   `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category${more}`
 
-async function newestParts(db: Db, asked: PartsAsked): Promise<PartList> {
+async function newestParts(db: Db, asked: PartsQuery): Promise<PartList> {
   const values: unknown[] = []
   const place = placing(values)
   const list = `SELECT p.id FROM products p WHERE ${narrow(asked, place)}${asked.after === null ? '' : ` AND p.id < ${place(asked.after)}`}
     ORDER BY p.id DESC LIMIT`
-  const looked = `${list} ${MOST_LOOKED_THROUGH}`
+  const looked = `${list} ${MAX_SCANNED}`
   const page =
     asked.lacks === 'picture'
       ? `SELECT p.id FROM (${looked}) AS p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${AT_ONCE + 1}`
@@ -78,7 +78,7 @@ async function newestParts(db: Db, asked: PartsAsked): Promise<PartList> {
   if (asked.lacks !== 'picture' || found.after !== null) return { ...found, isCut: false }
   // Too few of those that were looked through: the next page begins after them.
   const { rows: last } = await db.$client.query<{ id: number | null }>({
-    text: `SELECT CASE WHEN count(*) = ${MOST_LOOKED_THROUGH} THEN min(id) END AS id FROM (${looked}) AS looked`,
+    text: `SELECT CASE WHEN count(*) = ${MAX_SCANNED} THEN min(id) END AS id FROM (${looked}) AS looked`,
     values,
   })
   return { ...found, after: last[0]?.id ?? null, isCut: false }
@@ -92,7 +92,7 @@ function pageOf(rows: Row[]): Pick<PartList, 'parts' | 'after'> {
 }
 
 /** What is searched for, in the order of the shop's best match. */
-async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promise<PartList> {
+async function searchParts(db: Db, asked: PartsQuery, terms: SearchTerms): Promise<PartList> {
   const values: unknown[] = []
   const place = placing(values)
   const where = `${narrow(asked, place)}${asked.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
@@ -101,7 +101,7 @@ async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promi
   // What stands before a `*` is the beginning; what follows must be there too.
   const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
   const beginning = (begins: string, order: string) =>
-    `UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins} ORDER BY ${order}, p.id LIMIT ${MOST_BEGINNING})`
+    `UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins} ORDER BY ${order}, p.id LIMIT ${MAX_PREFIX_MATCHES})`
   const numbersThatBegin = (keyStart: string): string => {
     const naturally = beginsNaturally(terms, place)
     return `${beginning(between('p.sku_key', keyStart, place) + rest, 'p.sku_key')}
@@ -113,11 +113,11 @@ async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promi
       ? ''
       : `WHERE (rank, ${WITHIN_RANK}, id) > (SELECT rank, ${WITHIN_RANK}, id FROM (
     SELECT ${columns} FROM products p WHERE p.id = ${place(asked.after)}) AS last)`
-  const text = `WITH matching AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} AND ${matches(terms, place)} LIMIT ${MOST_RANKED}),
+  const text = `WITH matching AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} AND ${matches(terms, place)} LIMIT ${MAX_RANKED}),
     found AS (SELECT * FROM matching ${begins}),
     page AS (SELECT id, rank, ${WITHIN_RANK} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})
-    ${shown(`, (SELECT count(*) = ${MOST_RANKED} FROM matching) AS is_cut`)}
+    ${shown(`, (SELECT count(*) = ${MAX_RANKED} FROM matching) AS is_cut`)}
     FROM page JOIN products p ON p.id = page.id ORDER BY page.rank, page.key, p.id`
-  const { rows } = await db.$client.query<Row>(statement(text, values, isPlannedOnce(terms)))
+  const { rows } = await db.$client.query<Row>(statement(text, values, needsOwnPlan(terms)))
   return { ...pageOf(rows), isCut: rows[0]?.is_cut ?? false }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { forgetMissedSearches, noteMissedSearch, writeMissedSearches } from './note-missed-search.ts'
+import { deleteMissedSearches, noteMissedSearch, writeMissedSearches } from './note-missed-search.ts'
 
 const database = testDatabase()
 const DAY = '2026-11-21'
@@ -43,7 +43,7 @@ test('what was missed is forgotten once the back office cannot look back on it a
   const { db } = database
   await db.$client.query(`INSERT INTO missed_searches (day, term, times)
     SELECT current_date - ago, 'ago ' || ago, 1 FROM unnest(ARRAY[0, 90, 100, 101, 400]) AS ago`)
-  expect(await forgetMissedSearches(db)).toBe(2)
+  expect(await deleteMissedSearches(db)).toBe(2)
   expect((await rows()).map(({ term }) => term)).not.toContain('ago 101')
   expect((await rows()).map(({ term }) => term)).toEqual(expect.arrayContaining(['ago 0', 'ago 100', 'ago 90']))
 })

@@ -1,20 +1,20 @@
 import type { Db } from '../platform/db/database.ts'
 import { searchTerm } from '../platform/db/search-term.ts'
 
-const LONGEST_TERM = 100
+const MAX_TERM_LENGTH = 100
 /** As many terms are kept between two writes, and as many rows a day: somebody may send nonsense without end. */
-const MOST_IN_MEMORY = 1000
-const MOST_A_DAY = 20_000
+const MAX_IN_MEMORY = 1000
+const MAX_PER_DAY = 20_000
 const KEPT_DAYS = 100
 
 const missed = new WeakMap<Db, Map<string, number>>()
 
 /** Remembers that a search found nothing: the owner sees what buyers want. Written by `writeMissedSearches`. */
 export function noteMissedSearch(db: Db, search: string): void {
-  const term = searchTerm(search).slice(0, LONGEST_TERM)
+  const term = searchTerm(search).slice(0, MAX_TERM_LENGTH)
   const terms = missed.get(db) ?? new Map<string, number>()
   missed.set(db, terms)
-  if (term && (terms.has(term) || terms.size < MOST_IN_MEMORY)) terms.set(term, (terms.get(term) ?? 0) + 1)
+  if (term && (terms.has(term) || terms.size < MAX_IN_MEMORY)) terms.set(term, (terms.get(term) ?? 0) + 1)
 }
 
 /** Adds what was missed to the database, under the store's day. What cannot be written is dropped: it is only a hint. */
@@ -25,7 +25,7 @@ export async function writeMissedSearches(db: Db, day: string): Promise<void> {
   await db.$client.query(
     `INSERT INTO missed_searches AS m (day, term, times)
       SELECT $1::date, term, times FROM json_to_recordset($2) AS r (term text, times int)
-      WHERE (SELECT count(*) FROM missed_searches WHERE day = $1::date) < ${MOST_A_DAY}
+      WHERE (SELECT count(*) FROM missed_searches WHERE day = $1::date) < ${MAX_PER_DAY}
         OR EXISTS (SELECT FROM missed_searches k WHERE k.day = $1::date AND k.term = r.term)
       ON CONFLICT (day, term) DO UPDATE SET times = m.times + excluded.times, last_at = now()`,
     [day, JSON.stringify([...terms].map(([term, times]) => ({ term, times })))],
@@ -33,7 +33,7 @@ export async function writeMissedSearches(db: Db, day: string): Promise<void> {
 }
 
 /** Forgets what was missed too long ago for the back office to look back on, some thousand terms at once; returns how many. */
-export async function forgetMissedSearches(db: Db): Promise<number> {
+export async function deleteMissedSearches(db: Db): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM missed_searches WHERE (day, term) IN
       (SELECT day, term FROM missed_searches WHERE day < current_date - $1::int LIMIT 5000)`,

@@ -1,9 +1,9 @@
 import { PRICE_BAND_NAMES } from '../../domain/catalogue/price-band.ts'
 import {
   DEFAULT_PER_PAGE,
-  LONGEST_CHOSEN,
-  LONGEST_SEARCH,
-  MOST_CHOSEN,
+  MAX_CHOSEN_LENGTH,
+  MAX_CHOSEN_VALUES,
+  MAX_SEARCH_LENGTH,
   PER_PAGE,
   SORT_NAMES,
 } from '../../domain/catalogue/product-list.ts'
@@ -17,9 +17,9 @@ import { categoryOf } from './category-of.ts'
 import { findParts, listParts } from './find-parts.ts'
 import { listPartsForAdmins } from './list-parts-for-admins.ts'
 import {
-  BesideShape,
   FacetsShape,
   FoundPartsShape,
+  OtherSuggestionsShape,
   PartFilterShape,
   PartListShape,
   ProductPageShape,
@@ -27,13 +27,13 @@ import {
   SuggestionShape,
 } from './shapes.ts'
 import { shopIndex } from './shop-index.ts'
-import { suggestBeside } from './suggest-beside.ts'
+import { suggestOthers } from './suggest-others.ts'
 import { suggestParts } from './suggest-parts.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
 
-const Search = searchText(LONGEST_SEARCH, `A search has at most ${LONGEST_SEARCH} characters`)
+const Search = searchText(MAX_SEARCH_LENGTH, `A search has at most ${MAX_SEARCH_LENGTH} characters`)
 const Slug = z.string().check(z.minLength(1), z.maxLength(200))
 const PageNumber = z.coerce
   .number()
@@ -52,13 +52,13 @@ const asList = <T extends z.ZodMiniType>(one: T) =>
       z.unknown(),
       z.transform(given => (typeof given === 'string' ? [given] : given)),
     ),
-    z.array(one).check(z.maxLength(MOST_CHOSEN)),
+    z.array(one).check(z.maxLength(MAX_CHOSEN_VALUES)),
   )
 const FactFilter = z.string().check(
-  z.maxLength(LONGEST_CHOSEN),
+  z.maxLength(MAX_CHOSEN_LENGTH),
   z.refine(given => readFactFilter(given) !== null, 'a fact is written key:text, as in thread:1/4-28'),
 )
-const Chosen = asList(z.string().check(z.minLength(1), z.maxLength(LONGEST_CHOSEN)))
+const Chosen = asList(z.string().check(z.minLength(1), z.maxLength(MAX_CHOSEN_LENGTH)))
 const FILTERS = {
   conditions: z._default(Chosen, []),
   manufacturers: z._default(Chosen, []),
@@ -144,8 +144,8 @@ export const search = {
       summary: 'Categories of that name, and parts that may take the place of that number, for what is being typed',
     })
     .input(z.strictObject({ q: Search }))
-    .output(BesideShape)
-    .handler(({ context, input }) => suggestBeside(context.reads, input.q)),
+    .output(OtherSuggestionsShape)
+    .handler(({ context, input }) => suggestOthers(context.reads, input.q)),
 }
 
 /** An id that comes in an address, as text. */

@@ -64,7 +64,7 @@ export const FoundPartsShape = z.object({
 })
 
 /** What is offered beside the parts, for what is being typed. */
-export const BesideShape = z.object({
+export const OtherSuggestionsShape = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   alternates: z.array(AlternateShape),
 })
@@ -131,7 +131,7 @@ export type ProductPage = z.infer<typeof ProductPageShape>
 export type BarePage = Omit<ProductPage, 'items'> & { items: ProductCard[] }
 export type Facets = z.infer<typeof FacetsShape>
 export type FoundParts = z.infer<typeof FoundPartsShape>
-export type Beside = z.infer<typeof BesideShape>
+export type OtherSuggestions = z.infer<typeof OtherSuggestionsShape>
 export type ShopIndex = z.infer<typeof ShopIndexShape>
 export type Suggestion = z.infer<typeof SuggestionShape>
 export type PartList = z.infer<typeof PartListShape>

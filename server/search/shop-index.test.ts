@@ -5,11 +5,11 @@ import { cacheOf } from '../platform/cache/cached.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { countShelves } from './postgres/count-shelves.ts'
 import { shopIndex } from './shop-index.ts'
-import { suggestBeside } from './suggest-beside.ts'
+import { suggestOthers } from './suggest-others.ts'
 
 const database = testDatabase()
 const read = () => {
-  cacheOf(database.db).forget()
+  cacheOf(database.db).invalidate()
   return shopIndex(database.db)
 }
 
@@ -38,7 +38,7 @@ test('what is on the shelf is named at once, and counted only by the job', async
 })
 
 test('each word that is typed begins a word of a category that is offered; those without a part are not', async () => {
-  const named = async (typed: string) => (await suggestBeside(database.db, typed)).categories.map(({ slug }) => slug)
+  const named = async (typed: string) => (await suggestOthers(database.db, typed)).categories.map(({ slug }) => slug)
   expect(await named('bol')).toEqual(['bolts-screws'])
   expect(await named('SCR bolt')).toEqual(['bolts-screws'])
   for (const typed of ['olts', 'bolt x', '&&', 'b']) expect(await named(typed)).toEqual([])

@@ -17,7 +17,9 @@ async function readShopIndex(db: Db): Promise<ShopIndex> {
   ])
   return {
     categories: categories.map(({ id, slug, name }) => ({
-      ...{ slug, name, drawing: categoryDrawing(name) },
+      slug,
+      name,
+      drawing: categoryDrawing(name),
       parts: ofCategory.get(id) ?? null,
     })),
     families: families.map(slug => ({ slug, parts: ofFamily.get(slug) ?? null })),

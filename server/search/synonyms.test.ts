@@ -3,7 +3,7 @@ import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import type { Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { hearEvents } from '../platform/events/testing.ts'
+import { collectEvents } from '../platform/events/testing.ts'
 import { watchSynonyms } from './synonyms.ts'
 
 const database = testDatabase()
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
   // Of the parts below it is told too.
-  hearing = await hearEvents(database, watchSynonyms(db), events => {
+  hearing = await collectEvents(database, watchSynonyms(db), events => {
     if (events?.some(({ kind }) => kind === 'synonym.changed')) changes++
   })
   await addProduct(db, { sku: 'MS24665-153', name: 'Cotter Pin', manufacturer: 'Norwick' })

@@ -9,7 +9,7 @@ import type { OnEvents } from '../platform/events/watch-events.ts'
 export type Synonym = SynonymFields & { id: number }
 
 /** So many are read for each search. */
-const MOST = 500
+const MAX_SYNONYMS = 500
 const FRESH_MS = 5000
 const NAME = 'synonyms'
 
@@ -17,7 +17,7 @@ const NAME = 'synonyms'
 export async function listSynonyms(db: Db): Promise<Synonym[]> {
   const { rows } = await db.$client.query<Synonym>({
     name: 'list-synonyms',
-    text: `SELECT id, term, same_as AS "sameAs", kind FROM search_synonyms ORDER BY term, same_as LIMIT ${MOST}`,
+    text: `SELECT id, term, same_as AS "sameAs", kind FROM search_synonyms ORDER BY term, same_as LIMIT ${MAX_SYNONYMS}`,
   })
   return rows
 }
@@ -27,11 +27,11 @@ export const watchSynonyms =
   (db: Db): OnEvents =>
   events => {
     if (events === null || events.some(({ kind }) => kind === 'synonym.changed'))
-      cacheOf(db).forget(name => name === NAME)
+      cacheOf(db).invalidate(name => name === NAME)
   }
 
 /** What a search also looks for. The list is read every 5 s at most; where it cannot be read, nothing else is looked for. */
-export async function searchesBeside(db: Db, typed: string): Promise<AlsoSearched[]> {
+export async function synonymsOf(db: Db, typed: string): Promise<AlsoSearched[]> {
   const synonyms = await cached(db, NAME, () => listSynonyms(db), FRESH_MS, FRESH_MS).catch(() => [])
   return alsoSearched(typed, synonyms)
 }
@@ -40,7 +40,7 @@ export async function searchesBeside(db: Db, typed: string): Promise<AlsoSearche
 export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, adminId: string): Promise<void> {
   await inTransaction(db, async tx => {
     const { rows: counted } = await tx.$client.query<{ total: number }>('SELECT count(*) AS total FROM search_synonyms')
-    if ((counted[0]?.total ?? 0) >= MOST) throw new Refusal('TOO_MANY_SYNONYMS')
+    if ((counted[0]?.total ?? 0) >= MAX_SYNONYMS) throw new Refusal('TOO_MANY_SYNONYMS')
     const { rows } = await tx.$client.query<{ id: number }>(
       `INSERT INTO search_synonyms (term, same_as, kind) VALUES ($1, $2, $3)
         ON CONFLICT (least(term, same_as), greatest(term, same_as)) DO NOTHING RETURNING id`,
@@ -50,8 +50,13 @@ export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, 
     if (id === undefined) throw new Refusal('SYNONYM_EXISTS')
     await recordEvent(tx, 'synonym.changed')
     await writeAudit(tx, {
-      ...{ adminId, action: 'synonym.added', subject: 'synonym', subjectId: id, label: `${term}, ${sameAs}` },
-      ...{ before: null, after: { term, sameAs, kind } },
+      adminId,
+      action: 'synonym.added',
+      subject: 'synonym',
+      subjectId: id,
+      label: `${term}, ${sameAs}`,
+      before: null,
+      after: { term, sameAs, kind },
     })
   })
 }
@@ -67,8 +72,13 @@ export async function deleteSynonym(db: Db, id: number, adminId: string): Promis
     if (!before) return
     await recordEvent(tx, 'synonym.changed')
     await writeAudit(tx, {
-      ...{ adminId, action: 'synonym.deleted', subject: 'synonym', subjectId: id },
-      ...{ label: `${before.term}, ${before.sameAs}`, before, after: null },
+      adminId,
+      action: 'synonym.deleted',
+      subject: 'synonym',
+      subjectId: id,
+      label: `${before.term}, ${before.sameAs}`,
+      before,
+      after: null,
     })
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
+import { deleteExpiredRates } from './delete-expired-rates.ts'
 import { findRates } from './find-rates.ts'
-import { forgetExpired } from './forget-expired.ts'
 import { type RateRequest, type RateSource, tariff } from './rate-source.ts'
 import { findingRates, GERMANY } from './testing-find-rates.ts'
 
@@ -115,10 +115,10 @@ describe('what carriers said', () => {
     await findRates(context(), request())
     await query(`INSERT INTO shipping_rates_cache SELECT 'old ' || n, 'easypost', '98052', 'US', 'CO', '80202', 1, '1x1x1', 0, 'ups', 'UPS Ground',
       'UPS_GROUND', 9, 4, '', NULL, now() - interval '2 hours', now() - interval '1 hour' FROM generate_series(1, 2500) n`)
-    expect(await forgetExpired(database.db)).toBe(2500)
+    expect(await deleteExpiredRates(database.db)).toBe(2500)
     const { rows } = await query('SELECT count(*) AS n FROM shipping_rates_cache WHERE expires_at > now()')
     expect(rows[0].n).toBeGreaterThan(0)
-    expect(await forgetExpired(database.db)).toBe(0)
+    expect(await deleteExpiredRates(database.db)).toBe(0)
   })
 })
 

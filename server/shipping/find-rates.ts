@@ -7,13 +7,13 @@ import { isEmbargoed } from '../../domain/shipping/embargo.ts'
 import { fitsParcelService, type PackedLine, type Parcel, packParcels } from '../../domain/shipping/parcel.ts'
 import { fallbackRates, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
 import { consumeLimit } from '../limits.ts'
-import { askOnce } from '../platform/cache/cached.ts'
+import { shareQuery } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { waitAside } from '../platform/limits/turns.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { keep, readKept } from './kept-rates.ts'
 import { canonicalPlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
+import { readStoredRates, storeRates } from './stored-rates.ts'
 
 /** What asking for rates takes. `clientAddress` is whose questions to carriers are counted. */
 export type RateContext = { db: Db; rateSource: RateSource; log: Log; clientAddress: string }
@@ -52,7 +52,8 @@ export async function findRates(context: RateContext, asked: RateRequest): Promi
   if (parcels.length === 0 || !fitsParcelService(parcels) || isEmbargoed(asked.destination))
     return { ...NOTHING, source: rateSource.name }
   try {
-    const answer = rateSource.keyOf === null ? await ask(rateSource, request) : await askOrKept(context, request)
+    const answer =
+      rateSource.keyOf === null ? await ask(rateSource, request) : await fetchOrReadStored(context, request)
     return { ...answer, source: rateSource.name }
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error
@@ -74,34 +75,34 @@ const ask = (source: RateSource, request: RateRequest): Promise<RateAnswer> =>
   })
 
 /** What is kept, else what the source says. Whoever asks for the same meanwhile waits for that answer. */
-async function askOrKept(context: RateContext, request: RateRequest): Promise<RateAnswer> {
+async function fetchOrReadStored(context: RateContext, request: RateRequest): Promise<RateAnswer> {
   const { db, rateSource } = context
   const key = createHash('sha256')
     .update(`${rateSource.name} ${rateSource.keyOf?.(request)}`)
     .digest('base64url')
   let isOwn = false
   try {
-    return await askOnce(db, `rates ${key}`, () => {
+    return await shareQuery(db, `rates ${key}`, () => {
       isOwn = true
-      return readOrAsk(context, request, key)
+      return readOrFetch(context, request, key)
     })
   } catch (error) {
     // The limit refuses the caller who asks too often, not others who wait for the same answer.
-    if (error instanceof Refusal && !isOwn) return askOrKept(context, request)
+    if (error instanceof Refusal && !isOwn) return fetchOrReadStored(context, request)
     throw error
   }
 }
 
-async function readOrAsk(context: RateContext, request: RateRequest, key: string): Promise<RateAnswer> {
+async function readOrFetch(context: RateContext, request: RateRequest, key: string): Promise<RateAnswer> {
   const { db, rateSource, log, clientAddress } = context
-  const kept = await readKept(db, key)
+  const kept = await readStoredRates(db, key)
   if (kept) return { rates: kept, errors: [] }
   await consumeLimit(db, 'shipping rates', addressKey(clientAddress), rateSource.questionsOf(request))
   const answer = await ask(rateSource, request)
   // An empty answer is not cached: a carrier that failed for a moment would be missing for an hour.
   if (answer.rates.length === 0) return answer
   try {
-    return { ...answer, rates: [...(await keep(db, key, rateSource.name, request, answer.rates))] }
+    return { ...answer, rates: [...(await storeRates(db, key, rateSource.name, request, answer.rates))] }
   } catch (error) {
     log.error({ err: error }, 'shipping rates not kept')
     return answer

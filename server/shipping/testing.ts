@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Fault } from '../../sandbox/easypost/faults.ts'
-import type { AskedShipment } from '../../sandbox/easypost/request.ts'
+import type { ShipmentInput } from '../../sandbox/easypost/request.ts'
 import { startEasyPost } from '../../sandbox/easypost/server.ts'
 import { createEasyPost } from './easypost/client.ts'
 import type { RateSource } from './rate-source.ts'
@@ -39,6 +39,6 @@ export function testEasyPost() {
     fault,
     faults: (): Promise<{ fault: Fault }> => send('/faults'),
     prices,
-    requests: async (): Promise<{ asked: AskedShipment[]; brokenOff: number }> => send('/requests'),
+    requests: async (): Promise<{ asked: ShipmentInput[]; brokenOff: number }> => send('/requests'),
   }
 }

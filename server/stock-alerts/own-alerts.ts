@@ -19,7 +19,7 @@ export const OwnAlertsShape = z.array(
   }),
 )
 
-const MOST = 200
+const MAX_ALERTS = 200
 
 /** The parts that the address of this account waits for, the newest 200. */
 export async function listOwnAlerts(db: Db, { email, emailVerified }: Owner): Promise<z.infer<typeof OwnAlertsShape>> {
@@ -29,7 +29,7 @@ export async function listOwnAlerts(db: Db, { email, emailVerified }: Owner): Pr
     `SELECT a.id, p.sku, p.name, p.uom, CASE WHEN p.is_published AND p.is_listed THEN p.slug END AS slug, a.quantity,
         a.waiting_since AS since
       FROM stock_alerts a JOIN products_view p ON p.id = a.product_id
-      WHERE lower(a.email) = lower($1) AND a.state = 'waiting' ORDER BY a.waiting_since DESC, a.id DESC LIMIT ${MOST}`,
+      WHERE lower(a.email) = lower($1) AND a.state = 'waiting' ORDER BY a.waiting_since DESC, a.id DESC LIMIT ${MAX_ALERTS}`,
     [email],
   )
   return rows

@@ -1,9 +1,9 @@
-import { StockAlertAskedShape } from '../../domain/stock-alerts/stock-alert-shape.ts'
+import { StockAlertRequestShape } from '../../domain/stock-alerts/stock-alert-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, DONE, Done, NoInput, staff } from '../procedure.ts'
-import { askForAlert } from './ask-for-alert.ts'
 import { listWanted, WantedCursor, WantedListShape } from './list-wanted.ts'
 import { endOwnAlert, listOwnAlerts, OwnAlertsShape } from './own-alerts.ts'
+import { requestAlert } from './request-alert.ts'
 
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 
@@ -14,9 +14,9 @@ export const stockAlerts = {
       path: '/api/stock-alerts',
       summary: 'Asks to be told by mail when a part is in stock again',
     })
-    .input(StockAlertAskedShape)
+    .input(StockAlertRequestShape)
     .output(z.object({ success: z.literal(true), toConfirm: z.boolean() }))
-    .handler(async ({ context, input }) => ({ ...DONE, ...(await askForAlert(context, input)) })),
+    .handler(async ({ context, input }) => ({ ...DONE, ...(await requestAlert(context, input)) })),
 
   mine: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })

@@ -3,8 +3,8 @@ import type { Store } from '../../domain/settings/store-shape.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OnEvents } from '../platform/events/watch-events.ts'
 import { errorLine, type Log } from '../platform/observability/log.ts'
-import { followLegal } from './legal/keep-legal.ts'
-import { followMailTexts } from './mail-texts/keep-mail-texts.ts'
+import { followLegal } from './legal/cache-legal.ts'
+import { followMailTexts } from './mail-texts/follow-mail-texts.ts'
 import { readSettings } from './read-settings.ts'
 
 /** How often it is looked whether something was saved that nobody told of. */

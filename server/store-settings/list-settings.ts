@@ -6,7 +6,7 @@ import { readSettings } from './read-settings.ts'
 
 type By = { version: number; savedBy: string | null; savedAt: Date }
 
-const MOST = 100
+const MAX_LISTED = 100
 const SAVED_BY = `(SELECT display_name FROM people p WHERE p.id = v.admin_id) AS "savedBy"`
 
 /** What counts now, read anew. */
@@ -30,7 +30,7 @@ type Version = By & { restores: number | null; values: Record<string, unknown> }
 export async function listVersions(db: Db, section: SettingSection): Promise<Version[]> {
   const { rows } = await db.$client.query<Version>(
     `SELECT version, values, restores, saved_at AS "savedAt", ${SAVED_BY} FROM setting_versions v
-      WHERE section = $1 ORDER BY version DESC LIMIT ${MOST}`,
+      WHERE section = $1 ORDER BY version DESC LIMIT ${MAX_LISTED}`,
     [section],
   )
   return rows

@@ -1,4 +1,4 @@
-import { readKept } from '../../domain/settings/sections.ts'
+import { readStored } from '../../domain/settings/sections.ts'
 import { NoInput, staff } from '../procedure.ts'
 import { listVersions, readForOwner } from './list-settings.ts'
 import { checkLogos } from './logo/take-logo.ts'
@@ -36,14 +36,14 @@ export const storeSettings = {
     })
     .input(SaveInput)
     .output(Saved)
-    .handler(async ({ context: { db, files, me, machine }, input }) => {
-      const { values } = readKept(input.section, input.values)
+    .handler(async ({ context: { db, files, me, system }, input }) => {
+      const { values } = readStored(input.section, input.values)
       await checkLogos(files, values)
       return {
         version: await saveSettings(
           db,
           { ...input, values },
-          { adminId: me.userId, isLive: machine.settings.mode === 'live' },
+          { adminId: me.userId, isLive: system.settings.mode === 'live' },
         ),
       }
     }),
@@ -56,10 +56,10 @@ export const storeSettings = {
     })
     .input(RestoreInput)
     .output(Saved)
-    .handler(async ({ context: { db, me, machine }, input }) => ({
+    .handler(async ({ context: { db, me, system }, input }) => ({
       version: await restoreSettings(db, input, {
         adminId: me.userId,
-        isLive: machine.settings.mode === 'live',
+        isLive: system.settings.mode === 'live',
       }),
     })),
 }

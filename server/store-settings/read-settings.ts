@@ -1,5 +1,5 @@
 import {
-  readKept,
+  readStored,
   SETTING_SECTION_NAMES,
   type SectionValues,
   type SettingSection,
@@ -7,7 +7,7 @@ import {
 import type { Db, Tx } from '../platform/db/database.ts'
 
 type Row = { section: string; version: number; values: Record<string, unknown>; savedBy: string | null; savedAt: Date }
-type KeptSection = { version: number; values: SectionValues; unread: string[]; savedAt: Date }
+type StoredSection = { version: number; values: SectionValues; unread: string[]; savedAt: Date }
 
 /** The values that the owner had saved when `day` began in this time zone. */
 export async function readSettingsAt(db: Db, day: string, timeZone: string): Promise<SectionValues> {
@@ -20,13 +20,13 @@ export async function readSettingsAt(db: Db, day: string, timeZone: string): Pro
     {},
     ...rows.map(({ section, values }) => {
       const name = SETTING_SECTION_NAMES.find(known => known === section)
-      return name ? readKept(name, values).values : {}
+      return name ? readStored(name, values).values : {}
     }),
   )
 }
 
 /** What the owner has saved last of each section; a section that he never saved is not in it. */
-export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, KeptSection>> {
+export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, StoredSection>> {
   const { rows } = await db.$client.query<Row>({
     name: 'settings-in-force',
     text: 'SELECT section, version, values, saved_at AS "savedAt" FROM settings_in_force',
@@ -35,7 +35,7 @@ export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, Kep
   return new Map(
     rows.flatMap(({ section, version, values, savedAt }) => {
       const name = SETTING_SECTION_NAMES.find(known => known === section)
-      return name ? [[name, { version, savedAt, ...readKept(name, values) }]] : []
+      return name ? [[name, { version, savedAt, ...readStored(name, values) }]] : []
     }),
   )
 }

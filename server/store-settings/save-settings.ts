@@ -1,7 +1,7 @@
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { fictionalValues } from '../../domain/settings/fictional.ts'
 import {
-  readKept,
+  readStored,
   SETTING_SECTIONS,
   type SectionValues,
   type SettingSection,
@@ -62,7 +62,7 @@ async function readVersion(tx: Tx, section: SettingSection, version: number): Pr
     [section, version],
   )
   if (!rows[0]) throw new Refusal('SETTINGS_VERSION_GONE')
-  return readKept(section, rows[0].values).values
+  return readStored(section, rows[0].values).values
 }
 
 async function write(
@@ -83,8 +83,12 @@ async function write(
   )
   await recordEvent(tx, 'settings.changed', section)
   await writeAudit(tx, {
-    ...{ adminId, action: restores === undefined ? 'settings.changed' : 'settings.restored', subject: 'settings' },
-    ...{ subjectId: section, label: SETTING_SECTIONS[section].title, ...facts },
+    adminId,
+    action: restores === undefined ? 'settings.changed' : 'settings.restored',
+    subject: 'settings',
+    subjectId: section,
+    label: SETTING_SECTIONS[section].title,
+    ...facts,
   })
   return next
 }

@@ -8,7 +8,7 @@ import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { hearEvents } from '../platform/events/testing.ts'
+import { collectEvents } from '../platform/events/testing.ts'
 import { log } from '../platform/observability/log.ts'
 import { type FollowedSettings, followSettings } from './follow-settings.ts'
 import { saveSettings } from './save-settings.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
   followed = await followSettings({ db, forced: {}, onChange: changed => void told.push(changed), log })
-  hearing = await hearEvents(database, followed.onEvents)
+  hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
   await followed.stop()
@@ -57,11 +57,13 @@ test('what is saved counts at once, and is in history and audit', async () => {
   expect(changedStore()).toEqual({ phone: '312-867-5309' })
   const { body } = await admin.get('/api/admin/store-settings')
   expect(body).toMatchObject({
-    ...{ values: { phone: '312-867-5309', name: FIRST_STORE.name } },
+    values: { phone: '312-867-5309', name: FIRST_STORE.name },
     sections: [{ section: 'contact', version: 1, savedBy: 'Bess Coleman' }],
   })
   expect((await admin.audit('contact', 'settings')).at(-1)).toMatchObject({
-    ...{ action: 'settings.changed', before: { phone: FIRST_STORE.phone }, after: { phone: '312-867-5309' } },
+    action: 'settings.changed',
+    before: { phone: FIRST_STORE.phone },
+    after: { phone: '312-867-5309' },
   })
   expect(await save('contact', 1, contact({ phone: '312-867-5309' }))).toMatchObject({ body: { version: 1 } })
 })

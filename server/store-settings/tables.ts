@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, integer, json, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { LEGAL_PAGE_NAMES, type LegalPage, LONGEST_LEGAL_TEXT } from '../../domain/legal/legal-pages.ts'
+import { LEGAL_PAGE_NAMES, type LegalPage, MAX_LEGAL_TEXT_LENGTH } from '../../domain/legal/legal-pages.ts'
 import type { MailKindName } from '../../domain/mail-texts/mail-kinds.ts'
 import type { MailText } from '../../domain/mail-texts/mail-text.ts'
 import { SETTING_SECTION_NAMES, type SettingSection } from '../../domain/settings/sections.ts'
@@ -58,7 +58,7 @@ export const legalVersions = pgTable(
     unique('legal_versions_next').on(t.page, t.version),
     check('legal_versions_page', isOneOf('page', LEGAL_PAGE_NAMES)),
     check('legal_versions_version', sql`version > 0`),
-    check('legal_versions_body', sql.raw(`length(body) BETWEEN 1 AND ${LONGEST_LEGAL_TEXT}`)),
+    check('legal_versions_body', sql.raw(`length(body) BETWEEN 1 AND ${MAX_LEGAL_TEXT_LENGTH}`)),
   ],
 )
 

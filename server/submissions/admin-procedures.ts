@@ -1,9 +1,9 @@
-import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
+import { ADMIN_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { longText } from '../../domain/quotes/quote-request-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
-import { assignSubmission, markSubmissionSeen, moveSubmission, saveSubmissionNotes } from './keep-submission.ts'
-import { AdminSubmissionsAskedShape, countAdminSubmissions, listAdminSubmissions } from './list-submissions.ts'
+import { AdminSubmissionsQueryShape, countAdminSubmissions, listAdminSubmissions } from './list-submissions.ts'
+import { assignSubmission, markSubmissionSeen, moveSubmission, saveSubmissionNotes } from './move-submission.ts'
 import { RowsAfter } from './procedures.ts'
 import { readAdminSubmission, readPartRows } from './read-submission.ts'
 import {
@@ -25,7 +25,7 @@ export const submissionAdmin = {
       path: '/api/admin/submissions',
       summary: 'What people sent in, 50 at once: what waits, longest first; what is done, the latest first',
     })
-    .input(AdminSubmissionsAskedShape)
+    .input(AdminSubmissionsQueryShape)
     .output(AdminLinesShape)
     .handler(({ context: { db, me }, input }) => listAdminSubmissions(db, me.userId, input)),
 
@@ -98,8 +98,8 @@ export const submissionAdmin = {
     .input(
       z.strictObject({
         submissionId: SubmissionId,
-        notes: longText('Notes', DESK_NOTES_LENGTH),
-        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
+        notes: longText('Notes', ADMIN_NOTES_LENGTH),
+        before: z._default(z.string().check(z.maxLength(ADMIN_NOTES_LENGTH)), ''),
       }),
     )
     .output(Done)

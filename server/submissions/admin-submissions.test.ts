@@ -77,14 +77,16 @@ test('of two admins who take it at once one has it, and the other hears who', as
   const isMine = answers[0]?.status === 200
   const [winner, loser] = isMine ? [admin, other] : [other, admin]
   expect(answers[isMine ? 1 : 0]?.body).toMatchObject({
-    ...{ code: 'TAKEN_MEANWHILE', message: `${isMine ? 'Amelia Earhart' : 'Bessie Coleman'} has it now.` },
+    code: 'TAKEN_MEANWHILE',
+    message: `${isMine ? 'Amelia Earhart' : 'Bessie Coleman'} has it now.`,
     data: { assignedTo: { id: winner.id } },
   })
   expect((await act(id, 'assign', { from: winner.id, toMe: true }, loser)).status).toBe(200)
   expect((await act(id, 'assign', { from: winner.id, toMe: false }, winner)).status).toBe(409)
   expect((await act(id, 'assign', { from: loser.id, toMe: false }, loser)).status).toBe(200)
   expect(await act(id, 'assign', { from: loser.id, toMe: true }, winner)).toMatchObject({
-    ...{ status: 409, body: { message: 'Nobody has it now: it was given back meanwhile.' } },
+    status: 409,
+    body: { message: 'Nobody has it now: it was given back meanwhile.' },
   })
   expect((await act(id, 'assign', { toMe: true })).status).toBe(400)
   expect((await audited(id)).map(({ action }) => action)).toEqual(Array(3).fill('submission.assigned'))

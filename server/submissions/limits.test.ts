@@ -56,8 +56,11 @@ describe('limits', () => {
     ).toEqual([{ n: 5000, sum: '124975.00' }])
     expect((await send('parts', partsForm({ rows: [...rows, rows[0]] }))).status).toBe(400)
     const full = {
-      ...{ partNumber: 'P'.repeat(60), description: '品'.repeat(120), condition: 'as_removed' },
-      ...{ quantity: 999_999, price: 999_999_999_999 },
+      partNumber: 'P'.repeat(60),
+      description: '品'.repeat(120),
+      condition: 'as_removed',
+      quantity: 999_999,
+      price: 999_999_999_999,
     }
     expect((await send('parts', partsForm({ rows: Array(5000).fill(full) }))).status).toBe(200)
     expect((await send('parts', partsForm({ description: 'x'.repeat(3_200_000) }))).status).toBe(413)

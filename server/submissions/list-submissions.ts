@@ -8,7 +8,7 @@ import type { Cursor } from '../../domain/text/list-cursor.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 import { adminPage, adminWay } from './internal/admin-page.ts'
 import type { AdminLines, AdminSubmissionCountsShape, MySubmissions } from './shapes.ts'
 
@@ -30,18 +30,18 @@ export async function listMySubmissions(db: Db, userId: string, after: Cursor | 
   return { submissions: page, after: next }
 }
 
-export const AdminSubmissionsAskedShape = z.strictObject({
+export const AdminSubmissionsQueryShape = z.strictObject({
   /** `waiting`: new and in progress; else a status */
   show: z._default(z.union([z.enum(['waiting', 'all']), z.enum(SUBMISSION_STATUSES)]), 'waiting'),
   kind: z._default(z.nullable(z.enum(SUBMISSION_KIND_NAMES)), null),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
   search: z._default(searchText(100), ''),
-  after: CursorAsked,
+  after: CursorQuery,
 })
-export type AdminSubmissionsAsked = z.output<typeof AdminSubmissionsAskedShape>
+export type AdminSubmissionsQuery = z.output<typeof AdminSubmissionsQueryShape>
 
 /** What waits is shown longest first; what is done, the latest first. */
-const isWaitingList = (show: AdminSubmissionsAsked['show']): boolean =>
+const isWaitingList = (show: AdminSubmissionsQuery['show']): boolean =>
   show === 'waiting' || show === 'new' || show === 'in_progress'
 
 const linesOf = (page: string, isOldestFirst: boolean) => {
@@ -56,7 +56,7 @@ const linesOf = (page: string, isOldestFirst: boolean) => {
 }
 
 /** What everybody sent in, for the back office, 50 at once; found by number, sender, what it is about, or a part number of its list. */
-export async function listAdminSubmissions(db: Db, adminId: string, asked: AdminSubmissionsAsked): Promise<AdminLines> {
+export async function listAdminSubmissions(db: Db, adminId: string, asked: AdminSubmissionsQuery): Promise<AdminLines> {
   const { show, kind, assigned, search, after } = asked
   const statuses: readonly SubmissionStatus[] =
     show === 'waiting' ? WAITING_SUBMISSION_STATUSES : show === 'all' ? SUBMISSION_STATUSES : [show]

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { MOST_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
+import { MAX_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
 import {
   ApplicationShape,
   MessageFormShape,
@@ -8,7 +8,7 @@ import {
   SellPartsShape,
 } from '../../domain/submissions/submission-forms.ts'
 import { z } from '../../domain/text/zod.ts'
-import { CursorAsked } from '../platform/db/list-cursor.ts'
+import { CursorQuery } from '../platform/db/list-cursor.ts'
 import { anyone, customer, guarded, storableOnly } from '../procedure.ts'
 import { listMySubmissions } from './list-submissions.ts'
 import { readMySubmission, readPartRows } from './read-submission.ts'
@@ -31,9 +31,9 @@ const withShortLists = guarded
   .use(({ next }, input: unknown) => {
     const form = typeof input === 'object' && input !== null && 'form' in input ? input.form : null
     const lists = Object.entries(typeof form === 'object' && form !== null ? form : {})
-    const [name] = lists.find(([, list]) => Array.isArray(list) && list.length > MOST_SELL_ROWS) ?? []
+    const [name] = lists.find(([, list]) => Array.isArray(list) && list.length > MAX_SELL_ROWS) ?? []
     if (name === undefined) return next()
-    const issues = [{ path: ['form', name], message: `A list can have up to ${MOST_SELL_ROWS} rows` }]
+    const issues = [{ path: ['form', name], message: `A list can have up to ${MAX_SELL_ROWS} rows` }]
     throw new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues } })
   })
   .use(storableOnly)
@@ -89,7 +89,7 @@ export const submissions = {
       path: '/api/submissions',
       summary: 'What the customer sent in while signed in, newest first, 50 at once',
     })
-    .input(z.strictObject({ after: CursorAsked }))
+    .input(z.strictObject({ after: CursorQuery }))
     .output(MySubmissionsShape)
     .handler(({ context, input }) => listMySubmissions(context.db, context.me.userId, input.after)),
 

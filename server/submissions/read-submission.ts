@@ -23,7 +23,17 @@ async function viewOf(db: Db, row: SubmissionRow): Promise<MySubmission> {
     .orderBy(asc(submissionFiles.position))
   const { id, submissionNumber, kind, status, title, createdAt, firstName, lastName, company, email, phone } = row
   return {
-    ...{ id, submissionNumber, kind, status, title, createdAt, firstName, lastName, company, email, phone },
+    id,
+    submissionNumber,
+    kind,
+    status,
+    title,
+    createdAt,
+    firstName,
+    lastName,
+    company,
+    email,
+    phone,
     facts: row.facts,
     texts: row.texts,
     rowCount: row.rowCount,
@@ -100,8 +110,13 @@ export async function openCv(
   const type = CV_ENDINGS.find(ending => found?.file.endsWith(`.${ending}`))
   if (!found || !type) throw new Refusal('SUBMISSION_NOT_FOUND')
   await writeAudit(db, {
-    ...{ adminId, action: 'submission.cv_opened', subject: 'submission', subjectId: submission.id },
-    ...{ label: submission.submissionNumber, before: null, after: null },
+    adminId,
+    action: 'submission.cv_opened',
+    subject: 'submission',
+    subjectId: submission.id,
+    label: submission.submissionNumber,
+    before: null,
+    after: null,
   })
   return { file: found.file, name: `cv-${submission.submissionNumber}.${type}`, type }
 }

@@ -41,7 +41,7 @@ export async function notifyOfSubmission(
 }
 
 /** A mail lists so many rows; the admins' page has them all. */
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 function forMails(number: string, sent: SentForm): MailSubmission {
   const { firstName, lastName, company, email, phone } = sent.form
@@ -52,8 +52,8 @@ function forMails(number: string, sent: SentForm): MailSubmission {
     title: sentTitle(sent),
     from: { firstName, lastName, company, email, phone },
     ...sentFacts(sent),
-    rows: rows.slice(0, MOST_ROWS),
-    more: Math.max(0, rows.length - MOST_ROWS),
+    rows: rows.slice(0, MAX_ROWS),
+    more: Math.max(0, rows.length - MAX_ROWS),
     pictures: sent.kind === 'parts' || sent.kind === 'aircraft' ? sent.form.pictures.length : 0,
     hasCv: sent.kind === 'application' && sent.form.cv !== null,
   }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { filesIn } from '../catalogue/pictures/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { renderMails } from '../mail/testing.ts'
-import { forgetSentFiles } from './forget-files.ts'
+import { deleteExpiredFiles } from './delete-files.ts'
 import { aircraftForm, messageForm, newSentKey, partsForm } from './testing.ts'
 import { FORMS, KINDS, PATHS, sending } from './testing-sending.ts'
 
-const desk = sending()
-const { database, app, sql, count, send, uploadPicture, latest, mailsOf } = desk
+const admin = sending()
+const { database, app, sql, count, send, uploadPicture, latest, mailsOf } = admin
 
 describe.each(KINDS)('%s', kind => {
   test('is stored as new, mailed to the back office and to its sender', async () => {
@@ -49,7 +49,7 @@ describe.each(KINDS)('%s', kind => {
       { phone: 'call me' },
       { company: 'x'.repeat(101) },
       { status: 'closed' },
-      { userId: desk.customer.id },
+      { userId: admin.customer.id },
     ]
     for (const more of wrong)
       expect([more, (await send(kind, { ...FORMS[kind](), ...more })).status]).toEqual([more, 400])
@@ -136,7 +136,7 @@ describe('the confirmation', () => {
     await sql('UPDATE users SET email_verified = false WHERE id = $1', [unverified.id])
     const senders = [
       [{}, {}],
-      [{}, desk.customer.headers],
+      [{}, admin.customer.headers],
       [{ email: unverified.email }, unverified.headers],
     ]
     for (const [email = {}, headers = {}] of senders) {
@@ -201,7 +201,7 @@ test('what a customer sends in while signed in is his to see, to download, and t
       after: null,
     },
   })
-  expect((await app().call(`/api/submissions/${id}`, { headers: desk.customer.headers })).status).toBe(404)
+  expect((await app().call(`/api/submissions/${id}`, { headers: admin.customer.headers })).status).toBe(404)
   const data = (await app().call('/api/account/data', { headers: me.headers })).body as { submissions: object[] }
   expect(data.submissions).toMatchObject([
     { kind: 'parts', parts: [{ part_number: 'AN3-5A' }, {}], pictures: [expect.any(String)] },
@@ -210,6 +210,6 @@ test('what a customer sends in while signed in is his to see, to download, and t
   expect((await app().post('/api/account/delete', {}, me.headers)).status).toBe(200)
   expect(await sql('SELECT FROM submissions WHERE id = $1', [id])).toEqual([])
   expect(await mailsOf(id)).toEqual([])
-  expect(await forgetSentFiles(database.db, desk.files, 180)).toBe(1)
-  expect(await filesIn(desk.dataDir)).toEqual([])
+  expect(await deleteExpiredFiles(database.db, admin.files, 180)).toBe(1)
+  expect(await filesIn(admin.dataDir)).toEqual([])
 })

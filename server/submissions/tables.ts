@@ -94,7 +94,7 @@ export const submissionParts = pgTable(
 
 /**
  * A photograph or CV that came with a submission. Without its submission, or a CV past its time, it is deleted by a job:
- * first the file, then the row (forget-files.ts).
+ * first the file, then the row (delete-files.ts).
  */
 export const submissionFiles = pgTable(
   'submission_files',

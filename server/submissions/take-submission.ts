@@ -11,13 +11,13 @@ import { limitPerCustomer, lockCustomer } from '../customers/accounts/lock-custo
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
-import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
+import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import type { HoldRoom } from '../platform/limits/hold-room.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { ROW_BYTES } from './held-bytes.ts'
-import { countConfirmation, takeConfirmationBack } from './internal/count-confirmation.ts'
-import { type FoundUpload, findUploads, uploadGone } from './internal/find-uploads.ts'
+import { countConfirmation, uncountConfirmation } from './internal/count-confirmation.ts'
+import { type FoundUpload, findUploads, uploadExpired } from './internal/find-uploads.ts'
 import { notifyOfSubmission, type Received } from './submission-mails.ts'
 import { submissionFiles, submissions } from './tables.ts'
 
@@ -39,7 +39,7 @@ export async function takeSubmission(context: Asking, { key, homepage }: Sent, s
   if (homepage !== '') return { submissionNumber: prefixOfToday() + FIVE.write(randomInt(FIVE.count)) }
   const { db, files, publicUrl } = context
   const wish = { key, what: { submissionTaken: sent } }
-  const known = await answeredBefore(db, wish, TakenShape)
+  const known = await findStoredAnswer(db, wish, TakenShape)
   if (known) return known
   const me = await context.caller()
   const userId = me?.userId ?? null
@@ -62,11 +62,11 @@ export async function takeSubmission(context: Asking, { key, homepage }: Sent, s
       await notifyOfSubmission(tx, taken, sent, publicUrl, confirmation)
       return { submissionNumber: taken.submissionNumber }
     }
-    return await limitPerCustomer(userId ?? `submission ${key}`, () => makeOnce(db, wish, TakenShape, take))
+    return await limitPerCustomer(userId ?? `submission ${key}`, () => withIdempotencyKey(db, wish, TakenShape, take))
   } catch (error) {
     if (error instanceof Refusal) {
       await refundLimit(db, 'submissions', address)
-      if (isConfirmed) await takeConfirmationBack(db, sent.form.email)
+      if (isConfirmed) await uncountConfirmation(db, sent.form.email)
     }
     throw error
   }
@@ -83,7 +83,13 @@ function insertSubmission(tx: Tx, sent: SentForm, userId: string | null): Promis
     const [inserted] = await tx
       .insert(submissions)
       .values({
-        ...{ kind: sent.kind, userId, firstName, lastName, company, email, phone },
+        kind: sent.kind,
+        userId,
+        firstName,
+        lastName,
+        company,
+        email,
+        phone,
         ...sentFacts(sent),
         title: sentTitle(sent),
         rowCount: sent.kind === 'parts' ? sent.form.rows.length : 0,
@@ -119,6 +125,6 @@ async function insertFiles(tx: Tx, submissionId: string, uploads: readonly Found
       .values({ submissionId, kind, position, file })
       .onConflictDoNothing({ target: submissionFiles.file })
       .returning({ id: submissionFiles.id })
-    if (added.length === 0) throw uploadGone(upload)
+    if (added.length === 0) throw uploadExpired(upload)
   }
 }

@@ -2,29 +2,29 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { filesIn } from '../catalogue/pictures/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
-import { noGateway, TEST_MACHINE, testApp } from '../http/testing.ts'
+import { noGateway, TEST_SYSTEM, testApp } from '../http/testing.ts'
 import { consumeLimit } from '../limits.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { standInScanner } from '../platform/files/testing.ts'
 import { readSettings } from '../settings.ts'
 import { docx } from '../uploads/testing.ts'
-import { forgetSentFiles, forgetUnsent } from './forget-files.ts'
+import { deleteExpiredFiles, deleteUnsentUploads } from './delete-files.ts'
 import { aircraftForm, applicationForm } from './testing.ts'
 import { PDF, sending, WORD } from './testing-sending.ts'
 
-const desk = sending()
-const { database, app, sql, count, send, uploaded, uploadPicture, uploadCv, latest } = desk
+const admin = sending()
+const { database, app, sql, count, send, uploaded, uploadPicture, uploadCv, latest } = admin
 
 describe('uploads', () => {
   test('photographs go with what they were sent for; the sender and the back office see them, nobody else', async () => {
     const pictures = [await uploadPicture(), await uploadPicture()]
-    const { status } = await send('aircraft', aircraftForm({ pictures }), { headers: desk.customer.headers })
+    const { status } = await send('aircraft', aircraftForm({ pictures }), { headers: admin.customer.headers })
     expect(status).toBe(200)
     const { id } = await latest()
-    const mine = await app().call(`/api/submissions/${id}`, { headers: desk.customer.headers })
+    const mine = await app().call(`/api/submissions/${id}`, { headers: admin.customer.headers })
     const [first] = (mine.body as { pictures: number[] }).pictures
     const address = `/submission/${id}/pictures/${first}`
-    for (const { headers } of [desk.customer, desk.admin]) {
+    for (const { headers } of [admin.customer, admin.admin]) {
       const seen = await app().call(address, { headers })
       expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
         200,
@@ -62,9 +62,9 @@ describe('uploads', () => {
     ['a DOCX', docx(WORD)],
   ])('a CV that is %s is saved by admins only, and never shown', async (_, bytes) => {
     const cv = await uploadCv(bytes)
-    expect((await send('application', applicationForm({ cv }), { headers: desk.customer.headers })).status).toBe(200)
+    expect((await send('application', applicationForm({ cv }), { headers: admin.customer.headers })).status).toBe(200)
     const { id, submission_number: number } = await latest()
-    const saved = await app().request(`/submission/${id}/cv`, { headers: desk.admin.headers })
+    const saved = await app().request(`/submission/${id}/cv`, { headers: admin.admin.headers })
     expect(saved.status).toBe(200)
     expect(Buffer.from(await saved.arrayBuffer()).equals(bytes)).toBe(true)
     expect(saved.headers.get('content-disposition')).toMatch(
@@ -74,7 +74,7 @@ describe('uploads', () => {
     expect(saved.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     expect(saved.headers.get('cache-control')).toBe('private, no-store')
     // Not even its sender: whoever took over the account must not.
-    for (const headers of [{}, desk.customer.headers])
+    for (const headers of [{}, admin.customer.headers])
       expect(await app().call(`/submission/${id}/cv`, { headers })).toMatchObject({ status: 404 })
     const { rows } = await database.db.$client.query(
       `SELECT label FROM audit_entries WHERE action = 'submission.cv_opened' AND subject_id = $1`,
@@ -108,15 +108,15 @@ describe('uploads', () => {
     ['a ZIP that lies about its directory', Buffer.from('504b0304504b0506ffffffffffffffffffffffffffffffffffff', 'hex')],
   ])('a CV that is %s is refused', async (_, bytes) => {
     expect(await uploaded('cv', bytes)).toMatchObject({ status: 422, body: { code: 'NOT_A_CV' } })
-    expect(await filesIn(desk.dataDir)).toEqual([])
+    expect(await filesIn(admin.dataDir)).toEqual([])
   })
 
   test('a CV is shown to the virus scanner, where there is one', async () => {
     const scanner = standInScanner()
     await once(scanner, 'listening')
     const at = `tcp://127.0.0.1:${(scanner.address() as { port: number }).port}`
-    const machine = { ...TEST_MACHINE, settings: readSettings({ DATA_DIR: '/nowhere', CLAMD_URL: at }) }
-    const scanned = testApp(database.db, noGateway, { files: openFiles(desk.dataDir), machine })
+    const system = { ...TEST_SYSTEM, settings: readSettings({ DATA_DIR: '/nowhere', CLAMD_URL: at }) }
+    const scanned = testApp(database.db, noGateway, { files: openFiles(admin.dataDir), system })
     const send = (body: Buffer, from: string) =>
       scanned.call('/submission/cv', {
         method: 'POST',
@@ -125,13 +125,13 @@ describe('uploads', () => {
       })
     const infected = Buffer.concat([PDF, Buffer.from('\n% VIRUS\n%%EOF\n')])
     expect(await send(infected, '192.0.2.91')).toMatchObject({ status: 422, body: { code: 'FILE_INFECTED' } })
-    expect(await filesIn(desk.dataDir)).toEqual([])
+    expect(await filesIn(admin.dataDir)).toEqual([])
     expect(await send(PDF, '192.0.2.92')).toMatchObject({ status: 201 })
     scanner.close()
     // Away, it says nothing of a file: that is not taken unseen.
     expect(await send(PDF, '192.0.2.93')).toMatchObject({ status: 503, body: { code: 'BUSY' } })
     expect(scanned.logged).toContainEqual(expect.objectContaining({ level: 'error', text: 'virus scanner' }))
-    expect(await filesIn(desk.dataDir)).toHaveLength(1)
+    expect(await filesIn(admin.dataDir)).toHaveLength(1)
     expect(await uploaded('cv', infected)).toMatchObject({ status: 201 })
   })
 
@@ -141,7 +141,7 @@ describe('uploads', () => {
     expect(await send()).toBe(201)
     await consumeLimit(database.db, 'uploaded megabytes', '192.0.2.79', 59)
     expect(await send()).toBe(429)
-    expect(await filesIn(desk.dataDir)).toHaveLength(1)
+    expect(await filesIn(admin.dataDir)).toHaveLength(1)
   })
 
   test('come from our own pages, in their size, as what they are, 60 an hour', async () => {
@@ -167,13 +167,13 @@ describe('uploads', () => {
     await send('application', applicationForm({ cv }))
     const { id } = await latest()
     const later = (hours: number) => Date.now() + hours * 3_600_000
-    expect(await forgetUnsent(database.db, desk.files, later(23))).toBe(0)
-    expect(await forgetUnsent(database.db, desk.files, later(26))).toBe(1)
-    expect((await filesIn(desk.dataDir)).some(file => file.includes(unsent))).toBe(false)
-    expect(await forgetSentFiles(database.db, desk.files, 180)).toBe(0)
+    expect(await deleteUnsentUploads(database.db, admin.files, later(23))).toBe(0)
+    expect(await deleteUnsentUploads(database.db, admin.files, later(26))).toBe(1)
+    expect((await filesIn(admin.dataDir)).some(file => file.includes(unsent))).toBe(false)
+    expect(await deleteExpiredFiles(database.db, admin.files, 180)).toBe(0)
     await sql(`UPDATE submission_files SET created_at = now() - interval '181 days' WHERE submission_id = $1`, [id])
-    expect(await forgetSentFiles(database.db, desk.files, 180)).toBe(1)
-    expect(await filesIn(desk.dataDir)).toEqual([expect.stringContaining(picture)])
-    expect((await app().call(`/submission/${id}/cv`, { headers: desk.admin.headers })).status).toBe(404)
+    expect(await deleteExpiredFiles(database.db, admin.files, 180)).toBe(1)
+    expect(await filesIn(admin.dataDir)).toEqual([expect.stringContaining(picture)])
+    expect((await app().call(`/submission/${id}/cv`, { headers: admin.admin.headers })).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { conditionCode } from '../../domain/catalogue/condition.ts'
-import { MOST_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
+import { MAX_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
 import { CSV_BEGIN, csvLines } from '../../domain/text/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { findSubmission } from './internal/find-submission.ts'
@@ -12,7 +12,7 @@ export async function writePartsCsv(db: Db, id: string): Promise<{ name: string;
   const { rows } = await db.$client.query<Row>({
     name: 'parts-of-submission',
     text: `SELECT part_number AS "partNumber", description, condition, quantity, price FROM submission_parts
-      WHERE submission_id = $1 ORDER BY position LIMIT ${MOST_SELL_ROWS}`,
+      WHERE submission_id = $1 ORDER BY position LIMIT ${MAX_SELL_ROWS}`,
     values: [id],
   })
   const parts = rows.map(({ partNumber, description, condition, quantity, price }) => [

@@ -55,7 +55,7 @@ export async function findOlderPrograms(
 }
 
 /** Deletes what was fetched. */
-export const forgetFetched = (major: number, home: string): Promise<void> =>
+export const deleteFetchedPrograms = (major: number, home: string): Promise<void> =>
   rm(fetchedTo(home, major), { recursive: true, force: true })
 
 async function programsOf(folder: string, major: number): Promise<Programs | null> {

@@ -8,7 +8,7 @@ import { majorOfCluster, packageMajor } from '../platform/db/embedded/cluster.ts
 import { CannotOpen, openCluster } from '../platform/db/embedded/open-embedded.ts'
 import { checkRoom } from './check-room.ts'
 import { copyDatabase } from './copy-database.ts'
-import { findOlderPrograms, forgetFetched } from './older-programs.ts'
+import { deleteFetchedPrograms, findOlderPrograms } from './older-programs.ts'
 
 /** The new cluster, until all of the old one is in it, and on the disk. */
 const ASIDE = 'postgres-upgrading'
@@ -72,7 +72,7 @@ export async function upgradeCluster(dataDir: string, { say, ...where }: Upgrade
     )
   } finally {
     await from.stop()
-    await forgetFetched(of, home)
+    await deleteFetchedPrograms(of, home)
   }
 }
 

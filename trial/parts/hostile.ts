@@ -15,7 +15,7 @@ const AT_ONCE = 8
 const THOUSAND = sized(1000, 300)
 /** Things get deleted and used up: after so many requests there are new ones. */
 const WORLD_LASTS = 1500
-const LONGEST_MS = 20 * 60_000
+const MAX_MS = 20 * 60_000
 const ANSWER_MS = 30_000
 
 type Sent = {
@@ -46,14 +46,14 @@ async function send(shop: Shop, wanted: number, { expect }: Findings): Promise<s
   const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
   const random = randomFrom(seed)
   const procedures = proceduresOf(router).filter(({ name }) => name in CALLS)
-  const until = Date.now() + LONGEST_MS
+  const until = Date.now() + MAX_MS
   const told: string[] = []
   let world = await makeWorld(shop.db, door(shop))
   const atRest = await standBy(shop, () => new Promise(resolve => setTimeout(resolve, REST_MS)))
   await standBy(shop, () => readNothing(shop, expect))
   const beside = await standBy(shop, () => attack())
   // Beside other work on the same processors everything waits longer.
-  const limit = Math.max(LONGEST_WAIT_MS, atRest.worst * 20)
+  const limit = Math.max(MAX_WAIT_MS, atRest.worst * 20)
   expect(
     beside.worst <= limit,
     `somebody else waited ${Math.round(beside.worst)} ms (${Math.round(atRest.worst)} ms at rest)`,
@@ -65,7 +65,7 @@ async function send(shop: Shop, wanted: number, { expect }: Findings): Promise<s
   async function attack(): Promise<void> {
     for (let sent = 0; sent < wanted; sent += AT_ONCE) {
       if (Date.now() > until) {
-        expect(false, `only ${sent} of ${wanted} requests in ${LONGEST_MS / 60_000} minutes`)
+        expect(false, `only ${sent} of ${wanted} requests in ${MAX_MS / 60_000} minutes`)
         break
       }
       if (sent % WORLD_LASTS < AT_ONCE && sent > 0) world = await makeWorld(shop.db, door(shop))
@@ -94,7 +94,7 @@ async function send(shop: Shop, wanted: number, { expect }: Findings): Promise<s
 const UPLOADS = 0.15
 const ADDRESSES = 0.12
 const REST_MS = 5000
-const LONGEST_WAIT_MS = 1000
+const MAX_WAIT_MS = 1000
 const LOOK_EVERY_MS = 100
 
 /** Somebody else, who looks at a page and at whether the store is there, while something is done: how long that took. */

@@ -50,11 +50,14 @@ const lose = ({ admin, address, order }: Ready) => admin.parcelStep(address, ord
 
 const STEPS: Record<string, Step> = {
   picking: {
-    ...{ before: nothing, click: pick(3), toShip: PIECES },
+    before: nothing,
+    click: pick(3),
+    toShip: PIECES,
     statements: ['INSERT ON fulfillments', 'INSERT ON fulfillment_pieces', null],
   },
   packing: {
-    ...{ before: pick(2), toShip: PIECES },
+    before: pick(2),
+    toShip: PIECES,
     click: async ready => {
       const { admin, address, order } = ready
       const boxes = [{ weightLb: 3, lengthIn: 10, widthIn: 8, heightIn: 4 }]
@@ -63,7 +66,8 @@ const STEPS: Record<string, Step> = {
     statements: ['INSERT ON reserved_units', 'UPDATE ON fulfillments', null],
   },
   'shipping a part': {
-    ...{ before: pick(3), toShip: PIECES - 3 },
+    before: pick(3),
+    toShip: PIECES - 3,
     click: ({ admin, address, order }) => admin.parcelStep(address, order, 'shipped', UPS),
     statements: ['INSERT ON reservations', 'INSERT ON shipped_units', 'UPDATE ON orders', 'INSERT ON emails', null],
   },
@@ -72,25 +76,30 @@ const STEPS: Record<string, Step> = {
       await pick(1)(ready)
       await ready.admin.parcelStep(ready.address, ready.order, 'shipped', UPS)
     },
-    ...{ click: shipAll, toShip: 0 },
+    click: shipAll,
+    toShip: 0,
     statements: ['INSERT ON fulfillments', 'UPDATE ON orders', null],
   },
   'canceling a piece': {
-    ...{ before: nothing, toShip: PIECES - 1 },
+    before: nothing,
+    toShip: PIECES - 1,
     back: total => PIECE_CENTS + Math.floor(freightOf(total) / PIECES),
     click: ({ admin, address, order, itemId, key }) =>
       admin.step(address, order, 'cancel-lines', { reason: 'Short', lines: [{ itemId, quantity: 1 }] }, key),
     statements: ['UPDATE ON order_items', 'INSERT ON refund_lines', 'UPDATE ON orders', null],
   },
   'refunding a piece': {
-    ...{ before: shipAll, toShip: 0 },
+    before: shipAll,
+    toShip: 0,
     back: () => PIECE_CENTS,
     click: ({ admin, address, order, itemId, key }) =>
       admin.step(address, order, 'refund', { reason: 'Scratched', lines: [{ itemId, quantity: 1 }] }, key),
     statements: ['INSERT ON refunds', 'INSERT ON refund_lines', null],
   },
   receiving: {
-    ...{ before: nothing, toShip: PIECES, isShort: true },
+    before: nothing,
+    toShip: PIECES,
+    isShort: true,
     click: ({ admin, address, lineId, key }) => admin.receive(address, lineId, 2, key),
     statements: ['UPDATE ON stock_lines', 'INSERT ON backorder_arrivals', null],
   },
@@ -100,7 +109,7 @@ const STEPS: Record<string, Step> = {
       await lose(ready)
     },
     click: ({ admin, address, order }) => admin.parcelStep(address, order, 'replaced'),
-    ...{ toShip: PIECES },
+    toShip: PIECES,
     statements: ['UPDATE ON fulfillments', 'INSERT ON backorders', 'UPDATE ON orders', null],
   },
   'refunding a lost parcel': {
@@ -109,7 +118,7 @@ const STEPS: Record<string, Step> = {
       await lose(ready)
     },
     click: ({ admin, address, order }) => admin.parcelStep(address, order, 'refunded'),
-    ...{ toShip: 0 },
+    toShip: 0,
     back: total => total,
     statements: ['UPDATE ON fulfillments', 'INSERT ON refund_lines', null],
   },

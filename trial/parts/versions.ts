@@ -3,7 +3,7 @@ import { symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { OLDEST_BESIDE } from '../../server/serving-versions.ts'
+import { OLDEST_COMPATIBLE } from '../../server/serving-versions.ts'
 import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
@@ -16,13 +16,13 @@ const BUYERS = sized(20, 4)
 const SHOWN = ['/', '/shop', '/api/products', '/api/facets', '/api/categories']
 
 /**
- * The oldest version that may serve beside this one (OLDEST_BESIDE; BEFORE=revision names another) serves on the schema of this
+ * The oldest version that may serve beside this one (OLDEST_COMPATIBLE; BEFORE=revision names another) serves on the schema of this
  * one, as in a deploy: both show and sell the same part, and the invariants hold.
  */
 export async function versions(runs: number): Promise<void> {
   const before = process.env.BEFORE ?? (await oldestRevision())
   if (before === null) {
-    console.log(`skipped: git has no commit that added ${OLDEST_BESIDE} (a shallow clone?)`)
+    console.log(`skipped: git has no commit that added ${OLDEST_COMPATIBLE} (a shallow clone?)`)
     return
   }
   await withShop(async shop => {
@@ -43,9 +43,9 @@ export async function versions(runs: number): Promise<void> {
   })
 }
 
-/** The first commit whose newest migration is OLDEST_BESIDE; the first schema had a file of this name before (M). */
+/** The first commit whose newest migration is OLDEST_COMPATIBLE; the first schema had a file of this name before (M). */
 async function oldestRevision(): Promise<string | null> {
-  const file = `server/migrations/${OLDEST_BESIDE}.sql`
+  const file = `server/migrations/${OLDEST_COMPATIBLE}.sql`
   const added = await command('git', ['log', '-1', '--diff-filter=AM', '--format=%H', '--', file]).catch(() => null)
   return added?.stdout.trim() || null
 }

@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router'
 import { landingPath } from '../../domain/customers/return-path.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
-import { askMe, type Me, type WhoIsThere } from './me.ts'
+import { fetchMe, type Me, type WhoIsThere } from './me.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 /** How long a page waits to hear who is there before it says that it could not. */
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 type Arrival = { location: { href: string }; preload: boolean }
 
@@ -36,10 +36,10 @@ export async function guestsOnly(from: string | undefined): Promise<{ google: Wh
 async function whoIsThere(): Promise<WhoIsThere> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('nobody said who is signed in')), LONGEST_WAIT_MS)
+    timer = setTimeout(() => reject(new Error('nobody said who is signed in')), MAX_WAIT_MS)
   })
   try {
-    return await Promise.race([askMe(), late])
+    return await Promise.race([fetchMe(), late])
   } finally {
     clearTimeout(timer)
   }

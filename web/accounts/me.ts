@@ -13,7 +13,7 @@ let latest: { at: number; answer: Promise<WhoIsThere> } | null = null
 let isFollowing = false
 
 /** Who is signed in, as the server says it: what a page shows of it is a courtesy, every call decides for itself. */
-export const askMe: () => Promise<WhoIsThere> = createIsomorphicFn()
+export const fetchMe: () => Promise<WhoIsThere> = createIsomorphicFn()
   .server(async () => api.accounts.me())
   .client(() => {
     follow()

@@ -41,7 +41,7 @@ export const announceSignIn = (): void => announce()
 
 /** Tells every tab that nobody is signed in any more. */
 export function announceSignOut(): void {
-  forgetHint()
+  clearSignedInHint()
   announce()
 }
 
@@ -53,7 +53,7 @@ export function rememberHint(): void {
 }
 
 /** The session has ended by itself: pages here no longer take somebody for signed in. */
-export function forgetHint(): void {
+export function clearSignedInHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${HINT}=; Path=/; Max-Age=0`
   markDocument()

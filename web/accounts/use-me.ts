@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc } from '../api.ts'
 import type { Me } from './me.ts'
-import { forgetHint } from './signed-in.ts'
+import { clearSignedInHint } from './signed-in.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useMe(): Me | null | undefined {
   const me = data?.me
   useEffect(() => {
     // The session ended by itself.
-    if (isIn && me === null) forgetHint()
+    if (isIn && me === null) clearSignedInHint()
   }, [isIn, me])
   return isIn ? me : null
 }

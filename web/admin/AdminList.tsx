@@ -24,7 +24,7 @@ export function AdminList<
 }
 
 /** So many saved views say how many rows they have: each is a list of its own to the server. */
-const MOST_COUNTED = 5
+const MAX_COUNTED = 5
 const COUNTED_FOR_MS = 60_000
 
 /** Saved views with how many rows their first page has, `50+` where there are more. They are there at once when they are opened. */
@@ -32,7 +32,7 @@ function useCounts<Row extends object, Answer, Search extends ListSearch, Proble
   { ask, page }: Pick<Props<Row, Answer, Search, Problem, Key>, 'ask' | 'page'>,
   views: readonly View[],
 ): View[] {
-  const asked = views.slice(0, MOST_COUNTED)
+  const asked = views.slice(0, MAX_COUNTED)
   const answers = useQueries({
     // What was saved fits no list any more, perhaps: then it has no count.
     queries: asked.map(({ search }) => ({ ...ask(search as Search), staleTime: COUNTED_FOR_MS, retry: false })),

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
+import { ADMIN_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { z } from '../../domain/text/zod.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -8,7 +8,7 @@ import { notify } from '../ui/notify.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { AdminBlock } from './AdminBlock.tsx'
 import { DraftIsBack } from './DraftIsBack.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 type Props = {
   notes: string
@@ -19,7 +19,7 @@ type Props = {
   save: (notes: { notes: string; before: string }) => Promise<unknown>
 }
 
-const Notes = z.string().check(z.maxLength(DESK_NOTES_LENGTH))
+const Notes = z.string().check(z.maxLength(ADMIN_NOTES_LENGTH))
 const DraftShape = z.strictObject({ text: Notes, before: Notes })
 
 /** What the back office notes for itself. What was written meanwhile, by another admin or with a decision, is shown beside, not written over. */
@@ -30,7 +30,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
   const [before, setBefore] = useState(notes)
   const [theirs, setTheirs] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const draft = useKeptDraft({
+  const draft = useStoredDraft({
     about: `notes:${about}`,
     shape: DraftShape,
     restore: kept => {
@@ -57,7 +57,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
       setTheirs(null)
       setBefore(text.trim())
       await client.invalidateQueries({ queryKey: shownIn })
-      draft.forget()
+      draft.discard()
       // What was typed while it was being saved stays, and is saved next.
       if (typedNow.current === text) type(null)
       else {
@@ -88,7 +88,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
       >
         <TextArea
           label="Only staff see them"
-          maxLength={DESK_NOTES_LENGTH}
+          maxLength={ADMIN_NOTES_LENGTH}
           value={typed ?? notes}
           onChange={({ target: { value } }) => {
             if (typed === null) {
@@ -103,7 +103,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
           <DraftIsBack
             isBack={draft.isBack}
             onStartOver={() => {
-              draft.forget()
+              draft.discard()
               setTheirs(null)
               type(null)
             }}

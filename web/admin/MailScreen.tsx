@@ -31,11 +31,19 @@ const COLUMNS: readonly Column<Mail>[] = [
   { id: 'error', header: 'What went wrong', width: 15, fit: 'wrap', value: mail => mail.lastError },
   { id: 'tries', header: 'Tries', width: 4, align: 'right', value: mail => mail.attempts },
   {
-    ...{ id: 'written', header: 'Written', width: 6, value: mail => new Date(mail.createdAt) },
+    id: 'written',
+    header: 'Written',
+    width: 6,
+    value: mail => new Date(mail.createdAt),
     cell: mail => <ShortTime at={mail.createdAt} />,
   },
   {
-    ...{ id: 'do', header: 'Send again', width: 10, isAction: true, card: 'end', value: () => null },
+    id: 'do',
+    header: 'Send again',
+    width: 10,
+    isAction: true,
+    card: 'end',
+    value: () => null,
     cell: mail => mail.canResend && <ResendButton id={mail.id} subject={mail.subject} />,
   },
 ]
@@ -51,8 +59,17 @@ const FILTERS = [
 export function MailScreen({ search }: { search: MailsSearch }) {
   return (
     <AdminList
-      {...{ name: 'mail', label: 'Mail', one: 'mail', many: 'mails', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask: mails, page: pageOf, rowId, isByDate: true }}
+      name="mail"
+      label="Mail"
+      one="mail"
+      many="mails"
+      columns={COLUMNS}
+      views={VIEWS}
+      search={search}
+      ask={mails}
+      page={pageOf}
+      rowId={rowId}
+      isByDate
       open={({ id }) => mailAdminAddress(id, search)}
       filters={<FilterBar search={search} find="Recipient" filters={FILTERS} />}
       none="No mail here."

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { StoreRouter } from '../../server/router.ts'
 import { orpc } from '../api.ts'
 import { LIVE_ONE } from '../live-query.ts'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Fact, Facts } from '../ui/Fact.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { BackLink } from './BackLink.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
 import { ResendButton } from './ResendButton.tsx'
@@ -18,7 +18,7 @@ export function MailView({ id, back }: { id: string; back: string }) {
     <section aria-label="Mail">
       <BackLink href={back}>All emails</BackLink>
       <div className="mt-2">
-        <Asked
+        <QueryBoundary
           query={useQuery(orpc.admin.mail.queryOptions({ input: { id }, ...LIVE_ONE }))}
           failed="This email couldn’t be loaded."
           skeleton={<RowsSkeleton rows={6} />}
@@ -29,7 +29,7 @@ export function MailView({ id, back }: { id: string; back: string }) {
               <Content mail={shown} />
             </div>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

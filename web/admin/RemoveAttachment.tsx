@@ -1,10 +1,13 @@
 import { AskingButton } from '../ui/AskingButton.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { useToldChange } from './use-told-change.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Takes an attached file away, for both sides. It asks first. */
 export function RemoveAttachment({ name, remove }: { name: string; remove: () => Promise<unknown> }) {
-  const { change, isPending, refusal } = useToldChange(remove, () => 'File removed.')
+  const { change, isPending, refusal } = useAdminMutation({
+    change: remove,
+    toast: () => 'File removed.',
+  })
   return (
     <div className="not-printed shrink-0">
       <FormAlert>{refusal}</FormAlert>

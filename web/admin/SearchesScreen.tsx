@@ -14,17 +14,28 @@ type Search = InferRouterOutputs<StoreRouter>['admin']['missedSearches'][number]
 const COLUMNS: readonly Column<Search>[] = [
   { id: 'term', header: 'Searched for', width: 24, isSortable: true, value: search => search.term },
   {
-    ...{ id: 'times', header: 'Times', width: 6, align: 'right', card: 'lead', isSortable: true },
+    id: 'times',
+    header: 'Times',
+    width: 6,
+    align: 'right',
+    card: 'lead',
+    isSortable: true,
     value: search => search.times,
   },
   { id: 'days', header: 'On days', width: 6, align: 'right', isSortable: true, value: search => search.days },
   {
-    ...{ id: 'last', header: 'Last', width: 8, card: 'second', isSortable: true },
-    ...{ value: search => new Date(search.lastAt), cell: search => <ShortTime at={search.lastAt} /> },
+    id: 'last',
+    header: 'Last',
+    width: 8,
+    card: 'second',
+    isSortable: true,
+    value: search => new Date(search.lastAt),
+    cell: search => <ShortTime at={search.lastAt} />,
   },
 ]
 const VIEWS = (['1', '7', '30', '90'] as const).map(days => ({
-  ...{ name: DAYS[days], search: days === '7' ? {} : { days } },
+  name: DAYS[days],
+  search: days === '7' ? {} : { days },
 }))
 
 /** What buyers looked for and the store has not, the most wanted first. */
@@ -32,8 +43,16 @@ export function SearchesScreen({ search }: { search: SearchesSearch }) {
   return (
     <>
       <AdminList
-        {...{ name: 'searches', label: 'Searches without a result', one: 'search', many: 'searches' }}
-        {...{ columns: COLUMNS, views: VIEWS, search, ask, page: pageOf, rowId }}
+        name="searches"
+        label="Searches without a result"
+        one="search"
+        many="searches"
+        columns={COLUMNS}
+        views={VIEWS}
+        search={search}
+        ask={ask}
+        page={pageOf}
+        rowId={rowId}
         open={({ term }) => shopAddress({ search: term })}
         none="Every search found something."
       />

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { RATED_VITALS, type RatedVital, rateVital } from '../../domain/admin/web-vital.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { PlaceChoice } from '../ui/PlaceChoice.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { speedAdminAddress } from './addresses.ts'
 import { DAYS, type Days } from './days.ts'
 import { pageSpeed } from './queries.ts'
@@ -33,7 +33,7 @@ export function SpeedScreen({ days }: { days: Days }) {
         75th percentile of visits, as measured by their browsers, with the number of samples.
       </p>
       <div className="mt-2">
-        <Asked
+        <QueryBoundary
           query={useQuery(pageSpeed(days))}
           failed="The figures could not be loaded."
           skeleton={<RowsSkeleton rows={7} />}
@@ -47,7 +47,7 @@ export function SpeedScreen({ days }: { days: Days }) {
               <Pages pages={pages} />
             )
           }
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form'
 import { SYNONYM_KINDS, type SynonymFields, SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
 import { api, orpc } from '../api.ts'
 import { LIVE } from '../live-query.ts'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { resolveDraft } from './catalogue/resolve-draft.ts'
 import { Allowed } from './may.tsx'
-import { useToldChange } from './use-told-change.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 type Draft = { term: string; sameAs: string; kind: string }
 const NEW: Draft = { term: '', sameAs: '', kind: 'same' }
@@ -23,7 +23,7 @@ export function Synonyms() {
         Synonyms
       </h2>
       <div className="sheet">
-        <Asked
+        <QueryBoundary
           query={useQuery(orpc.catalogueAdmin.synonyms.queryOptions(LIVE))}
           failed="The words could not be loaded."
           skeleton={<RowsSkeleton rows={3} />}
@@ -37,7 +37,7 @@ export function Synonyms() {
               </ul>
             )
           }
-        </Asked>
+        </QueryBoundary>
         <Allowed to="change_catalogue">
           <NewSynonym />
         </Allowed>
@@ -47,10 +47,10 @@ export function Synonyms() {
 }
 
 function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
-  const { change, isPending, refusal } = useToldChange(
-    (_: null) => api.catalogueAdmin.deleteSynonym({ id }),
-    () => 'Deleted.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (_: null) => api.catalogueAdmin.deleteSynonym({ id }),
+    toast: () => 'Deleted.',
+  })
   return (
     <li className="admin-fields flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
       <b>{term}</b>
@@ -75,10 +75,10 @@ function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
 function NewSynonym() {
   const form = useForm<Draft, unknown, SynonymFields>({ resolver: resolve, defaultValues: NEW })
   const { errors } = form.formState
-  const { change, isPending, refusal } = useToldChange(
-    (fields: SynonymFields) => api.catalogueAdmin.addSynonym({ fields }),
-    () => 'Added.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (fields: SynonymFields) => api.catalogueAdmin.addSynonym({ fields }),
+    toast: () => 'Added.',
+  })
   return (
     <form
       method="post"

@@ -1,5 +1,5 @@
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { useToldChange } from './use-told-change.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 type Props = {
   admin: { assignedTo: { id: string; name: string } | null; isMine: boolean }
@@ -9,10 +9,10 @@ type Props = {
 
 /** Which admin has what came in; it can be taken, also from another, and given back. */
 export function WhoHasIt({ admin: { assignedTo, isMine }, assign }: Props) {
-  const { change, isPending, refusal } = useToldChange(
-    (toMe: boolean) => assign({ from: assignedTo?.id ?? null, toMe }).then(() => toMe),
-    toMe => (toMe ? 'Assigned to you.' : 'Assigned to nobody.'),
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (toMe: boolean) => assign({ from: assignedTo?.id ?? null, toMe }).then(() => toMe),
+    toast: toMe => (toMe ? 'Assigned to you.' : 'Assigned to nobody.'),
+  })
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3 text-sm">

@@ -37,7 +37,7 @@ export const orderAdminAddress = (orderId: string, search?: OrdersSearch) =>
 /** Where orders are shipped together, and their papers; `orders`: ids with commas between them. */
 export const SHIPPING_BENCH_ADDRESS = '/admin/orders/ship'
 export const shippingBenchAddress = (orders: string) => addressOf(SHIPPING_BENCH_ADDRESS, { orders })
-export const papersAddress = (paper: 'pick-list' | 'packing-slips', orders: string) =>
+export const documentsAddress = (paper: 'pick-list' | 'packing-slips', orders: string) =>
   addressOf(`/admin/${paper}.pdf`, { orders })
 
 /** Aircraft on the ground have a list of their own. */

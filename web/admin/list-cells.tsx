@@ -29,6 +29,8 @@ export const assignedText = ({ isMine, assignedTo }: { isMine: boolean; assigned
   isMine ? 'You' : (assignedTo ?? '')
 
 export const ASSIGNED_FILTER = {
-  ...{ name: 'assigned', label: 'Assigned to', all: 'Assigned: anybody' },
+  name: 'assigned',
+  label: 'Assigned to',
+  all: 'Assigned: anybody',
   options: Object.entries(ASSIGNED),
 }

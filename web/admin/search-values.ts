@@ -5,7 +5,7 @@ import { isKey } from './is-key.ts'
 // Every page of the store loads this with its routes, so it does without zod.
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const LONGEST_TERM = 100
+const MAX_TERM_LENGTH = 100
 
 export const oneOf = <const Name extends string>(names: readonly Name[], value: unknown): Name | undefined =>
   names.find(name => name === value)
@@ -13,7 +13,7 @@ export const keyOf = <Words extends object>(words: Words, value: unknown) => (is
 
 /** What a list is searched for. */
 export const term = (value: unknown): string | undefined =>
-  (typeof value === 'string' && value.trim().slice(0, LONGEST_TERM)) || undefined
+  (typeof value === 'string' && value.trim().slice(0, MAX_TERM_LENGTH)) || undefined
 
 const matching =
   (form: RegExp) =>

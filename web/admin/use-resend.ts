@@ -1,13 +1,13 @@
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { useOneChange } from './use-one-change.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
 const resend = (id: number) => api.admin.resendMail({ id })
 
 /** Sends a mail again that failed for good; lists and counts follow. */
 export const useResend = () =>
-  useOneChange({
+  useAdminMutation({
     change: resend,
     onSuccess: () => notify.success('The email is on its way again.'),
     onError: error => notify.error(refusalText(error, 'The email couldn’t be sent again. Please try again.')),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
-import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
 import {
   QUOTE_TEXT_LENGTH,
   SHIPPING_PREFERENCE_NAMES,
@@ -12,7 +12,7 @@ import {
 import { type AogRequest, type AogRequestInput, AogRequestShape } from '../../domain/quotes/quote-request-shape.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { isEmbargoedText } from '../../domain/shipping/embargo.ts'
-import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
+import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 import { profile } from '../accounts/settings/queries.ts'
 import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'
@@ -24,8 +24,8 @@ import { sayRequested } from '../quotes/send-request.ts'
 import { useOwnAccount } from '../quotes/use-own-account.ts'
 import { useSubmitRequest } from '../quotes/use-submit-request.ts'
 import { Form } from '../ui/Form.tsx'
-import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
+import { readFields, storeFields } from '../ui/stored-fields.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { isoToLocalTime, localTimeToIso, localZone } from './local-time.ts'
@@ -50,10 +50,12 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   >({
     resolver: zodResolver(AogRequestShape),
     defaultValues: {
-      ...{ quantity: 1, preferredShipping: 'next_day', urgency: 'aog' },
+      quantity: 1,
+      preferredShipping: 'next_day',
+      urgency: 'aog',
       // As it stood in the fields, from which it is read when it is sent.
       ...(kept as Partial<AogRequestInput>),
-      partNumber: partNumber.slice(0, LONGEST_PART_NUMBER) || (kept.partNumber ?? ''),
+      partNumber: partNumber.slice(0, MAX_PART_NUMBER_LENGTH) || (kept.partNumber ?? ''),
     },
   })
   const { errors } = formState
@@ -96,7 +98,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
       <Form
         id={formId}
         className="grid gap-4 sm:grid-cols-2"
-        onChange={event => keepFields('aog', event.currentTarget, again?.key)}
+        onChange={event => storeFields('aog', event.currentTarget, again?.key)}
         onSubmit={event => {
           // The dialog lies in the tree of a page that may have a form of its own around it.
           event.stopPropagation()
@@ -120,7 +122,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
           autoComplete="off"
           spellCheck={false}
           placeholder="Work order"
-          maxLength={LONGEST_REFERENCE}
+          maxLength={MAX_REFERENCE_LENGTH}
           error={errors.reference?.message}
           {...register('reference')}
         />

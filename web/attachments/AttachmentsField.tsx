@@ -1,4 +1,4 @@
-import { MOST_ATTACHED_AT_ONCE } from '../../domain/attachments/attachment.ts'
+import { MAX_ATTACHMENTS_PER_MESSAGE } from '../../domain/attachments/attachment.ts'
 import { FilesField, RemoveSentFile, type SentFileProps, SentFileState } from '../ui/FilesField.tsx'
 import type { Attachments } from './use-attachments.ts'
 
@@ -13,7 +13,7 @@ type Props = {
 export const AttachmentsField = ({ attachments, label = 'Files', hint, className = '' }: Props) => (
   <FilesField
     sent={attachments}
-    most={MOST_ATTACHED_AT_ONCE}
+    most={MAX_ATTACHMENTS_PER_MESSAGE}
     label={label}
     hint={`${hint ? `${hint} ` : ''}PDF, JPEG, PNG, XLSX or CSV, up to 10 MB each.`}
     accept=".pdf,.jpg,.jpeg,.png,.xlsx,.csv,application/pdf,image/jpeg,image/png,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -1,34 +1,34 @@
 import { useEffect, useEffectEvent } from 'react'
-import { MOST_ATTACHED_AT_ONCE, MOST_ATTACHMENT_BYTES, sentName } from '../../domain/attachments/attachment.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_PER_MESSAGE, sentName } from '../../domain/attachments/attachment.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { refusalCode, refusalData } from '../api-refusal.ts'
 import { sendUpload } from '../send-upload.ts'
-import { type KeptFile, useSentFiles } from '../ui/use-sent-files.ts'
-import { keepAttachments, readKeptAttachments } from './kept-attachments.ts'
+import { type StoredFile, useSentFiles } from '../ui/use-sent-files.ts'
+import { readStoredAttachments, storeAttachments } from './stored-attachments.ts'
 
 /**
  * Files that are chosen for a request, a message or an order: each is uploaded at once, and waits for what it belongs to.
  * `about` names the form, whose files a reload finds again. `atFirst`: what waits already, of a request that was refused.
  */
-export function useAttachments(about: string, atFirst: readonly KeptFile[] = []) {
+export function useAttachments(about: string, atFirst: readonly StoredFile[] = []) {
   const { files, isUntouched, ...sent } = useSentFiles({
     send: (file, onProgress) =>
       sendUpload('/attachments', 'application/octet-stream', file, onProgress, {
         read: ({ upload }) => (typeof upload === 'string' ? upload : null),
         failed: 'This file didn’t reach us. Please try again.',
       }),
-    most: MOST_ATTACHED_AT_ONCE,
-    tooMany: `You can add up to ${MOST_ATTACHED_AT_ONCE} files at once.`,
-    whyNot: file => (file.size > MOST_ATTACHMENT_BYTES ? REFUSALS.ATTACHMENT_TOO_LARGE.text : null),
+    most: MAX_ATTACHMENTS_PER_MESSAGE,
+    tooMany: `You can add up to ${MAX_ATTACHMENTS_PER_MESSAGE} files at once.`,
+    whyNot: file => (file.size > MAX_ATTACHMENT_BYTES ? REFUSALS.ATTACHMENT_TOO_LARGE.text : null),
     gone: REFUSALS.ATTACHMENT_GONE.text,
   })
   const there = files.flatMap(({ upload, name }) => (upload === null ? [] : { upload, name: sentName(name) }))
   const restore = useEffectEvent(() => {
-    const kept = readKeptAttachments(about)
+    const kept = readStoredAttachments(about)
     const before = kept.length > 0 ? kept : atFirst
     if (before.length > 0) sent.restore(before)
   })
-  const keep = useEffectEvent(() => keepAttachments(about, there))
+  const keep = useEffectEvent(() => storeAttachments(about, there))
   useEffect(() => restore(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are kept whenever one of them changes
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useAttachments(about: string, atFirst: readonly KeptFile[] = [])
     /** what is sent with the form */
     attachments: there,
     /** What is sent, or waits elsewhere, is not offered again when the form is opened anew. */
-    forgetKept: (): void => keepAttachments(about, []),
+    deleteStored: (): void => storeAttachments(about, []),
     /** why the form cannot be sent yet; null: it can */
     notReady: (): string | null => {
       if (sent.isSending) return 'A file is still uploading. Wait a moment and try again.'

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart/cart.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { AskForCart } from '../quotes/AskForCart.tsx'
+import { RequestQuoteForCart } from '../quotes/RequestQuoteForCart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { useFinalFocus } from '../ui/use-final-focus.ts'
@@ -137,7 +137,7 @@ function FilledCart({ contents, title }: { contents: CartContents; title: RefObj
           >
             View cart
           </PageLink>
-          <AskForCart priced={data} />
+          <RequestQuoteForCart priced={data} />
           <ClearCart contents={contents} finalFocus={title} />
         </div>
       </footer>

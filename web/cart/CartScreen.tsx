@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isOfSamePieces, isSameLine, type LineName } from '../../domain/cart/cart.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { AskForCart } from '../quotes/AskForCart.tsx'
+import { RequestQuoteForCart } from '../quotes/RequestQuoteForCart.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CartLinesTable } from './CartLinesTable.tsx'
 import { CartQuotes } from './CartQuotes.tsx'
@@ -95,7 +95,7 @@ function Filled({ contents, onGone }: FilledProps) {
             Continue Shopping
           </PageLink>
           <PasteList />
-          <AskForCart priced={data} />
+          <RequestQuoteForCart priced={data} />
         </p>
       </div>
       <CartSummary priced={data} />

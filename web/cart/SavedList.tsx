@@ -3,7 +3,7 @@ import { isSameLine, isToChoose } from '../../domain/cart/cart.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { CartEntry } from './cart-source.ts'
 import { LineFacts, LinePicture } from './LineFacts.tsx'
-import { forgetSavedLine, moveLineToCart } from './line-actions.ts'
+import { deleteSavedLine, moveLineToCart } from './line-actions.ts'
 import { type PricedLine, pricedCart } from './priced-cart.ts'
 import { UnitPrice } from './UnitPrice.tsx'
 
@@ -71,7 +71,7 @@ function SavedLine({ line, priced, onGone }: LineProps) {
           className="min-h-11 px-2 text-sm text-link hover:underline"
           aria-label={`Remove ${sku || 'this part'} from saved`}
           onClick={() => {
-            void forgetSavedLine(line)
+            void deleteSavedLine(line)
             onGone()
           }}
         >

@@ -4,49 +4,49 @@ import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { CartScreen } from './CartScreen.tsx'
 import { cart } from './cart.ts'
-import { forgetGuestCart } from './guest-cart.ts'
+import { deleteGuestCart } from './guest-cart.ts'
 import type { Priced } from './priced-cart.ts'
 
 const pricedOf = (quantity: number, available: number): Priced => ({
   lines: [
     {
-      ...{ productId: 1, condition: 'new', quantity, sku: 'AN3-5A', name: 'Bolt', slug: 'an3-5a', imageUrl: null },
+      productId: 1,
+      condition: 'new',
+      quantity,
+      sku: 'AN3-5A',
+      name: 'Bolt',
+      slug: 'an3-5a',
+      imageUrl: null,
       manufacturer: null,
       uom: 'EA',
-      ...{
-        drawing: '/drawings/bolt.svg',
-        unitPrice: 1250,
-        compareAt: null,
-        prices: [{ unitPrice: 1250, quantity, priceSource: 'list', later: 0 }],
-        linePrice: 1250 * quantity,
-        available,
-      },
-      ...{
-        choices: [],
-        unit: null,
-        nextUnit: null,
-        later: null,
-        most: available,
-        problem: quantity > available ? 'short' : null,
-      },
+      drawing: '/drawings/bolt.svg',
+      unitPrice: 1250,
+      compareAt: null,
+      prices: [{ unitPrice: 1250, quantity, priceSource: 'list', later: 0 }],
+      linePrice: 1250 * quantity,
+      available,
+      choices: [],
+      unit: null,
+      nextUnit: null,
+      later: null,
+      most: available,
+      problem: quantity > available ? 'short' : null,
     },
   ],
-  ...{
-    charges: [],
-    certificatePrice: null,
-    carriage: 'any' as const,
-    quotes: [],
-    goods: 1250 * quantity,
-    quotedShipping: 0,
-    roundUp: null,
-    subtotal: 1250 * quantity,
-  },
+  charges: [],
+  certificatePrice: null,
+  carriage: 'any' as const,
+  quotes: [],
+  goods: 1250 * quantity,
+  quotedShipping: 0,
+  roundUp: null,
+  subtotal: 1250 * quantity,
 })
 const quantity = page.getByLabelText('Quantity: AN3-5A')
 
 let priced: ReturnType<typeof answering>
 beforeEach(async () => {
-  await forgetGuestCart()
+  await deleteGuestCart()
   await cart.add([{ productId: 1, condition: 'new', quantity: 2 }])
   priced = answering('cart.priceCart').mockResolvedValue(pricedOf(2, 4))
 })
@@ -130,7 +130,7 @@ test('what a line requires opens beneath it, and stays folded there once it is c
 })
 
 test('it stays open when the last requirement is taken out, and while the line is called otherwise', async () => {
-  await forgetGuestCart()
+  await deleteGuestCart()
   const noPartialShipment = { shelfLifeMonths: null, papers: [], noPartialShipment: true }
   await cart.add([{ productId: 1, condition: 'new', quantity: 2, requirements: noPartialShipment }])
   await show(<CartScreen />)
@@ -149,8 +149,14 @@ test.each([360, 390, 768, 1024, 1440])('why a line cannot be bought is there to 
   await page.viewport(width, 900)
   const { lines, ...rest } = pricedOf(2, 1)
   const unit = {
-    ...{ id: 7, kind: 'serial' as const, mark: '1234567-AB', paper: 'FAA 8130-3', paperNumber: '5551-A' },
-    ...{ paperBy: 'Wichita Accessory Overhaul', paperDate: '2026-01-31', expiresOn: null },
+    id: 7,
+    kind: 'serial' as const,
+    mark: '1234567-AB',
+    paper: 'FAA 8130-3',
+    paperNumber: '5551-A',
+    paperBy: 'Wichita Accessory Overhaul',
+    paperDate: '2026-01-31',
+    expiresOn: null,
   }
   priced.mockResolvedValue({
     ...rest,

@@ -3,7 +3,7 @@ import { unitOf } from '../../domain/cart/cart.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { type CartContents, type CartEntry, type CartSource, NO_LINES } from './cart-source.ts'
 import type { CustomerCart } from './customer-cart.ts'
-import { followGuestCart, forgetGuestCart, guestCart } from './guest-cart.ts'
+import { deleteGuestCart, followGuestCart, guestCart } from './guest-cart.ts'
 
 // The one cart of the page, whoever shops: a guest's until somebody is signed in, then the customer's. What a customer's
 // needs is loaded only then.
@@ -59,7 +59,7 @@ function becomeGuest(hasSignedOut: boolean): void {
   customer?.cart?.close(hasSignedOut)
   customer = null
   changesHere++
-  if (hasSignedOut) void forgetGuestCart()
+  if (hasSignedOut) void deleteGuestCart()
   changed()
 }
 

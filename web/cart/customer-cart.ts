@@ -2,15 +2,15 @@ import { type Cart, isSameLine, lineName, mergeLines, withReference, withRequire
 import { furtherRoundUp, type RoundUp } from '../../domain/cart/round-up.ts'
 import { moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { cents } from '../../domain/money/money.ts'
-import { forgetHint } from '../accounts/signed-in.ts'
+import { clearSignedInHint } from '../accounts/signed-in.ts'
 import { type Api, api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
-import { forgetDraft } from '../checkout/draft.ts'
-import { forgetOpenOrder } from '../checkout/open-order.ts'
+import { deleteDraft } from '../checkout/draft.ts'
+import { deleteOpenOrder } from '../checkout/open-order.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
 import { guestCartId, latestGuestCart, takeMerged } from './guest-cart.ts'
-import { keepPriced } from './priced-answers.ts'
+import { cachePriced } from './priced-answers.ts'
 import type { Priced } from './priced-cart.ts'
 
 export type CustomerCart = CartSource & {
@@ -59,11 +59,11 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       const answer = await question(api)
       const { cartId, lines, saved, roundUp, quotes, quotePieces } = answer
       truth = { cartId, lines, saved, roundUp, quotes, quotePieces }
-      if (isPriced(answer)) keepPriced(truth, answer.priced)
+      if (isPriced(answer)) cachePriced(truth, answer.priced)
       return answer
     } catch (error) {
       if (refusalCode(error) === 'NOT_SIGNED_IN' && !isClosed && !isQuiet) {
-        forgetHint()
+        clearSignedInHint()
         ended()
       }
       throw error
@@ -225,8 +225,8 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       isClosed = true
       tabs.close()
       if (!hasSignedOut) return
-      forgetOpenOrder()
-      forgetDraft()
+      deleteOpenOrder()
+      deleteDraft()
     },
   }
 }

@@ -8,10 +8,10 @@ import {
   withReference,
   withRequirements,
 } from '../../domain/cart/cart.ts'
-import { readKeptCart } from '../../domain/cart/kept-cart.ts'
-import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
+import { MAX_SAVED_LINES, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
+import { readStoredCart } from '../../domain/cart/stored-cart.ts'
 import { newUuid } from '../new-key.ts'
-import { keepsNothing, readStored, writeStored } from '../stored.ts'
+import { isStorageUnavailable, readStored, writeStored } from '../stored.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
 
@@ -28,7 +28,7 @@ let changed = () => {}
 /** What is stored may be from an older version, edited, or not ours at all: what does not fit is left out. */
 function read(key: string): CartLine[] {
   try {
-    return mergeLines(readKeptCart(JSON.parse(readStored('localStorage', key) ?? '[]')))
+    return mergeLines(readStoredCart(JSON.parse(readStored('localStorage', key) ?? '[]')))
   } catch {
     return []
   }
@@ -53,7 +53,9 @@ function snapshot(): CartContents {
 
 /** The cart to be changed: lines of its own. */
 const current = (): Cart => ({
-  ...{ cartId: snapshot().cartId, lines: [...snapshot().lines], saved: [...snapshot().saved] },
+  cartId: snapshot().cartId,
+  lines: [...snapshot().lines],
+  saved: [...snapshot().saved],
   ...NEVER,
 })
 
@@ -64,8 +66,8 @@ function write(next: Cart): Promise<void> {
     writeStored('localStorage', KEYS.lines, JSON.stringify(contents.lines)),
     writeStored('localStorage', KEYS.saved, JSON.stringify(contents.saved)),
   ].every(Boolean)
-  // Where the browser keeps nothing at all, the page says so before the first part (web/frame/KeepsNothing.tsx).
-  if (!isKept && !isLossTold && !keepsNothing()) {
+  // Where the browser keeps nothing at all, the page says so before the first part (web/frame/StorageUnavailable.tsx).
+  if (!isKept && !isLossTold && !isStorageUnavailable()) {
     isLossTold = true
     notify.error('Failed to save cart')
   }
@@ -108,7 +110,7 @@ export const takeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void>
 }
 
 /** Leaves nothing of a guest behind. */
-export const forgetGuestCart = (): Promise<void> => write({ cartId: newUuid(), lines: [], saved: [], ...NEVER })
+export const deleteGuestCart = (): Promise<void> => write({ cartId: newUuid(), lines: [], saved: [], ...NEVER })
 
 export const guestCart: CartSource = {
   contents: snapshot,
@@ -123,7 +125,7 @@ export const guestCart: CartSource = {
   chooseCondition: chosen => write(afterChoice(current(), chosen)),
   saveForLater: async line => {
     const next = saveForLater(current(), line)
-    if (next.saved.length > MOST_SAVED) throw new Error(`more than ${MOST_SAVED} saved`)
+    if (next.saved.length > MAX_SAVED_LINES) throw new Error(`more than ${MAX_SAVED_LINES} saved`)
     await write(next)
   },
   moveToCart: async line => {

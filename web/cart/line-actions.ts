@@ -111,7 +111,7 @@ export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promi
   }
 }
 
-export const forgetSavedLine = (line: LineName): Promise<void> =>
+export const deleteSavedLine = (line: LineName): Promise<void> =>
   saying(cart.removeSaved(lineName(line)), 'Removed from saved', 'Failed to update cart')
 
 /** Of a line whose unit cannot be bought: one like it takes its place. */

@@ -11,7 +11,7 @@ const about = ({ lines, roundUp, quotes }: Contents): string => JSON.stringify([
 let latest: Answer | null = null
 
 /** A customer's cart is read with what it costs: the pages that show it need not ask again. */
-export function keepPriced(cart: Contents, priced: Priced): void {
+export function cachePriced(cart: Contents, priced: Priced): void {
   latest = { about: about(cart), priced, at: Date.now() }
 }
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { rowKeys } from './row-keys.ts'
 
 const bolt = (reference: string, condition: 'new' | 'as_removed' = 'new') => ({
-  ...{ productId: 1, condition, ...(reference && { reference }) },
+  productId: 1,
+  condition,
+  ...(reference && { reference }),
 })
 const keysOf = (...carts: ReturnType<typeof bolt>[][]): number[] =>
   carts.reduce<ReturnType<typeof rowKeys>>(rowKeys, []).map(({ key }) => key)

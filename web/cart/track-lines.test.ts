@@ -4,32 +4,32 @@ import type { PricedLine } from './priced-cart.ts'
 
 const PART = { productId: 1, sku: 'AN3-5A', name: 'Bolt', unitPrice: cents(1010) }
 const ITEM = {
-  ...{ item_id: 'AN3-5A', item_name: 'Bolt', item_category: 'Hardware', item_brand: 'Acme' },
-  ...{ price: 10.1, quantity: 3 },
+  item_id: 'AN3-5A',
+  item_name: 'Bolt',
+  item_category: 'Hardware',
+  item_brand: 'Acme',
+  price: 10.1,
+  quantity: 3,
 }
 const LINE = { productId: 1, condition: 'new', quantity: 3 } as const
 const PRICED: PricedLine = {
-  ...{
-    ...PART,
-    ...LINE,
-    manufacturer: null,
-    uom: 'EA',
-    slug: 'an3-5a',
-    imageUrl: null,
-    drawing: '',
-    compareAt: null,
-    prices: [{ unitPrice: cents(1010), quantity: 3, priceSource: 'list', later: 0 }],
-    linePrice: cents(3030),
-  },
-  ...{
-    available: 2,
-    choices: [],
-    unit: null,
-    nextUnit: null,
-    later: null,
-    most: 2,
-    problem: null,
-  },
+  ...PART,
+  ...LINE,
+  manufacturer: null,
+  uom: 'EA',
+  slug: 'an3-5a',
+  imageUrl: null,
+  drawing: '',
+  compareAt: null,
+  prices: [{ unitPrice: cents(1010), quantity: 3, priceSource: 'list', later: 0 }],
+  linePrice: cents(3030),
+  available: 2,
+  choices: [],
+  unit: null,
+  nextUnit: null,
+  later: null,
+  most: 2,
+  problem: null,
 }
 const asked = vi.fn(async () => [{ productId: 1, category: 'Hardware', brand: 'Acme' }])
 const taken: Record<string, (...given: unknown[]) => Promise<unknown>> = {}
@@ -90,22 +90,18 @@ test('a quote that leaves the cart takes its lines with it, at what was quoted',
     linePrice: cents(2700),
   } as const
   const quote: Parameters<typeof removeQuoteFromCart>[0] = {
-    ...{
-      quoteId: 'q',
-      quoteNumber: 'Q-1',
-      kind: 'rfq',
-      goods: 2700,
-      shipping: 0,
-      charges: [],
-      carrierAccount: null,
-      zipCode: '',
-      shippingCountry: 'US',
-    },
-    ...{
-      lines: [{ ...line, unitPrice: 900, priceSource: 'quote', leadTimeDays: null }],
-      validUntil: null,
-      problem: null,
-    },
+    quoteId: 'q',
+    quoteNumber: 'Q-1',
+    kind: 'rfq',
+    goods: 2700,
+    shipping: 0,
+    charges: [],
+    carrierAccount: null,
+    zipCode: '',
+    shippingCountry: 'US',
+    lines: [{ ...line, unitPrice: 900, priceSource: 'quote', leadTimeDays: null }],
+    validUntil: null,
+    problem: null,
   }
   await removeQuoteFromCart(quote)
   await clearCart({ lines: [PRICED], quotes: [quote] })

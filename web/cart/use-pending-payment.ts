@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
-import { forgetOpenOrder, type OwnOrder, readOpenOrder } from '../checkout/open-order.ts'
+import { deleteOpenOrder, type OwnOrder, readOpenOrder } from '../checkout/open-order.ts'
 import { hasEnded, isOfOtherCart } from '../checkout/placed-here.ts'
 import { ownOrder } from '../live/own-order.ts'
 import { useLiveQueries } from '../live/use-live-queries.ts'
@@ -28,7 +28,7 @@ export function usePendingPayment(): (OwnOrder & { orderNumber: string }) | null
   const ended = data && hasEnded(data) ? data.id : null
   // Nothing of it can be paid any more: it is not asked for again.
   useEffect(() => {
-    if (ended !== null && readOpenOrder()?.own?.orderId === ended) forgetOpenOrder()
+    if (ended !== null && readOpenOrder()?.own?.orderId === ended) deleteOpenOrder()
   }, [ended])
   return own && data?.paymentPending ? { ...own, orderNumber: data.orderNumber } : null
 }

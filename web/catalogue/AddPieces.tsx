@@ -1,6 +1,6 @@
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
-import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { eachIn, quantityIn, typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
@@ -34,7 +34,7 @@ export function AddPieces(props: Props) {
   const { add, busy } = useAddToCart()
   const { condition } = line
   const isBeyond = !unit && product.shipsBy !== null
-  const available = unit ? unit.quantity : isBeyond ? MOST_OF_ONE : line.available
+  const available = unit ? unit.quantity : isBeyond ? MAX_LINE_QUANTITY : line.available
   if (!isCondition(condition)) return null
   const buy = (sent: FormData) => {
     if (busy) return
@@ -45,7 +45,7 @@ export function AddPieces(props: Props) {
       productId,
       sku,
       name: partName,
-      total: isBeyond ? MOST_OF_ONE : total,
+      total: isBeyond ? MAX_LINE_QUANTITY : total,
       condition,
       available,
       unitPrice: unit ? unitPrice : comesTo(pricesOf(line), asked) / asked,

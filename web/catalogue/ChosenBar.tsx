@@ -5,13 +5,12 @@ import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { addAllToCart } from '../cart/add-to-cart.ts'
-import { askForQuote } from '../quotes/asked-quote.ts'
+import { openQuoteRequest } from '../quotes/quote-request-dialog.ts'
 import { notify } from '../ui/notify.ts'
 import { takeFocus } from '../ui/take-focus.ts'
 import { useRootMark } from '../ui/use-root-mark.ts'
 import {
   asAdditions,
-  asAskedLine,
   buyableOf,
   isSoldOut,
   isToChoose,
@@ -21,6 +20,7 @@ import {
   readOffers,
   soldOutText,
   suggested,
+  toRequestedLine,
 } from './choose-conditions.ts'
 import { type ChosenPart, unchooseAll, unchoosePart, useChosenParts } from './chosen-parts.ts'
 import { priceWords } from './stocked-line.ts'
@@ -70,12 +70,12 @@ export function ChosenBar() {
       takeFocus(bar.current.querySelector<HTMLElement>('[data-quote]'))
   }
   useRootMark('bulkBar', parts.length > 0)
-  const quote = () => askForQuote({ lines: parts.map(asAskedLine) })
+  const quote = () => openQuoteRequest({ lines: parts.map(toRequestedLine) })
   if (parts.length === 0) return null
   return (
     <section ref={bar} aria-label="Chosen parts" className="bulk-bar list-bar">
       {open.length > 0 && (
-        <ConditionsAsked
+        <RequestedConditions
           parts={open}
           {...asked}
           onName={(id, value) =>
@@ -132,10 +132,13 @@ function withOffers({ offers, named }: typeof NOTHING, parts: readonly ChosenPar
   return { offers: new Map([...offers, ...read]), named: new Map([...named, ...best]) }
 }
 
-type AskedProps = typeof NOTHING & { parts: readonly ChosenPart[]; onName: (id: number, condition: string) => void }
+type ConditionsProps = typeof NOTHING & {
+  parts: readonly ChosenPart[]
+  onName: (id: number, condition: string) => void
+}
 
 /** Of parts in several conditions, which is meant. The best is chosen; nothing is added before this was seen. */
-function ConditionsAsked({ parts, offers, named, onName }: AskedProps) {
+function RequestedConditions({ parts, offers, named, onName }: ConditionsProps) {
   const first = useRef<HTMLFieldSetElement>(null)
   useEffect(() => first.current?.querySelector('select')?.focus(), [])
   return (

@@ -41,7 +41,7 @@ export function ConditionRow(props: Props) {
         {!isAirworthy(condition) && (
           <span className="block text-sm font-normal text-caution">Not airworthy: core or repair only</span>
         )}
-        <LinePapers line={line} />
+        <LineDocuments line={line} />
       </th>
       <td className={`lg:pt-4! tabular-nums ${quantity > 0 ? 'text-good' : 'text-bad'}`}>
         {quantity > 0 ? quantityIn(product.uom, quantity) : 'Out of Stock'}
@@ -123,7 +123,12 @@ function Get({ product, line, quantity, onQuantity, isOnly }: Props & { isOnly: 
   if (line.quantity > 0 && unitPrice !== null)
     return (
       <AddPieces
-        {...{ product, line, unitPrice, isOnly, quantity, onQuantity }}
+        product={product}
+        line={line}
+        unitPrice={unitPrice}
+        isOnly={isOnly}
+        quantity={quantity}
+        onQuantity={onQuantity}
         name={isOnly ? product.sku : `${product.sku}, ${label}`}
       />
     )
@@ -138,7 +143,7 @@ function Get({ product, line, quantity, onQuantity, isOnly }: Props & { isOnly: 
 }
 
 /** The paper and history of a stock line, where there is any, and its pieces do not tell their own; and its scans. */
-function LinePapers({ line }: { line: StockedLine }) {
+function LineDocuments({ line }: { line: StockedLine }) {
   const { serialOrBatch, traceTo, shelfLifeExpiry, documents, units, quantity } = line
   const told = units.reduce((sum, unit) => sum + (unit.isForSale ? unit.quantity : 0), 0)
   const isTold = told > 0 && told >= quantity

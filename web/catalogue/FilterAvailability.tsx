@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '../../domain/catalogue/product-list.ts'
+import { MAX_COUNTED } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { FilterChoice } from './FilterKind.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
@@ -16,16 +16,31 @@ export function FilterAvailability({ query: { paper, leaves, stock }, facets, is
   const { withReleasePaper = null, leavesToday = null, outOfStock = null, isAbout = false } = facets ?? {}
   const choices = [
     {
-      ...{ name: 'paper', value: 'release', label: 'Has release paper', count: withReleasePaper },
-      ...{ isChosen: paper === 'release', isAtLeast: isAbout, isOffered: (withReleasePaper ?? 0) > 0 },
+      name: 'paper',
+      value: 'release',
+      label: 'Has release paper',
+      count: withReleasePaper,
+      isChosen: paper === 'release',
+      isAtLeast: isAbout,
+      isOffered: (withReleasePaper ?? 0) > 0,
     },
     {
-      ...{ name: 'leaves', value: 'today', label: 'Leaves today', count: leavesToday },
-      ...{ isChosen: leaves === 'today', isAtLeast: isAbout, isOffered: (leavesToday ?? 0) > 0 },
+      name: 'leaves',
+      value: 'today',
+      label: 'Leaves today',
+      count: leavesToday,
+      isChosen: leaves === 'today',
+      isAtLeast: isAbout,
+      isOffered: (leavesToday ?? 0) > 0,
     },
     {
-      ...{ name: 'stock', value: 'any', label: 'Include out of stock', count: outOfStock },
-      ...{ isChosen: stock === 'any', isAtLeast: (outOfStock ?? 0) >= MOST_COUNTED, isOffered: outOfStock !== null },
+      name: 'stock',
+      value: 'any',
+      label: 'Include out of stock',
+      count: outOfStock,
+      isChosen: stock === 'any',
+      isAtLeast: (outOfStock ?? 0) >= MAX_COUNTED,
+      isOffered: outOfStock !== null,
     },
   ].filter(({ isChosen, isOffered }) => isChosen || isOffered)
   if (choices.length === 0) return null

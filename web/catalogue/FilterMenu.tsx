@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../ui/Icon.tsx'
-import { useCloseElsewhere } from '../ui/use-close-elsewhere.ts'
+import { useCloseOnOutside } from '../ui/use-close-on-outside.ts'
 
 type Props = {
   title: string
@@ -12,7 +12,7 @@ type Props = {
 /** One kind of filters in the strip above a list: a disclosure of the browser's own, which opens before and without scripts. */
 export function FilterMenu({ title, chosen, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
-  useCloseElsewhere(menu)
+  useCloseOnOutside(menu)
   const close = () => {
     if (menu.current) menu.current.open = false
   }

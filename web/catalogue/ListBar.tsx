@@ -5,10 +5,10 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import type { NamedList } from '../part-lists/named-list.ts'
 import { rowsAsCsv } from '../part-lists/rows-csv.ts'
 import { SaveList } from '../part-lists/SaveList.tsx'
-import { askForQuote } from '../quotes/asked-quote.ts'
+import { openQuoteRequest } from '../quotes/quote-request-dialog.ts'
 import { csvName, saveFile } from '../ui/save-file.ts'
 import { useRootMark } from '../ui/use-root-mark.ts'
-import { asAsked, type Row } from './listed-rows.ts'
+import { normalizeTyped, type Row } from './listed-rows.ts'
 
 type Props = {
   rows: readonly Row[]
@@ -45,7 +45,7 @@ export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSa
         <button
           type="button"
           className={`button ${isAdded || count === 0 ? 'button-go' : ''}`}
-          onClick={() => askForQuote({ lines: rest.map(asAsked) })}
+          onClick={() => openQuoteRequest({ lines: rest.map(normalizeTyped) })}
         >
           Request quote for the rest
         </button>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MOST_LISTED, type PartsList } from '../../domain/catalogue/parts-list.ts'
+import { MAX_LISTED_PARTS, type PartsList } from '../../domain/catalogue/parts-list.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { mailAddress } from '../addresses.ts'
@@ -89,7 +89,7 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
         Part numbers, one per line, with quantities
       </label>
       <p id="parts-list-help" className={isSmall ? 'sr-only' : 'text-sm text-muted'}>
-        Up to {MOST_LISTED}. Paste from a spreadsheet, a work order or an email, or drop a CSV or XLSX file here:
+        Up to {MAX_LISTED_PARTS}. Paste from a spreadsheet, a work order or an email, or drop a CSV or XLSX file here:
         dashes, spaces and case do not matter. A third column may be your reference of the line.
       </p>
       <textarea
@@ -111,7 +111,7 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
       <p id="parts-list-state" role="status" className="mt-1 text-sm text-muted">
         {said}
         {list.parts.length > 0 && `${counted(list.parts.length, 'part number')}. `}
-        {list.left > 0 && `${counted(list.left, 'more is', 'more are')} left out: ${MOST_LISTED} at a time. `}
+        {list.left > 0 && `${counted(list.left, 'more is', 'more are')} left out: ${MAX_LISTED_PARTS} at a time. `}
       </p>
       <Unread problems={list.problems} />
       {(failure ?? problem) !== null && (

@@ -1,4 +1,4 @@
-import { isFiltered, MOST_COUNTED } from '../../domain/catalogue/product-list.ts'
+import { isFiltered, MAX_COUNTED } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -10,14 +10,14 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = {
   query: ShopQuery
-  /** how many would be found among what is out of stock, counted up to MOST_COUNTED */
+  /** how many would be found among what is out of stock, counted up to MAX_COUNTED */
   outOfStock: number
 }
 
 /** No dead end: what is not on the shelf can be asked for. */
 export function NothingFound({ query, outOfStock }: Props) {
   const { search, category, family, perPage, view } = query
-  const many = outOfStock < MOST_COUNTED ? counted(outOfStock, 'part') : `${thousands(outOfStock)}+ parts`
+  const many = outOfStock < MAX_COUNTED ? counted(outOfStock, 'part') : `${thousands(outOfStock)}+ parts`
   const isGone = outOfStock > 0 && query.stock !== 'any'
   const body = search ? `Please quote: ${search}\nQuantity: \nCondition and paperwork wanted: \nNeeded by: \n` : ''
   return (

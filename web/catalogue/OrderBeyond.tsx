@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
-import { askingPrice, MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { askingPrice, MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { shipsByText } from '../../domain/inventory/backorder.ts'
 import { cents } from '../../domain/money/money.ts'
@@ -25,9 +25,16 @@ export function OrderBeyond({ product, condition }: Props) {
   const buy = () => {
     if (busy) return
     add({
-      ...{ productId, sku, name, quantity, unitPrice, available: MOST_OF_ONE, total: MOST_OF_ONE },
+      productId,
+      sku,
+      name,
+      quantity,
+      unitPrice,
+      available: MAX_LINE_QUANTITY,
+      total: MAX_LINE_QUANTITY,
       condition: asked !== undefined && isCondition(asked) ? asked : null,
-      ...{ category: product.category?.name ?? null, brand: product.manufacturer },
+      category: product.category?.name ?? null,
+      brand: product.manufacturer,
     })
     showCart(true)
   }
@@ -38,7 +45,7 @@ export function OrderBeyond({ product, condition }: Props) {
         {asked && <span className="text-muted"> · {conditionLabel(asked)}</span>}
         {line && <span className="text-muted tabular-nums"> · {unitPriceIn(product.uom, cents(unitPrice))}</span>}
       </p>
-      <Stepper value={quantity} max={MOST_OF_ONE} onChange={setQuantity} label={name} uom={product.uom} />
+      <Stepper value={quantity} max={MAX_LINE_QUANTITY} onChange={setQuantity} label={name} uom={product.uom} />
       <button type="submit" className="by-script button button-go" aria-disabled={busy}>
         {busy ? 'Adding...' : 'Add to Cart'}
       </button>

@@ -123,7 +123,10 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
         rest={rest}
         count={buyable.length}
         sum={sumOf(buyable)}
-        {...{ isAdded, isAdding, named, onSaved }}
+        isAdded={isAdded}
+        isAdding={isAdding}
+        named={named}
+        onSaved={onSaved}
         onAdd={() => void add()}
       />
     </section>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { bestFit, isAirworthy, soldAs, stockWords } from '../../domain/catalogue/choose-condition.ts'
 import { type Condition, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { LISTED_STATES, type ListedState } from '../../domain/catalogue/listed-state.ts'
-import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
+import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -62,8 +62,8 @@ export function PartsListRow({ row, changes }: Props) {
           <Label>Quantity</Label>
           <QuantityField
             value={quantity}
-            max={MOST_OF_ONE}
-            tooMany={`At most ${quantityIn(row.chosen?.uom, MOST_OF_ONE)}`}
+            max={MAX_LINE_QUANTITY}
+            tooMany={`At most ${quantityIn(row.chosen?.uom, MAX_LINE_QUANTITY)}`}
             label={`${partNumber}, line ${line}`}
             uom={row.chosen?.uom}
             className="w-18 text-right tabular-nums"
@@ -141,7 +141,7 @@ function TypedCell({ label, shown, value, onTyped }: CellProps) {
       <input
         aria-label={label}
         className="field w-36 max-sm:w-26"
-        maxLength={LONGEST_REFERENCE}
+        maxLength={MAX_REFERENCE_LENGTH}
         autoComplete="off"
         value={typed ?? value}
         onFocus={event => event.currentTarget.select()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ListedPart, MOST_LISTED, type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
+import { type ListedPart, MAX_LISTED_PARTS, type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { signInAddress } from '../accounts/sign-in-address.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
@@ -11,7 +11,7 @@ import { partList } from '../part-lists/queries.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { ListBox } from './ListBox.tsx'
-import { keepListText, keptListText } from './list-text.ts'
+import { storedListText, storeListText } from './list-text.ts'
 import { asListText, asRows, type Choices, type Found, NO_CHOICES } from './listed-rows.ts'
 import { PartsListResult } from './PartsListResult.tsx'
 import { takePastedList } from './pasted-list.ts'
@@ -32,7 +32,7 @@ export function PartsListScreen({ listId }: Props) {
   const list = readPartsList(text)
   const change = (next: string) => {
     setText(next)
-    keepListText(next)
+    storeListText(next)
   }
   /** `choices`: of a list that is kept; else what was chosen here before holds on. */
   const check = async (whole: string, parts: readonly ListedPart[], choices?: Choices) => {
@@ -44,7 +44,9 @@ export function PartsListScreen({ listId }: Props) {
       const found = await checkParts(parts)
       if (time !== times.current) return
       setAnswer(before => ({
-        ...{ found, time, box: boxOf(whole, parts) },
+        found,
+        time,
+        box: boxOf(whole, parts),
         choices: choices ?? (before ? choicesAgain(before, parts, found) : NO_CHOICES),
       }))
     } catch (error) {
@@ -61,7 +63,7 @@ export function PartsListScreen({ listId }: Props) {
 
   // What was typed survives a reload and the way back; what was pasted elsewhere in the shop is checked with it.
   const begin = useEffectEvent(() => {
-    const kept = text || keptListText()
+    const kept = text || storedListText()
     const pasted = takePastedList(window.location.hash)
     if (pasted) take(kept.trim() ? `${kept.trimEnd()}\n${pasted}` : pasted)
     else setText(kept)
@@ -109,7 +111,10 @@ export function PartsListScreen({ listId }: Props) {
       </p>
       {listId !== null && <Opened isIn={isIn} listId={listId} error={asked.error} />}
       <ListBox
-        {...{ text, list, isBusy, failure }}
+        text={text}
+        list={list}
+        isBusy={isBusy}
+        failure={failure}
         isSmall={answer !== null || isComing}
         onText={change}
         onTake={take}
@@ -131,7 +136,7 @@ export function PartsListScreen({ listId }: Props) {
       {!answer && isComing && <div className="skeleton mt-5 min-h-dvh" />}
       {!answer && !isComing && (
         <p className="mt-6 text-sm text-muted">
-          Up to {counted(MOST_LISTED, 'line')} at a time. Lists that you order again are kept in your{' '}
+          Up to {counted(MAX_LISTED_PARTS, 'line')} at a time. Lists that you order again are kept in your{' '}
           <PageLink href="/dashboard?tab=lists" className="text-link">
             dashboard
           </PageLink>
@@ -143,7 +148,9 @@ export function PartsListScreen({ listId }: Props) {
 }
 
 const asWritten = ({ partNumber, condition, quantity, reference }: PartsList['parts'][number]) => ({
-  ...{ partNumber, named: condition, quantity },
+  partNumber,
+  named: condition,
+  quantity,
   ...(reference !== undefined && { reference }),
 })
 

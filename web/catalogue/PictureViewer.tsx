@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { LARGEST, useZoom } from './use-zoom.ts'
+import { MAX_ZOOM, useZoom } from './use-zoom.ts'
 
 type Picture = { url: string; alt: string }
 type Props = {
@@ -62,7 +62,7 @@ function Shown({ pictures, at, onShow, frame }: ShownProps) {
         <Tool label="Smaller" isOff={zoom === 1} onPress={() => zoomTo(zoom / STEP)}>
           <Icon name="minus" size={22} />
         </Tool>
-        <Tool label="Larger" isOff={zoom === LARGEST} onPress={() => zoomTo(zoom * STEP)}>
+        <Tool label="Larger" isOff={zoom === MAX_ZOOM} onPress={() => zoomTo(zoom * STEP)}>
           <Icon name="plus" size={22} />
         </Tool>
         <Dialog.Close aria-label="Close" className={TOOL}>

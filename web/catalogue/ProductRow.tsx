@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { conditionLabel, shortConditions } from '../../domain/catalogue/condition.ts'
-import { cardPrice, MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { cardPrice, MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { perUnit, quantityIn, typedIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatMoney } from '../../domain/money/money.ts'
 import { productAddress } from '../addresses.ts'
@@ -82,8 +82,8 @@ export function ProductRow({ card, columns }: Props) {
             <QuantityField
               field={amount}
               value={chosen?.quantity ?? typed}
-              max={MOST_OF_ONE}
-              tooMany={`At most ${quantityIn(card.uom, MOST_OF_ONE)}`}
+              max={MAX_LINE_QUANTITY}
+              tooMany={`At most ${quantityIn(card.uom, MAX_LINE_QUANTITY)}`}
               label={sku}
               uom={card.uom}
               sendsOnEnter

@@ -7,7 +7,7 @@ import type { StoreRouter } from '../../server/router.ts'
 import { shopAddress } from '../addresses.ts'
 import { refusalCode } from '../api-refusal.ts'
 import { useLiveQueries } from '../live/use-live-queries.ts'
-import { useAskedInAddress } from '../quotes/use-asked-in-address.ts'
+import { useQuoteRequestInAddress } from '../quotes/use-quote-request-in-address.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
@@ -30,7 +30,7 @@ export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product'
 export function ProductScreen({ slug }: { slug: string }) {
   const { data: product, error } = useSuspenseQuery(productOf(slug))
   useLiveQueries({ product: slug })
-  useAskedInAddress(slug)
+  useQuoteRequestInAddress(slug)
   // Taken off the shop while somebody looks at it.
   if (refusalCode(error) === 'PRODUCT_NOT_FOUND') throw notFound()
   useTrackView(product)

@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts'
 import { asText, type Row } from './listed-rows.ts'
 
 /** As much of a list as a mail link can carry. */
-const MOST_IN_MAIL = 1500
+const MAX_MAIL_LENGTH = 1500
 
 const LINK = 'inline-flex items-center text-link pointer-coarse:min-h-11'
 
@@ -20,7 +20,7 @@ export function RestByHand({ rest }: { rest: readonly Row[] }) {
     )
   return (
     <p className="not-printed flex flex-wrap gap-x-4 text-sm">
-      {body.length <= MOST_IN_MAIL && (
+      {body.length <= MAX_MAIL_LENGTH && (
         <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts', body)} className={LINK}>
           Email the rest
         </a>

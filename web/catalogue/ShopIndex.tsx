@@ -19,7 +19,7 @@ export function ShopIndex() {
       <h2>Categories</h2>
       <ul>
         {categories.map(({ slug, name, drawing, parts }) => (
-          <IndexEntry key={slug} href={shopAddress({ category: slug })} {...{ name, drawing, parts }} />
+          <IndexEntry key={slug} href={shopAddress({ category: slug })} name={name} drawing={drawing} parts={parts} />
         ))}
       </ul>
       {families.length > 0 && <h2 id="families">Part families, by dimension</h2>}

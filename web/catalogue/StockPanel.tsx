@@ -43,7 +43,11 @@ export function StockPanel({ product, condition, onChoose, inList = false }: Pro
       )}
       {(isThere || inventory.length > 1) && (
         <StockTable
-          {...{ product, condition, onChoose, quantityOf, inList }}
+          product={product}
+          condition={condition}
+          onChoose={onChoose}
+          quantityOf={quantityOf}
+          inList={inList}
           onQuantity={(of, quantity) => setQuantities(before => ({ ...before, [of]: quantity }))}
         />
       )}

@@ -56,7 +56,10 @@ export function StockTable({ product, condition, onChoose, quantityOf, onQuantit
           isOpen={inventory.length === 1 || line.condition === condition}
         >
           <ConditionRow
-            {...{ product, line, onChoose, leaves }}
+            product={product}
+            line={line}
+            onChoose={onChoose}
+            leaves={leaves}
             isChosen={line.condition === condition}
             quantity={quantityOf(line.condition)}
             onQuantity={quantity => onQuantity(line.condition, quantity)}

@@ -8,7 +8,7 @@ import { askingFor } from './asking-for.ts'
 import { LeavesCell } from './LeavesCell.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { priceWords, type StockedLine } from './stocked-line.ts'
-import { UnitPapers } from './UnitPapers.tsx'
+import { UnitDocuments } from './UnitDocuments.tsx'
 
 type Unit = StockedLine['units'][number]
 type Props = { product: ProductView; line: StockedLine; unit: Unit; leaves: string }
@@ -32,7 +32,7 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
             <span className="text-caution">No release paper{!unit.isForSale && ': not for sale'}</span>
           )}
         </span>
-        <UnitPapers documents={unit.documents} />
+        <UnitDocuments documents={unit.documents} />
         <Facts unit={unit} condition={line.condition} />
       </th>
       {!isAll && (
@@ -50,7 +50,15 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
                 <span className="sr-only">{`: ${name}`}</span>
               </QuoteLink>
             ) : (
-              <AddPieces {...{ product, line, unit, unitPrice, name, quantity }} onQuantity={setQuantity} />
+              <AddPieces
+                product={product}
+                line={line}
+                unit={unit}
+                unitPrice={unitPrice}
+                name={name}
+                quantity={quantity}
+                onQuantity={setQuantity}
+              />
             )}
           </td>
         </>

@@ -5,18 +5,23 @@ import { Alternates } from './Alternates.tsx'
 import type { Alternate } from './listed-rows.ts'
 
 const NUT: Alternate = {
-  ...{ kind: 'superseded_by', source: 'Textron Aviation supersession of AN365 nuts' },
+  kind: 'superseded_by',
+  source: 'Textron Aviation supersession of AN365 nuts',
   part: {
-    ...{ id: 1, sku: 'MS21044N08', slug: 'ms21044n08', name: 'Nut, Self-Locking', price: 42, salePrice: null },
-    ...{
-      fromPrice: null,
-      uom: 'EA',
-      manufacturer: null,
-      totalQuantity: 240,
-      conditions: ['new'],
-      primaryImageUrl: null,
-    },
-    ...{ drawing: '', stock: [] },
+    id: 1,
+    sku: 'MS21044N08',
+    slug: 'ms21044n08',
+    name: 'Nut, Self-Locking',
+    price: 42,
+    salePrice: null,
+    fromPrice: null,
+    uom: 'EA',
+    manufacturer: null,
+    totalQuantity: 240,
+    conditions: ['new'],
+    primaryImageUrl: null,
+    drawing: '',
+    stock: [],
   },
 }
 

@@ -6,17 +6,19 @@ import type { Alternate, Candidate } from './listed-rows.ts'
 const SHELF = ['21117-1', 'SH 108863-2', 'MS20470 AD4 6', '622 1234', 'AN3-5A']
 const card = (sku: string): Candidate =>
   ({
-    ...{
-      id: SHELF.indexOf(sku),
-      sku,
-      name: sku,
-      slug: sku,
-      manufacturer: null,
-      conditions: [],
-      stock: [],
-      totalQuantity: 9,
-    },
-    ...{ price: 100, salePrice: null, imageUrl: null, family: null, weight: null },
+    id: SHELF.indexOf(sku),
+    sku,
+    name: sku,
+    slug: sku,
+    manufacturer: null,
+    conditions: [],
+    stock: [],
+    totalQuantity: 9,
+    price: 100,
+    salePrice: null,
+    imageUrl: null,
+    family: null,
+    weight: null,
   }) as unknown as Candidate
 const asked: string[][] = []
 const find = async (partNumbers: string[]) => {

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import type { Addition } from '../cart/add-to-cart.ts'
 import { cart } from '../cart/cart.ts'
 import { readOpenOrder } from '../checkout/open-order.ts'
-import type { AskedLine } from '../quotes/quote-subject.ts'
+import type { RequestedLine } from '../quotes/quote-subject.ts'
 import { asAddition, isPlain, offerAddition, onlyConditionOf } from './card-addition.ts'
 import type { ChosenPart } from './chosen-parts.ts'
 import type { Card } from './ProductCard.tsx'
@@ -66,7 +66,7 @@ export function asAdditions(parts: readonly ChosenPart[], offers: Offers, named:
 }
 
 /** As a quote asks for it: a part in several conditions in any of them, which the answer names. */
-export const asAskedLine = (part: ChosenPart): AskedLine => ({
+export const toRequestedLine = (part: ChosenPart): RequestedLine => ({
   productId: part.card.id,
   partNumber: part.card.sku,
   name: part.card.name,

@@ -9,8 +9,17 @@ import type { Card } from './ProductCard.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
 const card = (id: number, more: Partial<Card> = {}): Card => ({
-  ...{ id, slug: `an3-${id}a`, sku: `AN3-${id}A`, name: `Bolt ${id}`, price: 39, salePrice: null, manufacturer: null },
-  ...{ totalQuantity: 30, conditions: ['new'], primaryImageUrl: null, drawing: '/drawings/bolt.svg' },
+  id,
+  slug: `an3-${id}a`,
+  sku: `AN3-${id}A`,
+  name: `Bolt ${id}`,
+  price: 39,
+  salePrice: null,
+  manufacturer: null,
+  totalQuantity: 30,
+  conditions: ['new'],
+  primaryImageUrl: null,
+  drawing: '/drawings/bolt.svg',
   ...more,
 })
 const several = card(7, { conditions: ['as_removed', 'overhauled'], totalQuantity: 5 })

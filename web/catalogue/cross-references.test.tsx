@@ -8,17 +8,38 @@ import { product } from './testing.ts'
 type Reference = ProductView['crossReferences'][number]
 
 const card = (sku: string, totalQuantity: number, price = 125_000): Reference => ({
-  ...{ kind: 'alternate', sku, source: 'Maker’s list', slug: sku.toLowerCase(), name: 'Fuel Control Unit' },
-  ...{ manufacturer: 'Norwick', totalQuantity },
+  kind: 'alternate',
+  sku,
+  source: 'Maker’s list',
+  slug: sku.toLowerCase(),
+  name: 'Fuel Control Unit',
+  manufacturer: 'Norwick',
+  totalQuantity,
   card: {
-    ...{ id: totalQuantity + 10, slug: sku.toLowerCase(), sku, name: 'Fuel Control Unit', price, salePrice: null },
-    ...{ fromPrice: null, uom: 'EA', manufacturer: 'Norwick', totalQuantity, primaryImageUrl: null },
-    ...{ conditions: totalQuantity > 0 ? ['overhauled'] : [], drawing: '/drawings/valve.svg' },
+    id: totalQuantity + 10,
+    slug: sku.toLowerCase(),
+    sku,
+    name: 'Fuel Control Unit',
+    price,
+    salePrice: null,
+    fromPrice: null,
+    uom: 'EA',
+    manufacturer: 'Norwick',
+    totalQuantity,
+    primaryImageUrl: null,
+    conditions: totalQuantity > 0 ? ['overhauled'] : [],
+    drawing: '/drawings/valve.svg',
   },
 })
 const unlisted: Reference = {
-  ...{ kind: 'superseded_by', sku: 'FCU-9', source: '', slug: null, name: null, manufacturer: null },
-  ...{ totalQuantity: null, card: null },
+  kind: 'superseded_by',
+  sku: 'FCU-9',
+  source: '',
+  slug: null,
+  name: null,
+  manufacturer: null,
+  totalQuantity: null,
+  card: null,
 }
 
 test('what is there comes first, with price, stock and a button; what is not can be asked for', async () => {

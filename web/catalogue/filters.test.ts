@@ -6,8 +6,15 @@ import { markup } from '../testing-markup.tsx'
 import { type Facets, Filters } from './Filters.tsx'
 
 const NONE: Facets = {
-  ...{ conditions: [], manufacturers: [], aircraft: [], facts: [], prices: [] },
-  ...{ withReleasePaper: 0, leavesToday: 0, outOfStock: 0, isAbout: false },
+  conditions: [],
+  manufacturers: [],
+  aircraft: [],
+  facts: [],
+  prices: [],
+  withReleasePaper: 0,
+  leavesToday: 0,
+  outOfStock: 0,
+  isAbout: false,
 }
 
 const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
@@ -97,7 +104,8 @@ test('the facts of a family are kinds of their own, with their units, where ther
       { key: 'material', values: [{ text: 'Steel', count: 11 }] },
     ],
     prices: [{ value: 'under-10', count: 9 }],
-    ...{ withReleasePaper: 3, leavesToday: 0 },
+    withReleasePaper: 3,
+    leavesToday: 0,
   }
   const query = shopQuery({ fact: ['diameter:0.250', 'head:Hex'], leaves: 'today' }, 'bolts')
   const html = markup(createElement(Filters, { query, categories: [], facets, family: familyOf('bolts') }))

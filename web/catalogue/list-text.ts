@@ -1,11 +1,11 @@
-import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
+import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
 
 const KEPT_AS = `${FORM_DRAFTS}parts-list`
 
 // A browser may keep nothing (private windows, full storage): then nothing is kept.
 
 /** The list that was typed on this page before, in this tab. */
-export function keptListText(): string {
+export function storedListText(): string {
   try {
     return sessionStorage.getItem(KEPT_AS) ?? ''
   } catch {
@@ -13,7 +13,7 @@ export function keptListText(): string {
   }
 }
 
-export function keepListText(text: string): void {
+export function storeListText(text: string): void {
   try {
     sessionStorage.setItem(KEPT_AS, text)
   } catch {

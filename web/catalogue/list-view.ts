@@ -15,7 +15,7 @@ const asTable = (href: string): string => {
 }
 
 /** Runs in the head of every page, before anything is painted: the grid is not seen on the way to the table. */
-export const SHOW_KEPT_VIEW =
+export const SHOW_STORED_VIEW =
   `try{(l=>{if(localStorage['${KEPT}']==='table'&&/${LIST.source}/.test(l.pathname)&&!/${VIEW.source}/.test(l.search)){` +
   `document.documentElement.hidden=true;l.replace(l.pathname+(l.search?l.search+'&':'?')+'view=table'+l.hash)}})(location)}catch{}`
 
@@ -38,7 +38,7 @@ export function rememberView(view: ListView): void {
 }
 
 /** The same for a list that is opened from another page: for the `beforeLoad` of the lists. */
-export function keepListView({
+export function storeListView({
   pathname,
   href,
   searchStr,

@@ -6,7 +6,6 @@ import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { asListed, choicesOf } from '../part-lists/named-list.ts'
 import {
   type Alternate,
-  asAsked,
   asListLines,
   asListText,
   asRows,
@@ -16,14 +15,24 @@ import {
   isProblem,
   linesToAdd,
   NO_CHOICES,
+  normalizeTyped,
   shortWords,
 } from './listed-rows.ts'
 
 const of = (condition: Condition, quantity: number): ConditionStock => ({ condition, quantity, tagType: null })
 const part = (id: number, stock: ConditionStock[], price = 100): Candidate => ({
-  ...{ id, sku: `TB-${id}`, slug: `tb-${id}`, name: `Part ${id}`, price, salePrice: null, manufacturer: null },
-  ...{ totalQuantity: stock.reduce((sum, one) => sum + one.quantity, 0), conditions: stock.map(one => one.condition) },
-  ...{ primaryImageUrl: null, drawing: '', stock },
+  id,
+  sku: `TB-${id}`,
+  slug: `tb-${id}`,
+  name: `Part ${id}`,
+  price,
+  salePrice: null,
+  manufacturer: null,
+  totalQuantity: stock.reduce((sum, one) => sum + one.quantity, 0),
+  conditions: stock.map(one => one.condition),
+  primaryImageUrl: null,
+  drawing: '',
+  stock,
 })
 const ROTABLE = part(1, [of('overhauled', 2), of('serviceable', 2), of('as_removed', 5)])
 const ALTERNATE: Alternate = { kind: 'superseded_by', source: 'AC', part: part(7, [of('new', 5)]) }
@@ -49,7 +58,9 @@ describe('a pasted list is put into the cart', () => {
   test('in the one that the line names; what lacks of it is asked for in it', () => {
     const rows = rowsOf('TB-1 SV 3', [[ROTABLE]])
     expect(linesToAdd(rows, inCart([]))).toEqual([{ productId: 1, condition: 'serviceable', quantity: 2 }])
-    expect(rows.filter(isLacking).map(asAsked)).toMatchObject([{ productId: 1, condition: 'serviceable', quantity: 1 }])
+    expect(rows.filter(isLacking).map(normalizeTyped)).toMatchObject([
+      { productId: 1, condition: 'serviceable', quantity: 1 },
+    ])
     const none = rowsOf('TB-1 RP 3', [[ROTABLE]])
     expect(none.map(({ state }) => state)).toEqual(['other_condition'])
     expect(linesToAdd(none, inCart([]))).toEqual([])
@@ -76,7 +87,7 @@ describe('a pasted list is put into the cart', () => {
     const rows = rowsOf('TB-1 AR 4\ntb 1 AR 4\nTB-2, 5', [[ROTABLE], [ROTABLE], [part(2, [of('new', 9)], 0)]])
     expect(linesToAdd(rows, inCart([])).map(line => line.quantity)).toEqual([4, 1])
     expect(rows.map(({ state }) => state)).toEqual(['in_stock', 'short', 'on_request'])
-    expect(rows.filter(isLacking).map(row => asAsked(row).quantity)).toEqual([3, 5])
+    expect(rows.filter(isLacking).map(row => normalizeTyped(row).quantity)).toEqual([3, 5])
     expect(CONDITION_NAMES).toContain(rows[1]?.named)
   })
 })
@@ -94,7 +105,11 @@ describe('a line whose part was chosen', () => {
   const other = part(2, [of('new', 9)])
   const third = part(3, [of('new', 9)])
   const kept = (productId: number | null): PartListLine => ({
-    ...{ partNumber: 'TB-1', productId, condition: null, quantity: 1, reference: '' },
+    partNumber: 'TB-1',
+    productId,
+    condition: null,
+    quantity: 1,
+    reference: '',
   })
   const rowsOfKept = (lines: PartListLine[], candidates: Candidate[][]) =>
     asRows({ parts: asListed(lines), candidates, alternates: [] }, choicesOf(lines))

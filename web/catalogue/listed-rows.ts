@@ -7,7 +7,7 @@ import { comesTo, firstPieces, type PiecesAtPrice } from '../../domain/catalogue
 import { cardPrice } from '../../domain/catalogue/product.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
-import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
+import { type RequestedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
 
 /** A part that a listed number may mean; `isAlike`: its number only looks like it, and is never taken by itself. */
@@ -81,8 +81,10 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
     const share = shares[at] ?? { takes: [], left: line.quantity, stock: [] }
     const available = pieces(share.takes)
     const offered = line.chosen && {
-      ...{ totalQuantity: line.chosen.totalQuantity, available },
-      ...{ elsewhere: pieces(share.stock) - available, isPriced: line.unitPrice !== null },
+      totalQuantity: line.chosen.totalQuantity,
+      available,
+      elsewhere: pieces(share.stock) - available,
+      isPriced: line.unitPrice !== null,
     }
     return { ...line, share, state: listedState(line.candidates.length, offered, line.quantity) }
   })
@@ -180,7 +182,7 @@ export const asListLines = (rows: readonly Row[]): PartListLine[] =>
 export const asText = (row: Row, state: string): string => `${row.partNumber}\t${lacking(row)}\t${state}`
 
 /** The part that was found, or else the number as it was pasted. */
-export const asAsked = (row: Row): AskedLine => ({
+export const normalizeTyped = (row: Row): RequestedLine => ({
   ...(row.chosen
     ? { productId: row.chosen.id, partNumber: row.chosen.sku, name: row.chosen.name, uom: row.chosen.uom }
     : typedLine(row.partNumber)),

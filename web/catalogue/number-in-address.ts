@@ -5,7 +5,7 @@
 export function numberInAddress(slug: string): string {
   const pieces = slug
     .replace(/\p{Cc}/gu, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .split('-')
   const digit = pieces.findIndex(hasDigit)
   const word = pieces.findIndex((piece, at) => at > digit && !hasDigit(piece))
@@ -15,5 +15,5 @@ export function numberInAddress(slug: string): string {
     .toUpperCase()
 }
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 const hasDigit = (piece: string) => /\d/.test(piece)

@@ -1,6 +1,6 @@
 import { type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { counted } from '../../domain/text/counted.ts'
-import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
+import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
 import { notify } from '../ui/notify.ts'
 
 // A list that was pasted somewhere in the shop, on its way to quick order: it waits in the tab until its link is followed.
@@ -9,7 +9,7 @@ const KEPT_AS = `${FORM_DRAFTS}pasted-list`
 /** What the address of quick order ends in when such a list is to be taken. */
 const HASH = '#pasted'
 /** Of so many lines most are part numbers: else it is a text. */
-const MOST_OF = 0.75
+const MIN_PART_NUMBER_SHARE = 0.75
 
 /** Offers quick order for what was pasted, where it is a list of parts. */
 export function offerPastedList(text: string): void {
@@ -28,7 +28,7 @@ export function offerPastedList(text: string): void {
 /** Part numbers have a digit and few blanks. */
 function isOfNumbers({ parts, problems, left }: PartsList): boolean {
   const numbers = parts.filter(({ partNumber }) => /\d/.test(partNumber) && partNumber.split(' ').length < 4)
-  return numbers.length > 1 && numbers.length + left >= (parts.length + problems.length + left) * MOST_OF
+  return numbers.length > 1 && numbers.length + left >= (parts.length + problems.length + left) * MIN_PART_NUMBER_SHARE
 }
 
 /** The list that the address asks to take, once; '' where there is none. */

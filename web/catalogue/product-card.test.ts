@@ -6,8 +6,17 @@ import { type Card, ProductCard } from './ProductCard.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
 const CARD: Card = {
-  ...{ id: 1, slug: 'an3-5a', sku: 'AN3-5A', name: 'Bolt', price: 39, salePrice: null, manufacturer: null },
-  ...{ totalQuantity: 3, conditions: ['new'], primaryImageUrl: null, drawing: '/drawings/bolt.svg' },
+  id: 1,
+  slug: 'an3-5a',
+  sku: 'AN3-5A',
+  name: 'Bolt',
+  price: 39,
+  salePrice: null,
+  manufacturer: null,
+  totalQuantity: 3,
+  conditions: ['new'],
+  primaryImageUrl: null,
+  drawing: '/drawings/bolt.svg',
 }
 const show = (more: Partial<Card>) => markup(createElement(ProductCard, { card: { ...CARD, ...more } }))
 

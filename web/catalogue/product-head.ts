@@ -4,19 +4,19 @@ import { cut } from '../page-head.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
 
-const LONGEST_DESCRIPTION = 160
-const LONGEST_FALLBACK = 100
-const LONGEST_NAME = 30
+const MAX_DESCRIPTION_LENGTH = 160
+const MAX_FALLBACK_LENGTH = 100
+const MAX_NAME_LENGTH = 30
 
 /** What search engines show of a part: title, description, keywords. */
 export function productHead(product: ProductView) {
   const { name, sku, manufacturer, category, aircraftType } = product
   const condition = firstCondition(product)
-  const short = wholeWords(name, LONGEST_NAME)
+  const short = wholeWords(name, MAX_NAME_LENGTH)
   const fallback = `${name}, P/N ${sku}${condition ? `, ${conditionLabel(condition)}` : ''}: stock, price and paper trail.`
   return {
     title: condition ? `${short} ${sku} ${conditionLabel(condition)}` : `${name} ${sku}`,
-    description: cut(product.description, LONGEST_DESCRIPTION) || cut(fallback, LONGEST_FALLBACK),
+    description: cut(product.description, MAX_DESCRIPTION_LENGTH) || cut(fallback, MAX_FALLBACK_LENGTH),
     keywords: [name, sku, manufacturer, category?.name, aircraftType].filter(Boolean).join(', '),
     image: product.primaryImageUrl,
     path: productAddress(product.slug),

@@ -11,8 +11,17 @@ import type { Card } from './ProductCard.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
 const card = (id: number, more: Partial<Card> = {}): Card => ({
-  ...{ id, slug: `an3-${id}a`, sku: `AN3-${id}A`, name: `Bolt ${id}`, price: 39, salePrice: null, manufacturer: null },
-  ...{ totalQuantity: 30, conditions: ['new'], primaryImageUrl: null, drawing: '/drawings/bolt.svg' },
+  id,
+  slug: `an3-${id}a`,
+  sku: `AN3-${id}A`,
+  name: `Bolt ${id}`,
+  price: 39,
+  salePrice: null,
+  manufacturer: null,
+  totalQuantity: 30,
+  conditions: ['new'],
+  primaryImageUrl: null,
+  drawing: '/drawings/bolt.svg',
   ...more,
 })
 const several = card(7, { conditions: ['as_removed', 'overhauled'], totalQuantity: 5 })
@@ -174,7 +183,9 @@ test('a family’s table names the maker below the number, in rows of 36 px, and
     conditions: ['new', 'overhauled'],
   })
   const washer = ['bolt', 'inside', 'outside', 'thickness', 'type', 'material', 'finish'].map(key => ({
-    ...{ key, text: '0.203', isGuessed: false },
+    key,
+    text: '0.203',
+    isGuessed: false,
   }))
   for (const width of [768, 800, 1023, 1024, 1280, 1440])
     for (const [slug, items] of [

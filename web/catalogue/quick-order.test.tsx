@@ -9,9 +9,20 @@ import type { Candidate } from './listed-rows.ts'
 import { PartsListScreen } from './PartsListScreen.tsx'
 
 const part = (id: number, sku: string, stock: ConditionStock[], price = 250): Candidate => ({
-  ...{ id, sku, slug: sku.toLowerCase(), name: `Part ${sku}`, price, salePrice: null, fromPrice: null, uom: 'EA' },
-  ...{ totalQuantity: stock.reduce((sum, one) => sum + one.quantity, 0), conditions: stock.map(one => one.condition) },
-  ...{ manufacturer: null, primaryImageUrl: null, drawing: '', stock },
+  id,
+  sku,
+  slug: sku.toLowerCase(),
+  name: `Part ${sku}`,
+  price,
+  salePrice: null,
+  fromPrice: null,
+  uom: 'EA',
+  totalQuantity: stock.reduce((sum, one) => sum + one.quantity, 0),
+  conditions: stock.map(one => one.condition),
+  manufacturer: null,
+  primaryImageUrl: null,
+  drawing: '',
+  stock,
 })
 const BOLT = part(1, 'AN3-5A', [{ condition: 'new', quantity: 40, tagType: null }])
 const NUT = part(2, 'MS21044N08', [{ condition: 'new', quantity: 500, tagType: null }], 42)

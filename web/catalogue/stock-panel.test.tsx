@@ -161,20 +161,28 @@ test('on a phone the button of what is chosen is stuck to the bottom, with what 
 })
 
 const bare = {
-  ...{
-    id: 9,
-    unitPrice: 1_500_050,
-    isForSale: false,
-    quantity: 1,
-    kind: 'serial' as const,
-    mark: 'B-1',
-    conditionCode: 'OH',
-  },
-  ...{ paper: null, paperNumber: '', paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
+  id: 9,
+  unitPrice: 1_500_050,
+  isForSale: false,
+  quantity: 1,
+  kind: 'serial' as const,
+  mark: 'B-1',
+  conditionCode: 'OH',
+  paper: null,
+  paperNumber: '',
+  paperBy: '',
+  paperDate: null,
+  paperIsCopy: false,
+  traceTo: '',
+  expiresOn: null,
   expiresAs: null,
   manufacturedAs: null,
-  ...{ manufacturedOn: null, hoursSinceNew: null, cyclesSinceNew: null, hoursSinceOverhaul: null },
-  ...{ cyclesSinceOverhaul: null, documents: [] },
+  manufacturedOn: null,
+  hoursSinceNew: null,
+  cyclesSinceNew: null,
+  hoursSinceOverhaul: null,
+  cyclesSinceOverhaul: null,
+  documents: [],
 }
 const unpapered = { ...stockLine('overhauled', 1), withoutPaper: 1, units: [bare] }
 

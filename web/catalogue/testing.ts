@@ -38,13 +38,20 @@ export const product: ProductView = {
 }
 
 export const stockLine = (condition: string, quantity: number): ProductView['inventory'][number] => ({
-  ...{ id: 1, condition, quantity, serialOrBatch: null, tagType: null, taggedBy: null, tagDate: null, traceTo: null },
-  ...{ shelfLifeExpiry: null, units: [], documents: [] },
-  ...{
-    unitPrice: 1_500_050,
-    compareAt: 1_800_000,
-    prices: [{ unitPrice: 1_500_050, quantity }],
-    available: quantity,
-    withoutPaper: 0,
-  },
+  id: 1,
+  condition,
+  quantity,
+  serialOrBatch: null,
+  tagType: null,
+  taggedBy: null,
+  tagDate: null,
+  traceTo: null,
+  shelfLifeExpiry: null,
+  units: [],
+  documents: [],
+  unitPrice: 1_500_050,
+  compareAt: 1_800_000,
+  prices: [{ unitPrice: 1_500_050, quantity }],
+  available: quantity,
+  withoutPaper: 0,
 })

@@ -10,8 +10,13 @@ afterEach(() => void vi.unstubAllGlobals())
 test('a part that is looked at is told as its page first shows it: one, at the sale price', () => {
   trackView({ ...product, inventory: [stockLine('as_removed', 0), stockLine('overhauled', 2)] })
   const item = {
-    ...{ item_id: 'FCU-1', item_name: product.name, item_category: 'Engines', item_brand: 'Norwick' },
-    ...{ item_variant: 'overhauled', price: 15_000.5, quantity: 1 },
+    item_id: 'FCU-1',
+    item_name: product.name,
+    item_category: 'Engines',
+    item_brand: 'Norwick',
+    item_variant: 'overhauled',
+    price: 15_000.5,
+    quantity: 1,
   }
   expect(seen()).toEqual([{ event: 'view_item', ecommerce: { currency: 'USD', value: 15_000.5, items: [item] } }])
 })
@@ -22,7 +27,8 @@ test('one without stock lines is of its own condition; one on request is worth n
     {
       event: 'view_item',
       ecommerce: {
-        ...{ currency: 'USD', value: 0 },
+        currency: 'USD',
+        value: 0,
         items: [{ item_id: 'FCU-1', item_name: product.name, item_variant: 'new', price: 0, quantity: 1 }],
       },
     },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-export const LARGEST = 8
+export const MAX_ZOOM = 8
 
 type Point = { clientX: number; clientY: number }
 
@@ -17,7 +17,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): {
   const [zoom, setZoom] = useState(1)
   const zoomTo = (wanted: number, about?: Point) => {
     const box = frame.current
-    const next = Math.min(LARGEST, Math.max(1, wanted))
+    const next = Math.min(MAX_ZOOM, Math.max(1, wanted))
     if (!box || next === zoom) return
     const { left, top, width, height } = box.getBoundingClientRect()
     const [x, y] = about ? [about.clientX - left, about.clientY - top] : [width / 2, height / 2]

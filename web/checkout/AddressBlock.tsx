@@ -41,7 +41,8 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
   // Touched, so that what is put right is seen to be right at once.
   const isTypedWell = (...besides: `${AddressKind}Nickname`[]) =>
     form.trigger([...ADDRESS_FIELDS.map(field => `${kind}.${field}` as const), ...besides], {
-      ...{ shouldFocus: true, shouldTouch: true },
+      shouldFocus: true,
+      shouldTouch: true,
     })
   const close = (next: Pick) => {
     choose(next)

@@ -6,7 +6,11 @@ export type Figures = { subtotal: number; shippingFee: number; charges: number; 
 export type Changed = { before: Figures; now: Figures }
 
 const FiguresShape = z.object({
-  ...{ subtotal: z.int(), shippingFee: z.int(), charges: z.int(), tax: z.int(), total: z.int() },
+  subtotal: z.int(),
+  shippingFee: z.int(),
+  charges: z.int(),
+  tax: z.int(),
+  total: z.int(),
 })
 
 /** What the store came to, out of what it sent along with TOTAL_CHANGED. */

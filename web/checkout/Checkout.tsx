@@ -10,16 +10,16 @@ import type { OrderView } from '../orders/OrderDetails.tsx'
 import { notify } from '../ui/notify.ts'
 import { CheckoutScreen } from './CheckoutScreen.tsx'
 import { confirm } from './confirm.ts'
-import type { MetOrder } from './met-order.ts'
+import type { ExistingOrder } from './existing-order.ts'
 import { OrderedAlready } from './OrderedAlready.tsx'
-import { forgetOpenOrder, readOpenOrder } from './open-order.ts'
+import { deleteOpenOrder, readOpenOrder } from './open-order.ts'
 import type { PaymentProblem } from './PaymentStep.tsx'
 import { PaymentUnderWay } from './PaymentUnderWay.tsx'
 import { isOfOtherCart, type Next, orderedCart } from './placed-here.ts'
 
 type Props = Pick<ComponentProps<typeof CheckoutScreen>, 'step' | 'toStep' | 'handedOn'>
 /** The order that was come upon, and the cart that was to be ordered; an id that is empty: which cart that was is not known here. */
-type Met = MetOrder & { cartId: string; lines: readonly CartLine[] }
+type Met = ExistingOrder & { cartId: string; lines: readonly CartLine[] }
 
 /**
  * Checkout, unless its cart is an order already: then how that stands. What is typed stays beneath. A reload in the middle of a
@@ -49,7 +49,7 @@ export function Checkout(props: Props) {
     setBusy(true)
     try {
       await cart.buyAgain(orderedCartId, lines)
-      forgetOpenOrder()
+      deleteOpenOrder()
       setProblem(null)
       setMet(null)
     } catch (error) {
@@ -70,7 +70,7 @@ export function Checkout(props: Props) {
       // The confirmation takes it out too.
       void takeOut(order).then(toIt, toIt)
     } else if (next.show === 'form') {
-      if (next.isOther) forgetOpenOrder()
+      if (next.isOther) deleteOpenOrder()
       setProblem(next.why === null ? null : { message: next.why })
       setMet(null)
     }

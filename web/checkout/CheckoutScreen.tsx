@@ -20,11 +20,11 @@ import type { CardToken } from './card-form.ts'
 import { addressOf, isNotForForwarder, isToEmbargoed, stepOf } from './chosen.ts'
 import type { AddressDraft } from './draft.ts'
 import { CartUnreachable, EmptyCheckout } from './EmptyCheckout.tsx'
+import type { ExistingOrder } from './existing-order.ts'
 import { type Held, shownCart } from './held-cart.ts'
 import { LinesToChoose } from './LinesToChoose.tsx'
 import { LostLines } from './LostLines.tsx'
 import { LostQuotes } from './LostQuotes.tsx'
-import type { MetOrder } from './met-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { useOtherTabsOrder } from './other-tabs-order.ts'
 import { type PaymentProblem, PaymentStep } from './PaymentStep.tsx'
@@ -32,12 +32,12 @@ import { rateName, rateOf } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
 import { useSignInInvitation } from './SignInInvitation.tsx'
 import { type Step, Steps } from './Steps.tsx'
+import { choiceOf, noteOf, shippingMethodOf } from './shipping-method.ts'
 import { trackBeginCheckout } from './track-checkout.ts'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePaying } from './use-paying.ts'
 import { useWay } from './use-way.ts'
-import { choiceOf, noteOf, wayOf } from './way.ts'
 
 type Props = {
   step: Step
@@ -48,7 +48,7 @@ type Props = {
   problem: PaymentProblem | null
   onProblem: (problem: PaymentProblem | null) => void
   /** The cart that was to be ordered is an order already. */
-  onMet: (order: MetOrder, cartId: string, lines: readonly CartLine[]) => void
+  onMet: (order: ExistingOrder, cartId: string, lines: readonly CartLine[]) => void
 }
 
 /** Checkout: shipping, then payment, with the order beside them. */
@@ -230,7 +230,8 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
         uom,
       })),
       notes,
-      ...{ poNumber, attachments },
+      poNumber,
+      attachments,
     }
     let isLost = false
     if (contents) setHeld({ contents, state: 'paying' })
@@ -295,7 +296,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
               isCustomer={buyer.isCustomer}
               shipTo={shipTo && (AddressShape.safeParse(shipTo).data ?? null)}
               billTo={draft.billingSame ? null : billToOf(addressOf(draft, 'billing', buyer))}
-              way={wayOf(account, service, rate, fee)}
+              way={shippingMethodOf(account, service, rate, fee)}
               total={way.figures.total}
               problem={problem}
               onProblem={setProblem}

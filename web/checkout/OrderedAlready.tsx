@@ -6,10 +6,10 @@ import { orderOf } from '../orders/queries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
-import type { MetOrder } from './met-order.ts'
+import type { ExistingOrder } from './existing-order.ts'
 
 type Props = {
-  order: MetOrder['order']
+  order: ExistingOrder['order']
   onSeen: (order: OrderView) => void
   onAgain: () => void
   isBusy: boolean

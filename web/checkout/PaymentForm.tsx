@@ -60,7 +60,7 @@ export function PaymentForm({
   const system = useQuery({
     queryKey: ['payment-system'],
     queryFn: async () => {
-      const credentials = await askCredentials()
+      const credentials = await fetchCredentials()
       await cardForm(credentials).load(credentials)
       return credentials
     },
@@ -235,7 +235,7 @@ export function PaymentForm({
 
 const emailProblem = (email: string): string | undefined => OrderEmailShape.safeParse(email).error?.issues[0]?.message
 
-async function askCredentials() {
+async function fetchCredentials() {
   try {
     return await api.payments.paymentCredentials(isSignedIn() ? {} : { guest: 'true' })
   } catch (cause) {

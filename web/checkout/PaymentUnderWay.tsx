@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** So long the buyer waits for how the order stands. What is placed then, the store checks by itself. */
-const LONGEST_LOOK_MS = 5000
+const MAX_POLL_MS = 5000
 const FORM: Next = { show: 'form', isOther: false, why: null }
 
 /** An order whose payment is not decided: the result comes by itself, and there is nothing to pay with in the meantime. */
@@ -45,7 +45,7 @@ export function PaymentUnderWay({ order: own, isAsking, hasNewCart, onNext, onSe
   const isGone = isUnknown && isError && !order
   useEffect(() => {
     if (!isUnknown) return
-    const timer = setTimeout(() => goOn(), isGone ? 0 : LONGEST_LOOK_MS)
+    const timer = setTimeout(() => goOn(), isGone ? 0 : MAX_POLL_MS)
     return () => clearTimeout(timer)
   }, [isUnknown, isGone])
   if (!wasPending) return <CheckoutSkeleton />

@@ -95,7 +95,17 @@ export function ShippingStep(props: Props) {
           </label>
         </AddressBlock>
       </Form>
-      <WayBlock {...{ form, buyer, rates, chosen, forced, isAog, quoted, known, onSignIn }} />
+      <WayBlock
+        form={form}
+        buyer={buyer}
+        rates={rates}
+        chosen={chosen}
+        forced={forced}
+        isAog={isAog}
+        quoted={quoted}
+        known={known}
+        onSignIn={onSignIn}
+      />
       <ShipModeBlock {...props.waiting} />
       {props.certificatePrice !== null && <CertificateBlock form={form} price={props.certificatePrice} />}
       {lacking && <Hindrance>{lacking}</Hindrance>}

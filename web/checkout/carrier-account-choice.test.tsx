@@ -11,7 +11,12 @@ import { type CheckoutDraft, EMPTY_DRAFT } from './draft.ts'
 import type { StepContext } from './step-resolver.ts'
 
 const ACCOUNT: CarrierAccountView = {
-  ...{ id: 7, provider: 'fedex', ending: '6789', nickname: '', isDefault: true, isActive: true },
+  id: 7,
+  provider: 'fedex',
+  ending: '6789',
+  nickname: '',
+  isDefault: true,
+  isActive: true,
 }
 const NONE = { items: [], isPending: false, isError: false, reload: async () => {} }
 
@@ -21,7 +26,9 @@ function Choice() {
   const [items, setItems] = useState<readonly CarrierAccountView[]>([])
   const reload = async () => setItems([ACCOUNT])
   const buyer = {
-    ...{ isCustomer: true, email: 'amelia@example.com', addresses: { shipping: NONE, billing: NONE } },
+    isCustomer: true,
+    email: 'amelia@example.com',
+    addresses: { shipping: NONE, billing: NONE },
     accounts: { ...NONE, items, reload },
   }
   return (

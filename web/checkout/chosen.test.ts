@@ -14,16 +14,31 @@ import type { Buyer, Saved } from './use-buyer.ts'
 
 const TYPED = {
   ...NO_ADDRESS,
-  ...{ firstName: 'Amelia', lastName: 'Quimby', company: 'Quimby Flying', addressLine1: '1 Airport Way' },
-  ...{ city: 'Spokane', state: 'WA', postalCode: '99201' },
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  company: 'Quimby Flying',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
 }
 const saved = (id: number, changes: Partial<SavedAddressView> = {}): SavedAddressView => ({
-  ...{ ...TYPED, id, kind: 'shipping', nickname: '', isDefault: false, addressLine1: `${id} Hangar Road` },
+  ...TYPED,
+  id,
+  kind: 'shipping',
+  nickname: '',
+  isDefault: false,
+  addressLine1: `${id} Hangar Road`,
   ...changes,
 })
 const list = <Item>(items: Item[]): Saved<Item> => ({ items, isPending: false, isError: false, reload: async () => {} })
 const account = (id: number) => ({
-  ...{ id, provider: 'fedex' as const, nickname: '', ending: '6789', isDefault: false, isActive: true },
+  id,
+  provider: 'fedex' as const,
+  nickname: '',
+  ending: '6789',
+  isDefault: false,
+  isActive: true,
 })
 const customer = (addresses: SavedAddressView[], accounts: number[] = []): Buyer => ({
   isCustomer: true,

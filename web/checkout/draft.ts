@@ -1,6 +1,6 @@
 import type { ShippingMode } from '../../domain/checkout/checkout.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
-import { fittingFiles, keepAttachments, readKeptAttachments } from '../attachments/kept-attachments.ts'
+import { fittingFiles, readStoredAttachments, storeAttachments } from '../attachments/stored-attachments.ts'
 import { readStored, removeStored, writeStored } from '../stored.ts'
 
 /** An address as it is being typed. */
@@ -82,7 +82,9 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   method: '',
   carrierAccount: '',
   carrierService: '',
-  ...{ forwarder: '', pickUpReference: '', shipMode: 'as_available' },
+  forwarder: '',
+  pickUpReference: '',
+  shipMode: 'as_available',
   certificate: false,
   notes: '',
   poNumber: '',
@@ -110,14 +112,14 @@ export function asDraft(kept: unknown): CheckoutDraft {
   return { ...draft, mode, shipMode: draft.shipMode === 'complete' ? 'complete' : 'as_available' }
 }
 
-export function keepCheckoutDraft(draft: CheckoutDraft): void {
+export function storeCheckoutDraft(draft: CheckoutDraft): void {
   writeStored('sessionStorage', KEY, JSON.stringify(draft))
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   removeStored('sessionStorage', KEY)
   removeStored('localStorage', HANDED_ON)
-  keepAttachments(CHECKOUT_FILES, [])
+  storeAttachments(CHECKOUT_FILES, [])
 }
 
 const HANDED_ON = 'aircraft-parts-checkout-handed-on'
@@ -130,7 +132,7 @@ const HOUR_MS = 3_600_000
 export function handOnDraft(draft: CheckoutDraft): string {
   const name = `${Date.now()}`
   // Where the browser keeps nothing, the other tab begins empty; this one keeps what was typed.
-  writeStored('localStorage', HANDED_ON, JSON.stringify({ name, draft, files: readKeptAttachments(CHECKOUT_FILES) }))
+  writeStored('localStorage', HANDED_ON, JSON.stringify({ name, draft, files: readStoredAttachments(CHECKOUT_FILES) }))
   return name
 }
 
@@ -139,7 +141,7 @@ function takeHandedOn(name: string): unknown {
   if (typeof kept !== 'object' || kept === null || !('name' in kept) || !('draft' in kept)) return {}
   if (Date.now() - Number(kept.name) > HOUR_MS) removeStored('localStorage', HANDED_ON)
   else if (kept.name === name) {
-    if ('files' in kept) keepAttachments(CHECKOUT_FILES, fittingFiles(kept.files))
+    if ('files' in kept) storeAttachments(CHECKOUT_FILES, fittingFiles(kept.files))
     return kept.draft
   }
   return {}

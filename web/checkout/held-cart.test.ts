@@ -7,7 +7,11 @@ import { shownCart } from './held-cart.ts'
 
 const cart = (cartId: string, productIds: number[]) =>
   asContents({
-    ...{ cartId, saved: [], roundUp: null, quotes: [], quotePieces: {} },
+    cartId,
+    saved: [],
+    roundUp: null,
+    quotes: [],
+    quotePieces: {},
     lines: productIds.map(productId => ({ productId, condition: null, quantity: 1 })),
   })
 

@@ -38,7 +38,7 @@ function ownOrder(kept: unknown): OwnOrder | null {
   return typeof orderId === 'string' && (token === null || typeof token === 'string') ? { orderId, token } : null
 }
 
-export function keepOpenOrder(order: OpenOrder): void {
+export function storeOpenOrder(order: OpenOrder): void {
   writeStored('sessionStorage', KEY, JSON.stringify(order))
 }
 
@@ -47,7 +47,7 @@ export function keepOpenOrder(order: OpenOrder): void {
  * order, and takes its number and its stock over. Its content is not known here.
  */
 export function openAgain(own: OwnOrder): void {
-  keepOpenOrder({ key: newKey(), content: '', asCustomer: own.token === null, amends: null, own })
+  storeOpenOrder({ key: newKey(), content: '', asCustomer: own.token === null, amends: null, own })
 }
 
-export const forgetOpenOrder = (): void => removeStored('sessionStorage', KEY)
+export const deleteOpenOrder = (): void => removeStored('sessionStorage', KEY)

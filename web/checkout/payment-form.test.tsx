@@ -10,7 +10,10 @@ import { loadAcceptJs, SCRIPT_MS } from './providers/authorize-net.ts'
 import { ScriptUnavailable } from './script-unavailable.ts'
 
 const CREDENTIALS = {
-  ...{ provider: 'authorize-net', environment: 'sandbox', clientKey: 'key', apiLoginId: 'login' },
+  provider: 'authorize-net',
+  environment: 'sandbox',
+  clientKey: 'key',
+  apiLoginId: 'login',
   acceptJsUrl: 'data:text/javascript,',
 }
 const TOKEN = { dataDescriptor: 'card', dataValue: 'once' }
@@ -19,7 +22,10 @@ const onError = vi.fn()
 const onSignIn = vi.fn()
 const form = (email = 'a@example.com', error: string | null = null) => (
   <PaymentForm
-    {...{ onPay, onError, onSignIn, error }}
+    onPay={onPay}
+    onError={onError}
+    onSignIn={onSignIn}
+    error={error}
     email={{ value: email, onChange: () => {} }}
     amount="$60.00"
     disabled={false}

@@ -25,11 +25,25 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Asked = Parameters<typeof PlaceAndPay>
 const REQUEST: Asked[0] = {
-  ...{ as: 'guest', lines: [], quoteIds: [], email: 'a@example.com', billingAddress: null, notes: '', poNumber: '' },
+  as: 'guest',
+  lines: [],
+  quoteIds: [],
+  email: 'a@example.com',
+  billingAddress: null,
+  notes: '',
+  poNumber: '',
   shipping: { mode: 'quote' },
   shippingAddress: {
-    ...{ firstName: 'A', lastName: 'Q', company: 'Q', addressLine1: '1 Way', addressLine2: '', city: 'Spokane' },
-    ...{ state: 'WA', postalCode: '99201', country: 'US', phone: '' },
+    firstName: 'A',
+    lastName: 'Q',
+    company: 'Q',
+    addressLine1: '1 Way',
+    addressLine2: '',
+    city: 'Spokane',
+    state: 'WA',
+    postalCode: '99201',
+    country: 'US',
+    phone: '',
   },
   expectedTotal: cents(2500),
 }
@@ -39,7 +53,9 @@ test('an answer that is lost names the order that is kept, and says that it was 
   answers.pay = () => Promise.reject(new TypeError('network'))
   const { placeAndPay } = await import('./place-and-pay.ts')
   expect(await placeAndPay(REQUEST, CARD)).toMatchObject({
-    ...{ kind: 'not-paid', code: null, isLost: true },
+    kind: 'not-paid',
+    code: null,
+    isLost: true,
     message: expect.stringMatching(/Your order APS-20270101-1234 is saved and won’t be charged twice/),
   })
 })

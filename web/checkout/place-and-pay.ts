@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
 import type { CardToken } from './card-form.ts'
-import { forgetOpenOrder, keepOpenOrder, type OpenOrder, type OwnOrder, readOpenOrder } from './open-order.ts'
+import { deleteOpenOrder, type OpenOrder, type OwnOrder, readOpenOrder, storeOpenOrder } from './open-order.ts'
 
 type Placed = { orderId: string; token: string | null; orderNumber: string }
 type PaymentResult =
@@ -54,24 +54,26 @@ async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed
       ? before
       : { key: newKey(), content, asCustomer, amends: before?.own ?? before?.amends ?? null, own: null }
   // Kept before the call: whatever happens to the answer, asking again asks for the same order.
-  keepOpenOrder(open)
+  storeOpenOrder(open)
   const placed = await api.checkout
     .placeOrder({ ...request, amends: open.amends }, { context: { idempotencyKey: open.key } })
     .catch(error => {
       // What was to be changed has been paid meanwhile: it is that order which is open, not this one.
-      if (before && refusalCode(error) === 'ORDER_ALREADY_PAID') keepOpenOrder(before)
+      if (before && refusalCode(error) === 'ORDER_ALREADY_PAID') storeOpenOrder(before)
       // Changed from another tab: asked again, what this one wants changes it anew, under another key.
-      if (refusalCode(error) === 'ORDER_AMENDED') keepOpenOrder({ ...open, content: '' })
+      if (refusalCode(error) === 'ORDER_AMENDED') storeOpenOrder({ ...open, content: '' })
       throw error
     })
-  keepOpenOrder({ ...open, own: { orderId: placed.orderId, token: placed.token } })
+  storeOpenOrder({ ...open, own: { orderId: placed.orderId, token: placed.token } })
   return { ...placed, total: cents(placed.total) }
 }
 
 /** Charges a placed order with a card's token. An answer that does not come leaves it open whether the card was charged. */
 async function pay(order: Placed & { total: Cents }, token: CardToken, email: string): Promise<PaymentResult> {
   const asked = {
-    ...{ orderId: order.orderId, amount: order.total, token },
+    orderId: order.orderId,
+    amount: order.total,
+    token,
     ...(order.token === null ? {} : { guestEmail: email }),
   }
   try {
@@ -87,11 +89,13 @@ async function pay(order: Placed & { total: Cents }, token: CardToken, email: st
     // Asking again asks for the same order: one that is paid answers its success, one in the middle its outcome.
     if (code === null || hasBroken(error))
       return {
-        ...{ kind: 'refused', code: null, isLost: true },
+        kind: 'refused',
+        code: null,
+        isLost: true,
         message: `We didn’t get a response. Please try again. Your order ${order.orderNumber} is saved and won’t be charged twice.`,
       }
     // It has ended: trying again shall place a new one.
-    if (code === 'ORDER_NOT_PAYABLE') forgetOpenOrder()
+    if (code === 'ORDER_NOT_PAYABLE') deleteOpenOrder()
     const message = refusalText(error, 'Payment processing failed')
     return { kind: 'refused', code, message, isLost: false, data: refusalData(error) }
   }

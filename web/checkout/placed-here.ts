@@ -1,5 +1,5 @@
 import type { CartLine } from '../../domain/cart/cart.ts'
-import { readKeptCart } from '../../domain/cart/kept-cart.ts'
+import { readStoredCart } from '../../domain/cart/stored-cart.ts'
 import { isRefunded } from '../../domain/orders/order.ts'
 import type { CartContents } from '../cart/cart-source.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'
@@ -10,7 +10,7 @@ export function orderedCart({ content }: OpenOrder): { cartId: string | null; li
   const request: unknown = content === '' ? null : JSON.parse(content)
   if (typeof request !== 'object' || request === null) return null
   return {
-    lines: readKeptCart('lines' in request ? request.lines : []),
+    lines: readStoredCart('lines' in request ? request.lines : []),
     cartId: 'cartId' in request && typeof request.cartId === 'string' ? request.cartId : null,
   }
 }

@@ -24,12 +24,23 @@ const storage = () => {
 }
 const LINE = { productId: 1, sku: 'AN3-5A', name: 'Bolt', condition: 'new', quantity: 3, unitPrice: 1010 }
 const ORDER = {
-  ...{ id: 'a', orderNumber: 'APS-20270101-1234', total: 4530, shippingFee: 1500, tax: 0 },
-  ...{ items: [LINE], email: 'amelia@example.com', shippingAddress: { firstName: 'Amelia' } },
+  id: 'a',
+  orderNumber: 'APS-20270101-1234',
+  total: 4530,
+  shippingFee: 1500,
+  tax: 0,
+  items: [LINE],
+  email: 'amelia@example.com',
+  shippingAddress: { firstName: 'Amelia' },
 }
 const ITEM = {
-  ...{ item_id: 'AN3-5A', item_name: 'Bolt', item_category: 'Hardware', item_brand: 'Acme', item_variant: 'new' },
-  ...{ price: 10.1, quantity: 3 },
+  item_id: 'AN3-5A',
+  item_name: 'Bolt',
+  item_category: 'Hardware',
+  item_brand: 'Acme',
+  item_variant: 'new',
+  price: 10.1,
+  quantity: 3,
 }
 
 /** A page that is loaded anew in the same browser, and in the same tab unless said otherwise. */
@@ -61,7 +72,11 @@ const EVENTS = [
   {
     event: 'purchase',
     ecommerce: {
-      ...{ currency: 'USD', value: 45.3, transaction_id: 'APS-20270101-1234', shipping: 15, tax: 0 },
+      currency: 'USD',
+      value: 45.3,
+      transaction_id: 'APS-20270101-1234',
+      shipping: 15,
+      tax: 0,
       items: [ITEM],
     },
   },

@@ -14,7 +14,7 @@ type Order = {
 
 const BEGUN = 'aircraft-parts-checkout-begun'
 const COUNTED = 'aircraft-parts-purchases'
-const MOST_COUNTED = 50
+const MAX_COUNTED = 50
 
 /** Checkout has been begun: once in a tab until something is bought. */
 export async function trackBeginCheckout(lines: readonly TrackedLine[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function trackPurchase(order: Order): Promise<void> {
   const items = await asItems(order.items)
   const counted = (readStored('localStorage', COUNTED) ?? '').split(' ').filter(Boolean)
   if (counted.includes(order.id)) return
-  writeStored('localStorage', COUNTED, [...counted, order.id].slice(-MOST_COUNTED).join(' '))
+  writeStored('localStorage', COUNTED, [...counted, order.id].slice(-MAX_COUNTED).join(' '))
   removeStored('sessionStorage', BEGUN)
   track('purchase', items, {
     transaction_id: order.orderNumber,

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AddressKind } from '../../domain/customers/saved-address.ts'
 import type { Carriage } from '../../domain/shipping/dangerous-goods.ts'
-import { askMe } from '../accounts/me.ts'
+import { fetchMe } from '../accounts/me.ts'
 import { ADDRESS_LISTS, type SavedAddressView } from '../accounts/settings/address-list.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
-import { forgetHint } from '../accounts/signed-in.ts'
+import { clearSignedInHint } from '../accounts/signed-in.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { type Api, api } from '../api.ts'
 import { isSignedOut } from '../api-refusal.ts'
@@ -30,7 +30,7 @@ export type Buyer = {
 /** Who buys: a guest, or a customer with what the account has saved. Follows signing in and out. */
 export function useBuyer(): Buyer {
   const isCustomer = useSignedIn()
-  const me = useQuery({ queryKey: ['me'], queryFn: askMe, enabled: isCustomer })
+  const me = useQuery({ queryKey: ['me'], queryFn: fetchMe, enabled: isCustomer })
   const shipping = useQuery({
     queryKey: ADDRESS_LISTS.shipping.key,
     queryFn: () => asBuyer(({ settings }) => settings.addresses({ kind: 'shipping' })),
@@ -66,7 +66,7 @@ async function asBuyer<T>(question: (api: Api) => Promise<T>): Promise<T> {
   try {
     return await question(api)
   } catch (error) {
-    if (isSignedOut(error)) forgetHint()
+    if (isSignedOut(error)) clearSignedInHint()
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ADDRESS_KINDS } from '../../domain/customers/saved-address.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { pickOf } from './chosen.ts'
-import { type CheckoutDraft, forgetDraft, keepCheckoutDraft, readDraft } from './draft.ts'
-import { forgetOpenOrder } from './open-order.ts'
+import { type CheckoutDraft, deleteDraft, readDraft, storeCheckoutDraft } from './draft.ts'
+import { deleteOpenOrder } from './open-order.ts'
 import { resolveStep, type StepContext } from './step-resolver.ts'
 import type { Buyer } from './use-buyer.ts'
 
@@ -26,9 +26,9 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
     // What is clicked on leaving a field must not move away under the finger: its error comes a moment later.
     delayError: 500,
   })
-  useKept(form.watch)
+  useStored(form.watch)
   // What another tab handed on is this one's own from now on.
-  useEffect(() => keepCheckoutDraft(initial), [initial])
+  useEffect(() => storeCheckoutDraft(initial), [initial])
 
   // The account's address of mail is taken over where none was typed.
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
     () =>
       onSignedInChange(() => {
         if (isSignedIn()) return
-        forgetDraft()
-        forgetOpenOrder()
+        deleteDraft()
+        deleteOpenOrder()
         window.location.reload()
       }),
     [],
@@ -56,9 +56,9 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
 }
 
 /** Keeps what is typed and chosen, as it changes. */
-function useKept(watch: CheckoutForm['watch']): void {
+function useStored(watch: CheckoutForm['watch']): void {
   useEffect(() => {
-    const subscription = watch(values => keepCheckoutDraft(values as CheckoutDraft))
+    const subscription = watch(values => storeCheckoutDraft(values as CheckoutDraft))
     return () => subscription.unsubscribe()
   }, [watch])
 }

@@ -8,7 +8,7 @@ import { notify } from '../ui/notify.ts'
 import { type Figures, readFigures } from './ChangedTotal.tsx'
 import type { CardToken } from './card-form.ts'
 import { confirm } from './confirm.ts'
-import { type MetOrder, metOrder } from './met-order.ts'
+import { type ExistingOrder, existingOrder } from './existing-order.ts'
 import type { PaymentProblem } from './PaymentStep.tsx'
 import { placeAndPay } from './place-and-pay.ts'
 
@@ -33,7 +33,7 @@ const UploadShape = z.object({ upload: z.string() })
 type Hands = {
   onProblem: (problem: PaymentProblem) => void
   /** the cart is an order already, or is being paid for */
-  onMet: (order: MetOrder) => void
+  onMet: (order: ExistingOrder) => void
   /** the session has ended meanwhile */
   onSignIn: () => void
   /** the way to ship that was chosen is not offered any more */
@@ -82,7 +82,7 @@ export function usePaying(hands: Hands) {
         return { isLost: outcome.isLost }
       }
       case 'not-placed': {
-        const met = metOrder(outcome.code, outcome.data)
+        const met = existingOrder(outcome.code, outcome.data)
         if (met) {
           hands.onMet(met)
           return { isLost: false }

@@ -11,9 +11,9 @@ import type { Priced, PricedQuote } from '../cart/priced-cart.ts'
 import { accountOf, isOnAccount, isPickedUp, serviceOf } from './chosen.ts'
 import type { AddressDraft, CheckoutDraft } from './draft.ts'
 import { destinationOf, rateName, rateOf, ratesTo } from './rates.ts'
+import { AS_QUOTED, PICKED_UP, type ShippingMethod } from './shipping-method.ts'
 import { taxOn } from './tax.ts'
 import type { Buyer } from './use-buyer.ts'
-import { AS_QUOTED, PICKED_UP, type Way } from './way.ts'
 
 type Asked = {
   contents: CartContents | null
@@ -55,8 +55,12 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const taxed = useQuery(
     taxOn(
       {
-        ...{ lines, quoteIds: contents?.quotes ?? NO_QUOTES, roundUp: contents?.roundUp ?? null, freight: fee },
-        ...{ cartId: contents?.cartId, certificate: draft.certificate },
+        lines,
+        quoteIds: contents?.quotes ?? NO_QUOTES,
+        roundUp: contents?.roundUp ?? null,
+        freight: fee,
+        cartId: contents?.cartId,
+        certificate: draft.certificate,
       },
       shipTo,
     ),
@@ -65,13 +69,25 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const subtotal = priced?.subtotal ?? 0
   const sums = { subtotal, shippingFee: fee, charges: chargesTotal(charges), tax }
   return {
-    ...{ quotes, destination, onAccount, account, service, rates, isAllQuoted, rate, quoted, fee, charges, tax },
+    quotes,
+    destination,
+    onAccount,
+    account,
+    service,
+    rates,
+    isAllQuoted,
+    rate,
+    quoted,
+    fee,
+    charges,
+    tax,
     isPickUp,
     plan,
     amounts,
     shipMode,
     freight: shipMode === 'complete' ? freightOf(other, rate) : freightOf(rate, other),
-    ...{ isTaxLoading: taxed.isLoading, subtotal },
+    isTaxLoading: taxed.isLoading,
+    subtotal,
     figures: { ...sums, total: subtotal + fee + sums.charges + tax },
     // While rates are on their way nobody is told to choose one.
     method: rate ? rateName(rate) : rates.data && destination ? null : draft.method || 'asked for',
@@ -89,7 +105,10 @@ function chargesOf(priced: Priced | undefined, { certificate }: CheckoutDraft) {
 const NO_PRICED: readonly PricedQuote[] = []
 
 /** What shipping costs as available and complete; null where either is not known, or makes no difference. */
-const freightOf = (available: Way | undefined, complete: Way | undefined): Record<ShipMode, number | null> =>
+const freightOf = (
+  available: ShippingMethod | undefined,
+  complete: ShippingMethod | undefined,
+): Record<ShipMode, number | null> =>
   available && complete && available !== complete
     ? { as_available: available.rate, complete: complete.rate }
     : { as_available: null, complete: null }

@@ -19,7 +19,8 @@ const block = (plan: Partial<ShipPlan> = {}, mode: ShipMode = 'as_available', fr
   const shown = { ...PLAN, ...plan }
   return (
     <ShipModeBlock
-      {...{ mode, onChoose }}
+      mode={mode}
+      onChoose={onChoose}
       plan={shown}
       amounts={{ now: words(shown.now), later: words(shown.later), all: words(shown.now + shown.later) }}
       freight={{ as_available: available, complete }}

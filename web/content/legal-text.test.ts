@@ -9,7 +9,9 @@ import type { LegalPageView } from './legal-queries.ts'
 const TODAY = { version: 3, from: '2026-11-28', until: null }
 const BEFORE = { version: 1, from: '2026-01-02', until: '2026-11-27' }
 const viewOf = (text: string, held: typeof TODAY | typeof BEFORE = TODAY): LegalPageView => ({
-  ...{ page: 'terms', ...held, versions: [TODAY, BEFORE] },
+  page: 'terms',
+  ...held,
+  versions: [TODAY, BEFORE],
   sections: readLegalText(text, FIRST_STORE).sections,
 })
 const shown = (text: string, held?: typeof BEFORE) => markup(createElement(LegalText, { view: viewOf(text, held) }))

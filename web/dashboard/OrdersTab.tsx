@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { OrderSearch } from '../orders/OrderSearch.tsx'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { dashboardAddress, type OrdersPlace, type ReturnsPlace } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
@@ -25,7 +25,7 @@ export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
         {...(isReturns ? { statuses: RETURN_STATUSES } : {})}
       />
       <div className="mt-4">
-        <Asked
+        <QueryBoundary
           query={useQuery(myOrders(place))}
           failed="Your orders couldn’t be loaded."
           skeleton={<RowsSkeleton rows={10} />}
@@ -33,7 +33,10 @@ export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
           {({ items, total, page, pages, perPage }) => (
             <>
               <ListCount
-                {...{ total, page, perPage, shown: items.length }}
+                total={total}
+                page={page}
+                perPage={perPage}
+                shown={items.length}
                 {...(isReturns ? { one: 'return', many: 'returns' } : { one: 'order', many: 'orders' })}
               />
               {total > 0 ? (
@@ -48,7 +51,7 @@ export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
               <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
             </>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

@@ -8,8 +8,8 @@ import { QuotesTable } from '../quotes/QuotesTable.tsx'
 import { latestQuotes, type MyQuote } from '../quotes/queries.ts'
 import { RefusedRequests } from '../quotes/RefusedRequests.tsx'
 import { OwnAlerts } from '../stock-alerts/OwnAlerts.tsx'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { dashboardAddress } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
@@ -26,7 +26,7 @@ export function OverviewTab() {
       <div className="min-w-0 space-y-8">
         <RefusedRequests />
         <NeedsYou />
-        <Asked query={orders} failed="Your orders couldn’t be loaded." skeleton={<RowsSkeleton rows={5} />}>
+        <QueryBoundary query={orders} failed="Your orders couldn’t be loaded." skeleton={<RowsSkeleton rows={5} />}>
           {({ returns, latest }) => (
             <div className="space-y-8">
               {returns.length > 0 && (
@@ -50,7 +50,7 @@ export function OverviewTab() {
               </Latest>
             </div>
           )}
-        </Asked>
+        </QueryBoundary>
         <LatestQuotes />
         <OwnAlerts />
       </div>

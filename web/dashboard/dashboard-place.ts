@@ -34,7 +34,7 @@ export type DashboardPlace =
   | SubmissionsPlace
   | ListsPlace
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Reads the place from what stands in an address; anything else is left out. */
@@ -65,7 +65,7 @@ function readList<Status extends string>(
   statuses: readonly Status[],
 ): Listed<Status> {
   const known = statuses.find(one => one === status)
-  const term = typeof search === 'string' ? search.trim().slice(0, LONGEST_SEARCH) : ''
+  const term = typeof search === 'string' ? search.trim().slice(0, MAX_SEARCH_LENGTH) : ''
   return {
     ...(term ? { search: term } : {}),
     ...(known ? { status: known } : {}),

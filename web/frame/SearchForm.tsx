@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { LONGEST_SEARCH } from '../../domain/catalogue/product-list.ts'
+import { MAX_SEARCH_LENGTH } from '../../domain/catalogue/product-list.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -64,7 +64,7 @@ export function SearchForm({ search, label = LABEL, big = false, isMain = false,
           aria-autocomplete="list"
           aria-keyshortcuts={isMain ? '/' : undefined}
           defaultValue={search}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           placeholder="Part number or keyword"
           aria-label={label}
           autoComplete="off"

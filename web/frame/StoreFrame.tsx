@@ -1,14 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { giveUpDrawer, useWasOpened } from '../cart/drawer-state.ts'
-import { AskedQuote } from '../quotes/AskedQuote.tsx'
-import { Extra } from '../ui/Extra.tsx'
+import { QuoteRequestDialog } from '../quotes/QuoteRequestDialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
+import { OptionalSection } from '../ui/OptionalSection.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { KeepsNothing } from './KeepsNothing.tsx'
 import { PrintHead } from './PrintHead.tsx'
+import { StorageUnavailable } from './StorageUnavailable.tsx'
 import { usePastedList } from './use-pasted-list.ts'
 
 const CartDrawer = lazyPart(() => import('../cart/CartDrawer.tsx').then(({ CartDrawer }) => CartDrawer))
@@ -22,17 +22,17 @@ export function StoreFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Header search={search} pathname={pathname} />
-      <KeepsNothing />
+      <StorageUnavailable />
       <PrintHead />
       {/* Of a short page the foot begins near the end of the screen: it does not move while the rest of it arrives. */}
       <main id="main" tabIndex={-1} className="flex-1 outline-none min-h-[75vh] print:min-h-0">
         {children}
       </main>
-      <Extra>
+      <OptionalSection>
         <Footer />
-      </Extra>
+      </OptionalSection>
       {isCartWanted && <CartDrawer onFail={cartFailed} />}
-      <AskedQuote />
+      <QuoteRequestDialog />
     </>
   )
 }

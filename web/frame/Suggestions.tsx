@@ -4,7 +4,7 @@ import { productAddress, shopAddress } from '../addresses.ts'
 import { alternateWords } from '../catalogue/alternate-words.ts'
 import { Option, PartOption } from './SuggestionOptions.tsx'
 import { noteSearched } from './searched.ts'
-import { FEWEST_TYPED, useSuggestions } from './suggestions-query.ts'
+import { MIN_TYPED_LENGTH, useSuggestions } from './suggestions-query.ts'
 import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
 
 type Props = { box: HTMLInputElement }
@@ -17,7 +17,7 @@ export function Suggestions({ box }: Props) {
   const listId = useId()
   const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
   const { suggestions, isSlow, isAnswered, hasFailed, ...beside } = useSuggestions(isOpen ? text : '')
-  const isShown = isOpen && text.length >= FEWEST_TYPED && (suggestions !== undefined || isSlow || hasFailed)
+  const isShown = isOpen && text.length >= MIN_TYPED_LENGTH && (suggestions !== undefined || isSlow || hasFailed)
   const said = isSlow ? 'Loading...' : isAnswered && suggestions?.length === 0 ? 'No products found' : null
 
   const listed = (isSlow ? [] : (suggestions ?? [])).map(part => ({ ...part, id: `${listId}-part-${part.slug}` }))

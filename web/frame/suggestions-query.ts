@@ -3,11 +3,11 @@ import { api } from '../api.ts'
 import { usePause } from '../ui/use-pause.ts'
 import { useSlow } from '../ui/use-slow.ts'
 
-export const FEWEST_TYPED = 2
+export const MIN_TYPED_LENGTH = 2
 const PAUSE_MS = 300
 
 /** What is asked for: single spaces, none around. */
-export const asAsked = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
+export const normalizeTyped = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
 const NOTHING_BESIDE: Awaited<ReturnType<typeof api.catalogue.beside>> = { categories: [], alternates: [] }
 
@@ -35,12 +35,12 @@ export function useSuggestions(text: string) {
   const paused = usePause(text, PAUSE_MS)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...suggestionsFor(text),
-    enabled: text.length >= FEWEST_TYPED && (isKnown || paused === text),
+    enabled: text.length >= MIN_TYPED_LENGTH && (isKnown || paused === text),
     placeholderData: keepPreviousData,
   })
   const beside = useQuery({
     ...besideOf(text),
-    enabled: text.length >= FEWEST_TYPED && (isKnown || paused === text),
+    enabled: text.length >= MIN_TYPED_LENGTH && (isKnown || paused === text),
     placeholderData: keepPreviousData,
   })
   const { categories, alternates } = beside.data ?? NOTHING_BESIDE

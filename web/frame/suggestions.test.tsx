@@ -5,17 +5,20 @@ import { show } from '../testing-screen.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
 const NUT = {
-  ...{
-    id: 2,
-    slug: 'ms21044n08',
-    sku: 'MS21044N08',
-    name: 'Nut',
-    price: 42,
-    salePrice: null,
-    fromPrice: null,
-    uom: 'EA',
-  },
-  ...{ totalQuantity: 500, conditions: ['new'], manufacturer: null, primaryImageUrl: null, drawing: '', stock: [] },
+  id: 2,
+  slug: 'ms21044n08',
+  sku: 'MS21044N08',
+  name: 'Nut',
+  price: 42,
+  salePrice: null,
+  fromPrice: null,
+  uom: 'EA',
+  totalQuantity: 500,
+  conditions: ['new'],
+  manufacturer: null,
+  primaryImageUrl: null,
+  drawing: '',
+  stock: [],
 }
 const NUTS = { slug: 'nuts', name: 'Nuts' }
 

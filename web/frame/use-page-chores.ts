@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
 import { store } from '../../domain/settings/store.ts'
-import { forgetTyped } from '../accounts/forget-typed.ts'
+import { clearTypedText } from '../accounts/clear-typed-text.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { sayNotices } from '../ui/notices.ts'
 
@@ -26,7 +26,7 @@ export function usePageChores(): void {
  * typed, once somebody has signed out, which may still be on the screen.
  */
 function startAnew(): void {
-  const wasTyped = !isSignedIn() && forgetTyped()
+  const wasTyped = !isSignedIn() && clearTypedText()
   if (wasTyped || /^\/(dashboard|settings|admin|order)(\/|$)/.test(window.location.pathname)) window.location.reload()
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { asAsked } from './suggestions-query.ts'
+import { normalizeTyped } from './suggestions-query.ts'
 
 /**
  * The search box as an ARIA combobox over the options in `listId`: what is typed, whether the list is open, the id of the
@@ -60,7 +60,7 @@ export function useSuggestionKeys(box: HTMLInputElement, listId: string) {
     return () => listening.abort()
   }, [box])
 
-  return { text: asAsked(typed), isOpen, marked, close: () => show(false) }
+  return { text: normalizeTyped(typed), isOpen, marked, close: () => show(false) }
 }
 
 /** Says on the box what is open below it. */

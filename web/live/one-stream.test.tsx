@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { News } from '../../domain/admin/live.ts'
+import type { Changes } from '../../domain/admin/live.ts'
 import { OneStream } from './one-stream.ts'
 import { Stream } from './testing-stream.ts'
 
@@ -7,7 +7,7 @@ import { Stream } from './testing-stream.ts'
 
 const opened: OneStream[] = []
 function openTab(...topics: string[]) {
-  const heard: (News | undefined)[] = []
+  const heard: (Changes | undefined)[] = []
   const lost: number[] = []
   const stream = new OneStream({ onHeard: (_, news) => void heard.push(news), onLost: ms => void lost.push(ms) })
   opened.push(stream)

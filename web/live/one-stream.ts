@@ -1,11 +1,11 @@
-import { type News, parseChanges } from '../../domain/admin/live.ts'
+import { type Changes, parseChanges } from '../../domain/admin/live.ts'
 
 /** What a page wants to hear of, as its address says it (`product=an3-5a`), and since when it knows all of it (ms since 1970). */
 export type Want = { topics: readonly string[]; knownAt: number }
 
 /** What is heard: changes, or none as a sign of life; of these topics. */
-export type Hears = {
-  onHeard: (topics: readonly string[], news: News | undefined) => void
+export type Subscriber = {
+  onHeard: (topics: readonly string[], news: Changes | undefined) => void
   /** There is no stream any more. `askAgainMs`: the store has no room, and wants to be asked so rarely. */
   onLost: (askAgainMs: number) => void
 }
@@ -13,16 +13,16 @@ export type Hears = {
 type Said =
   | { kind: 'want'; tab: string; want: Want | null }
   | { kind: 'who wants' }
-  | { kind: 'heard'; topics: readonly string[]; news: News | undefined }
+  | { kind: 'heard'; topics: readonly string[]; news: Changes | undefined }
   | { kind: 'lost'; askAgainMs: number }
   | { kind: 'apart' }
 
 const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** The other tabs answer within it. */
 const GATHER_MS = 50
 /** A stream for several that is refused so often: each tab has its own for a while, so that none suffers for another. */
-const MOST_REFUSALS = 3
+const MAX_REFUSALS = 3
 const APART_MS = 120_000
 
 /**
@@ -31,7 +31,7 @@ const APART_MS = 120_000
  * https) have a stream for each tab; so have pages of guests' orders, each of which is opened by a token of its own.
  */
 export class OneStream {
-  readonly #hears: Hears
+  readonly #hears: Subscriber
   readonly #tab = `${Math.random()}`
   readonly #others = new Map<string, Want>()
   #own: Want | null = null
@@ -44,7 +44,7 @@ export class OneStream {
   #failures = 0
   #pause: ReturnType<typeof setTimeout> | undefined
 
-  constructor(hears: Hears) {
+  constructor(hears: Subscriber) {
     this.#hears = hears
   }
 
@@ -128,7 +128,7 @@ export class OneStream {
     else if (said.kind === 'lost') this.#hears.onLost(said.askAgainMs)
   }
 
-  #tell(topics: readonly string[], news: News | undefined): void {
+  #tell(topics: readonly string[], news: Changes | undefined): void {
     const now = (want: Want) =>
       want.topics.every(topic => topics.includes(topic)) ? { ...want, knownAt: Date.now() } : want
     if (this.#own) this.#own = now(this.#own)
@@ -156,7 +156,7 @@ export class OneStream {
     const age = Math.max(0, Date.now() - Math.min(...wants.map(want => want.knownAt)))
     const source = new EventSource(`/live?${topics.join('&')}&age=${Math.round(age)}`)
     this.#source = source
-    const heard = (news: News | undefined) => {
+    const heard = (news: Changes | undefined) => {
       this.#failures = 0
       this.#refusals = 0
       this.#tell(topics, news)
@@ -170,7 +170,7 @@ export class OneStream {
       if (this.#source !== source) return
       const isRefused = source.readyState === EventSource.CLOSED && wants.length > 1
       this.#refusals = isRefused ? this.#refusals + 1 : 0
-      if (this.#refusals >= MOST_REFUSALS) {
+      if (this.#refusals >= MAX_REFUSALS) {
         this.#say({ kind: 'apart' })
         this.#goApart()
       } else this.#comeBack(0)
@@ -180,7 +180,7 @@ export class OneStream {
   /** `askAgainMs`: so long the store has no room; 0: a connection that has failed. */
   #comeBack(askAgainMs: number): void {
     this.#close(askAgainMs)
-    const longest = askAgainMs || Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++)
+    const longest = askAgainMs || Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++)
     this.#openSoon(longest * (0.5 + Math.random() / 2))
   }
 

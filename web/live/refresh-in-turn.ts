@@ -1,4 +1,4 @@
-import { mergeChanges, type News } from '../../domain/admin/live.ts'
+import { type Changes, mergeChanges } from '../../domain/admin/live.ts'
 
 const PAUSE_MS = 300
 /** When anything may have changed, everybody asks: not all at the same moment. */
@@ -8,8 +8,8 @@ const SPREAD_MS = 1500
  * `refresh` for each piece of news, one after the other: what is told while one is under way is merged into the next. So
  * news that come quicker than answers do not break one off after the other.
  */
-export function refreshInTurn(refresh: (news: News) => Promise<unknown>): (news: News) => void {
-  let waiting: News | undefined
+export function refreshInTurn(refresh: (news: Changes) => Promise<unknown>): (news: Changes) => void {
+  let waiting: Changes | undefined
   let isBusy = false
   const work = async () => {
     isBusy = true

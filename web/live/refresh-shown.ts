@@ -1,17 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { alters, type News, type Shown } from '../../domain/admin/live.ts'
+import { alters, type Changes, type Shown } from '../../domain/admin/live.ts'
 import shownByQueries from './shown-by-queries.gen.json' with { type: 'json' }
 
 // Written by `npm run docs` from what the procedures say.
 const SHOWN = new Map(Object.entries(shownByQueries as Record<string, readonly Shown[]>))
 
 /** Asks again for the queries that show what changed. */
-export async function refreshShown(client: QueryClient, news: News): Promise<void> {
+export async function refreshShown(client: QueryClient, news: Changes): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => isAltered(queryKey, news) })
 }
 
 /** True if the news may have altered the answer of a query with this key. */
-export function isAltered(key: QueryKey, news: News): boolean {
+export function isAltered(key: QueryKey, news: Changes): boolean {
   const { name, input } = readKey(key)
   const shown = SHOWN.get(name)
   if (!shown) return false

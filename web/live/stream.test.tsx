@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { News } from '../../domain/admin/live.ts'
+import type { Changes } from '../../domain/admin/live.ts'
 import { isHearing } from './live-state.ts'
 import { follow } from './stream.ts'
 import { Stream } from './testing-stream.ts'
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 test('a page hears of what it shows while it is seen, and says how old what it knows is', async () => {
-  const heard: News[] = []
+  const heard: Changes[] = []
   ends.push(follow({ product: 'an3-5a' }, news => heard.push(news)))
   // The page of a part may come out of a CDN.
   expect(await started('product=an3-5a')).toBeGreaterThan(6 * 60_000)

@@ -1,4 +1,4 @@
-import type { News } from '../../domain/admin/live.ts'
+import type { Changes } from '../../domain/admin/live.ts'
 import { isHearing, noteHeard, noteLost, SILENCE_MS } from './live-state.ts'
 import { OneStream } from './one-stream.ts'
 
@@ -9,7 +9,7 @@ import { OneStream } from './one-stream.ts'
 export type Wanted = 'mine' | 'admin' | { product: string } | { order: string; token: string }
 
 /** `knownAt`: what the page shows was so at that time, and later changes were told. */
-type Follower = { topics: string[]; onNews: (news: News) => void; knownAt: number }
+type Follower = { topics: string[]; onNews: (news: Changes) => void; knownAt: number }
 
 const LOOK_MS = 15_000
 
@@ -45,7 +45,7 @@ const stream = new OneStream({
  * Calls `onNews` with changes of what is wanted (and perhaps of other things) until the function it returns is called. While
  * there is no stream, everything counts as changed once a minute, or as rarely as the store says.
  */
-export function follow(wanted: Wanted, onNews: (news: News) => void): () => void {
+export function follow(wanted: Wanted, onNews: (news: Changes) => void): () => void {
   const follower = { topics: topicsOf(wanted), onNews, knownAt: loadedAt() - (isOfPart(wanted) ? PART_KEPT_MS : 0) }
   followers.add(follower)
   if (look === undefined) {
@@ -92,7 +92,7 @@ function putAway(): void {
   stream.want(null)
 }
 
-function tell(news: News): void {
+function tell(news: Changes): void {
   toldAt = Date.now()
   for (const { onNews } of followers) onNews(news)
 }

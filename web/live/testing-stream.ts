@@ -1,4 +1,4 @@
-import type { News } from '../../domain/admin/live.ts'
+import type { Changes } from '../../domain/admin/live.ts'
 
 /** Stands in for a browser's EventSource: those that are open, and what they are sent. */
 export class Stream extends EventTarget {
@@ -23,7 +23,7 @@ export class Stream extends EventTarget {
     this.dispatchEvent(new Event('beat'))
   }
 
-  send(news: News) {
+  send(news: Changes) {
     this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(news) }))
   }
 

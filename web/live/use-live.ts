@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { News } from '../../domain/admin/live.ts'
+import type { Changes } from '../../domain/admin/live.ts'
 import type { Wanted } from './stream.ts'
 
 /** The page comes first. */
 const AFTER_MS = 300
 
 /** Calls `onNews` when something has changed of what a page shows and others change; null: nothing. What hears of it is loaded late. */
-export function useLive(wanted: Wanted | null, onNews: (news: News) => void): void {
+export function useLive(wanted: Wanted | null, onNews: (news: Changes) => void): void {
   const latest = useRef(onNews)
   useEffect(() => {
     latest.current = onNews

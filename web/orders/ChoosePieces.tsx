@@ -72,10 +72,10 @@ export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits =
   )
 }
 
-const MOST_CHOICES = 100
+const MAX_CHOICES = 100
 
 /** None, each number, and of very many all. */
 const choices = (most: number): number[] => [
-  ...Array.from({ length: Math.min(most, MOST_CHOICES) + 1 }, (_, pieces) => pieces),
-  ...(most > MOST_CHOICES ? [most] : []),
+  ...Array.from({ length: Math.min(most, MAX_CHOICES) + 1 }, (_, pieces) => pieces),
+  ...(most > MAX_CHOICES ? [most] : []),
 ]

@@ -22,7 +22,10 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
           isReplaced={parcel.settledAs === 'replaced'}
         >
           <ParcelHead
-            {...{ order, parcel, rows, token }}
+            order={order}
+            parcel={parcel}
+            rows={rows}
+            token={token}
             id={`parcel-${parcel.position}`}
             of={toCome.length === 0 ? parcels.length : null}
           />

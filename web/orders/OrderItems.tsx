@@ -22,7 +22,9 @@ export function OrderItems({ order, isForAdmin = false }: Props) {
       </h2>
       <LinesTable
         rows={order.items.map(line => ({
-          ...{ line, quantity: line.quantity, units: line.units },
+          line,
+          quantity: line.quantity,
+          units: line.units,
           whereabouts: line.waiting ? expectedText(line.waiting, today, line.uom) : '',
         }))}
         quoteIds={isForAdmin ? quoteIds : null}

@@ -6,7 +6,7 @@ import { store } from '../../domain/settings/store.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'
-import { OrderPapers } from '../papers/OrderPapers.tsx'
+import { OrderDocuments } from '../papers/OrderDocuments.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
@@ -31,7 +31,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
   const isCustomer = token === null
   const placed = new Date(order.createdAt)
   const groups = itemGroups(order, storeDay(new Date(), store.timeZone))
-  const papers = order.paymentStatus !== 'unpaid' && <OrderPapers orderId={order.id} token={token} />
+  const papers = order.paymentStatus !== 'unpaid' && <OrderDocuments orderId={order.id} token={token} />
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="wrap-page py-8">

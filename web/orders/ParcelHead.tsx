@@ -6,7 +6,7 @@ import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../domain/shipping/tracking.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import { orderFileAddress } from '../addresses.ts'
-import { papersOf } from '../papers/queries.ts'
+import { orderDocuments } from '../papers/queries.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import type { Parcel } from './item-groups.ts'
@@ -77,7 +77,7 @@ export function ParcelHead({ order, parcel, rows, token, id, of }: Props) {
         )}
       </div>
       {next && <p className="mt-2 max-w-prose">{next}</p>}
-      <ParcelPapers orderId={order.id} token={token} rows={rows} />
+      <ParcelDocuments orderId={order.id} token={token} rows={rows} />
     </>
   )
 }
@@ -115,8 +115,8 @@ function whatNext({ state, settledAs }: Parcel): string | null {
 }
 
 /** Scans and photographs of the very pieces that are in it. */
-function ParcelPapers({ orderId, token, rows }: Pick<Props, 'token' | 'rows'> & { orderId: string }) {
-  const { data } = useQuery(papersOf(orderId, token))
+function ParcelDocuments({ orderId, token, rows }: Pick<Props, 'token' | 'rows'> & { orderId: string }) {
+  const { data } = useQuery(orderDocuments(orderId, token))
   const units = new Set(rows.flatMap(row => row.units.map(({ unitId }) => unitId)))
   const documents = (data?.documents ?? []).filter(({ unitId }) => unitId !== null && units.has(unitId))
   if (documents.length === 0) return null

@@ -3,17 +3,19 @@ import { linesOf } from './choose-pieces.ts'
 import { lineOf } from './testing.ts'
 
 const unit = (unitId: number, kind: 'serial' | 'lot', quantity = 1) => ({
-  ...{
-    unitId,
-    kind,
-    quantity,
-    condition: 'new',
-    mark: `U-${unitId}`,
-    conditionCode: 'NE',
-    paper: null,
-    paperNumber: '',
-  },
-  ...{ paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
+  unitId,
+  kind,
+  quantity,
+  condition: 'new',
+  mark: `U-${unitId}`,
+  conditionCode: 'NE',
+  paper: null,
+  paperNumber: '',
+  paperBy: '',
+  paperDate: null,
+  paperIsCopy: false,
+  traceTo: '',
+  expiresOn: null,
 })
 const bolts = lineOf({ itemId: 1 })
 const pump = lineOf({ itemId: 2, units: [unit(7, 'serial'), unit(8, 'serial')] })

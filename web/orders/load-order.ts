@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { papersOf } from '../papers/queries.ts'
+import { orderDocuments } from '../papers/queries.ts'
 
 /**
  * An order as its page shows it, with its papers in `client`: a guest's by its token, a customer's by the session. Null: the
@@ -12,6 +12,6 @@ export async function loadOrder(orderId: string, token: string | null, client: Q
   const order = await api.orders
     .order({ orderId, token: token ?? undefined })
     .catch(error => (refusalCode(error) === 'ORDER_LINK_OLD' ? null : orNotFound('ORDER_NOT_FOUND')(error)))
-  if (order && order.paymentStatus !== 'unpaid') await client.prefetchQuery(papersOf(orderId, token))
+  if (order && order.paymentStatus !== 'unpaid') await client.prefetchQuery(orderDocuments(orderId, token))
   return order
 }

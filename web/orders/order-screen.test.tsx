@@ -7,12 +7,29 @@ import { OrderScreen } from './OrderScreen.tsx'
 import { lineOf, orderOf, parcelOf } from './testing.ts'
 
 const unit: OrderView['items'][number]['units'][number] = {
-  ...{ unitId: 7, condition: 'new', quantity: 1, kind: 'serial', mark: 'A7', conditionCode: 'NE', paper: 'FAA 8130-3' },
-  ...{ paperNumber: 'F-1', paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
+  unitId: 7,
+  condition: 'new',
+  quantity: 1,
+  kind: 'serial',
+  mark: 'A7',
+  conditionCode: 'NE',
+  paper: 'FAA 8130-3',
+  paperNumber: 'F-1',
+  paperBy: '',
+  paperDate: null,
+  paperIsCopy: false,
+  traceTo: '',
+  expiresOn: null,
 }
 const bolts = lineOf()
 const pump = lineOf({
-  ...{ itemId: 2, sku: 'PUMP-9', name: 'Fuel pump', quantity: 1, unitPrice: 90000, totalPrice: 90000, units: [unit] },
+  itemId: 2,
+  sku: 'PUMP-9',
+  name: 'Fuel pump',
+  quantity: 1,
+  unitPrice: 90000,
+  totalPrice: 90000,
+  units: [unit],
 })
 const pieces = (itemId: number, quantity: number, unitId: number | null = null) => [
   { itemId, quantity, returned: 0, unitId, reason: '', unit: unitId === null ? null : { ...unit, unitId, quantity } },

@@ -1,8 +1,8 @@
 import { orderAddress } from '../addresses.ts'
 import { api } from '../api.ts'
-import { keepAttachments } from '../attachments/kept-attachments.ts'
+import { storeAttachments } from '../attachments/stored-attachments.ts'
 import { cart, knownCart } from '../cart/cart.ts'
-import { asDraft, CHECKOUT_FILES, keepCheckoutDraft } from '../checkout/draft.ts'
+import { asDraft, CHECKOUT_FILES, storeCheckoutDraft } from '../checkout/draft.ts'
 import { type OwnOrder, openAgain, readOpenOrder } from '../checkout/open-order.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
 import { bought, changesTo, linesOf } from './cart-for-order.ts'
@@ -31,8 +31,8 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   if (lacking.length > 0) await cart.add(lacking)
   if (!isOpenHere) {
     openAgain(own)
-    keepCheckoutDraft(draftOf(order))
-    keepAttachments(
+    storeCheckoutDraft(draftOf(order))
+    storeAttachments(
       CHECKOUT_FILES,
       order.attachments.flatMap(({ upload, name }) => (upload === null ? [] : { upload, name })),
     )

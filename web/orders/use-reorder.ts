@@ -11,7 +11,7 @@ import { bought, linesOf } from './cart-for-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
 type Items = OrderView['items']
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Puts lines of an order into the cart again, as far as they can be bought today, and says what cannot. */
 export function useReorder(): { again: (items: Items) => Promise<void>; isBusy: boolean } {
@@ -59,6 +59,6 @@ async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<voi
 }
 
 function named(missing: string[]): string {
-  const more = missing.length - MOST_NAMED
-  return more > 0 ? `${missing.slice(0, MOST_NAMED).join(', ')} and ${more} more` : missing.join(', ')
+  const more = missing.length - MAX_NAMED
+  return more > 0 ? `${missing.slice(0, MAX_NAMED).join(', ')} and ${more} more` : missing.join(', ')
 }

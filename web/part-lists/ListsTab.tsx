@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { quickOrderAddress } from '../addresses.ts'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace } from '../ui/EmptyPlace.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { KeptList } from './KeptList.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { myPartLists } from './queries.ts'
+import { StoredList } from './StoredList.tsx'
 
 /** A customer's lists of parts: each is ordered again in one click, opened, renamed, downloaded, deleted. */
 export function ListsTab() {
@@ -16,7 +16,7 @@ export function ListsTab() {
   }
   return (
     <section ref={place} tabIndex={-1} aria-label="Lists" className="outline-none">
-      <Asked query={query} failed="Your lists could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
+      <QueryBoundary query={query} failed="Your lists could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
         {lists =>
           lists.length === 0 ? (
             <EmptyPlace
@@ -31,7 +31,7 @@ export function ListsTab() {
             <>
               <ul className="sheet divide-y divide-line">
                 {lists.map(list => (
-                  <KeptList key={list.id} list={list} onGone={toPlace} />
+                  <StoredList key={list.id} list={list} onGone={toPlace} />
                 ))}
               </ul>
               <p className="mt-3 text-sm text-muted">
@@ -40,7 +40,7 @@ export function ListsTab() {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

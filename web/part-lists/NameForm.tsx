@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { LONGEST_LIST_NAME } from '../../domain/part-lists/part-list.ts'
+import { MAX_LIST_NAME_LENGTH } from '../../domain/part-lists/part-list.ts'
 import { refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -45,7 +45,7 @@ export function NameForm<Saved>({ label, name = '', save, failed, onSaved }: Pro
         label={label}
         name="name"
         defaultValue={name}
-        maxLength={LONGEST_LIST_NAME}
+        maxLength={MAX_LIST_NAME_LENGTH}
         placeholder="100-hour inspection, C172"
         error={error}
         autoComplete="off"

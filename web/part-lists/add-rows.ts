@@ -19,5 +19,5 @@ export async function addRows(rows: readonly Row[]): Promise<number> {
 /** What is counted of a line, when it is the part of this row. */
 const asTracked = (line: CartLine, { chosen, unitPrice }: Row): TrackedLine[] =>
   chosen?.id === line.productId
-    ? [{ ...line, ...{ sku: chosen.sku, name: chosen.name, unitPrice: unitPrice ?? 0, brand: chosen.manufacturer } }]
+    ? [{ ...line, sku: chosen.sku, name: chosen.name, unitPrice: unitPrice ?? 0, brand: chosen.manufacturer }]
     : []

@@ -13,7 +13,11 @@ const lineAt = (index: number): number => index + 1
 /** The lines of a kept list as those of a pasted one. */
 export const asListed = (lines: readonly PartListLine[]): ListedPart[] =>
   lines.map(({ partNumber, condition, quantity, reference }, at) => ({
-    ...{ line: lineAt(at), partNumber, condition, quantity, times: 1 },
+    line: lineAt(at),
+    partNumber,
+    condition,
+    quantity,
+    times: 1,
     ...(reference && { reference }),
   }))
 

@@ -1,12 +1,12 @@
-import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
-import { type KeptFile, type SentFile, useSentFiles } from '../ui/use-sent-files.ts'
+import { type SentFile, type StoredFile, useSentFiles } from '../ui/use-sent-files.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** A photograph that somebody has chosen: on its way, there under the store's name for it, or refused. */
 export type SentPicture = SentFile
 /** A photograph that is there already, from before a reload. */
-export type KeptPicture = KeptFile
+export type StoredPicture = StoredFile
 
 /**
  * The photographs of a form, `most` at most: each is sent to `address` as soon as it is chosen, and can be taken out or sent
@@ -16,8 +16,10 @@ export function useSentPictures({ address, most, gone }: { address: string; most
   const place = { address, answer: 'picture', unknownType: 'image/unknown' } as const
   const { files, ...sent } = useSentFiles({
     send: (file, onProgress) => uploadFile(place, file, onProgress),
-    ...{ most, gone, tooMany: `You can add up to ${most} photos.` },
-    whyNot: file => (file.size > MOST_PICTURE_BYTES ? REFUSALS.PICTURE_TOO_LARGE.text : null),
+    most,
+    gone,
+    tooMany: `You can add up to ${most} photos.`,
+    whyNot: file => (file.size > MAX_PICTURE_BYTES ? REFUSALS.PICTURE_TOO_LARGE.text : null),
   })
   return { pictures: files, ...sent }
 }

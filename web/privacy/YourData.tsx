@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sayWhatIsOpen } from '../../domain/privacy/privacy-request.ts'
-import { daysKept } from '../../domain/privacy/retention.ts'
+import { retentionDays } from '../../domain/privacy/retention.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { api, orpc } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { DataSheet } from './DataSheet.tsx'
 
@@ -22,7 +22,7 @@ export function YourData({ token }: { token: string }) {
   if (refusalCode(query.error) === 'LINK_SPENT') return <Spent text={query.error?.message ?? ''} />
   return (
     <DataSheet>
-      <Asked query={query} failed="Your data could not be loaded." skeleton={<RowsSkeleton rows={5} />}>
+      <QueryBoundary query={query} failed="Your data could not be loaded." skeleton={<RowsSkeleton rows={5} />}>
         {held =>
           held.email === null ? (
             <Deleted />
@@ -46,7 +46,7 @@ export function YourData({ token }: { token: string }) {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </DataSheet>
   )
 }
@@ -99,7 +99,7 @@ function Delete({ token, open, onDone }: { token: string; open: Held['open']; on
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
-  const years = daysKept('orders', store.days) / 365
+  const years = retentionDays('orders', store.days) / 365
   const remove = async () => {
     setBusy(true)
     setProblem(undefined)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answering, lost, refused } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
-import { AskForData } from './AskForData.tsx'
+import { RequestData } from './RequestData.tsx'
 import { YourData } from './YourData.tsx'
 
 const NONE = { orders: 0, submissions: 0, requests: 0, alerts: 0, newsletter: 0, mails: 0 }
@@ -21,7 +21,7 @@ test('the address is asked for; a wrong one is said beside it, and a second clic
   const ask = answering('privacy.askForLink')
   const answer = Promise.withResolvers<unknown>()
   ask.mockReturnValue(answer.promise)
-  await show(<AskForData />)
+  await show(<RequestData />)
   const email = page.getByLabelText('Email')
   const send = page.getByRole('button', { name: 'Email me the link' })
   await email.fill('nobody')

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { postalCodeUse } from '../../domain/customers/address-parts.ts'
 import { territoryOfZip } from '../../domain/customers/us-zip.ts'
-import { FREIGHT_COUNTRY, LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
+import { FREIGHT_COUNTRY, MAX_QUOTE_ZIP_LENGTH, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
 import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CountryCombobox } from '../ui/CountryCombobox.tsx'
@@ -71,7 +71,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
             label={country === FREIGHT_COUNTRY ? 'ZIP code' : 'Postal code'}
             name="postal-code"
             autoComplete="shipping postal-code"
-            maxLength={LONGEST_QUOTE_ZIP}
+            maxLength={MAX_QUOTE_ZIP_LENGTH}
             className="max-w-48"
             aria-required={hasZip === 'required'}
             value={zipCode}

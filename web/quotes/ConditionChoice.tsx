@@ -1,6 +1,12 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
-import { type ChosenConditions, mostToAsk, type StockLine, setAsked, tick } from '../../domain/quotes/quote-choice.ts'
+import {
+  type ChosenConditions,
+  maxQuantity,
+  type StockLine,
+  setQuantity,
+  tick,
+} from '../../domain/quotes/quote-choice.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import { PartHeading } from './PartHeading.tsx'
 
@@ -46,9 +52,9 @@ export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
                 <Stepper
                   lettersCount
                   value={quantity}
-                  max={mostToAsk(line)}
-                  tooMany={available > 0 ? undefined : `At most ${quantityIn(part.uom, mostToAsk(line))}`}
-                  onChange={entered => onChange(setAsked(chosen, line, entered))}
+                  max={maxQuantity(line)}
+                  tooMany={available > 0 ? undefined : `At most ${quantityIn(part.uom, maxQuantity(line))}`}
+                  onChange={entered => onChange(setQuantity(chosen, line, entered))}
                   label={conditionLabel(condition)}
                   uom={part.uom}
                 />

@@ -48,7 +48,10 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
     steps.take('counter', {
       call: () =>
         api.quotes.counter({
-          ...{ quoteId: quote.id, version: quote.version, prices, note: note.trim() },
+          quoteId: quote.id,
+          version: quote.version,
+          prices,
+          note: note.trim(),
           chosen: chosenIds(quote),
         }),
       said: 'Counter-offer sent.',

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
-import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
-import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
+import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { clampedQuantity } from '../../domain/quotes/quote-choice.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -11,15 +11,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { PartHeading } from './PartHeading.tsx'
-import type { AskedLine } from './quote-subject.ts'
+import type { RequestedLine } from './quote-subject.ts'
 
 type Props = {
-  lines: readonly AskedLine[]
+  lines: readonly RequestedLine[]
   /** said before them */
   note: string | null
   /** there is one condition to ask for */
   isFixed: boolean
-  onChange: (lines: readonly AskedLine[]) => void
+  onChange: (lines: readonly RequestedLine[]) => void
   /** by the place of what is wrong in the request: `lines.0.partNumber` */
   problems: ReadonlyMap<string, string>
 }
@@ -31,7 +31,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
   const [keys, setKeys] = useState(() => lines.map((_, place) => place))
   // Of a list the numbers stand as they were listed; the only one can be put right here, and what lacks one can be named.
   const isList = useRef(lines.length > 1).current
-  const change = (at: number, changed: Partial<AskedLine>) =>
+  const change = (at: number, changed: Partial<RequestedLine>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...changed } : line)))
   const remove = (at: number) => {
     onChange(lines.filter((_, place) => place !== at))
@@ -53,7 +53,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
                   label="Part number"
                   autoComplete="off"
                   spellCheck={false}
-                  maxLength={LONGEST_PART_NUMBER}
+                  maxLength={MAX_PART_NUMBER_LENGTH}
                   value={line.partNumber}
                   onChange={event => change(at, { partNumber: event.target.value })}
                   error={problems.get(`lines.${at}.partNumber`)}
@@ -67,8 +67,8 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
             <Stepper
               lettersCount
               value={line.quantity}
-              max={MOST_OF_ONE}
-              tooMany={`At most ${quantityIn(line.uom ?? 'EA', MOST_OF_ONE)}`}
+              max={MAX_LINE_QUANTITY}
+              tooMany={`At most ${quantityIn(line.uom ?? 'EA', MAX_LINE_QUANTITY)}`}
               onChange={entered => change(at, { quantity: clampedQuantity(entered) })}
               label={line.partNumber || 'part'}
               uom={line.uom}
@@ -102,7 +102,13 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
   )
 }
 
-function ConditionSelect({ line, onChange }: { line: AskedLine; onChange: (changed: Partial<AskedLine>) => void }) {
+function ConditionSelect({
+  line,
+  onChange,
+}: {
+  line: RequestedLine
+  onChange: (changed: Partial<RequestedLine>) => void
+}) {
   const id = useId()
   return (
     <div className="min-w-0 flex-1 basis-28">

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
-import { Asked } from '../ui/Asked.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
+import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 
 const CarrierAccountForm = lazyPart(() =>
@@ -58,7 +58,7 @@ function Accounts({ chosen, onChoose, error }: AccountsProps) {
     notify.error('The form couldn’t be opened. Please reload the page.')
   }
   return (
-    <Asked query={query} failed="Failed to load shipping accounts" skeleton={<div className="skeleton h-20" />}>
+    <QueryBoundary query={query} failed="Failed to load shipping accounts" skeleton={<div className="skeleton h-20" />}>
       {accounts =>
         isAdding || accounts.length === 0 ? (
           <CarrierAccountForm
@@ -94,7 +94,7 @@ function Accounts({ chosen, onChoose, error }: AccountsProps) {
           </div>
         )
       }
-    </Asked>
+    </QueryBoundary>
   )
 }
 

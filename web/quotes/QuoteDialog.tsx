@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { chosenOf, wayToAsk } from '../../domain/quotes/quote-choice.ts'
-import { MOST_QUOTE_LINES } from '../../domain/quotes/quote-request.ts'
+import { chosenOf, quoteChoiceOf } from '../../domain/quotes/quote-choice.ts'
+import { MAX_QUOTE_LINES } from '../../domain/quotes/quote-request.ts'
 import type { ProductView } from '../catalogue/ProductScreen.tsx'
 import { product as productOf } from '../catalogue/queries.ts'
-import { Asked } from '../ui/Asked.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { type Asking, QuoteForm } from './QuoteForm.tsx'
 import type { RefusedRequest } from './queries.ts'
-import { type AskedLine, linesAgain, type QuoteSubject, typedLine, typedNotes } from './quote-subject.ts'
+import { linesAgain, type QuoteSubject, type RequestedLine, typedLine, typedNotes } from './quote-subject.ts'
 
 type Props = { subject: QuoteSubject; isOpen: boolean; onClose: () => void; onSent?: () => void }
 
@@ -39,16 +39,16 @@ function OfPart({ slug, condition, quantity, onClose }: PartProps) {
   // As it is now: how many may be asked for depends on it.
   const product = useQuery({ ...productOf(slug), staleTime: 0 })
   return (
-    <Asked query={product} failed="Failed to load product details" skeleton={<div className="skeleton h-72" />}>
+    <QueryBoundary query={product} failed="Failed to load product details" skeleton={<div className="skeleton h-72" />}>
       {found => <QuoteForm asking={askingOf(found, condition, quantity)} onClose={onClose} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
 /** With what was chosen on the part's page. */
 function askingOf({ id, sku, name, uom, inventory }: ProductView, wanted: string | null, quantity: number): Asking {
   const part = { productId: id, partNumber: sku, name, uom }
-  const way = wayToAsk(inventory)
+  const way = quoteChoiceOf(inventory)
   if (way.by === 'several')
     return { by: 'conditions', part, stock: way.stock, chosen: chosenOf(way.stock, wanted, quantity) }
   const isFixed = way.by === 'one'
@@ -77,8 +77,8 @@ const asTyped = (typed: string): Asking => ({
   notes: typedNotes(typed),
 })
 
-function asListed(lines: readonly AskedLine[]): Asking {
-  const left = lines.length - MOST_QUOTE_LINES
-  const note = `A request can have up to ${MOST_QUOTE_LINES} lines, so these are the first ones. Send the other ${left === 1 ? 'one' : left} as a second request.`
-  return { by: 'lines', lines: lines.slice(0, MOST_QUOTE_LINES), note: left > 0 ? note : null, isFixed: false }
+function asListed(lines: readonly RequestedLine[]): Asking {
+  const left = lines.length - MAX_QUOTE_LINES
+  const note = `A request can have up to ${MAX_QUOTE_LINES} lines, so these are the first ones. Send the other ${left === 1 ? 'one' : left} as a second request.`
+  return { by: 'lines', lines: lines.slice(0, MAX_QUOTE_LINES), note: left > 0 ? note : null, isFixed: false }
 }

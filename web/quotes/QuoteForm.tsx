@@ -12,27 +12,27 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { ReferenceField } from '../requirements/ReferenceField.tsx'
 import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Form } from '../ui/Form.tsx'
-import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
+import { readFields, storeFields } from '../ui/stored-fields.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { ConditionChoice } from './ConditionChoice.tsx'
 import { LinesChoice } from './LinesChoice.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import type { RefusedRequest } from './queries.ts'
-import type { AskedLine } from './quote-subject.ts'
+import type { RequestedLine } from './quote-subject.ts'
 import { SubmitRow } from './SubmitRow.tsx'
 import { sayRequested } from './send-request.ts'
 import { useOwnAccount } from './use-own-account.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 
-type Part = Pick<AskedLine, 'partNumber' | 'name'> & { productId: number; uom: string }
+type Part = Pick<RequestedLine, 'partNumber' | 'name'> & { productId: number; uom: string }
 export type Asking =
   /** `chosen`: what is ticked from the start */
   | { by: 'conditions'; part: Part; stock: readonly StockLine[]; chosen: ChosenConditions }
   /** `note` is said before them. `isFixed`: there is one condition to ask for. `notes`: what the buyer's begin with. `again`: what was refused before */
   | {
       by: 'lines'
-      lines: readonly AskedLine[]
+      lines: readonly RequestedLine[]
       note: string | null
       isFixed: boolean
       notes?: string
@@ -53,7 +53,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
   const again = asking.by === 'lines' ? asking.again : undefined
   const own = useOwnAccount(again)
   const [chosen, setChosen] = useState<ChosenConditions>(asking.by === 'conditions' ? asking.chosen : {})
-  const [lines, setLines] = useState<readonly AskedLine[]>(asking.by === 'lines' ? asking.lines : [])
+  const [lines, setLines] = useState<readonly RequestedLine[]>(asking.by === 'lines' ? asking.lines : [])
   const [requirements, setRequirements] = useState<LineRequirements | null>(null)
   const [reference, setReference] = useState('')
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
@@ -103,7 +103,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
       <Form
         id={form}
         className="space-y-4"
-        onChange={event => keepFields('rfq', event.currentTarget, about)}
+        onChange={event => storeFields('rfq', event.currentTarget, about)}
         onSubmit={submit}
       >
         {asking.by === 'conditions' ? (

@@ -27,7 +27,7 @@ export function QuoteLines({ quote, onChoose }: { quote: QuoteView; onChoose: Ch
         <h3 id="parts" className="text-lg">
           Parts
         </h3>
-        {quote.goodsPrice !== null && <Gone quote={quote} />}
+        {quote.goodsPrice !== null && <Removed quote={quote} />}
         {onChoose && quote.lines.some(line => line.alternativeGroup !== null) && (
           <p className="text-muted">Choose one of the parts with the same letter. The total updates.</p>
         )}
@@ -61,7 +61,7 @@ export function QuoteLines({ quote, onChoose }: { quote: QuoteView; onChoose: Ch
 }
 
 /** That prices are shown which nobody can have any more. */
-function Gone({ quote }: { quote: QuoteView }) {
+function Removed({ quote }: { quote: QuoteView }) {
   if (standing(quote).status === 'expired')
     return <p className="text-muted">This offer has expired. Its prices are no longer valid.</p>
   return hasQuoteDocument(quote) ? null : <p className="text-muted">Our last offer, which is no longer valid.</p>

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { store } from '../../domain/settings/store.ts'
 import { mailAddress } from '../addresses.ts'
-import { askForQuote } from './asked-quote.ts'
+import { openQuoteRequest } from './quote-request-dialog.ts'
 import type { QuoteSubject } from './quote-subject.ts'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
@@ -17,7 +17,7 @@ export const QuoteLink = ({ subject, title, body, ...rest }: Props) => (
     href={mailAddress(store.mailboxes.sales, title, body)}
     onClick={event => {
       event.preventDefault()
-      askForQuote(subject)
+      openQuoteRequest(subject)
     }}
     {...rest}
   />

@@ -3,9 +3,9 @@ import { orpc } from '../api.ts'
 import { isMissing } from '../api-refusal.ts'
 import { dashboardAddress, dashboardTitle, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { LIVE_ONE } from '../live-query.ts'
-import { Asked } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { usePlaceTitle } from '../ui/use-title.ts'
 import { QuoteScreen } from './QuoteScreen.tsx'
 import type { QuoteView } from './queries.ts'
@@ -28,14 +28,14 @@ export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: st
           {name}
         </PageLink>
       </p>
-      <Asked
+      <QueryBoundary
         query={query}
         failed="This quote couldn’t be loaded."
         missing={<NotFound back={back} name={name} />}
         skeleton={<QuoteSkeleton />}
       >
         {quote => <QuoteScreen quote={quote} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
 import { turnWord } from '../../domain/quotes/quote-words.ts'
-import { quotePaperAddress } from '../addresses.ts'
+import { quoteDocumentAddress } from '../addresses.ts'
 import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -58,7 +58,7 @@ export function QuoteScreen({ quote: asked }: { quote: QuoteView }) {
           </p>
         </div>
         {hasQuoteDocument(quote) && (
-          <a href={quotePaperAddress(quote.id)} download className="button">
+          <a href={quoteDocumentAddress(quote.id)} download className="button">
             <Icon name="file" size={18} />
             Quote as PDF
           </a>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { QUOTE_STATES, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { dashboardAddress, kindOfTab, type QuotesPlace } from '../dashboard/dashboard-place.ts'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { ListSearch } from '../ui/ListSearch.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
 import { myQuotes } from './queries.ts'
 import { RefusedRequests } from './RefusedRequests.tsx'
@@ -43,10 +43,10 @@ export function QuotesTab({ place }: { place: QuotesPlace }) {
         )}
       </div>
       <div className="mt-4">
-        <Asked query={useQuery(myQuotes(place))} failed={failed} skeleton={<RowsSkeleton rows={10} />}>
+        <QueryBoundary query={useQuery(myQuotes(place))} failed={failed} skeleton={<RowsSkeleton rows={10} />}>
           {({ items, total, page, pages, perPage }) => (
             <>
-              <ListCount {...{ total, page, perPage, shown: items.length, one, many }} />
+              <ListCount total={total} page={page} perPage={perPage} shown={items.length} one={one} many={many} />
               {total > 0 ? (
                 <QuotesTable
                   quotes={items}
@@ -61,7 +61,7 @@ export function QuotesTab({ place }: { place: QuotesPlace }) {
               <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
             </>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

@@ -13,20 +13,20 @@ type Props = {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** A request that was not sent: what was asked for, when, why it was refused, and what can be done. */
 export function RefusedRequestCard({ request, onPutRight, onDiscard, finalFocus }: Props) {
   const { kind, askedAt, problem, fields, lines } = request
   const [isAsking, setAsking] = useState(false)
   const of = lines[0]?.partNumber || 'this request'
-  const more = lines.length - MOST_NAMED
+  const more = lines.length - MAX_NAMED
   return (
     <li className="sheet flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-l-bad px-4 py-3 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">
           {kind === 'aog' ? `${['AOG', fields.tailNumber].filter(Boolean).join(' ')}: ` : 'Quote request: '}
-          {lines.slice(0, MOST_NAMED).map(({ partNumber, uom, quantity }, at) => (
+          {lines.slice(0, MAX_NAMED).map(({ partNumber, uom, quantity }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may name the same part, and none of them moves
             <Fragment key={at}>
               {at > 0 && ', '}

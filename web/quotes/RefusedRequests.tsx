@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
 import type { RefusedRequest } from './queries.ts'
 import { RefusedRequestCard } from './RefusedRequestCard.tsx'
-import { useForgetRefused } from './use-forget-refused.ts'
+import { useDeleteRefusedRequest } from './use-delete-refused-request.ts'
 
 const QuoteDialog = lazyPart(() => import('./QuoteDialog.tsx').then(({ QuoteDialog }) => QuoteDialog))
 
@@ -26,7 +26,7 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
   const [again, setAgain] = useState<{ request: RefusedRequest; opening: number } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const { forget, discard } = useForgetRefused()
+  const { remove, discard } = useDeleteRefusedRequest()
   const count = requests.length
   const counted = useRef(count)
   useEffect(() => {
@@ -71,7 +71,7 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
           subject={{ again: again.request }}
           isOpen={isOpen}
           onClose={close}
-          onSent={() => forget(again.request.key)}
+          onSent={() => remove(again.request.key)}
         />
       )}
       {again?.request.kind === 'aog' && (
@@ -81,7 +81,7 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
           onClose={close}
           onSent={quoteId => {
             close()
-            forget(again.request.key)
+            remove(again.request.key)
             void router.navigate({ href: quoteAddress('aog', quoteId) })
           }}
         />

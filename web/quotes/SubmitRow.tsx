@@ -13,7 +13,7 @@ type Props = ReturnType<typeof useSubmitRequest> & {
 
 /** The end of a form that asks for something: what went wrong, the button, and signing in where that comes first. */
 export function SubmitRow({ form, lacking = null, isCustomer, onClose, ...sending }: Props) {
-  const { isBusy, problem, kept, forgetKept, auth, closeAuth } = sending
+  const { isBusy, problem, kept, deleteStored, auth, closeAuth } = sending
   const why = useId()
   return (
     <div className="mt-5 space-y-4">
@@ -25,7 +25,11 @@ export function SubmitRow({ form, lacking = null, isCustomer, onClose, ...sendin
       {kept && (
         <p role="status" className="border-l-4 border-link bg-sunken p-3">
           We’ll save your request and send it when you sign in or open the link we email you.{' '}
-          <button type="button" className="text-link min-h-8 pointer-coarse:min-h-11" onClick={() => void forgetKept()}>
+          <button
+            type="button"
+            className="text-link min-h-8 pointer-coarse:min-h-11"
+            onClick={() => void deleteStored()}
+          >
             Don’t send it
           </button>
         </p>

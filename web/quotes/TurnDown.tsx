@@ -9,7 +9,7 @@ import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
 import { standing } from './quote-standing.ts'
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 const REASONS = lostReasonsOf('buyer')
 const WAYS = {
   decline: {
@@ -73,7 +73,7 @@ export function TurnDown({ quote, steps, offered, way, finalFocus }: Props) {
           aria-required={false}
           className="mt-3"
           rows={3}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={event => setReason(event.target.value)}
         />

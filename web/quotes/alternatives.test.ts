@@ -8,8 +8,11 @@ const offerAt = (unitPrice: number) => {
   return offer && { ...offer, unitPrice, totalPrice: unitPrice * offer.quantity }
 }
 const quote = {
-  ...{ goodsPrice: 7000, shippingPrice: 500, charges: [{ kind: 'crating', label: 'Crate', amount: 100 }] },
-  ...{ quotedPrice: 7600, averageUnitPrice: 1750 },
+  goodsPrice: 7000,
+  shippingPrice: 500,
+  charges: [{ kind: 'crating', label: 'Crate', amount: 100 }],
+  quotedPrice: 7600,
+  averageUnitPrice: 1750,
   lines: [
     quoteLine({ id: 1 }),
     quoteLine({ id: 2, offer: offerAt(2500), alternativeGroup: 1 }),

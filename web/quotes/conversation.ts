@@ -27,7 +27,8 @@ export function conversation(history: readonly Happened[]): Entry[] {
     by: actor === 'buyer' ? 'buyer' : actor === 'admin' ? 'admin' : null,
     what: QUOTE_EVENT_WORDS[event],
     note: event === 'unit_approved' && note ? `Ship to ${shipToWords(note)}` : note,
-    ...{ at, attachments },
+    at,
+    attachments,
     offer: offer && {
       summary: offerSummary(offer, revision),
       lines: offer.lines,

@@ -1,12 +1,12 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import { withoutLabel } from '../../domain/catalogue/part-number.ts'
-import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
-import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
+import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { RefusedRequest } from './queries.ts'
 
 /** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */
-export type AskedLine = {
+export type RequestedLine = {
   productId: number | null
   partNumber: string
   name: string
@@ -23,25 +23,26 @@ export type AskedLine = {
 export type QuoteSubject =
   | { slug: string; condition: string | null; quantity: number }
   | { typed: string }
-  | { lines: readonly AskedLine[] }
+  | { lines: readonly RequestedLine[] }
   | { again: RefusedRequest }
 
 const numberIn = (typed: string): string => withoutLabel(typed.trim())
 
 /** What was typed where it is too long to be a part number: nothing of it is lost. */
-export const typedNotes = (typed: string): string => (numberIn(typed).length > LONGEST_PART_NUMBER ? typed.trim() : '')
+export const typedNotes = (typed: string): string =>
+  numberIn(typed).length > MAX_PART_NUMBER_LENGTH ? typed.trim() : ''
 
 /** A part number as typed. It may have been a search: spaces, `P/N:` before it and all. */
-export const typedLine = (typed: string, quantity = 1): AskedLine => ({
+export const typedLine = (typed: string, quantity = 1): RequestedLine => ({
   productId: null,
-  partNumber: numberIn(typed).slice(0, LONGEST_PART_NUMBER),
+  partNumber: numberIn(typed).slice(0, MAX_PART_NUMBER_LENGTH),
   name: '',
   condition: null,
-  quantity: Math.min(quantity, MOST_OF_ONE),
+  quantity: Math.min(quantity, MAX_LINE_QUANTITY),
 })
 
 /** What was refused, to be put right. Where nothing of it could be read there is a part to name. */
-export const linesAgain = ({ lines }: Pick<RefusedRequest, 'lines'>): AskedLine[] =>
+export const linesAgain = ({ lines }: Pick<RefusedRequest, 'lines'>): RequestedLine[] =>
   lines.length === 0
     ? [typedLine('')]
     : lines.map(({ condition, ...line }) => ({

@@ -1,9 +1,9 @@
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
-import { forgetHint, isSignedIn } from '../accounts/signed-in.ts'
+import { clearSignedInHint, isSignedIn } from '../accounts/signed-in.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { forgetDraft, keepQuoteDraft, keptDrafts, tidyDrafts } from './kept-drafts.ts'
 import { SEND_FAILED, sayRequested, sendRequest } from './send-request.ts'
+import { deleteDraft, storedDrafts, storeQuoteDraft, tidyDrafts } from './stored-drafts.ts'
 
 /** What no further try would change: the draft is given up. */
 const FINAL = new Set(['PRODUCT_NOT_FOUND', 'CARRIER_ACCOUNT_NOT_FOUND', 'BAD_REQUEST'])
@@ -15,15 +15,15 @@ const FINAL = new Set(['PRODUCT_NOT_FOUND', 'CARRIER_ACCOUNT_NOT_FOUND', 'BAD_RE
  */
 export async function sendDrafts(mine: QuoteDraft | null = null): Promise<void> {
   await untilSeen()
-  const sendAll = () => sendKept(mine)
+  const sendAll = () => sendStored(mine)
   // Only over HTTPS and on this machine are there locks; without them the key does it alone.
   if (navigator.locks) await navigator.locks.request('quote-drafts', sendAll)
   else await sendAll()
 }
 
-async function sendKept(mine: QuoteDraft | null): Promise<void> {
+async function sendStored(mine: QuoteDraft | null): Promise<void> {
   tidyDrafts()
-  const drafts = keptDrafts()
+  const drafts = storedDrafts()
   // Another tab was quicker: asked again under its key, the store says which request it became.
   const isElsewhere = mine !== null && drafts.every(({ key }) => key !== mine.key)
   for (const draft of isElsewhere ? [...drafts, mine] : drafts)
@@ -36,17 +36,17 @@ const said = new Set<string>()
 async function send(draft: QuoteDraft): Promise<void> {
   try {
     const { quoteId } = await sendRequest(draft)
-    forgetDraft(draft)
+    deleteDraft(draft)
     said.add(draft.key)
     sayRequested(draft.kind, quoteId)
   } catch (error) {
     const code = refusalCode(error) ?? ''
-    if (code === 'NOT_SIGNED_IN') return forgetHint()
+    if (code === 'NOT_SIGNED_IN') return clearSignedInHint()
     // Another account of this browser has sent it, or it arrived as it was before a change. Nothing of it is thrown away.
-    if (code === 'KEY_REUSED') return tellOnce(draft)
+    if (code === 'KEY_REUSED') return notifyOnce(draft)
     const less = code === 'ATTACHMENT_GONE' ? withoutGone(draft, refusalData(error)) : null
     if (less) return send(less)
-    if (FINAL.has(code)) forgetDraft(draft)
+    if (FINAL.has(code)) deleteDraft(draft)
     // Anything else may pass: it is tried again with the next page.
     notify.error(code ? `${SEND_FAILED}: ${refusalText(error, '')}` : SEND_FAILED)
   }
@@ -62,7 +62,7 @@ function withoutGone(draft: QuoteDraft, data: unknown): QuoteDraft | null {
   if (!file) return null
   notify.info(`${file.name} is no longer available. Please add it to your request again.`)
   const less = { ...draft, attachments: draft.attachments?.filter(one => one !== file) }
-  keepQuoteDraft(less)
+  storeQuoteDraft(less)
   return less
 }
 
@@ -70,7 +70,7 @@ const TOLD = 'quote-draft-told'
 const REUSED = 'another account sent it, or it has changed since. It’s saved in this browser for that account.'
 
 /** Once in a tab, not with every page of it. */
-function tellOnce({ key }: QuoteDraft): void {
+function notifyOnce({ key }: QuoteDraft): void {
   try {
     if (sessionStorage.getItem(TOLD) === key) return
     sessionStorage.setItem(TOLD, key)

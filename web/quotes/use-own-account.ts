@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
-import { forgetHint } from '../accounts/signed-in.ts'
+import { clearSignedInHint } from '../accounts/signed-in.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { api } from '../api.ts'
 import { isSignedOut } from '../api-refusal.ts'
@@ -70,7 +70,7 @@ async function activeAccounts(): Promise<CarrierAccountView[]> {
     return (await api.settings.carrierAccounts()).filter(({ isActive }) => isActive)
   } catch (error) {
     // The form stays: who is no longer signed in goes on as a guest.
-    if (isSignedOut(error)) forgetHint()
+    if (isSignedOut(error)) clearSignedInHint()
     throw error
   }
 }

@@ -1,16 +1,16 @@
 import { type ComponentType, useRef, useState } from 'react'
-import { asksTheSame, type QuoteDraft } from '../../domain/quotes/quote-draft.ts'
+import { isSameRequest, type QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import type { AogRequest, QuoteRequest } from '../../domain/quotes/quote-request-shape.ts'
 import type { AskingAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
-import { forgetHint, isSignedIn } from '../accounts/signed-in.ts'
+import { clearSignedInHint, isSignedIn } from '../accounts/signed-in.ts'
 import { isSignedOut, refusalCode, refusalText } from '../api-refusal.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import { newKey } from '../new-key.ts'
-import { forgetFields } from '../ui/kept-fields.ts'
 import { notify } from '../ui/notify.ts'
-import { forgetCarried } from './forget-carried.ts'
-import { forgetDraft, keepQuoteDraft } from './kept-drafts.ts'
+import { deleteStoredFields } from '../ui/stored-fields.ts'
+import { deleteLinkDraft } from './delete-link-draft.ts'
 import { SEND_FAILED, SIGN_IN_FIRST, sendRequest } from './send-request.ts'
+import { deleteDraft, storeQuoteDraft } from './stored-drafts.ts'
 
 type Asked = { kind: 'rfq'; request: QuoteRequest } | { kind: 'aog'; request: AogRequest }
 type Auth = ComponentType<AskingAuthProps>
@@ -34,10 +34,10 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
       () => notify.error(SIGN_IN_FIRST),
     )
   const keepAndSignIn = (draft: QuoteDraft, files: Attachments) => {
-    const waiting = keepQuoteDraft(draft)
+    const waiting = storeQuoteDraft(draft)
     key.current = waiting.key
-    forgetFields(draft.kind)
-    files.forgetKept()
+    deleteStoredFields(draft.kind)
+    files.deleteStored()
     setKept(waiting)
     return askToSignIn()
   }
@@ -45,12 +45,12 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     try {
       const { quoteId } = await sendRequest(draft)
       files.taken((draft.attachments ?? []).map(({ upload }) => upload))
-      forgetDraft(draft)
-      forgetFields(draft.kind)
+      deleteDraft(draft)
+      deleteStoredFields(draft.kind)
       onSent(quoteId)
     } catch (error) {
       if (isSignedOut(error)) {
-        forgetHint()
+        clearSignedInHint()
         return keepAndSignIn(draft, files)
       }
       // It arrived before, unheard, and was changed since: what stands here now is another request.
@@ -71,14 +71,14 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     if (why !== null) return
     const asked = files.attachments.length > 0 ? { ...filled, attachments: files.attachments } : filled
     // What waits may have gone out with a mail: as it stands now it is another request, and takes the place of that one.
-    const corrected = kept && !asksTheSame(kept, asked) ? kept : null
+    const corrected = kept && !isSameRequest(kept, asked) ? kept : null
     if (corrected) key.current = newKey()
     const draft = { ...asked, key: key.current, keptAt: Date.now() }
     setBusy(true)
     if (corrected) {
-      forgetDraft(corrected)
-      if (!isSignedIn()) keepQuoteDraft(draft)
-      await forgetCarried(corrected)
+      deleteDraft(corrected)
+      if (!isSignedIn()) storeQuoteDraft(draft)
+      await deleteLinkDraft(corrected)
     }
     if (!isSignedIn()) {
       setBusy(false)
@@ -93,10 +93,10 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     problem,
     /** what waits in this browser for somebody to sign in */
     kept,
-    forgetKept: async () => {
+    deleteStored: async () => {
       if (!kept) return
-      if (!(await forgetCarried(kept))) return
-      forgetDraft(kept)
+      if (!(await deleteLinkDraft(kept))) return
+      deleteDraft(kept)
       key.current = newKey()
       setKept(null)
     },

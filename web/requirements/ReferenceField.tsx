@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { LONGEST_REFERENCE, readReference } from '../../domain/text/line-reference.ts'
+import { MAX_REFERENCE_LENGTH, readReference } from '../../domain/text/line-reference.ts'
 
 type Props = {
   /** the part number of the line, for who does not see where it stands */
@@ -32,7 +32,7 @@ export function ReferenceField({ of, value, onChange, isInTable = false }: Props
         className={`field min-w-0 grow px-2 ${isInTable ? 'w-full min-h-8 py-0 max-lg:basis-56 pointer-coarse:min-h-11' : 'w-32 max-w-80 basis-56'}`}
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST_REFERENCE}
+        maxLength={MAX_REFERENCE_LENGTH}
         placeholder={isInTable ? 'Work order' : 'Work order, tail number'}
         value={text}
         onChange={({ target }) => setDraft({ from: value, text: target.value })}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { accentStyles } from '../../domain/settings/accent.ts'
 import { store } from '../../domain/settings/store.ts'
 import { MARK_DOCUMENT } from '../accounts/signed-in.ts'
-import { SHOW_KEPT_VIEW } from '../catalogue/list-view.ts'
+import { SHOW_STORED_VIEW } from '../catalogue/list-view.ts'
 import { ErrorScreen } from '../frame/ErrorScreen.tsx'
 import { keepPolicy } from '../frame/keep-policy.ts'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -64,7 +64,7 @@ function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, of which the policy has nonce or hash
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${MARK_SCRIPTED};${MARK_DOCUMENT};${SHOW_KEPT_VIEW}` : '',
+            __html: import.meta.env.SSR ? `${MARK_SCRIPTED};${MARK_DOCUMENT};${SHOW_STORED_VIEW}` : '',
           }}
         />
         {pageNonce() && <meta property="csp-nonce" nonce={pageNonce()} />}

@@ -2,7 +2,7 @@ import type { Picture } from './code-reader.ts'
 import { decodeGray } from './decode-gray.ts'
 
 /** Larger pictures are made smaller: codes are read as well, and sooner. */
-const LONGEST_SIDE = 1000
+const MAX_SIDE = 1000
 
 let canvas: HTMLCanvasElement | undefined
 
@@ -10,7 +10,7 @@ let canvas: HTMLCanvasElement | undefined
 export async function readPicture(picture: Picture): Promise<string | null> {
   const [width, height] = sizeOf(picture)
   if (width === 0 || height === 0) return null
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   canvas ??= document.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { typedIn, unitWord } from '../../domain/catalogue/unit-of-measure.ts'
 import { NEWSLETTER_EMAIL_WRONG } from '../../domain/customers/newsletter.ts'
 import { ALERT_QUANTITY_WRONG } from '../../domain/stock-alerts/stock-alert.ts'
@@ -40,7 +40,7 @@ export function AlertForm({ productId, sku, uom = 'EA' }: { productId: number; s
     const pieces = `${sent.get('quantity')}`.trim()
     const quantity = pieces === '' ? null : typedIn(uom, pieces)
     if (!isEmail(email)) return wrong('email')
-    const isWhole = quantity !== null && quantity >= 1 && quantity <= MOST_OF_ONE
+    const isWhole = quantity !== null && quantity >= 1 && quantity <= MAX_LINE_QUANTITY
     if (pieces !== '' && !isWhole) return wrong('quantity')
     setState({ is: 'busy' })
     try {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { SENT_TEXT_LENGTH } from '../../domain/submissions/submission-choices.ts'
-import { takeAskedPart } from './asked-part.ts'
 import { Field, LongField } from './form-fields.tsx'
 import { PersonFields } from './PersonFields.tsx'
+import { readRequestedPart } from './requested-part.ts'
 import { SubmissionForm } from './SubmissionForm.tsx'
 
 const SUBJECT_LENGTH = 150
@@ -17,7 +17,7 @@ export function MessageForm() {
   }, [])
   // After it, which may be about another part.
   useEffect(() => {
-    const asked = takeAskedPart(SUBJECT_LENGTH)
+    const asked = readRequestedPart(SUBJECT_LENGTH)
     if (!asked || !subject.current || isTyped.current) return
     subject.current.value = asked
     subject.current.dispatchEvent(new Event('input', { bubbles: true }))

@@ -3,10 +3,10 @@ import { store } from '../../domain/settings/store.ts'
 import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submissions/submission.ts'
 import { api, orpc } from '../api.ts'
 import { LIVE_ONE } from '../live-query.ts'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { PartRows } from './PartRows.tsx'
 import type { Submission } from './queries.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
@@ -24,7 +24,7 @@ export function MySubmission({ id, back }: { id: string; back: string }) {
         All your requests
       </PageLink>
       <div className="mt-2">
-        <Asked
+        <QueryBoundary
           query={useQuery(orpc.submissions.submission.queryOptions({ input: { submissionId: id }, ...LIVE_ONE }))}
           failed="This couldn’t be loaded."
           missing={
@@ -35,7 +35,7 @@ export function MySubmission({ id, back }: { id: string; back: string }) {
           skeleton={<RowsSkeleton rows={6} />}
         >
           {submission => <Whole submission={submission} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

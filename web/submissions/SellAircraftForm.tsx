@@ -4,15 +4,15 @@ import {
   AIRWORTHINESS,
   DAMAGE_HISTORY,
   LOGS,
-  MOST_SENT_PICTURES,
+  MAX_SENT_PICTURES,
   SENT_TEXT_LENGTH,
 } from '../../domain/submissions/submission-choices.ts'
 import { Photographs } from '../pictures/Photographs.tsx'
 import { useSentPictures } from '../pictures/use-sent-pictures.ts'
 import { Choice, Field, LongField } from './form-fields.tsx'
-import { keptPictures, picturesNotReady } from './kept-pictures.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { type FormExtras, SubmissionForm } from './SubmissionForm.tsx'
+import { picturesNotReady, storedPictures } from './stored-pictures.ts'
 
 const OPTIONAL = { 'aria-required': false } as const
 
@@ -20,13 +20,13 @@ const OPTIONAL = { 'aria-required': false } as const
 export function SellAircraftForm() {
   const pictures = useSentPictures({
     address: '/submission/pictures',
-    most: MOST_SENT_PICTURES,
+    most: MAX_SENT_PICTURES,
     gone: REFUSALS.SUBMISSION_UPLOAD_GONE.text,
   })
   const extras: FormExtras = {
     notReady: () => picturesNotReady(pictures),
     besides: () => ({ pictures: pictures.uploads }),
-    kept: () => ({ pictures: keptPictures(pictures.pictures), cv: null, rows: [], list: '' }),
+    kept: () => ({ pictures: storedPictures(pictures.pictures), cv: null, rows: [], list: '' }),
     restore: kept => pictures.restore(kept.pictures),
     lose: pictures.lose,
   }
@@ -104,7 +104,7 @@ export function SellAircraftForm() {
       </Part>
       <Photographs
         {...pictures}
-        most={MOST_SENT_PICTURES}
+        most={MAX_SENT_PICTURES}
         of="all four sides, panel, cabin, data plate, damage if any"
       />
       <Part title="You">

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
-import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/submissions/sell-list-size.ts'
+import { MAX_SELL_LIST_LENGTH, SELL_LIST_TOO_LONG } from '../../domain/submissions/sell-list-size.ts'
 import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -35,19 +35,19 @@ export function SellList({ rows, onChange, text, onText }: Props) {
     setProblem(undefined)
     try {
       const { readSellList } = await loadReader()
-      const { MOST_SELL_ROWS } = await import('../../domain/submissions/sell-row.ts')
+      const { MAX_SELL_ROWS } = await import('../../domain/submissions/sell-row.ts')
       const read = readSellList(list)
       if (read.isTooLong) return setProblem(SELL_LIST_TOO_LONG)
       if (read.rows.length === 0) return setProblem('There are no rows in this list.')
       const all = [...now.current.rows, ...read.rows]
-      const left = read.left + Math.max(0, all.length - MOST_SELL_ROWS)
-      onChange(all.slice(0, MOST_SELL_ROWS))
+      const left = read.left + Math.max(0, all.length - MAX_SELL_ROWS)
+      onChange(all.slice(0, MAX_SELL_ROWS))
       if (now.current.text === list) onText('')
-      const taken = read.rows.length - Math.max(0, all.length - MOST_SELL_ROWS)
+      const taken = read.rows.length - Math.max(0, all.length - MAX_SELL_ROWS)
       setSaid(`${counted(taken, 'row')} read.`)
       if (left > 0)
         setProblem(
-          `${counted(left, 'row was', 'rows were')} left out: a list can have up to ${thousands(MOST_SELL_ROWS)}. Send the rest separately.`,
+          `${counted(left, 'row was', 'rows were')} left out: a list can have up to ${thousands(MAX_SELL_ROWS)}. Send the rest separately.`,
         )
     } catch {
       setProblem('The list couldn’t be read. Please try again.')
@@ -69,7 +69,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text')
     // The box would take its beginning, and nobody would see what is missing.
-    if (text.length + pasted.length > LONGEST_SELL_LIST) {
+    if (text.length + pasted.length > MAX_SELL_LIST_LENGTH) {
       event.preventDefault()
       return setProblem(SELL_LIST_TOO_LONG)
     }
@@ -99,7 +99,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
         rows={4}
         spellCheck={false}
         placeholder={EXAMPLE}
-        maxLength={LONGEST_SELL_LIST}
+        maxLength={MAX_SELL_LIST_LENGTH}
         className="field mt-2 font-mono sm:text-sm"
         value={text}
         onChange={event => onText(event.target.value)}

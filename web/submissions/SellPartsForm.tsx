@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
-import { MOST_SENT_PICTURES, PAPERWORK, SENT_TEXT_LENGTH } from '../../domain/submissions/submission-choices.ts'
+import { MAX_SENT_PICTURES, PAPERWORK, SENT_TEXT_LENGTH } from '../../domain/submissions/submission-choices.ts'
 import { Photographs } from '../pictures/Photographs.tsx'
 import { useSentPictures } from '../pictures/use-sent-pictures.ts'
 import { Choice, Field, LongField } from './form-fields.tsx'
-import { keptPictures, picturesNotReady } from './kept-pictures.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { SellList } from './SellList.tsx'
 import { type FormExtras, SubmissionForm } from './SubmissionForm.tsx'
+import { picturesNotReady, storedPictures } from './stored-pictures.ts'
 import { isTypedRow } from './typed-row.ts'
 
 const CONDITIONS = CONDITION_NAMES.map(name => [name, conditionLabel(name)] as const)
@@ -20,7 +20,7 @@ export function SellPartsForm() {
   const [text, setText] = useState('')
   const pictures = useSentPictures({
     address: '/submission/pictures',
-    most: MOST_SENT_PICTURES,
+    most: MAX_SENT_PICTURES,
     gone: REFUSALS.SUBMISSION_UPLOAD_GONE.text,
   })
   const extras: FormExtras = {
@@ -29,7 +29,7 @@ export function SellPartsForm() {
         ? picturesNotReady(pictures)
         : 'Click “Read the list” first and check the rows, or clear the box.',
     besides: () => ({ rows, pictures: pictures.uploads }),
-    kept: () => ({ pictures: keptPictures(pictures.pictures), cv: null, rows, list: text }),
+    kept: () => ({ pictures: storedPictures(pictures.pictures), cv: null, rows, list: text }),
     restore: kept => {
       pictures.restore(kept.pictures)
       setRows(kept.rows.filter(isTypedRow))
@@ -74,7 +74,7 @@ export function SellPartsForm() {
         aria-required={false}
         placeholder="What they came off, who owned them last, one lot or line by line"
       />
-      <Photographs {...pictures} most={MOST_SENT_PICTURES} of="data plates, tags, shelves" />
+      <Photographs {...pictures} most={MAX_SENT_PICTURES} of="data plates, tags, shelves" />
     </SubmissionForm>
   )
 }

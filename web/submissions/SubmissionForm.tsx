@@ -5,25 +5,25 @@ import { newKey } from '../new-key.ts'
 import { Form } from '../ui/Form.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
-import type { Besides, FormErrors } from './check-form.ts'
-import { type FormDraft, forgetFormDraft, keepFormDraft, readFormDraft } from './form-draft.ts'
+import type { Extras, FormErrors } from './check-form.ts'
+import { deleteFormDraft, type FormDraft, readFormDraft, storeFormDraft } from './form-draft.ts'
 import { FieldErrors } from './form-fields.tsx'
 import { Sent } from './Sent.tsx'
 
 /** What checks and sends comes with the first touch of a form. */
 const load = () => import('./send-form.ts')
 
-type KeptBesides = Omit<FormDraft, 'key' | 'account' | 'values'>
+type StoredExtras = Omit<FormDraft, 'key' | 'account' | 'values'>
 
 /** What a form has besides its fields: photographs, a CV, a list. */
 export type FormExtras = {
   /** why it cannot be sent yet, in words; null: it can */
   notReady: () => string | null
   /** as it is sent */
-  besides: () => Besides
+  besides: () => Extras
   /** as it is kept, and as it is when the page comes back */
-  kept: () => KeptBesides
-  restore: (kept: KeptBesides) => void
+  kept: () => StoredExtras
+  restore: (kept: StoredExtras) => void
   /** the store has this upload no longer */
   lose?: (upload: string) => void
 }
@@ -81,7 +81,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
         // Nobody can tell, or the form is left: it stays as it is.
         if (!email || !form.current) return
         isDraftAsked.current = false
-        if (email !== draft.account) return forgetFormDraft(kind)
+        if (email !== draft.account) return deleteFormDraft(kind)
         putBack(draft)
         keepPutBack()
       })
@@ -93,7 +93,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     if (isDraftAsked.current) return
     const { homepage: _, ...values } = read(form.current)
     const kept = latestExtras.current?.kept() ?? { pictures: [], cv: null, rows: [], list: '' }
-    keepFormDraft(kind, { key: key.current, account: account.current, values, ...kept })
+    storeFormDraft(kind, { key: key.current, account: account.current, values, ...kept })
   }
   /** What was complained of and is right now is complained of no longer. */
   const lookAgain = () => {
@@ -140,7 +140,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
       .catch(() => ({ is: 'failed' as const, problem: 'The form couldn’t be sent. Please try again.' }))
     setBusy(false)
     if (outcome.is === 'sent') {
-      forgetFormDraft(kind)
+      deleteFormDraft(kind)
       setErrors({})
       setSent(outcome.submissionNumber)
     } else if (outcome.is === 'wrong') {

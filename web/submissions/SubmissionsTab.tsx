@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { SUBMISSION_KINDS } from '../../domain/submissions/submission.ts'
 import { dashboardAddress, type SubmissionsPlace } from '../dashboard/dashboard-place.ts'
-import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace } from '../ui/EmptyPlace.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { MySubmission } from './MySubmission.tsx'
 import { mySubmissions } from './queries.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
@@ -20,7 +20,7 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
   const query = useQuery(mySubmissions(place))
   return (
     <section aria-label="Submissions">
-      <Asked query={query} failed="Your requests could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
+      <QueryBoundary query={query} failed="Your requests could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
         {({ submissions, after }) =>
           submissions.length === 0 ? (
             <Nothing />
@@ -71,7 +71,7 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

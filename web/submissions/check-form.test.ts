@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { checkForm, stillWrong, type Typed } from './check-form.ts'
 
 const MESSAGE: Typed = {
-  ...{ firstName: 'Bessie', lastName: 'Coleman', email: 'bessie@example.com', phone: '', company: '' },
-  ...{ subject: 'AN3-5A', message: 'Which lot is it from?' },
+  firstName: 'Bessie',
+  lastName: 'Coleman',
+  email: 'bessie@example.com',
+  phone: '',
+  company: '',
+  subject: 'AN3-5A',
+  message: 'Which lot is it from?',
 }
 const errors = (changes: Typed) => checkForm('message', { ...MESSAGE, ...changes }, {}).errors
 

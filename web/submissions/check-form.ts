@@ -10,7 +10,7 @@ import { typedQuantity } from '../../domain/text/typed-quantity.ts'
 /** What was typed, by the names of the fields. */
 export type Typed = Record<string, string>
 /** What is no text: rows of a list, names of uploads. */
-export type Besides = { rows?: readonly TypedSellRow[]; pictures?: string[]; cv?: string | null }
+export type Extras = { rows?: readonly TypedSellRow[]; pictures?: string[]; cv?: string | null }
 /** What is wrong with each field, by its name. */
 export type FormErrors = Record<string, string>
 
@@ -18,7 +18,7 @@ const MEND = 'Correct or remove the highlighted entries.'
 const AMOUNT_WRONG = 'Enter an amount in dollars, or leave it blank'
 
 /** A form as its shape takes it, and what is wrong with it. */
-export function checkForm(kind: SubmissionKind, values: Typed, besides: Besides): { form: object; errors: FormErrors } {
+export function checkForm(kind: SubmissionKind, values: Typed, besides: Extras): { form: object; errors: FormErrors } {
   const errors: FormErrors = {}
   const { rows: typedRows = [], ...uploads } = besides
   const form: Record<string, unknown> = { ...asShape(values), ...uploads }

@@ -1,4 +1,4 @@
-import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/submissions/sell-list-size.ts'
+import { MAX_SELL_LIST_LENGTH, SELL_LIST_TOO_LONG } from '../../domain/submissions/sell-list-size.ts'
 import { readListFile as readWorkbookFile } from '../part-lists/read-list-file.ts'
 
 /** A list that cannot be read at all. Its message is for the person who chose it. */
@@ -9,7 +9,7 @@ export class ListFileError extends Error {}
  * reads. Throws ListFileError.
  */
 export async function readListFile(file: File): Promise<string> {
-  if (file.size > LONGEST_SELL_LIST) throw new ListFileError(SELL_LIST_TOO_LONG)
+  if (file.size > MAX_SELL_LIST_LENGTH) throw new ListFileError(SELL_LIST_TOO_LONG)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [first = 0, second = 0] = bytes
   // A ZIP or a compound file, whatever it is called: what Excel writes.

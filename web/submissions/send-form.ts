@@ -4,7 +4,7 @@ import { z } from '../../domain/text/zod.ts'
 import { type Api, api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
-import { type Besides, checkForm, type FormErrors, type Typed } from './check-form.ts'
+import { checkForm, type Extras, type FormErrors, type Typed } from './check-form.ts'
 
 // Loaded when a form is first touched: what checks and sends.
 
@@ -18,7 +18,7 @@ const FAILED = 'It couldn’t be sent. Please try again; everything you entered 
 const TOO_LARGE = 'This is too much to send at once. Take some rows out of the list and send them separately.'
 
 /** Checks a form, and sends it where it is right. `typed` has the field that no person sees, too. */
-export async function sendForm(kind: SubmissionKind, key: string, typed: Typed, besides: Besides): Promise<Outcome> {
+export async function sendForm(kind: SubmissionKind, key: string, typed: Typed, besides: Extras): Promise<Outcome> {
   const { homepage = '', ...values } = typed
   const { form, errors } = checkForm(kind, values, besides)
   if (Object.keys(errors).length > 0) return { is: 'wrong', errors }
@@ -46,7 +46,7 @@ function send({ submissions }: Api, kind: SubmissionKind, { form, ...sent }: Sen
   }
 }
 
-async function failure(kind: SubmissionKind, typed: Typed, besides: Besides, error: unknown): Promise<Outcome> {
+async function failure(kind: SubmissionKind, typed: Typed, besides: Extras, error: unknown): Promise<Outcome> {
   const code = refusalCode(error)
   // It arrived before, unheard, and was changed since: what stands here now is another one.
   if (code === 'KEY_REUSED') {

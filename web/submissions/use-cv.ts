@@ -3,7 +3,7 @@ import { REFUSALS } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import { uploadFile } from '../pictures/upload-file.ts'
 import type { Sending } from '../send-upload.ts'
-import type { KeptUpload } from './form-draft.ts'
+import type { StoredUpload } from './form-draft.ts'
 
 const PLACE = { address: '/submission/cv', answer: 'cv', unknownType: 'application/octet-stream' } as const
 
@@ -38,7 +38,7 @@ export function useCv() {
     chosen,
     choose,
     remove,
-    restore: (kept: KeptUpload | null) => setChosen(kept && { ...kept, progress: 1, error: null }),
+    restore: (kept: StoredUpload | null) => setChosen(kept && { ...kept, progress: 1, error: null }),
     lose: () => setChosen(before => before && { ...before, upload: null, error: REFUSALS.SUBMISSION_UPLOAD_GONE.text }),
     notReady: (): string | null => {
       if (!chosen || chosen.upload !== null) return null

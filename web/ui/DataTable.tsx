@@ -5,8 +5,8 @@ import { MAX_DOWNLOAD_ROWS } from '../../domain/admin/downloaded-list.ts'
 import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { Asked, RowsSkeleton } from './Asked.tsx'
 import { PageLink } from './PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from './QueryBoundary.tsx'
 import { ColumnMenu } from './table/ColumnMenu.tsx'
 import { CsvButton } from './table/CsvButton.tsx'
 import { type Column, filtersOf, type ListSearch, listAddress, type Page, type View } from './table/columns.ts'
@@ -88,7 +88,12 @@ export function DataTable<
   // What has no pages came whole.
   const isWhole = answer.next === null && !search.after
   const { table, ...ticks } = useListTable({
-    ...{ rows: answer.rows, rowId: props.rowId, columns, shown, sort: search.sort, isWhole },
+    rows: answer.rows,
+    rowId: props.rowId,
+    columns,
+    shown,
+    sort: search.sort,
+    isWhole,
     most: mostAtOnce,
   })
   useRootMark('bulkBar', bulk !== undefined && ticks.chosen.size > 0)
@@ -127,11 +132,16 @@ export function DataTable<
         </div>
       </div>
       {props.filters}
-      <Asked query={query} failed={`The ${many} could not be loaded.`} skeleton={<RowsSkeleton rows={18} />}>
+      <QueryBoundary query={query} failed={`The ${many} could not be loaded.`} skeleton={<RowsSkeleton rows={18} />}>
         {() =>
           length > 0 ? (
             <RowTable
-              {...{ table, columns, label, open: props.open, detail: props.detail, rowClass: props.rowClass }}
+              table={table}
+              columns={columns}
+              label={label}
+              open={props.open}
+              detail={props.detail}
+              rowClass={props.rowClass}
               canTick={bulk !== undefined}
               sortAddress={sort => listAddress(path, { ...pageAt(search, undefined), sort })}
             />
@@ -152,11 +162,11 @@ export function DataTable<
             </div>
           )
         }
-      </Asked>
+      </QueryBoundary>
       <div className="list-foot">
         <p role="status">{query.data !== undefined && (length === 0 ? `No ${many}` : counted(length, one, many))}</p>
         {answer.note && <p>{answer.note}</p>}
-        <Pages {...{ path, search, next: answer.next, isByDate: props.isByDate ?? false }} />
+        <Pages path={path} search={search} next={answer.next} isByDate={props.isByDate ?? false} />
         <p>Times are in {store.timeZone.replace('_', ' ')}.</p>
       </div>
       {bulk && ticks.chosen.size > 0 && (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { useCloseElsewhere } from './use-close-elsewhere.ts'
+import { useCloseOnOutside } from './use-close-on-outside.ts'
 
 type Props = { summary: ReactNode; summaryClass: string; label?: string; className?: string; children: ReactNode }
 
@@ -9,7 +9,7 @@ type Props = { summary: ReactNode; summaryClass: string; label?: string; classNa
  */
 export function DetailsMenu({ summary, summaryClass, label, className = '', children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
-  useCloseElsewhere(menu)
+  useCloseOnOutside(menu)
   const onKeyDown = (event: KeyboardEvent) => {
     const details = menu.current
     if (!details) return

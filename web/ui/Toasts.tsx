@@ -1,7 +1,7 @@
 import { lazyPart } from './lazy-part.tsx'
-import { toasterFailed, useToasterAsked } from './notify.ts'
+import { toasterFailed, useIsToasterNeeded } from './notify.ts'
 
 const ToastList = lazyPart(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList))
 
 /** The place of the toasts. */
-export const Toasts = () => useToasterAsked() && <ToastList onFail={toasterFailed} />
+export const Toasts = () => useIsToasterNeeded() && <ToastList onFail={toasterFailed} />

@@ -30,7 +30,7 @@ export const notify = {
 }
 
 /** True once a toast has been asked for. */
-export const useToasterAsked = (): boolean =>
+export const useIsToasterNeeded = (): boolean =>
   useSyncExternalStore(
     listener => {
       listeners.add(listener)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askFor, commit, given, type QuantityState, quantityState } from './quantity-state.ts'
+import { commit, given, type QuantityState, quantityState, requestQuantity } from './quantity-state.ts'
 
 const typed = (state: QuantityState, text: string): QuantityState => ({ ...state, typed: text })
 
@@ -15,11 +15,11 @@ test('more than there is is lowered, and that stays said when the field is left 
 })
 
 test('it is no longer said once another value or limit comes from outside, or fewer are asked for', () => {
-  const lowered = given(askFor(quantityState(1, 6), 9, 1), 6, 6)
+  const lowered = given(requestQuantity(quantityState(1, 6), 9, 1), 6, 6)
   expect(lowered.isLowered).toBe(true)
   expect(given(lowered, 2, 6)).toMatchObject({ typed: '2', asked: 2, isLowered: false })
   expect(given(lowered, 6, 20)).toMatchObject({ typed: '6', isLowered: false })
-  expect(askFor(lowered, 5, 1)).toMatchObject({ typed: '5', isLowered: false })
+  expect(requestQuantity(lowered, 5, 1)).toMatchObject({ typed: '5', isLowered: false })
   expect(commit(typed(lowered, '7'), { min: 1, by: 'blur', lettersCount: false })).toMatchObject({
     typed: '6',
     isLowered: true,
@@ -27,7 +27,7 @@ test('it is no longer said once another value or limit comes from outside, or fe
 })
 
 test('what was refused can be asked again by Enter, and nothing typed is the least', () => {
-  const refused = askFor(quantityState(1, 6), 4, 1)
+  const refused = requestQuantity(quantityState(1, 6), 4, 1)
   expect(commit(refused, { min: 1, by: 'blur', lettersCount: false })).toBe(refused)
   expect(commit(refused, { min: 1, by: 'enter', lettersCount: false })).not.toBe(refused)
   expect(commit(typed(quantityState(3, 6), ''), { min: 1, by: 'blur', lettersCount: false })).toMatchObject({
@@ -58,7 +58,7 @@ test('what is no whole number asks for nothing and stays as it was typed, until 
     asked: 10,
     isWrong: false,
   })
-  expect(askFor(wrong, 4, 1)).toMatchObject({ typed: '4', isWrong: false })
+  expect(requestQuantity(wrong, 4, 1)).toMatchObject({ typed: '4', isWrong: false })
   // The page gives another number: what was typed is gone.
   expect(given(wrong, 5, 600)).toMatchObject({ typed: '5', isWrong: false })
 })

@@ -43,7 +43,7 @@ export function given(state: QuantityState, value: number, max: number): Quantit
 export const typing = (state: QuantityState, typed: string): QuantityState => ({ ...state, typed })
 
 /** Asks for as many as fit. */
-export function askFor(state: QuantityState, wanted: number, min: number): QuantityState {
+export function requestQuantity(state: QuantityState, wanted: number, min: number): QuantityState {
   const asked = Math.min(Math.max(min, wanted), Math.max(min, state.max))
   return { ...state, typed: `${asked}`, asked, isLowered: wanted > asked, isWrong: false }
 }
@@ -60,5 +60,5 @@ export function commit(state: QuantityState, { min, by, lettersCount, uom }: Com
   if (isAsked) return state
   const isLeast = state.typed.trim() === '' || (lettersCount && !/\p{N}/u.test(state.typed))
   const wanted = isLeast ? min : typedIn(uom, state.typed)
-  return wanted === null ? { ...state, isLowered: false, isWrong: true } : askFor(state, wanted, min)
+  return wanted === null ? { ...state, isLowered: false, isWrong: true } : requestQuantity(state, wanted, min)
 }

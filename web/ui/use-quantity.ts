@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useState } from 'react'
 import { onlyAvailable } from '../../domain/cart/stock-message.ts'
 import { wholeNumberOf } from '../../domain/catalogue/unit-of-measure.ts'
-import { askFor, commit, given, type QuantityState, quantityState, typing } from './quantity-state.ts'
+import { commit, given, type QuantityState, quantityState, requestQuantity, typing } from './quantity-state.ts'
 
 /** What a quantity field is given. */
 export type QuantityOptions = {
@@ -46,7 +46,7 @@ export function useQuantity({
     setState(next)
     if (next !== state && next.asked !== value) onChange(next.asked, next.isLowered)
   }
-  const set = (wanted: number) => take(askFor(state, wanted, min))
+  const set = (wanted: number) => take(requestQuantity(state, wanted, min))
   const says = state.isWrong ? wholeNumberOf(uom) : state.isLowered ? tooMany : null
   const isWrongNow = commit(state, { min, by: 'blur', lettersCount, uom }).isWrong
   const input: ComponentProps<'input'> = {

@@ -16,7 +16,7 @@ export type SentFile = {
 }
 
 /** A file that is there already, from before a reload. */
-export type KeptFile = { upload: string; name: string }
+export type StoredFile = { upload: string; name: string }
 
 type Options = {
   send: (file: File, onProgress: (part: number) => void) => Sending<string>
@@ -67,7 +67,7 @@ export function useSentFiles({ send: sendOne, most, tooMany, whyNot, gone }: Opt
   }
 
   /** Those that were there before a reload. */
-  const restore = (kept: readonly KeptFile[]) =>
+  const restore = (kept: readonly StoredFile[]) =>
     setFiles(
       kept
         .slice(0, most)

@@ -1,4 +1,4 @@
-import { type AttachmentType, MOST_ATTACHMENT_BYTES } from '../../../domain/attachments/attachment.ts'
+import { type AttachmentType, MAX_ATTACHMENT_BYTES } from '../../../domain/attachments/attachment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { encodeSamePicture } from '../../catalogue/pictures/encode-sent-picture.ts'
 import { readAttachedType, type UploadSender } from '../../uploads/read-upload.ts'
@@ -13,7 +13,7 @@ type Sender = UploadSender & { whose: string; allowMegapixels: (megapixels: numb
  * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, and BUSY, TOO_MANY_ATTEMPTS.
  */
 export async function checkFile(bytes: Uint8Array, sender: Sender): Promise<Checked> {
-  if (bytes.length > MOST_ATTACHMENT_BYTES) throw new Refusal('ATTACHMENT_TOO_LARGE')
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('ATTACHMENT_TOO_LARGE')
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return { type: 'jpg', bytes: await encodeSamePicture(bytes, 'jpeg', sender) }
   if (head === '\x89PNG\r\n\x1a\n') return { type: 'png', bytes: await encodeSamePicture(bytes, 'png', sender) }

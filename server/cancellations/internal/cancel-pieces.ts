@@ -34,7 +34,7 @@ export async function cancelPieces(
     throw new Refusal(pieces.items.some(({ packed }) => packed > 0) ? 'LINE_PACKED' : 'ORDER_NOT_CANCELABLE')
   const charge = await chargeOf(tx, order.id)
   const { lines: backLines, ...moneys } = await moneyBack(tx, order, pieces.hasLeft, asked, 'buyer' in by)
-  await giveBack(tx, order.id, pieces, asked)
+  await releaseCanceled(tx, order.id, pieces, asked)
   await markCanceled(tx, asked)
   const toShip = sum(pieces.items.map(({ toLeave }) => cents(toLeave))) - sum(asked.map(one => cents(one.quantity)))
   const to = await statusNow(tx, order, toShip)
@@ -47,7 +47,9 @@ export async function cancelPieces(
   const words = lines.map(({ sku, uom, quantity }) => amountOf(uom, quantity, sku)).join(', ')
   const told = [words, back.total > 0 ? formatMoney(back.total) : '', reason].filter(Boolean).join(' · ').slice(0, 500)
   const happening = {
-    ...({ event: 'lines_canceled', note: told, to } as const),
+    event: 'lines_canceled' as const,
+    note: told,
+    to,
     mail: {
       lines,
       reason,
@@ -61,7 +63,9 @@ export async function cancelPieces(
     await moveOrder(tx, order, { ...happening, by: 'buyer', facts: { toShip, adminNotificationSeen: false } })
   else
     await moveOrder(tx, order, {
-      ...{ ...happening, by: { adminId: by.adminId }, facts: { toShip, notificationSeen: false } },
+      ...happening,
+      by: { adminId: by.adminId },
+      facts: { toShip, notificationSeen: false },
       audit: { action: 'order.lines_canceled', after: { lines, refunded: back.total, reason } },
     })
   if (back.total === 0) return null
@@ -107,7 +111,7 @@ async function moneyBack(
 }
 
 /** What is not there yet is waited for no longer; the others go back on the shelf. */
-async function giveBack(tx: Tx, orderId: string, { items, packed }: Whereabouts, asked: readonly SomePieces[]) {
+async function releaseCanceled(tx: Tx, orderId: string, { items, packed }: Whereabouts, asked: readonly SomePieces[]) {
   const fewer = (item: ItemPieces): { waited: number; reserved: number } => {
     const wanted = asked.find(({ itemId }) => itemId === item.id)?.quantity ?? 0
     const waited = Math.min(wanted, item.backordered)

@@ -2,7 +2,7 @@ import { type CartLine, isOfSamePieces, isSameLine, refuseAddition, unitOf } fro
 import { requiredAsIn } from '../../../domain/cart/cart-merge.ts'
 import { type LineOffer, mayWait, offerBeside } from '../../../domain/cart/part-offers.ts'
 import { unitProblem } from '../../../domain/cart/stock-message.ts'
-import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
+import { MAX_LINE_QUANTITY } from '../../../domain/catalogue/product.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { CartPart } from './read-parts.ts'
 
@@ -22,12 +22,12 @@ export function checkRoom(part: CartPart, lines: readonly CartLine[], line: Cart
   })
   if (offer.standing !== null && offer.standing !== 'available') throw lostUnit(part, line, offer.standing)
   // What is beyond the stock ships later.
-  if (mayWait(line, stock) && inCart + line.quantity <= MOST_OF_ONE) return
+  if (mayWait(line, stock) && inCart + line.quantity <= MAX_LINE_QUANTITY) return
   const refused =
     refuseAddition({
       ...asked,
       inCart: line.condition === null ? count(ofPart) : inCart,
-      available: Math.min(offer.available, MOST_OF_ONE),
+      available: Math.min(offer.available, MAX_LINE_QUANTITY),
     }) ?? refuseAddition({ ...asked, inCart: count(ofPart), available: stock.total })
   if (refused !== null) throw new Refusal('OUT_OF_STOCK', refused)
 }
@@ -47,7 +47,7 @@ function lostUnit({ told }: CartPart, line: CartLine, standing: keyof typeof COD
 }
 
 /** What the line is offered at: null, its price is on request. */
-export const askedFor = ({ stock }: CartPart, lines: readonly CartLine[], line: CartLine): LineOffer['asking'] =>
+export const requestedOf = ({ stock }: CartPart, lines: readonly CartLine[], line: CartLine): LineOffer['asking'] =>
   offerBeside(
     stock,
     lines.filter(one => one.productId === line.productId && !isSameLine(one, line)),

@@ -7,9 +7,9 @@ import {
   plainLine,
 } from '../../../domain/cart/cart.ts'
 import { type LineOffer, mayWait } from '../../../domain/cart/part-offers.ts'
-import { type AskingPrice, MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
+import { type AskingPrice, MAX_LINE_QUANTITY } from '../../../domain/catalogue/product.ts'
 import { priceOf } from '../../../domain/inventory/offer.ts'
-import { type Cents, LARGEST_AMOUNT, sum, times, ZERO } from '../../../domain/money/money.ts'
+import { type Cents, MAX_AMOUNT, sum, times, ZERO } from '../../../domain/money/money.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { drawingOf } from '../../../drawings/drawing-of.ts'
@@ -22,7 +22,7 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
   // A line price must fit the money type. A larger quantity makes the line `short`, and only the available pieces are
   // priced.
   const dearest = Math.max(0, ...offer.shares.map(share => share.asking?.unitPrice ?? 0), asking?.unitPrice ?? 0)
-  const sayable = dearest > 0 ? Math.floor(MOST_OF_A_LINE / dearest) : Number.POSITIVE_INFINITY
+  const sayable = dearest > 0 ? Math.floor(MAX_PRICED_QUANTITY / dearest) : Number.POSITIVE_INFINITY
   const available = Math.min(offer.available, sayable)
   const counted = line.quantity > sayable ? available : line.quantity
   const later = line.quantity > sayable ? null : laterOf(product, line, available)
@@ -43,7 +43,7 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
     unit,
     nextUnit: null,
     available,
-    most: mayWait(line, product.stock) ? Math.min(MOST_OF_ONE, sayable) : available,
+    most: mayWait(line, product.stock) ? Math.min(MAX_LINE_QUANTITY, sayable) : available,
     later,
     choices: [],
     problem: problemOf(line.quantity, available, offer, later !== null),
@@ -113,19 +113,17 @@ function problemOf(
 }
 
 /** Upper limit of a line price in cents, so that the sum of 500 lines fits the money type. */
-const MOST_OF_A_LINE = Math.floor(LARGEST_AMOUNT / 1000)
+const MAX_PRICED_QUANTITY = Math.floor(MAX_AMOUNT / 1000)
 
 const NOTHING = {
-  ...{
-    manufacturer: null,
-    uom: 'EA',
-    imageUrl: null,
-    compareAt: null,
-    unit: null,
-    nextUnit: null,
-    later: null,
-    choices: [],
-  },
+  manufacturer: null,
+  uom: 'EA',
+  imageUrl: null,
+  compareAt: null,
+  unit: null,
+  nextUnit: null,
+  later: null,
+  choices: [],
 } satisfies Partial<PricedLine>
 
 export const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): PricedLine => ({

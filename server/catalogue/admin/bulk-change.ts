@@ -10,14 +10,19 @@ export type Changed = { changed: number }
 /** Shows parts in the shop, or takes them out of it. Those that are so already are left alone. Refuses PRODUCT_NOT_FOUND. */
 export const setPublished = (db: Db, productIds: readonly number[], isPublished: boolean, adminId: string) =>
   setColumn(db, productIds, adminId, {
-    ...{ action: isPublished ? 'product.published' : 'product.unpublished' },
-    ...{ field: 'isPublished', column: 'is_published', value: isPublished },
+    action: isPublished ? 'product.published' : 'product.unpublished',
+    field: 'isPublished',
+    column: 'is_published',
+    value: isPublished,
   })
 
 /** Puts parts into a category, or none. Refuses PRODUCT_NOT_FOUND, CATEGORY_NOT_FOUND. */
 export const setCategory = (db: Db, productIds: readonly number[], categoryId: number | null, adminId: string) =>
   setColumn(db, productIds, adminId, {
-    ...{ action: 'product.category', field: 'categoryId', column: 'category_id', value: categoryId },
+    action: 'product.category',
+    field: 'categoryId',
+    column: 'category_id',
+    value: categoryId,
   })
 
 type Setting = {
@@ -51,8 +56,13 @@ function setColumn(db: Db, productIds: readonly number[], adminId: string, setti
     await writeAudits(
       tx,
       changing.map(({ id, fields }) => ({
-        ...{ adminId, action, subject: 'product', subjectId: id, label: fields.sku },
-        ...{ before: { [field]: fields[field] }, after },
+        adminId,
+        action,
+        subject: 'product',
+        subjectId: id,
+        label: fields.sku,
+        before: { [field]: fields[field] },
+        after,
       })),
     )
     return { changed: changing.length }

@@ -1,5 +1,5 @@
 import type { CategoryFields } from '../../../domain/catalogue/part-fields.ts'
-import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
+import { MAX_CATEGORIES, MAX_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
 import { slugOf } from '../../../domain/catalogue/part-number.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -14,7 +14,7 @@ export const AdminCategoriesShape = z.array(
   z.object({
     id: z.int(),
     ...Fields,
-    /** drafts too; counted to MOST_PARTS_COUNTED */
+    /** drafts too; counted to MAX_PARTS_COUNTED */
     parts: z.int(),
   }),
 )
@@ -26,8 +26,8 @@ export async function adminCategories(db: Db): Promise<AdminCategory[]> {
     name: 'admin-categories',
     text: `SELECT c.id, c.name, c.slug, c.description, n.parts FROM categories c CROSS JOIN LATERAL (
         SELECT count(*)::int AS parts FROM (
-          SELECT FROM products p WHERE p.category_id = c.id LIMIT ${MOST_PARTS_COUNTED}) AS counted) AS n
-      ORDER BY lower(c.name), c.id LIMIT ${MOST_CATEGORIES}`,
+          SELECT FROM products p WHERE p.category_id = c.id LIMIT ${MAX_PARTS_COUNTED}) AS counted) AS n
+      ORDER BY lower(c.name), c.id LIMIT ${MAX_CATEGORIES}`,
   })
   return rows
 }
@@ -48,8 +48,13 @@ export function createCategory(db: Db, fields: CategoryFields, adminId: string):
     if (!made) throw new Error('not inserted')
     await recordEvent(tx, 'category.changed')
     await writeAudit(tx, {
-      ...{ adminId, action: 'category.created', subject: 'category', subjectId: made.id, label: fields.name },
-      ...{ before: null, after },
+      adminId,
+      action: 'category.created',
+      subject: 'category',
+      subjectId: made.id,
+      label: fields.name,
+      before: null,
+      after,
     })
     return made
   })
@@ -85,8 +90,13 @@ export function changeCategory(
     // It stands on the pages of all its parts.
     if (after.name !== now.name || after.slug !== now.slug) await recordEvent(tx, 'product.changed', '*')
     await writeAudit(tx, {
-      ...{ adminId, action: 'category.changed', subject: 'category', subjectId: categoryId, label: after.name },
-      ...{ before: now, after },
+      adminId,
+      action: 'category.changed',
+      subject: 'category',
+      subjectId: categoryId,
+      label: after.name,
+      before: now,
+      after,
     })
   })
 }

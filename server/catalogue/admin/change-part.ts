@@ -45,14 +45,19 @@ export function changePart(
         .where(eq(products.id, productId))
         .execute(),
     )
-    if (slug !== part.fields.slug) await keepFormerSlug(tx, productId, part.fields.slug, slug)
+    if (slug !== part.fields.slug) await storeFormerSlug(tx, productId, part.fields.slug, slug)
     const now = await findPart(tx, productId)
     const differing = differingFields(part.fields, now.fields)
     const factsOf = (one: PartFields): Facts => Object.fromEntries(differing.map(field => [field, one[field]]))
     if (differing.length > 0)
       await writeAudit(tx, {
-        ...{ adminId, action: 'product.changed', subject: 'product', subjectId: productId, label: now.fields.sku },
-        ...{ before: factsOf(part.fields), after: factsOf(now.fields) },
+        adminId,
+        action: 'product.changed',
+        subject: 'product',
+        subjectId: productId,
+        label: now.fields.sku,
+        before: factsOf(part.fields),
+        after: factsOf(now.fields),
       })
     return now
   })
@@ -71,7 +76,7 @@ async function refusePromised(
     )
 }
 
-async function keepFormerSlug(tx: Tx, productId: number, former: string, now: string): Promise<void> {
+async function storeFormerSlug(tx: Tx, productId: number, former: string, now: string): Promise<void> {
   await tx.$client.query('DELETE FROM former_slugs WHERE slug = $1', [now])
   await tx.$client.query(
     `INSERT INTO former_slugs (slug, product_id) VALUES ($1, $2)

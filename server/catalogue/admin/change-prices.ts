@@ -82,7 +82,13 @@ export function changePrices(
     await writeAudits(
       tx,
       changing.map(({ id, sku, before, after }) => ({
-        ...{ adminId, action: 'product.price', subject: 'product', subjectId: id, label: sku, before, after },
+        adminId,
+        action: 'product.price',
+        subject: 'product',
+        subjectId: id,
+        label: sku,
+        before,
+        after,
       })),
     )
     return { changed: changing.length }

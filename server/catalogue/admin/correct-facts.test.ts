@@ -21,10 +21,8 @@ test('a guess is corrected by hand, shown so at once, audited, and stays when th
   const id = await addProduct(database.db, { sku: 'AN3-5A', name: 'Bolt' })
   await fillDueFacts(database.db)
   expect(await inShop('AN3-5A')).toMatchObject({
-    ...{
-      family: 'bolts',
-      facts: expect.arrayContaining([{ key: 'length', text: '0.625', source: 'number', isGuessed: true }]),
-    },
+    family: 'bolts',
+    facts: expect.arrayContaining([{ key: 'length', text: '0.625', source: 'number', isGuessed: true }]),
   })
   expect(
     (

@@ -26,7 +26,9 @@ export async function adminFacts(db: Db, productId: number): Promise<AdminFacts>
     db.$client.query<{ family: string | null }>('SELECT family FROM products WHERE id = $1', [productId]),
   ])
   const shown = facts.map(({ key, text, source }): { key: string; text: string; source: FactSource } => ({
-    ...{ key, text, source },
+    key,
+    text,
+    source,
   }))
   return { family: rows[0]?.family ?? null, facts: shown, byHand }
 }
@@ -55,8 +57,13 @@ export function saveFacts(db: Db, productId: number, stated: StatedFacts, adminI
     const after = await saidByHand(tx, productId)
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await writeAudit(tx, {
-      ...{ adminId, action: 'product.facts', subject: 'product', subjectId: productId, label: fields.sku },
-      ...{ before: asFacts(before), after: asFacts(after) },
+      adminId,
+      action: 'product.facts',
+      subject: 'product',
+      subjectId: productId,
+      label: fields.sku,
+      before: asFacts(before),
+      after: asFacts(after),
     })
   })
 }

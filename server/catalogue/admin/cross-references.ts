@@ -1,7 +1,7 @@
 import {
   type CrossReferenceInput,
   type CrossReferenceKind,
-  MOST_CROSS_REFERENCES,
+  MAX_CROSS_REFERENCES,
 } from '../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
@@ -27,15 +27,20 @@ export function saveReference(
       'SELECT count(*) AS total FROM cross_references WHERE product_id = $1',
       [productId],
     )
-    if (!before && (rows[0]?.total ?? 0) >= MOST_CROSS_REFERENCES) throw new Refusal('TOO_MANY_CROSS_REFERENCES')
+    if (!before && (rows[0]?.total ?? 0) >= MAX_CROSS_REFERENCES) throw new Refusal('TOO_MANY_CROSS_REFERENCES')
     await tx.$client.query(
       `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (product_id, kind, other_sku) DO UPDATE SET is_two_way = excluded.is_two_way, source = excluded.source`,
       [productId, kind, otherSku, isTwoWay, source],
     )
     await writeAudit(tx, {
-      ...{ adminId, action: 'product.reference_saved', subject: 'product', subjectId: productId, label: fields.sku },
-      ...{ before, after: reference },
+      adminId,
+      action: 'product.reference_saved',
+      subject: 'product',
+      subjectId: productId,
+      label: fields.sku,
+      before,
+      after: reference,
     })
   })
 }
@@ -57,8 +62,13 @@ export function deleteReference(
       otherSku,
     ])
     await writeAudit(tx, {
-      ...{ adminId, action: 'product.reference_deleted', subject: 'product', subjectId: productId, label: fields.sku },
-      ...{ before, after: null },
+      adminId,
+      action: 'product.reference_deleted',
+      subject: 'product',
+      subjectId: productId,
+      label: fields.sku,
+      before,
+      after: null,
     })
   })
 }

@@ -27,8 +27,13 @@ export async function deleteCategory(
       await tx.$client.query('DELETE FROM categories WHERE id = $1', [categoryId])
       await recordEvent(tx, 'category.changed')
       await writeAudit(tx, {
-        ...{ adminId, action: 'category.deleted', subject: 'category', subjectId: categoryId, label: before.name },
-        ...{ before, after: moved > 0 ? { partsMoved: moved, movedTo: moveTo } : null },
+        adminId,
+        action: 'category.deleted',
+        subject: 'category',
+        subjectId: categoryId,
+        label: before.name,
+        before,
+        after: moved > 0 ? { partsMoved: moved, movedTo: moveTo } : null,
       })
     })
   } catch (error) {
@@ -57,8 +62,13 @@ async function moveParts(db: Db, from: number, to: number, adminId: string): Pro
       await writeAudits(
         tx,
         rows.map(({ id, sku }) => ({
-          ...{ adminId, action: 'product.category', subject: 'product', subjectId: id, label: sku },
-          ...{ before: { categoryId: from }, after: { categoryId: to } },
+          adminId,
+          action: 'product.category',
+          subject: 'product',
+          subjectId: id,
+          label: sku,
+          before: { categoryId: from },
+          after: { categoryId: to },
         })),
       )
       return rows.length

@@ -38,8 +38,13 @@ export function deletePart(
       throw new Refusal('PART_IN_USE', `This part cannot be deleted: ${reasons.join(', ')}. Unpublish it instead.`)
     await tx.$client.query('DELETE FROM products WHERE id = $1', [productId])
     await writeAudit(tx, {
-      ...{ adminId, action: 'product.deleted', subject: 'product', subjectId: productId, label: fields.sku },
-      ...{ before: { name: fields.name, sku: fields.sku, slug: fields.slug, price: fields.price }, after: null },
+      adminId,
+      action: 'product.deleted',
+      subject: 'product',
+      subjectId: productId,
+      label: fields.sku,
+      before: { name: fields.name, sku: fields.sku, slug: fields.slug, price: fields.price },
+      after: null,
     })
   })
 }

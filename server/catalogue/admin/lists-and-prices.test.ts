@@ -128,7 +128,8 @@ describe('many at once', () => {
     expect(now.map(({ problem }) => problem)).toEqual(['below_zero', 'below_zero', null])
     const seen = now.map(({ id, version }) => ({ id, version }))
     expect(await change({ kind: 'amount', by: -1396 }, seen)).toMatchObject({
-      ...{ status: 422, body: { code: 'PRICES_IMPOSSIBLE', data: { partNumbers: ['PR-1', 'PR-2'] } } },
+      status: 422,
+      body: { code: 'PRICES_IMPOSSIBLE', data: { partNumbers: ['PR-1', 'PR-2'] } },
     })
     expect((await list('search=PR-1')).parts[0]?.price).toBe(1395)
     const both = await Promise.all([

@@ -30,13 +30,15 @@ describe('a part', () => {
     expect(part.fields).toMatchObject({ sku: 'DRAFT-1', gtin: '4006381333931', uom: 'FT', price: 1000 })
     const fields = { ...part.fields, isPublished: true, name: 'Bolt' }
     expect(await admin.post(`/api/admin/parts/${id}`, { version: part.version, fields })).toMatchObject({
-      ...{ status: 200, body: { fields: { name: 'Bolt', slug } } },
+      status: 200,
+      body: { fields: { name: 'Bolt', slug } },
     })
     expect(await inShop(slug)).toBe(200)
     expect(await admin.audit(id)).toMatchObject([
       { action: 'product.created', actor_id: admin.boss.id, before: null, after: { sku: 'DRAFT-1', slug } },
       {
-        ...{ action: 'product.changed', before: { name: 'Part DRAFT-1', isPublished: false } },
+        action: 'product.changed',
+        before: { name: 'Part DRAFT-1', isPublished: false },
         after: { name: 'Bolt', isPublished: true },
       },
     ])
@@ -72,7 +74,8 @@ describe('a part', () => {
     const id = await addProduct(database.db, { sku: 'SLUG-1', name: 'Nut' })
     const { part } = await read(id)
     const changed = await admin.post(`/api/admin/parts/${id}`, {
-      ...{ version: part.version, fields: { ...part.fields, sku: 'SLUG-2' } },
+      version: part.version,
+      fields: { ...part.fields, sku: 'SLUG-2' },
     })
     const { version, fields } = changed.body as unknown as Read['part']
     expect(fields).toMatchObject({ sku: 'SLUG-2', slug: part.fields.slug })
@@ -120,12 +123,14 @@ describe('a part', () => {
     const other = await create(partFields('MAKERS-1', { manufacturer: 'Norwick Inc.' }))
     expect(other).toMatchObject({ status: 201, body: { slug: `${made.body.slug}-norwick` } })
     expect(await create(partFields('MAKERS-1', { manufacturer: '96906' }))).toMatchObject({
-      ...{ status: 409, body: { code: 'SKU_TAKEN' } },
+      status: 409,
+      body: { code: 'SKU_TAKEN' },
     })
     const { part } = await read(Number(other.body.id))
     const fields = { ...part.fields, manufacturer: 'cage 96906' }
     expect(await admin.post(`/api/admin/parts/${part.id}`, { version: part.version, fields })).toMatchObject({
-      ...{ status: 409, body: { code: 'SKU_TAKEN' } },
+      status: 409,
+      body: { code: 'SKU_TAKEN' },
     })
   })
 
@@ -134,7 +139,8 @@ describe('a part', () => {
     expect(await create(partFields('HAS-1'))).toMatchObject({ status: 409, body: { code: 'SKU_TAKEN' } })
     expect(await create(partFields('HAS-2', { slug: 'has-one' }))).toMatchObject({ body: { code: 'SLUG_TAKEN' } })
     expect(await create(partFields('HAS-3', { categoryId: 987_654 }))).toMatchObject({
-      ...{ status: 404, body: { code: 'CATEGORY_NOT_FOUND' } },
+      status: 404,
+      body: { code: 'CATEGORY_NOT_FOUND' },
     })
     const nowhere = await admin.post('/api/admin/parts/99999999', { version: 1, fields: partFields('X') })
     expect(nowhere).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
@@ -207,7 +213,7 @@ describe('what stands in for a part', () => {
     expect((await save({ kind: 'superseded_by', otherSku: 'REF-9', source: '' })).status).toBe(200)
     expect((await read(id)).references).toMatchObject([{ source: 'Bulletin 7' }, { otherSku: 'REF-9', otherId: null }])
     expect((await admin.app.call('/api/products/ref-2')).body).toMatchObject({
-      ...{ crossReferences: [{ kind: 'alternate', sku: 'REF-1', source: 'Bulletin 7' }] },
+      crossReferences: [{ kind: 'alternate', sku: 'REF-1', source: 'Bulletin 7' }],
     })
     const take = () =>
       admin.post(`/api/admin/parts/${id}/references/delete`, { kind: 'superseded_by', otherSku: 'REF-9' })
@@ -238,7 +244,8 @@ describe('categories', () => {
     const change = (fields: object, was = before) => admin.post(`/api/admin/categories/${id}`, { fields, before: was })
     expect((await change(Fields('Landing Gear'))).status).toBe(200)
     expect(await change(Fields('Legs'))).toMatchObject({
-      ...{ status: 409, body: { code: 'CATEGORY_CHANGED', data: { category: { name: 'Landing Gear' } } } },
+      status: 409,
+      body: { code: 'CATEGORY_CHANGED', data: { category: { name: 'Landing Gear' } } },
     })
     const product = await addProduct(database.db, { sku: 'LG-1', categoryId: id })
     const remove = (moveTo: number | null = null) => admin.post(`/api/admin/categories/${id}/delete`, { moveTo })

@@ -66,7 +66,8 @@ test('what is no picture is refused by what is in it, and nothing of it is kept'
   expect(await send(id, svg, 'image/svg+xml')).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } })
   expect(await send(id, whole.subarray(0, whole.length / 2))).toMatchObject({ status: 422 })
   expect(await send(id, Buffer.alloc(10 * 1024 * 1024 + 1, 1))).toMatchObject({
-    ...{ status: 413, body: { code: 'PICTURE_OVER_LIMIT', message: 'A picture has at most 10 MB.' } },
+    status: 413,
+    body: { code: 'PICTURE_OVER_LIMIT', message: 'A picture has at most 10 MB.' },
   })
   expect((await send(id, whole, 'text/html')).status).toBe(415)
   expect((await send(id, whole, 'image/jpeg', { ...admin.boss.headers, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(

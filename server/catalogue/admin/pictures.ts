@@ -7,7 +7,7 @@ import { addPicture } from '../pictures/add-picture.ts'
 import { takePicture } from '../pictures/take-picture.ts'
 import { findPart, lockPart, type Part } from './internal/lock-part.ts'
 
-export const MOST_PICTURES = 30
+export const MAX_PICTURES = 30
 
 export type PartPicture = { id: number; url: string; alt: string; isPrimary: boolean }
 
@@ -25,7 +25,7 @@ export async function picturesOf(db: Db | Tx, productId: number): Promise<PartPi
 /** Whether a part may have another picture, before one is read. Refuses PRODUCT_NOT_FOUND, TOO_MANY_PICTURES. */
 export async function allowPicture(db: Db, productId: number): Promise<Part> {
   const part = await findPart(db, productId)
-  if ((await picturesOf(db, productId)).length >= MOST_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
+  if ((await picturesOf(db, productId)).length >= MAX_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
   return part
 }
 
@@ -42,7 +42,7 @@ export async function givePicture(
   await allowPicture(db, productId)
   const { id } = await takePicture(files, bytes)
   await withPictures(db, productId, async (tx, part, pictures) => {
-    if (pictures.length >= MOST_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
+    if (pictures.length >= MAX_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
     const { rows } = await tx.$client.query<{ position: number }>(
       'SELECT coalesce(max(display_order), -1) + 1 AS position FROM product_images WHERE product_id = $1',
       [productId],
@@ -143,6 +143,11 @@ type PictureAction =
   | 'product.pictures_ordered'
   | 'product.picture_deleted'
 const entry = (part: Part, adminId: string, action: PictureAction, before: Facts | null, after: Facts | null) => ({
-  ...{ adminId, action, subject: 'product' as const, subjectId: part.id, label: part.fields.sku },
-  ...{ before, after },
+  adminId,
+  action,
+  subject: 'product' as const,
+  subjectId: part.id,
+  label: part.fields.sku,
+  before,
+  after,
 })

@@ -3,8 +3,8 @@ import {
   CrossReferenceInputShape,
   PartFieldsShape,
 } from '../../../domain/catalogue/part-fields.ts'
-import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
-import { MOST_AT_ONCE, PriceChangeShape } from '../../../domain/catalogue/price-change.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../../domain/catalogue/parts-list.ts'
+import { MAX_PRICES_PER_CHANGE, PriceChangeShape } from '../../../domain/catalogue/price-change.ts'
 import { StatedFactsShape } from '../../../domain/facts/stated-fact-shape.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -18,13 +18,15 @@ import { createPart } from './create-part.ts'
 import { deleteReference, saveReference } from './cross-references.ts'
 import { deleteCategory } from './delete-category.ts'
 import { deletePart } from './delete-part.ts'
-import { changePicture, deletePicture, MOST_PICTURES, orderPictures } from './pictures.ts'
+import { changePicture, deletePicture, MAX_PICTURES, orderPictures } from './pictures.ts'
 import { AdminPartShape, PartShape, readPart } from './read-part.ts'
 
 const Id = z.int().check(z.gte(1))
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-const ProductIds = z.array(Id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} parts at once`))
+const ProductIds = z
+  .array(Id)
+  .check(z.minLength(1), z.maxLength(MAX_PRICES_PER_CHANGE, `At most ${MAX_PRICES_PER_CHANGE} parts at once`))
 const Version = z.int()
 const Changed = z.object({ changed: z.int() })
 
@@ -104,7 +106,7 @@ export const catalogueAdmin = {
       z.strictObject({
         parts: z
           .array(z.strictObject({ id: Id, version: Version }))
-          .check(z.minLength(1), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} parts at once`)),
+          .check(z.minLength(1), z.maxLength(MAX_PRICES_PER_CHANGE, `At most ${MAX_PRICES_PER_CHANGE} parts at once`)),
         change: PriceChangeShape,
       }),
     )
@@ -147,7 +149,7 @@ export const catalogueAdmin = {
       z.strictObject({
         productId: IdInAddress,
         kind: z.enum(['alternate_of', 'superseded_by']),
-        otherSku: blankableText('Part number', LONGEST_PART_NUMBER),
+        otherSku: blankableText('Part number', MAX_PART_NUMBER_LENGTH),
       }),
     )
     .output(Done)
@@ -165,8 +167,10 @@ export const catalogueAdmin = {
     })
     .input(
       z.strictObject({
-        ...{ productId: IdInAddress, pictureId: IdInAddress },
-        ...{ alt: blankableText('Description', 200), isPrimary: z.boolean() },
+        productId: IdInAddress,
+        pictureId: IdInAddress,
+        alt: blankableText('Description', 200),
+        isPrimary: z.boolean(),
       }),
     )
     .output(Done)
@@ -181,7 +185,7 @@ export const catalogueAdmin = {
       path: '/api/admin/parts/{productId}/picture-order',
       summary: 'Puts all the pictures of a part in order',
     })
-    .input(z.strictObject({ productId: IdInAddress, pictureIds: z.array(Id).check(z.maxLength(MOST_PICTURES * 4)) }))
+    .input(z.strictObject({ productId: IdInAddress, pictureIds: z.array(Id).check(z.maxLength(MAX_PICTURES * 4)) }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
       await orderPictures(db, input.productId, input.pictureIds, me.userId)

@@ -22,7 +22,8 @@ export async function testAdmin(db: Db, files?: Files) {
     headers: Record<string, string> = boss.headers,
   ) =>
     (await app.call(path, {
-      ...{ method: 'POST', body: Buffer.from(bytes) },
+      method: 'POST',
+      body: Buffer.from(bytes),
       headers: { ...headers, 'Content-Type': type },
     })) as Answer
   const audit = async (subjectId: number | string, subject = 'product') => {

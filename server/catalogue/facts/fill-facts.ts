@@ -9,7 +9,7 @@ import { factsAreDue } from './facts-due.ts'
 import { setFamilies } from './set-families.ts'
 
 const AT_ONCE = 1000
-const STATEMENT_MOST_MS = 60_000
+const STATEMENT_TIMEOUT_MS = 60_000
 /** A million parts are noted as due in some seconds. */
 const ALL_DUE_MS = 300_000
 
@@ -25,13 +25,13 @@ export async function fillDueFacts(db: Db, isStopped = () => false): Promise<num
   let filled = 0
   try {
     while (!isStopped()) {
-      const some = await inTransaction(db, fillSome, STATEMENT_MOST_MS)
+      const some = await inTransaction(db, fillSome, STATEMENT_TIMEOUT_MS)
       filled += some
       if (some === 0) break
     }
   } finally {
     // Also what a run before, which was killed, has not told.
-    await inTransaction(db, tellUntold)
+    await inTransaction(db, reportUnreported)
   }
   return filled
 }
@@ -80,7 +80,7 @@ async function fillSome(tx: Tx): Promise<number> {
   return filled
 }
 
-async function tellUntold(tx: Tx): Promise<void> {
+async function reportUnreported(tx: Tx): Promise<void> {
   const { rowCount } = await tx.$client.query('UPDATE fact_rules SET has_untold = false WHERE has_untold')
   if (rowCount) await recordEvent(tx, 'product.changed', '*')
 }
@@ -128,8 +128,12 @@ type Read = { id: number; facts: PartFacts | null }
 async function writeFacts(tx: Tx, ids: readonly number[], read: readonly Read[]): Promise<void> {
   const rows = read.flatMap(({ id, facts: found }) =>
     (found?.facts ?? []).map(fact => ({
-      ...{ product_id: id, family: found?.family.slug, sort_key: sortKey(fact) },
-      ...{ key: fact.key, text: fact.text, source: fact.source },
+      product_id: id,
+      family: found?.family.slug,
+      sort_key: sortKey(fact),
+      key: fact.key,
+      text: fact.text,
+      source: fact.source,
     })),
   )
   await tx.$client.query('DELETE FROM part_facts WHERE product_id = ANY($1)', [ids])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
-import { FACT_SOURCES, LONGEST_FACT } from '../../../domain/facts/fact.ts'
+import { FACT_SOURCES, MAX_FACT_LENGTH } from '../../../domain/facts/fact.ts'
 import { inByteOrder, isOneOf, moment } from '../../platform/db/column-types.ts'
 import { products } from '../tables.ts'
 
@@ -29,7 +29,7 @@ export const partFacts = pgTable(
     primaryKey({ columns: [t.productId, t.key] }),
     index('part_facts_sorted').on(t.family, t.key, t.sortKey, t.productId),
     check('part_facts_source', isOneOf('source', FACT_SOURCES)),
-    check('part_facts_text', sql.raw(`length(text) BETWEEN 1 AND ${LONGEST_FACT}`)),
+    check('part_facts_text', sql.raw(`length(text) BETWEEN 1 AND ${MAX_FACT_LENGTH}`)),
   ],
 )
 
@@ -49,7 +49,7 @@ export const statedFacts = pgTable(
   t => [
     primaryKey({ columns: [t.productId, t.key, t.source] }),
     check('stated_facts_source', sql`source IN ('desk', 'list')`),
-    check('stated_facts_text', sql.raw(`length(text) <= ${LONGEST_FACT} AND length(key) BETWEEN 1 AND 30`)),
+    check('stated_facts_text', sql.raw(`length(text) <= ${MAX_FACT_LENGTH} AND length(key) BETWEEN 1 AND 30`)),
   ],
 )
 

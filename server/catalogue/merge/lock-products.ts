@@ -6,5 +6,5 @@ export const lockProducts = (client: pg.ClientBase, chosen: string, strength: 'U
   client.query(`SELECT FROM products WHERE id IN (${chosen}) ORDER BY id FOR ${strength}`)
 
 /** A category that is there stays until the transaction ends. */
-export const keepCategories = (client: pg.ClientBase, chosen: string, values: readonly unknown[]) =>
+export const lockCategories = (client: pg.ClientBase, chosen: string, values: readonly unknown[]) =>
   client.query(`SELECT FROM categories WHERE id IN (${chosen}) ORDER BY id FOR KEY SHARE`, [...values])

@@ -115,7 +115,7 @@ async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => vo
 const MAKER_IS_TAKEN = `(n.manufacturer IS DISTINCT FROM p.manufacturer AND n.manufacturer IS NOT NULL AND EXISTS (SELECT FROM products o
   WHERE o.id <> p.id AND o.sku = p.sku AND maker_key(o.manufacturer) = maker_key(n.manufacturer)))`
 
-const MOST_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * addInPieces, and again, three times in all, where somebody has made a part of the list, or one with the slug of one,
@@ -130,7 +130,7 @@ export async function addProducts(
     try {
       return await addInPieces(client, onAdded)
     } catch (error) {
-      if (!isDuplicate(error) || tries === MOST_TRIES) throw error
+      if (!isDuplicate(error) || tries === MAX_ATTEMPTS) throw error
       await client.query('ROLLBACK TO SAVEPOINT adding')
       await client.query(
         `WITH there AS (

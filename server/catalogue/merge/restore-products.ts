@@ -20,7 +20,7 @@ const CASTS: Record<string, string> = {
 /** What the product is now, as jsonb: contains `after` when nobody has changed since what the merge changed. */
 export const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
 /** The category that the part had before the merge is no more: the part stays where the merge has put it. */
-export const CATEGORY_IS_GONE = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
+export const CATEGORY_WAS_DELETED = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
   AND NOT EXISTS (SELECT FROM categories k WHERE k.id = (c.before ->> 'category_id')::bigint))`
 /** The part has got its maker from the merge, and another part of its number has the one that it had before. */
 export const MAKER_IS_TAKEN = `(c.after -> 'manufacturer' = to_jsonb(p.manufacturer) AND EXISTS (SELECT FROM products_view o
@@ -31,7 +31,7 @@ export const MAKER_IS_TAKEN = `(c.after -> 'manufacturer' = to_jsonb(p.manufactu
  */
 const SHOWN_AS_MADE = ` AND c.after -> 'is_published' = to_jsonb(p.is_published) AND c.after -> 'off_by_import' = to_jsonb(p.off_by_import)`
 const MAY_GO_BACK: Record<string, string> = {
-  category_id: ` AND NOT ${CATEGORY_IS_GONE}`,
+  category_id: ` AND NOT ${CATEGORY_WAS_DELETED}`,
   manufacturer: ` AND NOT ${MAKER_IS_TAKEN}`,
   is_published: SHOWN_AS_MADE,
   off_by_import: SHOWN_AS_MADE,

@@ -1,9 +1,9 @@
-import { MOST_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { pictureKind } from './internal/picture-kind.ts'
 
 /** Looks at the bytes of an uploaded picture before any decoder does. Refuses NOT_A_PICTURE, PICTURE_TOO_LARGE. */
 export function checkBytes(bytes: Uint8Array): void {
-  if (bytes.length > MOST_PICTURE_BYTES) throw new Refusal('PICTURE_TOO_LARGE')
+  if (bytes.length > MAX_PICTURE_BYTES) throw new Refusal('PICTURE_TOO_LARGE')
   if (pictureKind(bytes) === null) throw new Refusal('NOT_A_PICTURE')
 }

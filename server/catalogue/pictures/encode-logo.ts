@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from '../../../domain/settings/logo.ts'
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from '../../../domain/settings/logo.ts'
 import { pictureKind } from './internal/picture-kind.ts'
 import type { EncodedLogo } from './internal/picture-work.ts'
 import { pictures } from './take-picture.ts'
@@ -9,8 +9,8 @@ import { pictures } from './take-picture.ts'
  * and is refused. Refuses LOGO_KIND, LOGO_TOO_LARGE, LOGO_TOO_SMALL, PICTURE_BROKEN, BUSY.
  */
 export async function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
-  if (bytes.length > MOST_LOGO_BYTES) throw new Refusal('LOGO_TOO_LARGE')
+  if (bytes.length > MAX_LOGO_BYTES) throw new Refusal('LOGO_TOO_LARGE')
   const kind = pictureKind(bytes)
   if (kind !== 'png' && kind !== 'jpeg' && kind !== 'webp') throw new Refusal('LOGO_KIND')
-  return pictures.run('', ask => ask('encodeLogo', bytes, MOST_LOGO_PIXELS))
+  return pictures.run('', ask => ask('encodeLogo', bytes, MAX_LOGO_PIXELS))
 }

@@ -1,4 +1,4 @@
-import { MOST_SENT_PIXELS } from '../../../domain/catalogue/picture.ts'
+import { MAX_SENT_PIXELS } from '../../../domain/catalogue/picture.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { checkBytes } from './check-bytes.ts'
 import { PictureWorker } from './internal/picture-worker.ts'
@@ -24,19 +24,19 @@ type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise
  */
 export async function encodeSentPicture(bytes: Uint8Array, sender: Sender): Promise<Uint8Array> {
   checkBytes(bytes)
-  return measured(bytes, sender, ask => ask('encodeSent', bytes, MOST_SENT_PIXELS))
+  return measured(bytes, sender, ask => ask('encodeSent', bytes, MAX_SENT_PIXELS))
 }
 
 /** The same in its own format, 4000 pixels at most: bytes that begin as one of these. */
 export const encodeSamePicture = (bytes: Uint8Array, kind: 'jpeg' | 'png', sender: Sender): Promise<Uint8Array> =>
-  measured(bytes, sender, ask => ask('encodeSame', bytes, MOST_SENT_PIXELS, kind))
+  measured(bytes, sender, ask => ask('encodeSame', bytes, MAX_SENT_PIXELS, kind))
 
 type Encoding = (ask: Parameters<Parameters<PictureWorker['run']>[1]>[0]) => Promise<Uint8Array>
 const measured = (bytes: Uint8Array, { whose, allowMegapixels }: Sender, encode: Encoding): Promise<Uint8Array> =>
   sentPictures.run(
     whose,
     async ask => {
-      const { width, height } = await ask('measure', bytes, MOST_SENT_PIXELS).catch(inSentWords)
+      const { width, height } = await ask('measure', bytes, MAX_SENT_PIXELS).catch(inSentWords)
       await allowMegapixels?.(Math.ceil((width * height) / 1_000_000))
       return encode(ask)
     },
@@ -47,6 +47,6 @@ function inSentWords(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'PICTURE_TOO_LARGE') throw error
   throw new Refusal(
     'PICTURE_TOO_LARGE',
-    REFUSALS.PICTURE_TOO_LARGE.text.replace('50', `${MOST_SENT_PIXELS / 1_000_000}`),
+    REFUSALS.PICTURE_TOO_LARGE.text.replace('50', `${MAX_SENT_PIXELS / 1_000_000}`),
   )
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { MOST_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ErrorFile } from '../../platform/files/error-file.ts'
@@ -109,7 +109,7 @@ async function readPicture(path: string): Promise<Uint8Array | { reason: string 
   try {
     const found = await stat(path)
     if (!found.isFile()) return { reason: 'This is not a file.' }
-    if (found.size > MOST_PICTURE_BYTES) return { reason: REFUSALS.PICTURE_TOO_LARGE.text }
+    if (found.size > MAX_PICTURE_BYTES) return { reason: REFUSALS.PICTURE_TOO_LARGE.text }
     return await readFile(path)
   } catch (error) {
     return { reason: `This file cannot be read: ${error instanceof Error ? error.message : error}` }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MOST_PIXELS, PICTURE_WIDTHS, type PictureWidth } from '../../../domain/catalogue/picture.ts'
+import { MAX_PIXELS, PICTURE_WIDTHS, type PictureWidth } from '../../../domain/catalogue/picture.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { checkBytes } from './check-bytes.ts'
 import { pictureFile } from './internal/picture-file.ts'
@@ -19,13 +19,13 @@ export const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, wor
 export async function takePicture(files: Files, bytes: Uint8Array): Promise<TakenPicture> {
   checkBytes(bytes)
   return pictures.run('', async ask => {
-    const { width, height } = await ask('measure', bytes, MOST_PIXELS)
+    const { width, height } = await ask('measure', bytes, MAX_PIXELS)
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const [largest, ...smaller] = (await widthsLacking(files, id, width)).toReversed()
     if (largest === undefined) return { id, width, height }
     // Largest first: whoever asks for a picture while it is being written is never given a smaller one in place of one that
     // is still to come, and told to keep it for a year (serve-picture.ts).
-    const encoded = await ask('encodeWidths', bytes, MOST_PIXELS, [largest, ...smaller])
+    const encoded = await ask('encodeWidths', bytes, MAX_PIXELS, [largest, ...smaller])
     for (const [width, picture] of encoded) await files.put(pictureFile(id, width), picture)
     return { id, width, height }
   })

@@ -43,7 +43,7 @@ export const watchSitemap =
   (db: Db): OnEvents =>
   events => {
     if (events === null || events.some(({ kind }) => kind === 'product.changed' || kind === 'category.changed'))
-      caches.get(db)?.forget()
+      caches.get(db)?.invalidate()
   }
 
 /** /sitemap.xml names the others: /sitemap-pages.xml and a /sitemap-products-N.xml for each 50,000 product ids in use. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { recordEvent } from '../../events.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { hearEvents } from '../../platform/events/testing.ts'
+import { collectEvents } from '../../platform/events/testing.ts'
 import { fillDueFacts } from '../facts/fill-facts.ts'
 import { addCategory, addProduct } from '../testing.ts'
 import { watchSitemap } from './serve-sitemap.ts'
@@ -77,7 +77,7 @@ test('robots are told what is not theirs, and where the sitemap is', async () =>
 test('it is kept until a part or a category changes, in whichever process', async () => {
   const { db } = database
   const { call } = testApp(db, noGateway)
-  const hearing = await hearEvents(database, watchSitemap(db))
+  const hearing = await collectEvents(database, watchSitemap(db))
   const has = async (path: string, address: string) => `${(await call(path)).body}`.includes(`${address}</loc>`)
   const id = await addProduct(db, { sku: 'LATE-1', slug: 'late-1', isPublished: false, stock: {} })
   try {

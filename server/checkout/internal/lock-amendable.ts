@@ -15,7 +15,7 @@ export type Amendable = WrittenOrder & {
   userId: string | null
   productIds: number[]
   /** what the desk has set that it is charged besides; null: it has set nothing */
-  deskCharges: Charge[] | null
+  adminCharges: Charge[] | null
 }
 
 /**
@@ -38,8 +38,8 @@ export async function lockAmendable(
     throw new Refusal('PAYMENT_IN_PROGRESS', undefined, data)
   }
   const productIds = (await readItems(tx, orderId)).flatMap(({ productId }) => productId ?? [])
-  const deskCharges = order.hasDeskCharges ? await readOrderCharges(tx, orderId) : null
-  return { id, orderNumber, userId, productIds, deskCharges }
+  const adminCharges = order.hasDeskCharges ? await readOrderCharges(tx, orderId) : null
+  return { id, orderNumber, userId, productIds, adminCharges }
 }
 
 /** Ends a locked order whose place another one of its buyer takes: what it held is given back. */

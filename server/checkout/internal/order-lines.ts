@@ -51,7 +51,14 @@ const byPrice = (line: PricedLine): OrderLine[] =>
 export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
   orderLines(cart).map(
     ({ productId, sku, name, manufacturer, uom, condition, quantity, unitPrice, linePrice, ...line }, position) => ({
-      ...{ position, productId, sku, name, manufacturer, condition, quantity, unitPrice },
+      position,
+      productId,
+      sku,
+      name,
+      manufacturer,
+      condition,
+      quantity,
+      unitPrice,
       uom,
       totalPrice: linePrice,
       tax: taxes[position],
@@ -97,11 +104,15 @@ export function waitingOf(
       if (priceSource !== 'sourced') return null
       const { leadTimeDays = null, unitCost = null, costNote = '' } = quoted[at]?.lines[line]?.sourcing ?? {}
       return {
-        ...{ productId, condition, quantity, kind: 'special', unitPrice: null, unitCost, note: costNote },
-        ...{
-          requirements: requirements ?? null,
-          promisedOn: leadTimeDays === null ? null : addDays(today, leadTimeDays),
-        },
+        productId,
+        condition,
+        quantity,
+        kind: 'special',
+        unitPrice: null,
+        unitCost,
+        note: costNote,
+        requirements: requirements ?? null,
+        promisedOn: leadTimeDays === null ? null : addDays(today, leadTimeDays),
       }
     }),
   )

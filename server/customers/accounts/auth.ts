@@ -6,7 +6,7 @@ import { magicLink } from 'better-auth/plugins/magic-link'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { store } from '../../../domain/settings/store.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import type { CarriedRequest } from '../../mail/templates/carried-request.ts'
+import type { LinkDraftRequest } from '../../mail/templates/link-draft-request.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type AccountSettings, authPrefix, SESSION_S, sessionCookie } from './account-settings.ts'
 import { readGoogleToken } from './google-token.ts'
@@ -28,8 +28,8 @@ export const magicLinkIdentifier = (token: string): string => `magic-link:${link
 /** What happens when a link is to be mailed: written in the transaction of whatever caused it. */
 export type LinkMails = {
   /** `carries`: what opening the link sends besides */
-  verification: (to: { name: string; email: string }, token: string, carries?: CarriedRequest) => Promise<void>
-  magicLink: (email: string, token: string, carries?: CarriedRequest) => Promise<void>
+  verification: (to: { name: string; email: string }, token: string, carries?: LinkDraftRequest) => Promise<void>
+  magicLink: (email: string, token: string, carries?: LinkDraftRequest) => Promise<void>
   reset: (to: { name: string; email: string }, token: string) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cookieRest, SESSION_DAYS, SESSION_S, sessionCookie, signedInHint } from './account-settings.ts'
-import { authHeaders } from './ask-auth.ts'
 import { ADDRESS_HEADER } from './auth.ts'
+import { authHeaders } from './call-auth.ts'
 import type { Writing } from './internal/in-one-write.ts'
 import { signToken } from './signed-cookie.ts'
 

@@ -3,18 +3,18 @@ import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notifyOfNewPassword } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn, resetIdentifier } from './auth.ts'
+import { authHeaders, callAuth } from './call-auth.ts'
 import { liftSignInLock } from './count-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
 import { checkAhead } from './internal/check-ahead.ts'
 import { countOpening } from './internal/count-opening.ts'
-import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { leaveGoogle } from './internal/leave-google.ts'
 import { proveAddress } from './internal/prove-address.ts'
-import { forgetPlaces, rememberPlace } from './known-places.ts'
+import { revokePendingSignIns } from './internal/revoke-pending-sign-ins.ts'
+import { deleteKnownPlaces, rememberPlace } from './known-places.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
@@ -48,15 +48,15 @@ async function setByLink(context: AccountsContext, token: string, password: stri
     await proveAddress(writing, email, resetIdentifier(token))
     // The mail does not greet by a name that a stranger entered.
     const owner = await ownerOfReset(tx, token)
-    await askAuth(writing, () =>
+    await callAuth(writing, () =>
       authOn(tx, context.accounts, undefined, {}, { hash: async () => hash }).api.resetPassword({
         body: { token, newPassword: password },
         returnHeaders: true,
       }),
     )
-    await endWhatWasBegun(tx, owner, { bySession: false })
+    await revokePendingSignIns(tx, owner, { bySession: false })
     await leaveGoogle(tx, owner.id)
-    await forgetPlaces(tx, owner.id)
+    await deleteKnownPlaces(tx, owner.id)
     await rememberPlace(writing, owner.id)
     await notifyOfNewPassword(tx, owner)
     return owner
@@ -97,7 +97,7 @@ async function setByOwner(context: AccountsContext, me: SignedIn, change: Change
   const hash = await hashPassword(change.newPassword)
   await inOneWrite(context, async writing => {
     await lockCredentials(writing.db, me.userId)
-    await askAuth(writing, () =>
+    await callAuth(writing, () =>
       authOn(writing.db, context.accounts, undefined, {}, { hash: async () => hash, verify }).api.changePassword({
         body: { ...change, revokeOtherSessions: true },
         headers: authHeaders(context),
@@ -105,8 +105,8 @@ async function setByOwner(context: AccountsContext, me: SignedIn, change: Change
       }),
     )
     const owner = { id: me.userId, name: me.fullName, email: me.email }
-    await endWhatWasBegun(writing.db, owner, { bySession: true })
-    await forgetPlaces(writing.db, me.userId)
+    await revokePendingSignIns(writing.db, owner, { bySession: true })
+    await deleteKnownPlaces(writing.db, me.userId)
     await rememberPlace(writing, me.userId)
     await notifyOfNewPassword(writing.db, owner)
   })

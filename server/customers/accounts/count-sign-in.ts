@@ -19,14 +19,14 @@ export async function countSignIn(db: Db, place: Place, email: string): Promise<
 }
 
 /** It was right: earlier failures are forgotten; of a stranger's network address, which others use, only this try. */
-export async function signInWasRight(db: Db, place: Place, email: string): Promise<void> {
+export async function resetSignInCount(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email))
     if (who.startsWith('address ')) await refundLimit(db, 'sign-in', who)
     else await resetLimit(db, 'sign-in', who)
 }
 
 /** It was neither right nor wrong: as if it had not been made. */
-export async function takeSignInBack(db: Db, place: Place, email: string): Promise<void> {
+export async function uncountSignIn(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email)) await refundLimit(db, 'sign-in', who)
 }
 
@@ -52,7 +52,7 @@ export async function countCode(db: Db, place: Place): Promise<void> {
 }
 
 /** The code was right: the tries count no longer, of strangers only this one. */
-export async function codeWasRight(db: Db, place: Place): Promise<void> {
+export async function resetCodeCount(db: Db, place: Place): Promise<void> {
   if (!isStranger(place)) return resetLimit(db, 'sign-in', counterOfCode(place))
   await refundLimit(db, 'sign-in', counterOfCode(place))
   await refundLimit(db, 'codes of strangers', `${place.userId}`)

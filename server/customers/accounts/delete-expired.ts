@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db/database.ts'
 
-const MOST_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 // Each deletes 1,000 at most, and returns how many. A row that is being used is left to the next round: it may be given a later end just now.
 
 const deleteExpired = async (db: Db, table: 'sessions' | 'verifications'): Promise<number> => {
   const { rowCount } = await db.$client.query(
     `DELETE FROM ${table} WHERE id IN
-      (SELECT id FROM ${table} WHERE expires_at < now() LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+      (SELECT id FROM ${table} WHERE expires_at < now() LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
   )
   return rowCount ?? 0
 }
@@ -19,11 +19,11 @@ export const deleteEndedSessions = (db: Db): Promise<number> => deleteExpired(db
 export const deleteOldLinks = (db: Db): Promise<number> => deleteExpired(db, 'verifications')
 
 /** Devices and networks that did not come for so many days. */
-export async function forgetDevices(db: Db, days: number): Promise<number> {
+export async function deleteUnusedDevices(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM known_places WHERE (user_id, kind, key) IN
       (SELECT user_id, kind, key FROM known_places WHERE last_seen_at < now() - make_interval(days => $1)
-        LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+        LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
     [days],
   )
   return rowCount ?? 0

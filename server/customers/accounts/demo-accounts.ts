@@ -62,7 +62,7 @@ export async function hasOtherAdmin(tx: Tx, accountIds: readonly string[]): Prom
 }
 
 /** Deletes accounts of the demonstration with all that hangs on them by its keys. Their orders and quotes are gone before. */
-export async function forgetDemoAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+export async function deleteDemoAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.$client.query('DELETE FROM users WHERE id = ANY($1)', [accountIds])
 }
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { endIfChanged, lockCredentials, readCredentials } from './internal/entered-by.ts'
+import { revokePendingSignIns } from './internal/revoke-pending-sign-ins.ts'
 import { mailedLink, openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 
 const database = testDatabase()
@@ -75,7 +75,7 @@ test('a link that signs in, opened while a change of credentials ends it, begins
     await tx.$client.query('DELETE FROM sessions WHERE user_id = $1', [userId])
     opened = late.post('link', { kind, token })
     while ((await db.$client.query(waiting)).rowCount === 0) await setImmediate()
-    await endWhatWasBegun(tx, { id: userId, email }, { bySession: false })
+    await revokePendingSignIns(tx, { id: userId, email }, { bySession: false })
   })
   expect(await opened).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } })
   expect(await sessionsOf(userId)).toEqual([])

@@ -45,7 +45,7 @@ function secretOf({ header, accounts }: Asking): string | null {
 const KEPT_HOURS = 2
 
 /** Notes that a token was used; false: it was used before. Expired notes are deleted with expired links. */
-export async function useTokenOnce({ db: tx }: Pick<Writing, 'db'>, token: string): Promise<boolean> {
+export async function markTokenUsed({ db: tx }: Pick<Writing, 'db'>, token: string): Promise<boolean> {
   // The signature is left out: its last character may be written in several ways.
   const hash = hashOfToken(token.slice(0, token.lastIndexOf('.')))
   await lockText(tx, 'google token', hash)

@@ -9,7 +9,7 @@ const keys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>()
 const WAIT_MS = 5000
 
 /** The issuer could not be asked for its keys: `cause` says why. */
-export class IssuerAway extends Error {}
+export class IssuerUnavailable extends Error {}
 
 export type GoogleAccount = {
   /** never given to another Google account */
@@ -23,7 +23,7 @@ export type GoogleAccount = {
 
 /**
  * The Google account that an identity token stands for: signed by the issuer for this store, still good, and the address
- * shown to be its owner's. Null otherwise. Throws IssuerAway.
+ * shown to be its owner's. Null otherwise. Throws IssuerUnavailable.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export async function readGoogleToken(token: string, clientId: string, issuer: string): Promise<GoogleAccount | null> {
@@ -51,7 +51,7 @@ export async function readGoogleToken(token: string, clientId: string, issuer: s
     }
   } catch (error) {
     if (isAboutToken(error)) return null
-    throw new IssuerAway('the issuer cannot be asked', { cause: error })
+    throw new IssuerUnavailable('the issuer cannot be asked', { cause: error })
   }
 }
 

@@ -11,7 +11,7 @@ export const DEVICE_DAYS = RETENTION.knownDevices.days
 /** A network address that was not signed in from for so long may be somebody else's by now. */
 const NETWORK_DAYS = 90
 /** Devices, and network addresses, that are remembered of one account. */
-const MOST_OF_A_KIND = 20
+const MAX_PER_KIND = 20
 
 const PREFIX = 'device:'
 /** From where somebody comes, as seen by the account with an e-mail address. */
@@ -83,7 +83,7 @@ export async function rememberPlace(
   await db.$client.query(
     `DELETE FROM known_places WHERE user_id = $1 AND (kind, key) IN (
       SELECT kind, key FROM (SELECT kind, key, row_number() OVER (PARTITION BY kind ORDER BY last_seen_at DESC) AS nth
-        FROM known_places WHERE user_id = $1) AS places WHERE nth > ${MOST_OF_A_KIND})`,
+        FROM known_places WHERE user_id = $1) AS places WHERE nth > ${MAX_PER_KIND})`,
     [userId],
   )
   const cookie = `${deviceCookie(accounts)}=${signToken(PREFIX + device, accounts.secret)}`
@@ -91,7 +91,7 @@ export async function rememberPlace(
 }
 
 /** For a new password: whoever was let in with the old one is a stranger again. */
-export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
+export async function deleteKnownPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('DELETE FROM known_places WHERE user_id = $1', [userId])
 }
 

@@ -7,13 +7,13 @@ import { isGivenVariant, isVariant, mailboxKey } from '../../platform/limits/lim
 import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { askAuth, authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn, type LinkMails, magicLinkIdentifier } from './auth.ts'
+import { authHeaders, callAuth, enterWithoutPassword } from './call-auth.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
-import { noSoonerThan } from './internal/no-sooner-than.ts'
 import { proveAddress } from './internal/prove-address.ts'
+import { withMinimumDuration } from './internal/with-minimum-duration.ts'
 import { findPlace, type Place, rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 import { type OpenedLink, openVerification } from './verification-links.ts'
@@ -26,7 +26,7 @@ type LinkEvent = 'link_asked' | 'verification_asked' | 'reset_asked'
 export const sendMagicLink = (context: AccountsContext, { email, from, draft }: Asked): Promise<void> =>
   mailLink(context, 'link_asked', email, async () => {
     await inTransaction(context.db, tx =>
-      askAuth(context, () =>
+      callAuth(context, () =>
         authOn(
           tx,
           context.accounts,
@@ -50,7 +50,7 @@ const ANSWER_MS = 250
 
 /** Mails the link that verifies an address again, if there is such an account to verify. Says the same either way, and as late. */
 export const sendVerification = (context: AccountsContext, { email, from, draft }: Asked): Promise<void> =>
-  noSoonerThan(ANSWER_MS, () =>
+  withMinimumDuration(ANSWER_MS, () =>
     mailLink(context, 'verification_asked', email, () =>
       inTransaction(context.db, async tx => {
         const { rows } = await tx.$client.query<{ id: string; name: string; email: string }>(
@@ -68,7 +68,7 @@ export const sendVerification = (context: AccountsContext, { email, from, draft 
 
 /** Mails a link to set a new password, if there is such an account. Says the same either way, and as late. */
 export const sendReset = (context: AccountsContext, email: string): Promise<void> =>
-  noSoonerThan(ANSWER_MS, () =>
+  withMinimumDuration(ANSWER_MS, () =>
     mailLink(context, 'reset_asked', email, () =>
       inTransaction(context.db, async tx => {
         const mails = linkMailsIn(tx, context.publicUrl, undefined)
@@ -77,7 +77,7 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
           await mails.reset(to, token)
           isWritten = true
         }
-        await askAuth(context, () =>
+        await callAuth(context, () =>
           authOn(tx, context.accounts, { ...mails, reset }).api.requestPasswordReset({
             body: { email },
             returnHeaders: true,
@@ -110,7 +110,10 @@ async function mailLink(
   }
   const isCapped = !(device === null ? await mailWithinCaps(context, event, email, place, mail) : await always(mail))
   await recordSecurityEvent(context, {
-    ...{ event, result: isCapped ? 'refused' : 'ok', accountId: userId, email },
+    event,
+    result: isCapped ? 'refused' : 'ok',
+    accountId: userId,
+    email,
     ...(isCapped ? { reason: 'MAILBOX_CAP' } : {}),
   })
 }

@@ -5,7 +5,7 @@ import type { z } from '../../../domain/text/zod.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
-import { closeSecret, forgetSecret, madeSecret } from '../../platform/secrets/made-secret.ts'
+import { closeSecret, deleteSecret, madeSecret } from '../../platform/secrets/made-secret.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -39,7 +39,7 @@ export async function ownerLink(
 }
 
 /** For whoever sits at the machine and takes away the last admin, that of a demonstration: the next start prints a new link. */
-export const reopenOwnerLink = (tx: Tx): Promise<void> => forgetSecret(tx, SECRET)
+export const reopenOwnerLink = (tx: Tx): Promise<void> => deleteSecret(tx, SECRET)
 
 /**
  * Makes the owner's account: the first admin, whose address counts as confirmed, since the terminal has shown the link. Of two at once one

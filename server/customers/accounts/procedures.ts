@@ -18,7 +18,7 @@ import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-l
 import { isOwnerLinkOpen, makeOwner } from './owner-link.ts'
 import { readSecurity } from './read-security.ts'
 import { removeGoogle } from './remove-google.ts'
-import { endOtherSessions, endSession, keepSession, listSessions } from './sessions.ts'
+import { endOtherSessions, endSession, extendSession, listSessions } from './sessions.ts'
 import { giveCode, signIn, signOut } from './sign-in.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 import { signUp } from './sign-up.ts'
@@ -54,7 +54,7 @@ export const accounts = {
     .handler(async ({ context }) => {
       const me = await context.caller()
       const { google } = context.accounts
-      if (me) await keepSession(context, me)
+      if (me) await extendSession(context, me)
       return {
         me: me && { email: me.email, fullName: me.fullName, roles: me.roles, hasTwoStep: me.hasTwoStep },
         google: google && { clientId: google.clientId, script: `${google.issuer}/gsi/client` },

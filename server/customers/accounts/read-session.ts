@@ -14,7 +14,7 @@ export type SignedIn = {
   hasTwoStep: boolean
   sessionId: string
   sessionToken: string
-  /** its last use was noted an hour ago or more: `keepSession` */
+  /** its last use was noted an hour ago or more: `extendSession` */
   isDue: boolean
 }
 

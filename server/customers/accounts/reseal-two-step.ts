@@ -1,11 +1,11 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import { findMadeSecret, forgetSecret, madeSecret } from '../../platform/secrets/made-secret.ts'
+import { deleteSecret, findMadeSecret, madeSecret } from '../../platform/secrets/made-secret.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { authOn, secretVersion } from './auth.ts'
 
-const MOST_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /**
  * Seals what two-step sign-in keeps with the present secret, where a former one has sealed it: once that is done, the former
@@ -22,7 +22,7 @@ export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log)
       const { rows } = await tx.$client.query<{ id: string; secret: string; codes: string }>(
         `SELECT id, secret, backup_codes AS codes FROM two_factors
           WHERE id > $1 AND NOT (starts_with(secret, $2) AND starts_with(backup_codes, $2))
-          ORDER BY id LIMIT ${MOST_AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED`,
+          ORDER BY id LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE SKIP LOCKED`,
         [after, present],
       )
       for (const { id, secret, codes } of rows) {
@@ -61,7 +61,7 @@ export async function resealFromMade(db: Db, settings: AccountSettings, log: Log
   const made = await findMadeSecret(db, MADE_SECRET)
   if (made === null) return null
   await resealTwoStep(db, { ...settings, formerSecrets: [...settings.formerSecrets, made] }, log)
-  await forgetSecret(db, MADE_SECRET)
+  await deleteSecret(db, MADE_SECRET)
   return made
 }
 

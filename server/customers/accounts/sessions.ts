@@ -7,7 +7,7 @@ import { rememberPlace } from './known-places.ts'
 import { isStaffOf, livesAs, type SignedIn, STAFF_IDLE_HOURS } from './read-session.ts'
 import { signToken } from './signed-cookie.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 export type Session = {
   id: string
@@ -28,7 +28,7 @@ export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
     user_agent: string | null
   }>(
     `SELECT id, created_at, updated_at, ip_address, user_agent FROM sessions s
-      WHERE user_id = $1 AND ${livesAs(isStaffOf('$1'))} ORDER BY id <> $2, updated_at DESC, id LIMIT ${MOST_SHOWN}`,
+      WHERE user_id = $1 AND ${livesAs(isStaffOf('$1'))} ORDER BY id <> $2, updated_at DESC, id LIMIT ${MAX_SHOWN}`,
     [me.userId, me.sessionId],
   )
   return rows.map(row => ({
@@ -66,7 +66,7 @@ export async function endOtherSessions(context: AccountsContext, me: SignedIn): 
  * the cookie sent anew. Orders that were paid as a guest since come with it: a payment that was held for review is decided
  * days after the sign-in.
  */
-export async function keepSession(context: AccountsContext, me: SignedIn): Promise<void> {
+export async function extendSession(context: AccountsContext, me: SignedIn): Promise<void> {
   const { db, accounts, accountEvents, addHeader } = context
   if (!me.isDue) return
   const { rows } = await db.$client.query<{ secondsLeft: number }>(

@@ -4,7 +4,7 @@ import { CarrierAccountShape } from '../../../domain/shipping/carrier-account-sh
 import { z } from '../../../domain/text/zod.ts'
 import { customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
-import { OwnNewsShape, readOwnNews, saveOwnNews } from '../contacts/own-news.ts'
+import { NewsletterChoiceShape, readNewsletterChoice, saveNewsletterChoice } from '../contacts/newsletter-choice.ts'
 import { deleteCarrierAccount } from './carrier-accounts/delete-carrier-account.ts'
 import { findCarrierAccount, listCarrierAccounts } from './carrier-accounts/list-carrier-accounts.ts'
 import { addCarrierAccount, updateCarrierAccount } from './carrier-accounts/save-carrier-account.ts'
@@ -63,8 +63,8 @@ export const settings = {
       summary: "Whether the account's address is subscribed to the newsletter",
     })
     .input(NoInput)
-    .output(OwnNewsShape)
-    .handler(({ context }) => readOwnNews(context.db, context.me)),
+    .output(NewsletterChoiceShape)
+    .handler(({ context }) => readNewsletterChoice(context.db, context.me)),
 
   saveNews: customer
     .route({
@@ -75,7 +75,7 @@ export const settings = {
     .input(z.strictObject({ optedIn: z.boolean() }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await saveOwnNews(context.db, context.me, input.optedIn)
+      await saveNewsletterChoice(context.db, context.me, input.optedIn)
       return DONE
     }),
 

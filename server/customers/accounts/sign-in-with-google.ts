@@ -7,10 +7,10 @@ import { addressKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { notifyOfGoogle, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn } from './auth.ts'
-import { endNonce, isOwnNonce, useTokenOnce } from './google-nonce.ts'
-import { type GoogleAccount, IssuerAway, readGoogleToken } from './google-token.ts'
+import { authHeaders, enterWithoutPassword } from './call-auth.ts'
+import { endNonce, isOwnNonce, markTokenUsed } from './google-nonce.ts'
+import { type GoogleAccount, IssuerUnavailable, readGoogleToken } from './google-token.ts'
 import { inOneWrite, type Writing } from './internal/in-one-write.ts'
 import { leaveGoogle } from './internal/leave-google.ts'
 import { proveAddress } from './internal/prove-address.ts'
@@ -40,7 +40,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
   const from = `google ${addressKey(context.clientAddress)}`
   await consumeLimit(db, 'sign-in', from)
   const google = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
-    if (!(error instanceof IssuerAway)) throw error
+    if (!(error instanceof IssuerUnavailable)) throw error
     context.log.error({ err: error }, 'sign-in with Google')
     // Whoever tries meanwhile has done nothing wrong.
     await refundLimit(db, 'sign-in', from)
@@ -51,7 +51,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     const tx = writing.db
     // Two tabs that come at once with a new address make one account, also where they reach two processes.
     await lockText(tx, 'google', google.email)
-    if (!(await useTokenOnce(writing, token))) throw new Refusal('GOOGLE_REFUSED')
+    if (!(await markTokenUsed(writing, token))) throw new Refusal('GOOGLE_REFUSED')
     // The address of a token proves nothing for an account that this Google account entered under another one.
     const joined = (await isJoinedAlready(tx, google)) ? null : await checkJoining(tx, google)
     if (joined) await proveAddress(writing, google.email)

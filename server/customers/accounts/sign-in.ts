@@ -3,9 +3,9 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { sessionCookie, twoStepCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
-import { codeWasRight, countCode, countSignIn, signInWasRight, takeSignInBack } from './count-sign-in.ts'
+import { authHeaders, callAuth } from './call-auth.ts'
+import { countCode, countSignIn, resetCodeCount, resetSignInCount, uncountSignIn } from './count-sign-in.ts'
 import { endIfChanged, readCredentials } from './internal/entered-by.ts'
 import { findPlace, findPlaceOfUser, type Place, rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
@@ -32,17 +32,17 @@ async function trySignIn(context: AccountsContext, { email, password }: Given, p
   await countSignIn(db, place, email)
   const before = place.userId === null ? null : await readCredentials(db, place.userId)
   const { held, handOn } = holdingHeaders(context)
-  const answer = await askAuth(held, () =>
+  const answer = await callAuth(held, () =>
     authOn(db, accounts).api.signInEmail({
       body: { email, password },
       headers: authHeaders(context),
       returnHeaders: true,
     }),
   ).catch(async error => {
-    if (error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED') await takeSignInBack(db, place, email)
+    if (error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED') await uncountSignIn(db, place, email)
     throw error
   })
-  await signInWasRight(db, place, email)
+  await resetSignInCount(db, place, email)
   if ('twoFactorRedirect' in answer) {
     handOn()
     return 'two-step'
@@ -81,7 +81,7 @@ async function tryCode(
   const before = await readCredentials(db, userId)
   const headers = withoutSession(authHeaders(context), sessionCookie(accounts))
   const { held, handOn } = holdingHeaders(context)
-  const { user, token } = await askAuth(held, () =>
+  const { user, token } = await callAuth(held, () =>
     factor === 'totp'
       ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
@@ -89,7 +89,7 @@ async function tryCode(
   if (token === undefined) throw new Error('the second step began no session')
   await endIfChanged(db, user.id, token, before)
   handOn()
-  await codeWasRight(db, place)
+  await resetCodeCount(db, place)
   await context.accountEvents.signedIn(db, user.id)
   await rememberPlace(context, user.id)
 }
@@ -126,7 +126,7 @@ function withoutSession(headers: Headers, name: string): Headers {
 /** Signs out: the session is gone from the database, its cookie from the browser. Nobody signed in is no error. */
 export async function signOut(context: AccountsContext): Promise<void> {
   const me = await context.caller()
-  await askAuth(context, () =>
+  await callAuth(context, () =>
     authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),
   )
   if (me) await recordSecurityEvent(context, { event: 'sign_out', result: 'ok', accountId: me.userId })

@@ -11,8 +11,8 @@ import { recordSecurityEvent } from '../../security-log.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
+import { authHeaders, callAuth } from './call-auth.ts'
 import { hashPassword } from './hash-password.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import { noteSignUp } from './sign-up-cookie.ts'
@@ -53,7 +53,7 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
       )
       const auth = authOn(tx, accounts, mails, {}, { hash: async () => hash })
       const { fullName: name, email, password } = form
-      const { user } = await askAuth(context, () =>
+      const { user } = await callAuth(context, () =>
         auth.api.signUpEmail({ body: { name, email, password }, headers: authHeaders(context), returnHeaders: true }),
       )
       await tx.$client.query('INSERT INTO profiles (user_id, phone_number) VALUES ($1, $2)', [

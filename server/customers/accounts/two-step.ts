@@ -2,8 +2,8 @@ import { renderSVG } from 'uqr'
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
+import { authHeaders, callAuth } from './call-auth.ts'
 import { checkAhead } from './internal/check-ahead.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
@@ -30,7 +30,7 @@ export const mustHaveTwoStep = (store: AccountsContext['store'], me: SignedIn): 
  */
 export const startTwoStep = (context: AccountsContext, me: SignedIn, password: string): Promise<TwoStepStart> =>
   limited(context, me, async () => {
-    const answer = await askAuth(context, () =>
+    const answer = await callAuth(context, () =>
       authOn(context.db, context.accounts).api.enableTwoFactor({
         body: { password },
         headers: authHeaders(context),
@@ -57,7 +57,7 @@ export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: str
         const secret = await readTotpSecret(auth, db, me.userId, log)
         // Whoever was signed in elsewhere with the password alone is not any more.
         await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
-        await askAuth(writing, () =>
+        await callAuth(writing, () =>
           auth.api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),
         )
         if (secret !== null && !(await takeStep(db, secret, me.userId, code))) throw new Refusal('CODE_WRONG')
@@ -73,7 +73,7 @@ export async function stopTwoStep(context: AccountsContext, me: SignedIn, passwo
     limited(context, me, async () => {
       const verify = await checkAhead(context.db, me.userId, password)
       return inOneWrite(context, writing =>
-        askAuth(writing, () =>
+        callAuth(writing, () =>
           authOn(writing.db, context.accounts, undefined, {}, { verify }).api.disableTwoFactor({
             body: { password },
             headers: authHeaders(context),

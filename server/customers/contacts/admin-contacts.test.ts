@@ -45,7 +45,8 @@ test('somebody is taken off the list once, and that is written down', async () =
   )
   expect(rows).toEqual([{ label: 'r…@example.com', before: { optedIn: true }, after: { optedIn: false } }])
   expect(await app().post('/api/admin/contacts/999999/unsubscribe', {}, boss.headers)).toMatchObject({
-    ...{ status: 404, body: { code: 'CONTACT_NOT_FOUND' } },
+    status: 404,
+    body: { code: 'CONTACT_NOT_FOUND' },
   })
 })
 

@@ -27,7 +27,7 @@ export async function confirmSignUpChoice(tx: Tx, userId: string): Promise<void>
 }
 
 /** Somebody else signed up with the address: what he chose is forgotten. */
-export async function forgetSignUpChoice(tx: Tx, userId: string): Promise<void> {
+export async function deleteSignUpChoice(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query(
     `UPDATE marketing_contacts SET chosen_at = NULL, asked_at = CASE WHEN link_hash IS NOT NULL THEN asked_at END
       WHERE user_id = $1 AND NOT opted_in`,

@@ -1,7 +1,7 @@
 import { NewsletterEmailShape } from '../../../domain/customers/newsletter-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { anyone, DONE, Done } from '../../procedure.ts'
-import { confirmNews, leaveNews, subscribe } from './subscribe.ts'
+import { confirmNewsletter, subscribe, unsubscribe } from './subscribe.ts'
 
 const LinkShape = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
@@ -21,7 +21,7 @@ export const contacts = {
     .input(LinkShape)
     .output(Done)
     .handler(async ({ context, input }) => {
-      await confirmNews(context.db, input.token)
+      await confirmNewsletter(context.db, input.token)
       return DONE
     }),
 
@@ -30,7 +30,7 @@ export const contacts = {
     .input(LinkShape)
     .output(Done)
     .handler(async ({ context, input }) => {
-      await leaveNews(context.db, input.token)
+      await unsubscribe(context.db, input.token)
       return DONE
     }),
 }

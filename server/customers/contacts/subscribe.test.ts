@@ -7,7 +7,7 @@ import { testDatabase } from '../../platform/db/testing.ts'
 import { passMinutes } from '../../platform/limits/testing.ts'
 import { signedIn } from '../accounts/testing.ts'
 import { confirmSignUpChoice, noteSignUpChoice } from './note-sign-up-choice.ts'
-import { forgetUnconfirmed } from './subscribe.ts'
+import { deleteUnconfirmedContacts } from './subscribe.ts'
 
 const database = testDatabase()
 
@@ -53,7 +53,7 @@ test('two who ask at once are one address; who never answers is forgotten, and t
   const both = await Promise.all(['b@example.com', 'B@example.com'].map(email => post('/api/newsletter', { email })))
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const tokens = await Promise.all([linksTo('b@example.com'), linksTo('B@example.com')])
-  expect(await forgetUnconfirmed(database.db, 7)).toBe(0)
+  expect(await deleteUnconfirmedContacts(database.db, 7)).toBe(0)
   await database.db.$client.query(
     `UPDATE marketing_contacts SET asked_at = now() - interval '8 days' WHERE NOT opted_in`,
   )
@@ -62,7 +62,7 @@ test('two who ask at once are one address; who never answers is forgotten, and t
       status: 410,
       body: { code: 'LINK_SPENT' },
     })
-  expect(await forgetUnconfirmed(database.db, 7)).toBe(1)
+  expect(await deleteUnconfirmedContacts(database.db, 7)).toBe(1)
   expect(await contact('b@example.com')).toBeUndefined()
 })
 

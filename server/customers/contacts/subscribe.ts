@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
 import type { AccountsContext } from '../accounts/accounts-context.ts'
-import { isOwnAddress } from './own-news.ts'
+import { isOwnAddress } from './newsletter-choice.ts'
 
 /** Who does not confirm within so many days is asked nothing more. */
 export const CONFIRM_DAYS = RETENTION.unconfirmedNews.days
@@ -29,7 +29,7 @@ export async function subscribe(context: Asking, email: string): Promise<{ toCon
     return { toConfirm: false }
   }
   const isMailed = await isMailAllowed(db, 'newsletter mails', email, network)
-  await askToConfirm(context, email, isMailed)
+  await sendConfirmation(context, email, isMailed)
   return { toConfirm: true }
 }
 
@@ -43,7 +43,7 @@ async function putOnList(db: Db, email: string): Promise<void> {
   if (rowCount === 0) throw new Refusal('ALREADY_SUBSCRIBED')
 }
 
-const askToConfirm = ({ db, publicUrl }: Asking, email: string, isMailed: boolean): Promise<void> =>
+const sendConfirmation = ({ db, publicUrl }: Asking, email: string, isMailed: boolean): Promise<void> =>
   inTransaction(db, async tx => {
     const token = newLinkToken()
     const { rowCount } = await tx.$client.query(
@@ -66,7 +66,7 @@ const askToConfirm = ({ db, publicUrl }: Asking, email: string, isMailed: boolea
   })
 
 /** The link of the mail was opened: the address is on the list, and stays on it however often. Refuses LINK_SPENT. */
-export async function confirmNews(db: Db, token: string): Promise<void> {
+export async function confirmNewsletter(db: Db, token: string): Promise<void> {
   const { rowCount } = await db.$client.query(
     `UPDATE marketing_contacts SET opted_in = true, asked_at = NULL,
         unsubscribed_at = CASE WHEN opted_in THEN unsubscribed_at END
@@ -77,7 +77,7 @@ export async function confirmNews(db: Db, token: string): Promise<void> {
 }
 
 /** The other link of that mail, at any time: off the list. Twice is no error. Refuses LINK_SPENT. */
-export async function leaveNews(db: Db, token: string): Promise<void> {
+export async function unsubscribe(db: Db, token: string): Promise<void> {
   const { rowCount } = await db.$client.query(
     `UPDATE marketing_contacts SET opted_in = false, asked_at = NULL, unsubscribed_at = coalesce(unsubscribed_at, now())
       WHERE link_hash = $1`,
@@ -86,14 +86,14 @@ export async function leaveNews(db: Db, token: string): Promise<void> {
   if (rowCount === 0) throw new Refusal('LINK_SPENT')
 }
 
-const MOST_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Deletes addresses that strangers typed and whose owners never answered, 1,000 at most; returns how many. */
-export async function forgetUnconfirmed(db: Db, days: number): Promise<number> {
+export async function deleteUnconfirmedContacts(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM marketing_contacts WHERE id IN (SELECT id FROM marketing_contacts
       WHERE source = 'newsletter' AND NOT opted_in AND asked_at < now() - make_interval(days => $1)
-        AND user_id IS NULL AND unsubscribed_at IS NULL LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+        AND user_id IS NULL AND unsubscribed_at IS NULL LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
     [days],
   )
   return rowCount ?? 0

@@ -17,9 +17,13 @@ export const unsubscribe = (db: Db, id: number, adminId: string): Promise<void> 
       id,
     ])
     await writeAudit(tx, {
-      ...{ adminId, action: 'contact.unsubscribed', subject: 'contact', subjectId: id },
+      adminId,
+      action: 'contact.unsubscribed',
+      subject: 'contact',
+      subjectId: id,
       // The audit is kept for good, an address is not.
       label: maskEmail(contact.email),
-      ...{ before: { optedIn: true }, after: { optedIn: false } },
+      before: { optedIn: true },
+      after: { optedIn: false },
     })
   })

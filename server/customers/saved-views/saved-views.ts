@@ -1,4 +1,4 @@
-import { MOST_VIEWS, type ViewedList } from '../../../domain/admin/saved-view.ts'
+import { MAX_VIEWS, type ViewedList } from '../../../domain/admin/saved-view.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
@@ -9,7 +9,7 @@ export type SavedView = { id: number; name: string; search: string }
 export async function listViews(db: Db, userId: string, list: ViewedList): Promise<SavedView[]> {
   const { rows } = await db.$client.query<SavedView>({
     name: 'list-saved-views',
-    text: `SELECT id, name, search FROM saved_views WHERE user_id = $1 AND list = $2 ORDER BY id LIMIT ${MOST_VIEWS}`,
+    text: `SELECT id, name, search FROM saved_views WHERE user_id = $1 AND list = $2 ORDER BY id LIMIT ${MAX_VIEWS}`,
     values: [userId, list],
   })
   return rows
@@ -29,15 +29,20 @@ export const saveView = (
       [userId, list, name],
     )
     const before = others.find(({ isNamed }) => isNamed)
-    if (!before && others.length >= MOST_VIEWS) throw new Refusal('TOO_MANY_VIEWS')
+    if (!before && others.length >= MAX_VIEWS) throw new Refusal('TOO_MANY_VIEWS')
     const { rows } = await tx.$client.query<{ id: number }>(
       `INSERT INTO saved_views (user_id, list, name, search) VALUES ($1, $2, $3, $4)
         ON CONFLICT (user_id, list, lower(name)) DO UPDATE SET name = $3, search = $4 RETURNING id`,
       [userId, list, name, search],
     )
     await writeAudit(tx, {
-      ...{ adminId: userId, action: 'view.saved', subject: 'view', subjectId: rows[0]?.id ?? 0, label: name },
-      ...{ before: before ? { search: before.search } : null, after: { list, search } },
+      adminId: userId,
+      action: 'view.saved',
+      subject: 'view',
+      subjectId: rows[0]?.id ?? 0,
+      label: name,
+      before: before ? { search: before.search } : null,
+      after: { list, search },
     })
   })
 
@@ -51,7 +56,12 @@ export const deleteView = (db: Db, userId: string, id: number): Promise<void> =>
     const [before] = rows
     if (!before) throw new Refusal('VIEW_NOT_FOUND')
     await writeAudit(tx, {
-      ...{ adminId: userId, action: 'view.deleted', subject: 'view', subjectId: id, label: before.name },
-      ...{ before: { list: before.list, search: before.search }, after: null },
+      adminId: userId,
+      action: 'view.deleted',
+      subject: 'view',
+      subjectId: id,
+      label: before.name,
+      before: { list: before.list, search: before.search },
+      after: null,
     })
   })

@@ -12,7 +12,7 @@ export type Column<Row> = {
 const GAP = 8
 const BEFORE_TEXT = 14
 /** What a column of words keeps when figures need more room. */
-const LEAST = 80
+const MIN_WIDTH = 80
 
 /** How wide the text of each column may be: the last one ends with the page, and a figure keeps off the words behind it. */
 export const roomsOf = (columns: readonly { width: number; align?: Align }[]): number[] =>
@@ -35,12 +35,12 @@ export function roomForFigures<C extends Sized>(given: readonly C[], widest: rea
   const grow = (at: number, isAllOrNothing: boolean) => {
     const lack = lackOf(at)
     const givers = columns.filter(({ align, isNumber }) => align !== 'right' && !isNumber)
-    const spare = givers.reduce((sum, { width }) => sum + Math.max(0, width - LEAST), 0)
+    const spare = givers.reduce((sum, { width }) => sum + Math.max(0, width - MIN_WIDTH), 0)
     const column = columns[at]
     if (!column || lack === 0 || (isAllOrNothing && spare < lack)) return
     for (let left = Math.min(lack, spare); left > 0; ) {
       const giver = givers.reduce((most, one) => (most.width >= one.width ? most : one))
-      const taken = Math.min(left, Math.max(1, giver.width - LEAST))
+      const taken = Math.min(left, Math.max(1, giver.width - MIN_WIDTH))
       giver.width -= taken
       column.width += taken
       left -= taken

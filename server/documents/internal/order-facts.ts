@@ -9,7 +9,8 @@ import type { Letterhead } from '../letterhead.ts'
 
 /** The business as it stands at the head of a paper. */
 export const seller = ({ name, address, phone, mailboxes, logo, logoPng = null }: Letterhead) => ({
-  ...{ name, logo: logo !== null && logoPng ? { name: logo, png: logoPng } : null },
+  name,
+  logo: logo !== null && logoPng ? { name: logo, png: logoPng } : null,
   lines: [
     address.line1,
     `${address.city}, ${address.state} ${address.postalCode}`,
@@ -20,7 +21,7 @@ export const seller = ({ name, address, phone, mailboxes, logo, logoPng = null }
 })
 
 /** A day of the store's calendar as papers write it: Nov 21, 2026. */
-export const paperDay = (at: string, timeZone: string): string =>
+export const documentDay = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone })
 
 /** What a line is of: the name, and whose part it is, as two makers may have one number. */

@@ -2,12 +2,12 @@ import PDFDocument from 'pdfkit'
 import { LACKING } from '../../../domain/text/drawn-text.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Fonts } from '../open-fonts.ts'
-import { breather } from './breather.ts'
 import { drawCode128 } from './codes.ts'
 import { type Align, type Column, roomForFigures, roomsOf } from './columns.ts'
 import { drawMark, type Logo } from './mark.ts'
 import { numberLines } from './number-lines.ts'
 import { plainText } from './plain-text.ts'
+import { yieldAfter } from './yield-after.ts'
 
 const INK = '#0f1b2a'
 const MUTED = '#4d5f73'
@@ -47,7 +47,7 @@ const STROKE_MS = 10
 export class Sheet {
   readonly document: PDFKit.PDFDocument
   readonly #characters: Fonts['characters']
-  readonly #breathe = breather(STROKE_MS)
+  readonly #breathe = yieldAfter(STROKE_MS)
   #y = PAGE.margin
   /** Papers that are done, each with its foot and the page behind its last one. */
   readonly #papers: { footer: string; end: number; isLacking: boolean }[] = []

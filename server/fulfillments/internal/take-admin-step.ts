@@ -3,7 +3,7 @@ import { isRefunded, mayHappen, type ShipMode } from '../../../domain/orders/ord
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { LeavingPieces } from '../../inventory/leaving-pieces.ts'
-import { refuseWithoutPapers } from '../../inventory/papers/refuse-without-papers.ts'
+import { refuseWithoutDocuments } from '../../inventory/papers/refuse-without-documents.ts'
 import { refuseStopped } from '../../inventory/units/ship-units.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
@@ -54,7 +54,7 @@ export async function checkPieces(
     db,
     leaving.map(({ unitId }) => unitId),
   )
-  await refuseWithoutPapers(db, order.id, leaving)
+  await refuseWithoutDocuments(db, order.id, leaving)
 }
 
 /** Those of some pieces that lie on the shelf. */
@@ -86,7 +86,8 @@ export const adminStep = (
   adminId: string,
   { note = '', before = {}, after = {} }: { note?: string; before?: Facts; after?: Facts } = {},
 ) => ({
-  ...{ by: { adminId }, note },
+  by: { adminId },
+  note,
   facts: { notificationSeen: false, adminNotificationSeen: true },
   audit: { action: `order.${step}` as const, before, after },
 })

@@ -6,12 +6,12 @@ import { endImport } from './end-import.ts'
 import { COMMAND_LOCK, type ImportConnection } from './import-connection.ts'
 import { type ImportRow, lockImport, moveImport } from './move-import.ts'
 
-const MOST_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 export type Claimed = Omit<ImportRow, 'state'> & { state: 'checking' | 'running' | 'undoing' }
 
 const LEFT = sql`state IN ('checking', 'running', 'undoing')
-  AND (is_cancel_wanted OR tries >= ${MOST_TRIES} OR (source = 'command' AND state = 'running'))`
+  AND (is_cancel_wanted OR tries >= ${MAX_ATTEMPTS} OR (source = 'command' AND state = 'running'))`
 
 function whyEnded({ isCancelWanted, source, state }: ImportRow): string {
   if (isCancelWanted) return ''
@@ -22,7 +22,7 @@ function whyEnded({ isCancelWanted, source, state }: ImportRow): string {
 /**
  * Takes the list that has waited longest, whoever has the import lock. One that is under way already was left by a
  * process that died: of its run nothing was kept, and it begins again, three times at most. One that was ended because the
- * store stops does not count (giveBackTry).
+ * store stops does not count (releaseAttempt).
  */
 export const claimImport = (db: Db): Promise<Claimed | null> =>
   inTransaction(db, async tx => {
@@ -44,7 +44,7 @@ export const claimImport = (db: Db): Promise<Claimed | null> =>
   })
 
 /** Takes back that a list was begun: its work is ended because the store stops, and not by the list. */
-export async function giveBackTry(db: Db, id: number): Promise<void> {
+export async function releaseAttempt(db: Db, id: number): Promise<void> {
   await db.$client.query(
     `UPDATE imports SET tries = greatest(0, tries - 1) WHERE id = $1 AND state IN ('checking', 'running', 'undoing')`,
     [id],

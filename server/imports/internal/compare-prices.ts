@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { findUnitPrices } from '../../inventory/units/unit-prices.ts'
 import type { PriceChanges } from '../report.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** What a part costs at `price` with that sale price, which counts above 0 and below the price only. */
 const sold = (sale: string, price: string) =>
@@ -44,7 +44,7 @@ export async function comparePrices(
   )
   const { rows: largest } = await client.query<PriceChanges['largest'][number]>(
     `SELECT sku, what, mark, before::text, after::text, round(percent, 1)::float8 AS percent FROM price_changes
-      ORDER BY price_changes.percent DESC, id, what, mark LIMIT ${MOST_SHOWN}`,
+      ORDER BY price_changes.percent DESC, id, what, mark LIMIT ${MAX_SHOWN}`,
   )
   return { changed: rows[0]?.changed ?? 0, beyond: rows[0]?.beyond ?? 0, largest }
 }

@@ -48,7 +48,9 @@ export async function countMerge(
     products: split(products.total, products.new, products.changed),
     stockLines: { new: (ofNew.new ?? 0) + total - there, changed, unchanged: there - changed },
     units: units && { ...units, new: units.new + (ofNewParts.new ?? 0) },
-    ...{ references: await countReferences(client), facts: await countFacts(client), pictures },
+    references: await countReferences(client),
+    facts: await countFacts(client),
+    pictures,
     missing: { stockLines: zeroed, products: absent.products ?? 0 },
   }
 }

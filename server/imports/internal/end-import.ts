@@ -25,7 +25,11 @@ export async function endImport(
   if (problem === '') return
   await writeAudit(tx, {
     ...(await askerOf(tx, row)),
-    ...{ action: 'import.failed', subject: 'import', subjectId: row.id, label: row.fileName },
-    ...{ before: { state: row.state }, after: { state, problem } },
+    action: 'import.failed',
+    subject: 'import',
+    subjectId: row.id,
+    label: row.fileName,
+    before: { state: row.state },
+    after: { state, problem },
   })
 }

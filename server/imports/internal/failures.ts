@@ -1,11 +1,11 @@
 import { isDoubt } from '../../../domain/imports/doubts.ts'
 import type { ErrorFile } from '../../platform/files/error-file.ts'
-import { type FailedGroup, FIRST_ERRORS, MOST_GROUPS, type RowProblem } from '../report.ts'
+import { type FailedGroup, FIRST_ERRORS, MAX_GROUPS, type RowProblem } from '../report.ts'
 
-const LONGEST = 300
+const MAX_VALUE_LENGTH = 300
 
 /** So many reasons are told apart; what a wrong column gives is all the same to a person. */
-const MOST_REASONS = 1000
+const MAX_REASONS = 1000
 
 /** Rows that could not be used: all of them into a file, the first also to be shown, and counted by their reason. */
 export class Failures {
@@ -24,7 +24,7 @@ export class Failures {
   get groups(): FailedGroup[] {
     return [...this.#groups.values()]
       .sort((a, b) => b.count - a.count || a.firstLine - b.firstLine)
-      .slice(0, MOST_GROUPS)
+      .slice(0, MAX_GROUPS)
   }
 
   /** `key`: a word or a kind of doubt that a person can take for something (domain/imports/doubts.ts). */
@@ -40,10 +40,10 @@ export class Failures {
     const key = `${column} ${word === null ? said : isDoubt(word) ? word : word.toUpperCase()}`
     const group = this.#groups.get(key)
     if (group) group.count++
-    else if (this.#groups.size < MOST_REASONS)
+    else if (this.#groups.size < MAX_REASONS)
       this.#groups.set(key, { column, reason: shown(said), count: 1, firstLine: line, word })
   }
 }
 
 /** Without what the database cannot keep. */
-const shown = (text: string) => text.slice(0, LONGEST).replaceAll('\0', ' ').toWellFormed()
+const shown = (text: string) => text.slice(0, MAX_VALUE_LENGTH).replaceAll('\0', ' ').toWellFormed()

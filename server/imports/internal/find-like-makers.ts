@@ -4,9 +4,9 @@ import { makerKey } from '../../../domain/catalogue/maker.ts'
 import type { LikeMaker } from '../report.ts'
 
 /** So many names of the list are looked at, those of most rows first, so many makers of the catalog, and so many are told. */
-const MOST_LISTED = 1000
-const MOST_KNOWN = 20_000
-const MOST_TOLD = 50
+const MAX_LISTED = 1000
+const MAX_KNOWN = 20_000
+const MAX_REPORTED = 50
 
 type Listed = Pick<LikeMaker, 'maker' | 'count' | 'firstLine'> & { ofNumber: string[] }
 
@@ -25,11 +25,11 @@ export async function findLikeMakers(client: pg.ClientBase): Promise<LikeMaker[]
         WHERE m.is_new AND s.manufacturer IS NOT NULL AND n.manufacturer IS NOT NULL GROUP BY 1
       )
       SELECT maker, count, first_line AS "firstLine", coalesce(makers, '{}') AS "ofNumber"
-      FROM named LEFT JOIN of_number USING (name) ORDER BY count DESC, first_line LIMIT ${MOST_LISTED}`,
+      FROM named LEFT JOIN of_number USING (name) ORDER BY count DESC, first_line LIMIT ${MAX_LISTED}`,
   )
   if (listed.length === 0) return []
   const { rows } = await client.query<{ maker: string }>(
-    `SELECT DISTINCT manufacturer AS maker FROM products_view WHERE manufacturer IS NOT NULL LIMIT ${MOST_KNOWN}`,
+    `SELECT DISTINCT manufacturer AS maker FROM products_view WHERE manufacturer IS NOT NULL LIMIT ${MAX_KNOWN}`,
   )
   const known = rows.map(({ maker }) => maker)
   const keys = new Set(known.map(makerKey))
@@ -41,5 +41,5 @@ export async function findLikeMakers(client: pg.ClientBase): Promise<LikeMaker[]
       return { ...named, ofNumber, others: others.filter(maker => !ofNumber.includes(maker)) }
     })
     .filter(({ ofNumber, others }) => ofNumber.length + others.length > 0)
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_REPORTED)
 }

@@ -33,14 +33,23 @@ export async function markDone(
   // A run that has changed nothing cannot be undone, and takes no other's place among those that can.
   const { rowCount } = await tx.$client.query('SELECT FROM import_changes WHERE import_id = $1 LIMIT 1', [id])
   const marked = await mark(tx, id, 'run_done', {
-    ...{ report, undoReport: null, rows, failed, errorFile, keepsChanges: rowCount === 1 },
+    report,
+    undoReport: null,
+    rows,
+    failed,
+    errorFile,
+    keepsChanges: rowCount === 1,
     addedCategories: [...addedCategories],
   })
   const { products, stockLines, missing } = report
   await writeAudit(tx, {
     ...(await askerOf(tx, marked)),
-    ...{ action: 'import.run', subject: 'import', subjectId: id },
-    ...{ label: marked.fileName, before: null, after: { rows, failed, products, stockLines, missing } },
+    action: 'import.run',
+    subject: 'import',
+    subjectId: id,
+    label: marked.fileName,
+    before: null,
+    after: { rows, failed, products, stockLines, missing },
   })
 }
 
@@ -54,8 +63,12 @@ export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Pr
   const { products, stockLines, soldOut } = undoReport
   await writeAudit(tx, {
     ...(await askerOf(tx, marked)),
-    ...{ action: 'import.undone', subject: 'import', subjectId: id },
-    ...{ label: marked.fileName, before: null, after: { products, stockLines, soldOut } },
+    action: 'import.undone',
+    subject: 'import',
+    subjectId: id,
+    label: marked.fileName,
+    before: null,
+    after: { products, stockLines, soldOut },
   })
   await tx.$client.query('DELETE FROM import_changes WHERE import_id = $1', [id])
 }

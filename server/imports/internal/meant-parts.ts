@@ -69,7 +69,7 @@ export async function findMeant(client: pg.ClientBase, isTrial: boolean): Promis
   if (rowCount) await client.query(`UPDATE staging SET manufacturer = NULL WHERE manufacturer = ''`)
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Takes the rows that may be of several parts out of the staging table, into `conflicts`, with the makers of these. */
 export const takeOutUnclear = (client: pg.ClientBase) =>
@@ -86,6 +86,6 @@ export const takeOutUnclear = (client: pg.ClientBase) =>
         DELETE FROM staging WHERE line IN (SELECT line FROM unclear) RETURNING file_line AS line, sku
       )
       INSERT INTO conflicts SELECT g.line, g.sku, 'manufacturer', format('is missing, and this number has several makers: %s%s',
-        array_to_string(o.makers[:${MOST_NAMED}], ', '), CASE WHEN cardinality(o.makers) > ${MOST_NAMED} THEN ' and others' ELSE '' END)
+        array_to_string(o.makers[:${MAX_NAMED}], ', '), CASE WHEN cardinality(o.makers) > ${MAX_NAMED} THEN ' and others' ELSE '' END)
       FROM gone g JOIN of_number o USING (sku)`,
   )

@@ -48,6 +48,13 @@ export async function moveImport(
 
 /** What is set when a list begins to wait. */
 export const queued = () => ({
-  ...{ askedAt: new Date(), begunAt: null, isCancelWanted: false, tries: 0 },
-  ...{ step: null, rows: 0, failed: 0, over: 0, problem: '' },
+  askedAt: new Date(),
+  begunAt: null,
+  isCancelWanted: false,
+  tries: 0,
+  step: null,
+  rows: 0,
+  failed: 0,
+  over: 0,
+  problem: '',
 })

@@ -14,9 +14,9 @@ export type RecordsOptions = {
 /** A byte of the file and how many lines are before it. */
 type Place = { byte: number; line: number }
 
-const LONGEST_RECORD = 2_000_000
+const MAX_RECORD_LENGTH = 2_000_000
 /** So much of a line that cannot be read is looked at, in bytes. */
-const LONGEST_LINE = 20_000
+const MAX_LINE_LENGTH = 20_000
 const LINE_END = /\r\n|\n|\r/g
 
 /**
@@ -50,7 +50,7 @@ async function* readUntilBroken(
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
     info: true,
     on_skip: () => {
       broken = true
@@ -117,7 +117,7 @@ async function passLine(file: string, from: Place): Promise<{ line: number; text
       const isTail = code === LF && last === CR
       if (isOver && !isTail) return { line, text: text(), next: { byte, line } }
       byte++
-      if (read.length < LONGEST_LINE) read.push(code)
+      if (read.length < MAX_LINE_LENGTH) read.push(code)
       last = code
       if (isTail) continue
       if (code === CR || code === LF) {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
+import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import { findOverdrawnRows } from '../../inventory/papers/overdrawn-rows.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
@@ -45,7 +45,7 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
   // Told by one look at all rows, which most lists pass.
   const { rows: looked } = await client.query<Record<'is_unclear' | 'differ' | 'is_much', boolean>>(
     `SELECT coalesce(bool_or(product_id IS NULL), false) AS is_unclear, coalesce(bool_or(differ), false) AS differ,
-        coalesce(sum(quantity), 0) > ${MOST_OF_A_LINE} AS is_much FROM (
+        coalesce(sum(quantity), 0) > ${MAX_STOCK_QUANTITY} AS is_much FROM (
       SELECT product_id, sum(quantity) AS quantity, min(price) <> max(price) AS differ
       FROM staging JOIN meant USING (line) GROUP BY product_id) AS parts`,
   )
@@ -69,11 +69,11 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
       `WITH gone AS (
           DELETE FROM staging WHERE line IN (
             SELECT line FROM (SELECT line, sum(quantity) OVER (PARTITION BY product_id, condition ORDER BY line) AS so_far
-              FROM staging JOIN meant USING (line) WHERE condition IS NOT NULL) AS pieces WHERE so_far > ${MOST_OF_A_LINE}
+              FROM staging JOIN meant USING (line) WHERE condition IS NOT NULL) AS pieces WHERE so_far > ${MAX_STOCK_QUANTITY}
           ) RETURNING file_line AS line, sku
         )
         INSERT INTO conflicts SELECT line, sku, 'quantity',
-          'makes more than ${MOST_OF_A_LINE} pieces of one part and condition' FROM gone`,
+          'makes more than ${MAX_STOCK_QUANTITY} pieces of one part and condition' FROM gone`,
     )
   if (areUnits) {
     await takeOutTwice(client)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { keepCategories } from '../../catalogue/merge/lock-products.ts'
+import { lockCategories } from '../../catalogue/merge/lock-products.ts'
 import { LISTED_FACTS_OF } from '../../catalogue/merge/merge-facts.ts'
 import { REFERENCES_OF } from '../../catalogue/merge/merge-references.ts'
 import { digest, PICTURE } from '../../catalogue/merge/product-facts.ts'
 import {
-  CATEGORY_IS_GONE,
+  CATEGORY_WAS_DELETED,
   MAKER_IS_TAKEN,
   NOW,
   removeCategories,
@@ -31,7 +31,7 @@ export type UndoneProducts = { restored: number; removed: number; left: number }
  */
 export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
   // A category that is still there now stays until its parts are back in it.
-  await keepCategories(
+  await lockCategories(
     client,
     `SELECT (before ->> 'category_id')::bigint FROM import_changes
       WHERE import_id = $1 AND thing = 'product' AND NOT is_new`,
@@ -57,9 +57,9 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
   await client.query('ANALYZE undo_facts')
   await client.query(
     `CREATE TEMP TABLE undo_products ON COMMIT DROP AS
-      SELECT p.id, p.sku, false AS is_new, c.is_set_since OR NOT ${NOW} @> c.after OR coalesce(${CATEGORY_IS_GONE} OR ${MAKER_IS_TAKEN}, false)
+      SELECT p.id, p.sku, false AS is_new, c.is_set_since OR NOT ${NOW} @> c.after OR coalesce(${CATEGORY_WAS_DELETED} OR ${MAKER_IS_TAKEN}, false)
           OR p.id IN ${LEFT} AS is_left,
-        false AS is_used, coalesce(${CATEGORY_IS_GONE}, false) AS is_category_gone
+        false AS is_used, coalesce(${CATEGORY_WAS_DELETED}, false) AS is_category_gone
       FROM undo_facts c JOIN products_view p ON p.id = c.thing_id WHERE NOT c.is_new
       UNION ALL
       SELECT p.id, p.sku, true, c.is_set_since OR to_jsonb(${digest('p')}) <> c.after OR EXISTS (SELECT FROM product_images_view WHERE product_id = p.id)

@@ -86,7 +86,9 @@ export async function undoStock(client: pg.ClientBase, importId: number): Promis
   )
   const [row] = rows
   return {
-    ...{ restored: Number(row?.restored), removed: Number(row?.removed) },
-    ...{ left: Number(row?.left), soldOut: Number(row?.soldOut) },
+    restored: Number(row?.restored),
+    removed: Number(row?.removed),
+    left: Number(row?.left),
+    soldOut: Number(row?.soldOut),
   }
 }

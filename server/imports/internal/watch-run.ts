@@ -1,7 +1,7 @@
 import { partOver } from '../../../domain/imports/import-run.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import type { Progress } from '../bring-in-list.ts'
+import type { Progress } from '../import-list.ts'
 import type { ImportConnection } from './import-connection.ts'
 import { lockImport, moveImport } from './move-import.ts'
 

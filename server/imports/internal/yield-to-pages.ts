@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { ImportConnection } from './import-connection.ts'
-import { type Rest, resting } from './rest.ts'
+import { newThrottle, type Throttle } from './throttle.ts'
 
 /** Nice value: we get a sixth of a processor that pages use, and all of an idle one. */
 const PRIORITY = 7
@@ -11,10 +11,10 @@ const PRIORITY = 7
  * so. It is known by its title, which names our end of the connection. On another machine it keeps its priority. Returns
  * what is to be called between pieces of work.
  */
-export async function yieldToPages(connection: ImportConnection): Promise<Rest> {
+export async function yieldToPages(connection: ImportConnection): Promise<Throttle> {
   await yieldAllThreads()
   await yieldConnection(connection)
-  return resting()
+  return newThrottle()
 }
 
 async function yieldConnection({ client, processId }: ImportConnection): Promise<void> {

@@ -33,8 +33,11 @@ export async function waitAgain(
 ): Promise<void> {
   if (waiting.length === 0) return
   const rows = waiting.map(one => ({
-    ...{ ...one, requirements: orNull(one.requirements), orderId: order.id },
-    ...{ state: 'sold' as const, createdAt: order.createdAt },
+    ...one,
+    requirements: orNull(one.requirements),
+    orderId: order.id,
+    state: 'sold' as const,
+    createdAt: order.createdAt,
   }))
   await tx
     .insert(backorders)

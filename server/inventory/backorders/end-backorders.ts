@@ -13,7 +13,9 @@ export async function endBackorders(tx: Tx, orderId: string, states: readonly ('
 export async function writeFewer(tx: Tx, orderItemId: number, fewer: number, waiting: number): Promise<void> {
   if (fewer >= waiting)
     await tx.$client.query({
-      ...{ name: 'served-backorder', text: 'DELETE FROM backorders WHERE order_item_id = $1', values: [orderItemId] },
+      name: 'served-backorder',
+      text: 'DELETE FROM backorders WHERE order_item_id = $1',
+      values: [orderItemId],
     })
   else
     await tx.$client.query({

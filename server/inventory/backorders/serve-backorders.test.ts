@@ -8,7 +8,7 @@ import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
 import { addBackorders, type NewBackorder } from './add-backorders.ts'
 import { serveBackorders } from './serve-backorders.ts'
-import { serveMissed } from './serve-missed.ts'
+import { serveRemaining } from './serve-remaining.ts'
 import { takeArrivals } from './take-arrivals.ts'
 
 const shop = stockedUnits()
@@ -34,15 +34,16 @@ async function waits(
       )
     await addBackorders(tx, orderId, [
       {
-        ...{
-          orderItemId,
-          productId,
-          condition: 'overhauled',
-          quantity: later,
-          kind: 'stock',
-          promisedOn: '2026-12-08',
-        },
-        ...{ requirements: null, unitPrice: cents(100_00), unitCost: null, note: '' },
+        orderItemId,
+        productId,
+        condition: 'overhauled',
+        quantity: later,
+        kind: 'stock',
+        promisedOn: '2026-12-08',
+        requirements: null,
+        unitPrice: cents(100_00),
+        unitCost: null,
+        note: '',
         ...row,
       },
     ])
@@ -134,7 +135,7 @@ test('what is got for a buyer is not taken off the shelf, but of what comes afte
   const productId = await part({ overhauled: 3 })
   const special = await waits(productId, 1, { kind: 'special', unitPrice: null })
   await inTransaction(database.db, tx => serveBackorders(tx, [productId]))
-  expect(await serveMissed(database.db)).toBe(0)
+  expect(await serveRemaining(database.db)).toBe(0)
   expect(await has(special)).toEqual({ sold: 0, waiting: 1 })
   await add(productId, unitFacts('S-1'))
   expect(await has(special)).toEqual({ sold: 1, waiting: 0 })
@@ -146,7 +147,7 @@ test('who pays when there are pieces again is served by the job, and told once',
   await adjust(productId, 2)
   expect(await lineOf(productId)).toMatchObject({ quantity: 2 })
   await inTx(tx => sellReserved(tx, late.orderId))
-  expect(await serveMissed(database.db)).toBe(2)
+  expect(await serveRemaining(database.db)).toBe(2)
   expect(await has(late)).toEqual({ sold: 2, waiting: 0 })
   const told = () => inTransaction(database.db, tx => takeArrivals(tx, late.orderId))
   expect(await told()).toMatchObject([{ orderItemId: late.orderItemId, quantity: 2, left: 0 }])
@@ -211,13 +212,13 @@ test('whatever happens in whatever order, and at once: nothing is sold twice, th
       const order = pick(live)
       if (order) await pay(order.orderId)
     },
-    () => serveMissed(database.db),
+    () => serveRemaining(database.db),
   ]
   for (let step = 0; step < 120; step++) {
     const atOnce = Array.from({ length: 1 + random(3) }, () => pick(steps)?.(pick(parts) ?? 0))
     await Promise.all(atOnce)
     if (step % 10 !== 9) continue
-    await serveMissed(database.db)
+    await serveRemaining(database.db)
     expect(await wrongs()).toEqual([])
     for (const [orderId, quantity] of asked) {
       const [row] = await rows(

@@ -57,7 +57,7 @@ export const backorders = pgTable(
   ],
 )
 
-/** Pieces that an order's line has waited for and that are there: its buyer is told of each (server/orders/tell-arrivals.ts). */
+/** Pieces that an order's line has waited for and that are there: its buyer is told of each (server/orders/notify-arrivals.ts). */
 export const backorderArrivals = pgTable(
   'backorder_arrivals',
   {

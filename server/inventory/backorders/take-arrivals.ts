@@ -17,7 +17,7 @@ export type Arrival = {
 const INSPECTION_HOURS = 1
 
 /** Orders of whose arrivals nobody was told, the earliest first; not yet those of which more pieces may come out of inspection. */
-export async function ordersToTell(db: Db, most: number): Promise<string[]> {
+export async function ordersToNotify(db: Db, most: number): Promise<string[]> {
   const { rows } = await db.$client.query<{ orderId: string }>({
     name: 'arrivals-to-tell',
     text: `SELECT order_id AS "orderId" FROM backorder_arrivals a WHERE told_at IS NULL

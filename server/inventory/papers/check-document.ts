@@ -1,5 +1,5 @@
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
-import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type Scanner, scanUpload } from '../../platform/files/scan-upload.ts'
 import { checkPdf, checkPicture } from '../../platform/pdf/pdf-worker.ts'
@@ -10,7 +10,7 @@ import { checkPdf, checkPicture } from '../../platform/pdf/pdf-worker.ts'
  * PDF_LOCKED, PICTURE_BROKEN, PICTURE_TOO_LARGE, FILE_INFECTED, BUSY.
  */
 export async function checkDocument(scanner: Scanner, bytes: Uint8Array, whose: string): Promise<MediaType> {
-  if (bytes.length > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
   const mediaType = beginsAs(Buffer.from(bytes.subarray(0, 8)).toString('latin1'))
   if (mediaType === null) throw new Refusal('NOT_A_DOCUMENT')
   if (mediaType === 'application/pdf') await checkPdf(whose, bytes)

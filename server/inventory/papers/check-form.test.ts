@@ -60,8 +60,13 @@ test('a form with text is held against its unit, block by block; what differs an
   const document = await send(first, bytes)
   const checked = await check(document)
   expect(outcomes(checked)).toMatchObject({
-    ...{ trackingNumber: 'agrees', agency: 'agrees', description: 'agrees', partNumber: 'agrees', quantity: 'agrees' },
-    ...{ serial: 'agrees', date: 'agrees' },
+    trackingNumber: 'agrees',
+    agency: 'agrees',
+    description: 'agrees',
+    partNumber: 'agrees',
+    quantity: 'agrees',
+    serial: 'agrees',
+    date: 'agrees',
   })
   expect(checked.seenAt).toEqual([])
 

@@ -29,7 +29,7 @@ export const CheckedFormShape = z.object({
 })
 export type CheckedForm = z.infer<typeof CheckedFormShape>
 
-const MOST_SEEN = 10
+const MAX_SEEN = 10
 
 /**
  * Holds a scanned form against its unit: its blocks, where the PDF has text, and whether another unit has the same file or cites
@@ -64,7 +64,7 @@ export async function checkForm(
           AND (o.paper = u.paper OR o.paper IS NULL OR u.paper IS NULL)
           AND (maker_key(o.paper_by) = maker_key(u.paper_by) OR o.paper_by = '' OR u.paper_by = '')
         WHERE u.id = $2 AND $3 <> '' AND o.paper_number <> '' AND upper(o.paper_number) = upper($3)
-      ) seen ORDER BY id, by LIMIT ${MOST_SEEN}`,
+      ) seen ORDER BY id, by LIMIT ${MAX_SEEN}`,
     values: [digest, unitId, blocks?.trackingNumber ?? form.trackingNumber],
   })
   return {

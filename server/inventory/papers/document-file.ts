@@ -7,7 +7,7 @@ export const documentFile = (digest: string, mediaType: MediaType = 'application
   `documents/${digest}.${MEDIA_TYPES[mediaType]}`
 
 /** Keeps a paper as it is, and gives its digest. */
-export async function keepDocument(files: Files, bytes: Uint8Array, mediaType: MediaType): Promise<string> {
+export async function storeDocument(files: Files, bytes: Uint8Array, mediaType: MediaType): Promise<string> {
   const digest = createHash('sha256').update(bytes).digest('hex')
   const file = documentFile(digest, mediaType)
   if (!(await files.exists(file))) await files.put(file, bytes)

@@ -11,7 +11,7 @@ import { receiveReturned } from '../receive-returned.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
 import { readDueForms } from './read-forms.ts'
-import { refuseWithoutPapers } from './refuse-without-papers.ts'
+import { refuseWithoutDocuments } from './refuse-without-documents.ts'
 
 const stock = stockedUnits()
 const { database, part, add, unit, order, pay, ship } = stock
@@ -389,7 +389,7 @@ describe('the queue', () => {
     const orderId = await order(productId, 1)
     await pay(orderId)
     const refuse = async () =>
-      refuseWithoutPapers(database.db, orderId, await readReserved(database.db, orderId), ['overhauled'])
+      refuseWithoutDocuments(database.db, orderId, await readReserved(database.db, orderId), ['overhauled'])
     await expect(refuse()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
     expect(await queue(quality)).toMatchObject([{ of: 'line', id: body.id, reading: 'unread', isOwn: true }])
     const confirmLine = (by: TestUser) =>

@@ -35,7 +35,7 @@ export const UnconfirmedShape = z.object({
 })
 export type Unconfirmed = z.infer<typeof UnconfirmedShape>
 
-export const UnconfirmedAskedShape = z.strictObject({
+export const UnconfirmedQueryShape = z.strictObject({
   reading: z._default(z.nullable(z.enum(OPEN_READING_NAMES)), null),
   after: z._default(z.nullable(z.string().check(z.refine(isDocumentPlace, 'There is no such page'))), null),
 })
@@ -43,7 +43,7 @@ export const UnconfirmedAskedShape = z.strictObject({
 /** Release documents of what is in the house that do not agree with it and are not confirmed, 50 at once. */
 export async function listUnconfirmed(
   db: Db,
-  { reading, after }: z.output<typeof UnconfirmedAskedShape>,
+  { reading, after }: z.output<typeof UnconfirmedQueryShape>,
   adminId: string,
 ): Promise<{ rows: Unconfirmed[]; next: string | null }> {
   const place = after === null ? { of: '', id: 0 } : readDocumentPlace(after)

@@ -31,7 +31,7 @@ const confirming = async ({ me, isAlone }: Inspector, reason: string): Promise<C
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** The scanned papers and photographs of units. Every procedure of it is for staff. */
-export const unitPapers = {
+export const unitDocumentProcedures = {
   unitDocuments: staff('read_desk')
     .meta({ shows: ['stock', 'product'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}/documents', summary: 'The documents of a unit' })

@@ -4,7 +4,7 @@ import { readReserved } from '../read-reserved.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
 import { loadOpeningScans } from './load-opening-scans.ts'
-import { refuseWithoutPapers } from './refuse-without-papers.ts'
+import { refuseWithoutDocuments } from './refuse-without-documents.ts'
 
 const { database, post, part, add, unit, order, pay, ship } = stockedUnits()
 
@@ -24,7 +24,7 @@ const shippedPapers = async (orderId: string) =>
   ).rows
 
 const refuse = async (orderId: string, demanded: string[]) =>
-  refuseWithoutPapers(database.db, orderId, await readReserved(database.db, orderId), demanded)
+  refuseWithoutDocuments(database.db, orderId, await readReserved(database.db, orderId), demanded)
 
 test('an order waits for the paper that its unit was sold with, whatever is written of the unit since; then the paper leaves too', async () => {
   const productId = await part()

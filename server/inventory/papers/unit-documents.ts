@@ -1,6 +1,6 @@
 import { RELEASE_DOCUMENTS } from '../../../domain/inventory/document-kind.ts'
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
-import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -13,7 +13,7 @@ import type { Scanner } from '../../platform/files/scan-upload.ts'
 import type { StockContext } from '../stock-context.ts'
 import { isInspected, needsInspector } from '../units/needs-inspector.ts'
 import { checkDocument } from './check-document.ts'
-import { keepDocument } from './document-file.ts'
+import { storeDocument } from './document-file.ts'
 import { raiseVersions } from './raise-versions.ts'
 import { type Blocks, readNewForm, storeReading } from './read-forms.ts'
 
@@ -25,7 +25,7 @@ export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<vo
   )
   const [unit] = rows
   if (!unit) throw new Refusal('UNIT_NOT_FOUND')
-  if (unit.total >= MOST_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
+  if (unit.total >= MAX_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
 }
 
 type Asked = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array } & Editor
@@ -50,7 +50,7 @@ export async function addUnitDocument(
   { unitId, facts, bytes, adminId, mayInspect }: Asked,
 ): Promise<Added> {
   const mediaType = await checkDocument(context, bytes, adminId)
-  const digest = await keepDocument(context.files, bytes, mediaType)
+  const digest = await storeDocument(context.files, bytes, mediaType)
   const isForm = RELEASE_DOCUMENTS.includes(facts.kind)
   const blocks = isForm ? await readNewForm(adminId, mediaType, bytes) : undefined
   const stored = { digest, mediaType, bytes: bytes.length, blocks }
@@ -199,7 +199,11 @@ const write = (
   after: Facts | null,
 ) =>
   writeAudit(tx, {
-    ...{ adminId, action, subject: 'product', subjectId: productId, label: sku },
+    adminId,
+    action,
+    subject: 'product',
+    subjectId: productId,
+    label: sku,
     before: before && { unit, ...before },
     after: after && { unit, ...after },
   })

@@ -9,7 +9,7 @@ import { idempotencyKey } from '../../platform/idempotency/idempotency-key.ts'
 import { staff } from '../../procedure.ts'
 import { CountedShape, countBin } from '../units/count-bin.ts'
 import { findBins } from '../units/read-bin.ts'
-import { MOST_RELOCATED, relocateUnits } from '../units/relocate-units.ts'
+import { MAX_RELOCATED, relocateUnits } from '../units/relocate-units.ts'
 import { splitUnit } from '../units/split-unit.ts'
 import { ReceivedShape, receive } from './receive.ts'
 
@@ -41,11 +41,11 @@ export const warehouse = {
     .route({
       method: 'POST',
       path: '/api/admin/units/relocate',
-      summary: `Puts up to ${MOST_RELOCATED} units into another bin`,
+      summary: `Puts up to ${MAX_RELOCATED} units into another bin`,
     })
     .input(
       z.strictObject({
-        unitIds: z.array(Id).check(z.minLength(1, 'Please choose a unit'), z.maxLength(MOST_RELOCATED)),
+        unitIds: z.array(Id).check(z.minLength(1, 'Please choose a unit'), z.maxLength(MAX_RELOCATED)),
         bin: Bin,
       }),
     )

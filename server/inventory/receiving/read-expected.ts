@@ -6,7 +6,7 @@ import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** More lines than a receipt can have. */
-const MOST = 500
+const MAX_LINES = 500
 
 /** A line of a paid order that waits for what was ordered under a vendor's number. */
 export type ExpectedLine = {
@@ -38,7 +38,7 @@ export async function readExpected(
         b.quantity, b.kind, b.unit_cost AS "unitCost", b.promised_on AS "promisedOn",
         (SELECT u.kind FROM units u WHERE u.product_id = b.product_id ORDER BY u.id DESC LIMIT 1) AS "countedAs"
       FROM backorders b WHERE b.vendor_order <> '' AND upper(b.vendor_order) = upper($1) AND b.state = 'sold'
-      ORDER BY b.created_at, b.order_item_id LIMIT ${MOST}`,
+      ORDER BY b.created_at, b.order_item_id LIMIT ${MAX_LINES}`,
     values: [vendorOrder],
   })
   const { rows: inspected } = await db.$client.query<
@@ -53,7 +53,7 @@ export async function readExpected(
   const { rows: receipts } = await db.$client.query<ReceivedUnder>({
     name: 'receipts-under',
     text: `SELECT id, vendor, received_on AS "receivedOn" FROM receipts
-      WHERE vendor_order <> '' AND upper(vendor_order) = upper($1) ORDER BY id DESC LIMIT ${MOST}`,
+      WHERE vendor_order <> '' AND upper(vendor_order) = upper($1) ORDER BY id DESC LIMIT ${MAX_LINES}`,
     values: [vendorOrder],
   })
   return {

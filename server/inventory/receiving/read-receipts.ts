@@ -80,7 +80,9 @@ export async function readReceipt(
   id: number,
 ): Promise<{ receipt: ReceiptFacts; lines: z.infer<typeof ReceiptLinesShape> }> {
   const { rows: receipts } = await db.$client.query<ReceiptFacts>({
-    ...{ name: 'receipt', text: `${FACTS} WHERE r.id = $1`, values: [id] },
+    name: 'receipt',
+    text: `${FACTS} WHERE r.id = $1`,
+    values: [id],
   })
   const [receipt] = receipts
   if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND')

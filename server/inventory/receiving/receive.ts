@@ -1,5 +1,5 @@
 import { CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
-import { MOST_RECEIVED, piecesOf, type Receipt, type ReceiptLine } from '../../../domain/inventory/receipt.ts'
+import { MAX_RECEIVED, piecesOf, type Receipt, type ReceiptLine } from '../../../domain/inventory/receipt.ts'
 import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { notPermitted } from '../../../domain/staff/not-permitted.ts'
@@ -7,7 +7,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
-import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { lineOf } from '../internal/line-of.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import { lockStock } from '../reserve-stock.ts'
@@ -15,7 +15,7 @@ import type { ReceivingContext, StockContext } from '../stock-context.ts'
 import { insertUnit } from '../units/add-unit.ts'
 import { readExpected } from './read-expected.ts'
 
-export const ReceivedShape = z.object({ id: z.int(), units: z.int().check(z.lte(MOST_RECEIVED)) })
+export const ReceivedShape = z.object({ id: z.int(), units: z.int().check(z.lte(MAX_RECEIVED)) })
 
 /** `key`: drawn by who asks; the same delivery under it is written down once, however often it is sent */
 type Asked = { receipt: Receipt; adminId: string; key: string; mayPrice: boolean }
@@ -31,7 +31,7 @@ export function receive(
 ): Promise<z.infer<typeof ReceivedShape>> {
   const { receipt, adminId } = asked
   if (!mayPrice && receipt.lines.some(({ facts }) => facts.price !== null)) throw notPermitted('change_catalogue')
-  return makeOnce(context.db, { key, what: { received: asked } }, ReceivedShape, async tx => {
+  return withIdempotencyKey(context.db, { key, what: { received: asked } }, ReceivedShape, async tx => {
     await refuseUnseen(tx, receipt)
     const { vendor, vendorDocument, vendorOrder, receivedOn, lines } = receipt
     // Before the stock is locked: orders are locked first everywhere.
@@ -52,14 +52,13 @@ export function receive(
       lines.flatMap(piecesOf).map(({ facts }) => facts),
     )
     await writeAudit(tx, {
-      ...{
-        adminId,
-        action: 'stock.received',
-        subject: 'receipt',
-        subjectId: id,
-        label: `${vendor} ${vendorDocument}`.trim(),
-      },
-      ...{ before: null, after: { vendor, vendorDocument, vendorOrder, receivedOn, lines: lines.length, units } },
+      adminId,
+      action: 'stock.received',
+      subject: 'receipt',
+      subjectId: id,
+      label: `${vendor} ${vendorDocument}`.trim(),
+      before: null,
+      after: { vendor, vendorDocument, vendorOrder, receivedOn, lines: lines.length, units },
     })
     return { id, units }
   })
@@ -160,7 +159,8 @@ async function insertLine(tx: Tx, { id, position, stockLineId, line, receipt, ad
         'SERIAL_EXISTS',
         `Line ${position + 1}: this part has a unit with the serial number ${mark} already.`,
         {
-          ...{ position, mark },
+          position,
+          mark,
         },
       )
     }

@@ -4,11 +4,19 @@ import { lineFacts } from './testing.ts'
 
 const { post, get, part, add, move, unitsOf, lineOf, wrongs } = stockedUnits()
 const delivery = (lines: object[], more = {}) => ({
-  ...{ vendor: 'Delta Parts', vendorDocument: 'DN-100', receivedOn: '2026-11-20', note: '', lines },
+  vendor: 'Delta Parts',
+  vendorDocument: 'DN-100',
+  receivedOn: '2026-11-20',
+  note: '',
+  lines,
   ...more,
 })
 const line = (productId: number, more: object = {}) => ({
-  ...{ productId, expected: 1, counted: 1, marks: ['R-1'], facts: lineFacts() },
+  productId,
+  expected: 1,
+  counted: 1,
+  marks: ['R-1'],
+  facts: lineFacts(),
   ...more,
 })
 type Receipt = {

@@ -7,6 +7,9 @@ export const lineFacts = (more: Partial<typeof FACTS> = {}) => ({ ...FACTS, ...m
 
 /** One serial number of a part, as a delivery has it. */
 export const walkedReceipt = (productId: number, mark: string) => ({
-  ...{ vendor: 'Walked', vendorDocument: '', receivedOn: '2026-11-20', note: '' },
+  vendor: 'Walked',
+  vendorDocument: '',
+  receivedOn: '2026-11-20',
+  note: '',
   lines: [{ productId, expected: 1, counted: 1, marks: [mark], facts: lineFacts() }],
 })

@@ -6,7 +6,7 @@ import { OPEN_SCAN_STATES, type ScanState } from '../../../domain/inventory/scan
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
-import { keepDocument } from '../papers/document-file.ts'
+import { storeDocument } from '../papers/document-file.ts'
 import { type Blocks, readNewText } from '../papers/read-forms.ts'
 import { attachDocument } from '../papers/unit-documents.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -91,7 +91,7 @@ export async function attachScan(
   const { path, file, mediaType, blocks, kind, batchKind, visibility } = scan
   const bytes = await readStaged(files, file)
   if (bytes === null) return settled(db, scan, new Refusal('SCAN_FILE_GONE'), { unitId, basis })
-  const digest = await keepDocument(files, bytes, mediaType)
+  const digest = await storeDocument(files, bytes, mediaType)
   try {
     const isFirst = await inTransaction(db, async tx => {
       if (!(await lockScan(tx, scan))) return false

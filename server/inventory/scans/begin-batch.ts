@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 
 export const BegunShape = z.object({ id: z.int() })
 
@@ -11,7 +11,7 @@ type Asked = { facts: ScanBatchFacts; adminId: string; key: string }
 
 /** Begins a batch, whose files are sent to it one by one. Returns its id; the same under the same key. */
 export function beginBatch(db: Db, { facts, adminId, key }: Asked): Promise<z.infer<typeof BegunShape>> {
-  return makeOnce(db, { key, what: { scans: { facts, adminId } } }, BegunShape, async tx => {
+  return withIdempotencyKey(db, { key, what: { scans: { facts, adminId } } }, BegunShape, async tx => {
     const { name, kind, visibility } = facts
     const { rows } = await tx.$client.query<{ id: number }>(
       'INSERT INTO scan_batches (name, kind, visibility, admin_id) VALUES ($1, $2, $3, $4) RETURNING id',

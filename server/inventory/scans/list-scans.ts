@@ -98,7 +98,7 @@ export const ScanFileShape = z.object({
 })
 export type ScanFile = z.infer<typeof ScanFileShape>
 
-export const ScanFilesAskedShape = z.strictObject({
+export const ScanFilesQueryShape = z.strictObject({
   /** null: of all batches */
   batchId: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
   list: z._default(z.enum(SCAN_LIST_NAMES), 'matched'),
@@ -116,7 +116,7 @@ type Row = Omit<ScanFile, 'unit' | 'candidates' | 'problem' | 'blocks' | 'isReco
 /** Files of a list of a batch in the order in which they came, 50 at once. `search`: a piece of their names. */
 export async function listScans(
   context: StockContext,
-  { batchId, list, search, after }: z.output<typeof ScanFilesAskedShape>,
+  { batchId, list, search, after }: z.output<typeof ScanFilesQueryShape>,
   wordsOf: (refusal: string) => string,
 ): Promise<{ page: ScanFile[]; next: number | null }> {
   const { rows } = await context.db.$client.query<Row>({

@@ -1,5 +1,5 @@
 import { MAX_SCANS_AT_ONCE, ScanBatchShape } from '../../../domain/inventory/scan-batch.ts'
-import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import { isRefusalCode, REFUSALS } from '../../../domain/refusal.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -13,7 +13,7 @@ import {
   readBatch,
   ScanBatchLineShape,
   ScanFileShape,
-  ScanFilesAskedShape,
+  ScanFilesQueryShape,
 } from './list-scans.ts'
 
 const Id = z.int().check(z.gte(1))
@@ -73,7 +73,7 @@ export const scans = {
       summary:
         'The files of a batch, or of all, by what was found of them, 50 at once, each with its unit or the units that it may be of',
     })
-    .input(ScanFilesAskedShape)
+    .input(ScanFilesQueryShape)
     .output(z.object({ files: z.array(ScanFileShape), after: z.nullable(z.int()) }))
     .handler(async ({ context, input }) => {
       const { page, next } = await listScans(context, input, wordsOf)
@@ -86,7 +86,7 @@ export const scans = {
       path: '/api/admin/scan-files/attach',
       summary: 'Attaches files that matched nothing, several units or were refused to a unit, by hand',
     })
-    .input(z.strictObject({ fileIds: Files(MOST_DOCUMENTS), unitId: Id }))
+    .input(z.strictObject({ fileIds: Files(MAX_DOCUMENTS), unitId: Id }))
     .output(AttachedShape)
     .handler(({ context, input }) =>
       attachByHand(context, {

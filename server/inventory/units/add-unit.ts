@@ -1,5 +1,5 @@
 import { CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
-import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
+import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import type { UnitSource } from '../../../domain/inventory/unit.ts'
 import { statesInspectedFacts, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -9,7 +9,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { brokenConstraint } from '../../platform/db/database-errors.ts'
-import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { lineOf } from '../internal/line-of.ts'
 import { lockLine } from '../internal/lock-line.ts'
@@ -66,19 +66,24 @@ export function addUnit(
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
     const condition = CONDITION_CODES[facts.conditionCode]
     const line = await lockLine(tx, await lineOf(tx, productId, condition), context)
-    if (line.quantity + line.held + quantity > MOST_OF_A_LINE) throw new Refusal('STOCK_TOO_LARGE')
+    if (line.quantity + line.held + quantity > MAX_STOCK_QUANTITY) throw new Refusal('STOCK_TOO_LARGE')
     const id = await insertUnit(tx, line.id, unit)
     await refuseOverdrawn(tx, [facts])
     await writeAudit(tx, {
-      ...{ adminId, action: 'stock.unit_added', subject: 'product', subjectId: productId, label: part.sku },
-      ...{ before: null, after: { ...facts, condition, quantity, source } },
+      adminId,
+      action: 'stock.unit_added',
+      subject: 'product',
+      subjectId: productId,
+      label: part.sku,
+      before: null,
+      after: { ...facts, condition, quantity, source },
     })
     if (source === 'on_shelf') await serveBackorders(tx, [productId])
     return id
   }
   return key === null
     ? inTransaction(context.db, add)
-    : makeOnce(context.db, { key, what: { unitAdded: unit } }, z.int(), add)
+    : withIdempotencyKey(context.db, { key, what: { unitAdded: unit } }, z.int(), add)
 }
 
 /** Writes down a unit of a line that is locked. Returns its id. Refuses SERIAL_EXISTS, UNIT_NOT_ON_SHELF. */

@@ -127,7 +127,9 @@ test('whatever happens in whatever order: lines are the sums of their units, not
       const bin = pick(BINS) ?? ''
       const here = (await unitsOf(pick(parts) ?? 0)).filter(one => !one.isGone && (one.bin === bin || random(6) === 0))
       const units = here.map(({ id, bin: from, quantity, taken }) => ({
-        ...{ unitId: id, from, expected: quantity + taken },
+        unitId: id,
+        from,
+        expected: quantity + taken,
         found: Math.max(0, quantity + taken + (pick([0, 0, -1, -2, 1]) ?? 0)),
       }))
       const missing = pick([{ kind: 'quarantine' }, { kind: 'write_off', cause: 'lost' }])

@@ -4,14 +4,14 @@ import {
   countOutcome,
   NOT_FOUND_IN_COUNT,
 } from '../../../domain/inventory/bin-count.ts'
-import { ADJUSTMENT_CAUSES, MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
+import { ADJUSTMENT_CAUSES, MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import { UNIT_KINDS, UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { findLine } from '../internal/lock-line.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
@@ -37,7 +37,7 @@ export function countBin(
   { key, mayInspect, ...asked }: Asked,
 ): Promise<z.infer<typeof CountedShape>> {
   const { count, adminId } = asked
-  return makeOnce(context.db, { key, what: { binCounted: asked } }, CountedShape, async tx => {
+  return withIdempotencyKey(context.db, { key, what: { binCounted: asked } }, CountedShape, async tx => {
     const units = await lockUnits(
       tx,
       count.units.map(({ unitId }) => unitId),
@@ -61,8 +61,13 @@ export function countBin(
         )
     }
     await writeAudit(tx, {
-      ...{ adminId, action: 'stock.bin_counted', subject: 'bin', subjectId: count.bin, label: count.bin },
-      ...{ before: null, after: { ...counted, differences, note: count.note, missing: missingText(count) } },
+      adminId,
+      action: 'stock.bin_counted',
+      subject: 'bin',
+      subjectId: count.bin,
+      label: count.bin,
+      before: null,
+      after: { ...counted, differences, note: count.note, missing: missingText(count) },
     })
     if (counted.more + counted.moved > 0)
       await serveBackorders(tx, [...new Set([...units.values()].map(({ productId }) => productId))])
@@ -123,7 +128,7 @@ async function book(tx: Tx, unit: UnitRow, outcome: CountOutcome, booking: Booki
   switch (outcome.kind) {
     case 'more': {
       const line = await findLine(tx, unit.stockLineId, context)
-      if (line.quantity + line.held + pieces > MOST_OF_A_LINE) throw new Refusal('STOCK_TOO_LARGE')
+      if (line.quantity + line.held + pieces > MAX_STOCK_QUANTITY) throw new Refusal('STOCK_TOO_LARGE')
       const more = `More in count of ${count.bin}`
       await writeCount(tx, unit, pieces, adminId, more)
       // Nobody has inspected them: they are set apart until quality has.

@@ -49,7 +49,8 @@ const AS_NEW: Record<string, string> = {
   ...Object.fromEntries(TEXTS.map(name => [name, `coalesce(l.${name}, '')`])),
   ...Object.fromEntries(VALUES.map(name => [name, `l.${name}`])),
   paper_is_copy: 'coalesce(l.paper_is_copy, false)',
-  ...{ paper: `nullif(l.paper, '')`, condition_code: `coalesce(l.condition_code, ${codeIn('l.condition')})` },
+  paper: `nullif(l.paper, '')`,
+  condition_code: `coalesce(l.condition_code, ${codeIn('l.condition')})`,
 }
 /** `taken`: how many of its pieces orders have. Those are picked where they are known to lie: no list moves them. */
 const asChanged = (taken: string): [string, string][] => [
@@ -61,9 +62,9 @@ const AS_CHANGED: Record<string, string> = {
   ...Object.fromEntries(
     [...TEXTS, ...VALUES].filter(name => name !== 'bin').map(name => [name, `coalesce(l.${name}, u.${name})`]),
   ),
-  ...{ paper: `CASE WHEN l.paper IS NULL THEN u.paper ELSE nullif(l.paper, '') END` },
+  paper: `CASE WHEN l.paper IS NULL THEN u.paper ELSE nullif(l.paper, '') END`,
   paper_is_copy: 'coalesce(l.paper_is_copy, u.paper_is_copy)',
-  ...{ mark: `coalesce(nullif(l.mark, ''), u.mark)` },
+  mark: `coalesce(nullif(l.mark, ''), u.mark)`,
 }
 
 /** Columns of new units, and what a listed unit `l` gives them: SQL. */

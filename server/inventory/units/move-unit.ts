@@ -144,8 +144,13 @@ export function moveUnit(context: StockContext, { unitId, version, move, note, a
     if ((state === 'returned_to_vendor' || state === 'scrapped') && unit.taken > 0) throw new Refusal('UNIT_RESERVED')
     const delta = await writeMove(tx, unit, move, { adminId }, note)
     await writeAudit(tx, {
-      ...{ adminId, action: 'stock.unit_moved', subject: 'product', subjectId: line.productId, label: line.sku },
-      ...{ before: { unit: unit.mark, state: unit.state }, after: { unit: unit.mark, state, note } },
+      adminId,
+      action: 'stock.unit_moved',
+      subject: 'product',
+      subjectId: line.productId,
+      label: line.sku,
+      before: { unit: unit.mark, state: unit.state },
+      after: { unit: unit.mark, state, note },
     })
     if (delta > 0) await serveBackorders(tx, [line.productId], { receiptLineId: unit.receiptLineId })
   })

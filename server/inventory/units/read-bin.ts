@@ -1,13 +1,13 @@
-import { MOST_COUNTED } from '../../../domain/inventory/bin-count.ts'
+import { MAX_COUNTED_LINES } from '../../../domain/inventory/bin-count.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { FOUND, type Unit } from './read-units.ts'
 
-/** The units that lie in a bin, by their marks, up to MOST_COUNTED and one more. Bins are the same in capitals. */
+/** The units that lie in a bin, by their marks, up to MAX_COUNTED_LINES and one more. Bins are the same in capitals. */
 export async function readBin(db: Db, bin: string): Promise<Unit[]> {
   const { rows } = await db.$client.query<Unit>({
     name: 'units-of-bin',
     text: `${FOUND} WHERE u.bin <> '' AND NOT u.is_gone AND upper(u.bin) = upper($1)
-      ORDER BY u.product_id, u.mark, u.id LIMIT ${MOST_COUNTED + 1}`,
+      ORDER BY u.product_id, u.mark, u.id LIMIT ${MAX_COUNTED_LINES + 1}`,
     values: [bin.trim()],
   })
   return rows

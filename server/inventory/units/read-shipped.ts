@@ -40,7 +40,7 @@ export async function readShippedMarks(
 }
 
 /** The release papers that units which left with an order were promised with, by their ids; null: none. */
-export async function readPromisedPapers(tx: Tx, orderId: string): Promise<Map<number, string | null>> {
+export async function readPromisedDocuments(tx: Tx, orderId: string): Promise<Map<number, string | null>> {
   const { rows } = await tx.$client.query<{ unitId: number; paper: string | null }>({
     name: 'promised-papers',
     text: 'SELECT unit_id AS "unitId", paper FROM shipped_units WHERE order_id = $1',

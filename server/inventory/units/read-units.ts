@@ -84,7 +84,9 @@ export async function listUnits(
 /** One unit. Refuses UNIT_NOT_FOUND. */
 export async function readUnit({ db }: Pick<StockContext, 'db'>, unitId: number): Promise<Unit> {
   const { rows } = await db.$client.query<Unit>({
-    ...{ name: 'read-unit', text: `${FOUND} WHERE u.id = $1`, values: [unitId] },
+    name: 'read-unit',
+    text: `${FOUND} WHERE u.id = $1`,
+    values: [unitId],
   })
   const [unit] = rows
   if (!unit) throw new Refusal('UNIT_NOT_FOUND')

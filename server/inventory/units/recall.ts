@@ -203,13 +203,11 @@ export async function holdRecalled(
 ): Promise<number> {
   const { kind, text, issuedBy } = recalled
   await writeAudit(context.db, {
-    ...{
-      adminId,
-      action: 'stock.recalled',
-      subject: 'recall',
-      subjectId: text === '' ? 'period' : kind,
-      label: text || recallSourceWords(recalled),
-    },
+    adminId,
+    action: 'stock.recalled',
+    subject: 'recall',
+    subjectId: text === '' ? 'period' : kind,
+    label: text || recallSourceWords(recalled),
     before: null,
     after: {
       ...(text === '' ? {} : { [RECALL_KINDS[kind]]: text }),
@@ -313,7 +311,11 @@ const holdLine = (
       if (afterUnitMove('quarantined', unit.state) === null || unit.quantity + unit.taken === 0) continue
       await writeMove(tx, unit, 'quarantined', { adminId }, `Recall: ${reason}`)
       await writeAudit(tx, {
-        ...{ adminId, action: 'stock.unit_moved', subject: 'product', subjectId: line.productId, label: line.sku },
+        adminId,
+        action: 'stock.unit_moved',
+        subject: 'product',
+        subjectId: line.productId,
+        label: line.sku,
         before: { unit: unit.mark, state: unit.state },
         after: { unit: unit.mark, state: 'quarantined', note: `Recall: ${reason}` },
       })

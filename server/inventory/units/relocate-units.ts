@@ -5,7 +5,7 @@ import type { StockContext } from '../stock-context.ts'
 import { lockUnits, type UnitRow } from './move-unit.ts'
 
 /** Most units that are moved together. */
-export const MOST_RELOCATED = 200
+export const MAX_RELOCATED = 200
 
 type Asked = { unitIds: readonly number[]; bin: string; adminId: string }
 
@@ -23,8 +23,13 @@ export function relocateUnits(context: StockContext, { unitIds, bin, adminId }: 
     await writeAudits(
       tx,
       moved.map(({ productId, mark, bin: before }) => ({
-        ...{ adminId, action: 'stock.unit_relocated', subject: 'product', subjectId: productId },
-        ...{ label: skus.get(productId) ?? '', before: { unit: mark, bin: before }, after: { unit: mark, bin } },
+        adminId,
+        action: 'stock.unit_relocated',
+        subject: 'product',
+        subjectId: productId,
+        label: skus.get(productId) ?? '',
+        before: { unit: mark, bin: before },
+        after: { unit: mark, bin },
       })),
     )
     return moved.length

@@ -78,8 +78,13 @@ export function saveUnit(
     await refuseOverdrawn(tx, [facts])
     await compareFormsOfUnit(context, tx, unitId)
     await writeAudit(tx, {
-      ...{ adminId, action: 'stock.unit_changed', subject: 'product', subjectId: line.productId, label: line.sku },
-      ...{ before: { unit: unit.mark, ...before }, after },
+      adminId,
+      action: 'stock.unit_changed',
+      subject: 'product',
+      subjectId: line.productId,
+      label: line.sku,
+      before: { unit: unit.mark, ...before },
+      after,
     })
   })
 }

@@ -10,7 +10,9 @@ import { stockedUnits } from './testing-units.ts'
 const { database, part, add, inTx, unitsOfOrder, wrongs } = stockedUnits()
 
 const hasReleasePaper = (paper: LineRequirements['papers'][number]): LineRequirements => ({
-  ...{ shelfLifeMonths: null, papers: [paper], noPartialShipment: false },
+  shelfLifeMonths: null,
+  papers: [paper],
+  noPartialShipment: false,
 })
 const reserve = async (lines: WantedStock[]) => {
   const orderId = await addOrder(database.db, { userId: null })
@@ -37,7 +39,10 @@ test('what a quote took is not counted for a later line, which another condition
   for (const mark of ['N1', 'N2', 'N3']) await add(productId, unitFacts(mark, { expiresOn: '2031-01-01' }))
   await add(productId, unitFacts('SV', { conditionCode: 'SV', paper: 'FAA 8130-3' }))
   const quoted = {
-    ...{ productId, condition: 'overhauled', quantity: 2, isAgreed: true },
+    productId,
+    condition: 'overhauled',
+    quantity: 2,
+    isAgreed: true,
     requirements: hasReleasePaper('TCCA Form One'),
   }
   const line = { productId, condition: null, quantity: 1, requirements: hasReleasePaper('FAA 8130-3') }

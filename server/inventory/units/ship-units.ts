@@ -83,7 +83,7 @@ const APART = copiedColumns({
  * its source, and its documents are compared and confirmed anew, as they are under another condition. `code`: how a unit that
  * comes under another condition is called there. Returns how many pieces have a unit; nothing is known of the others.
  */
-export async function takeUnitsBack(
+export async function restockUnits(
   tx: Tx,
   orderId: string,
   { lineId, productId, unitId, quantity, code, adminId, note }: Returned,

@@ -2,7 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnit, type UnitRow } from './move-unit.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
@@ -17,15 +17,20 @@ type Asked = { unitId: number; version: number; quantity: number; bin: string; a
  */
 export function splitUnit(context: StockContext, { key, ...asked }: Asked): Promise<number> {
   const { unitId, version, quantity, bin, adminId } = asked
-  return makeOnce(context.db, { key, what: { unitSplit: asked } }, z.int(), async tx => {
+  return withIdempotencyKey(context.db, { key, what: { unitSplit: asked } }, z.int(), async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
     if (unit.isGone) throw new Refusal('UNIT_GONE_ALREADY')
     if (unit.kind === 'serial') throw new Refusal('SERIAL_IS_ONE')
     if (quantity > unit.quantity || quantity === unit.quantity + unit.taken) throw new Refusal('UNIT_NOT_SPLIT')
     const id = await writeSplit(tx, unit, { quantity, bin, adminId, note: '' })
     await writeAudit(tx, {
-      ...{ adminId, action: 'stock.unit_split', subject: 'product', subjectId: line.productId, label: line.sku },
-      ...{ before: { unit: unit.mark, quantity: unit.quantity }, after: { unit: unit.mark, splitOff: quantity, bin } },
+      adminId,
+      action: 'stock.unit_split',
+      subject: 'product',
+      subjectId: line.productId,
+      label: line.sku,
+      before: { unit: unit.mark, quantity: unit.quantity },
+      after: { unit: unit.mark, splitOff: quantity, bin },
     })
     return id
   })

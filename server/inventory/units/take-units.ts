@@ -26,7 +26,7 @@ export type WantedPieces = {
 type Papers = { paper: string | null; expiresOn: string | null }
 
 /** A line that is locked; `loose`: pieces without a mark, which cost `price` if that is not null, and come with `paper`. */
-export type AskedUnits = {
+export type UnitsRequest = {
   orderId: string
   lineId: number
   loose: number
@@ -37,7 +37,7 @@ export type AskedUnits = {
   isPaperAsked: boolean
 }
 
-type Offering = Pick<AskedUnits, 'lineId' | 'price' | 'isPaperAsked'>
+type Offering = Pick<UnitsRequest, 'lineId' | 'price' | 'isPaperAsked'>
 type SoldUnit = OfferedUnit & { price: Cents | null; paper: string | null }
 
 /**
@@ -48,7 +48,7 @@ type SoldUnit = OfferedUnit & { price: Cents | null; paper: string | null }
  */
 export async function takeUnits(
   tx: Tx,
-  { orderId, lineId, loose, price, paper, wanted, isPaperAsked }: AskedUnits,
+  { orderId, lineId, loose, price, paper, wanted, isPaperAsked }: UnitsRequest,
 ): Promise<number> {
   const units = await readOffered(tx, { lineId, price, isPaperAsked })
   const taken = new Map<number, number>()

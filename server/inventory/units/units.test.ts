@@ -160,7 +160,8 @@ describe('an order', () => {
     expect((await move(productId, id, 'scrapped', 'x')).body.code).toBe('UNIT_RESERVED')
     await pay(orderId)
     await expect(ship(orderId)).rejects.toMatchObject({
-      ...{ code: 'UNIT_QUARANTINED', message: 'Not to be shipped, for it is in quarantine: S/N S-1.' },
+      code: 'UNIT_QUARANTINED',
+      message: 'Not to be shipped, for it is in quarantine: S/N S-1.',
     })
     await move(productId, id, 'cleared', 'x')
     await ship(orderId)

@@ -39,7 +39,13 @@ test('a lot is split once, however often that is sent; the part goes with a copy
   const { body } = await post(`/api/admin/units/${whole}/split`, asked, 'split-once-of-this-lot')
   expect((await post(`/api/admin/units/${whole}/split`, asked, 'split-once-of-this-lot')).body).toEqual(body)
   expect(await unit(id, body.id)).toMatchObject({
-    ...{ mark: 'L-7', quantity: 4, taken: 0, bin: 'B-9', paperNumber: 'F-7', paperIsCopy: true, splitFrom: whole },
+    mark: 'L-7',
+    quantity: 4,
+    taken: 0,
+    bin: 'B-9',
+    paperNumber: 'F-7',
+    paperIsCopy: true,
+    splitFrom: whole,
   })
   expect(await unit(id, whole)).toMatchObject({ quantity: 3, taken: 3, bin: 'A-1', paperIsCopy: false })
   expect(await lineOf(id)).toMatchObject({ quantity: 7, unit_pieces: 7 })

@@ -4,7 +4,7 @@ import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-export type PartThatIsBack = {
+export type BackInStockPart = {
   sku: string
   name: string
   /** the unit of measure; left out of mails from before it was told: pieces */
@@ -23,7 +23,7 @@ export type PartThatIsBack = {
 }
 
 /** To who asked to be told when a part is in stock again. */
-export const backInStock = ({ uom = 'EA', ...part }: PartThatIsBack): Promise<RenderedMail> =>
+export const backInStock = ({ uom = 'EA', ...part }: BackInStockPart): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('backInStock', {
       words: { part: part.sku },
@@ -52,7 +52,7 @@ export const backInStock = ({ uom = 'EA', ...part }: PartThatIsBack): Promise<Re
   )
 
 /** `4 pieces, $123.00 a piece`: a price of this condition only. */
-function offerText({ quantity, price, isFrom = false }: PartThatIsBack['offers'][number], uom: string): string {
+function offerText({ quantity, price, isFrom = false }: BackInStockPart['offers'][number], uom: string): string {
   const pieces = countedIn(uom, quantity)
   if (price === undefined) return pieces
   if (price === null) return `${pieces}, price on request`

@@ -1,4 +1,4 @@
-import { type CarriedRequest, carriedBlocks } from './carried-request.ts'
+import { type LinkDraftRequest, linkDraftBlocks } from './link-draft-request.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
@@ -10,11 +10,11 @@ export const magicLink = ({
 }: {
   link: string
   minutes: number
-  carries?: CarriedRequest | null
+  carries?: LinkDraftRequest | null
 }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('magicLink', {
       words: { minutes: `${minutes}` },
-      blocks: [...carriedBlocks(carries), { kind: 'button', label: 'Sign in', link }],
+      blocks: [...linkDraftBlocks(carries), { kind: 'button', label: 'Sign in', link }],
     }),
   )

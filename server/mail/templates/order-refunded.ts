@@ -24,7 +24,7 @@ export const orderCanceled = ({
       blocks: [
         {
           kind: 'paragraph',
-          text: goesBack(refund, isToCard, before),
+          text: isRefunded(refund, isToCard, before),
         },
         { kind: 'facts', rows: [numberRow(order)] },
         linesBlock(order),
@@ -37,7 +37,7 @@ export const orderCanceled = ({
  * A charge that is not settled is voided once, with what was to go back for parts of the order that had been canceled before: one amount is
  * stated for both.
  */
-function goesBack(refund: Cents, isToCard: boolean, before: RefundSums): string {
+function isRefunded(refund: Cents, isToCard: boolean, before: RefundSums): string {
   if (refund === 0 || !isToCard || before.pending === 0)
     return [
       refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',

@@ -76,7 +76,9 @@ const QUOTE_MAILS = {
   rfq_unit_quoted: { to: 'buyer', shows: 'offered' },
   rfq_unit_approved: { to: 'admin', subject: 'Unit price approved', heading: 'Price the shipping', shows: 'offered' },
   rfq_account_named: {
-    ...{ to: 'admin', subject: 'Carrier account named', heading: 'It ships on the buyer’s carrier account' },
+    to: 'admin',
+    subject: 'Carrier account named',
+    heading: 'It ships on the buyer’s carrier account',
     shows: 'asked',
   },
   rfq_shipping_quoted: { to: 'buyer', shows: 'offered' },
@@ -91,7 +93,10 @@ const QUOTE_MAILS = {
   },
   rfq_declined: { to: 'admin', subject: 'Quote declined', heading: 'The buyer has declined the quote', shows: 'asked' },
   rfq_withdrawn: {
-    ...{ to: 'admin', subject: 'Quote withdrawn', heading: 'The buyer has withdrawn the request', shows: 'asked' },
+    to: 'admin',
+    subject: 'Quote withdrawn',
+    heading: 'The buyer has withdrawn the request',
+    shows: 'asked',
   },
   rfq_question: { to: 'admin', subject: 'Message from the buyer', heading: 'The buyer has written', shows: 'asked' },
   rfq_reply: { to: 'buyer', shows: 'asked' },

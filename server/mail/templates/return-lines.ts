@@ -5,12 +5,12 @@ import type { Block } from './mail-plan.ts'
 /** What a return brings of a line of its order, with the serials and lots that are known. */
 export type ReturnLine = { sku: string; uom?: string; quantity: number; units?: readonly string[] }
 
-const MOST_LINES = 50
+const MAX_LINES = 50
 
 /** The pieces of a return, line by line. */
 export const returnLinesBlock = (lines: readonly ReturnLine[]): Block => ({
   kind: 'facts',
-  rows: lines.slice(0, MOST_LINES).map(({ sku, uom = 'EA', quantity, units = [] }) => ({
+  rows: lines.slice(0, MAX_LINES).map(({ sku, uom = 'EA', quantity, units = [] }) => ({
     label: 'Part',
     value: [amountOf(uom, quantity, oneLine(sku, 60)), oneLine(units.join(', '), 600)].filter(Boolean).join(', '),
   })),

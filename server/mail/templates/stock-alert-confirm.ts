@@ -2,7 +2,7 @@ import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.t
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-export type StockAlertAsked = {
+export type StockAlertRequest = {
   sku: string
   name: string
   uom?: string
@@ -19,7 +19,7 @@ export const stockAlertConfirm = ({
   quantity,
   confirm,
   leave,
-}: StockAlertAsked): Promise<RenderedMail> =>
+}: StockAlertRequest): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('stockAlertConfirm', {
       words: { part: sku },

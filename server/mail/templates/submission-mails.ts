@@ -11,7 +11,7 @@ import type { Block } from './mail-plan.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 
 /** What was sent in, as both mails tell of it. */
 export type MailSubmission = {
@@ -72,7 +72,9 @@ export function submissionReceived({
     wordedPlan('submissionReceived', {
       words: {
         greeting: greeting(verified ? sent.from.firstName : ''),
-        ...{ kind: kind.toLowerCase(), number: sent.number, next: whatHappensNext(sent.kind, answer) },
+        kind: kind.toLowerCase(),
+        number: sent.number,
+        next: whatHappensNext(sent.kind, answer),
       },
       blocks: [
         {
@@ -95,7 +97,7 @@ function whatWasSent(sent: MailSubmission): Block[] {
     ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
     ...sent.texts.map(({ label, text }) => ({
       kind: 'paragraph' as const,
-      text: `${label}: ${oneLine(text, LONGEST_TEXT)}`,
+      text: `${label}: ${oneLine(text, MAX_TEXT_LENGTH)}`,
     })),
     ...listBlocks(sent),
     ...(sent.hasCv ? [{ kind: 'note' as const, text: 'With a CV.' }] : []),

@@ -1,5 +1,5 @@
-import { type CarriedRequest, carriedBlocks } from './carried-request.ts'
 import { greeting } from './greeting.ts'
+import { type LinkDraftRequest, linkDraftBlocks } from './link-draft-request.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
@@ -11,11 +11,11 @@ export const verification = ({
 }: {
   name: string
   link: string
-  carries?: CarriedRequest | null
+  carries?: LinkDraftRequest | null
 }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('verification', {
       words: { greeting: greeting(name) },
-      blocks: [...carriedBlocks(carries), { kind: 'button', label: 'Verify email address', link }],
+      blocks: [...linkDraftBlocks(carries), { kind: 'button', label: 'Verify email address', link }],
     }),
   )

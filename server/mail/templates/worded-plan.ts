@@ -24,7 +24,8 @@ export function wordedPlan(mail: MailKindName, worded: Worded): MailPlan {
   const said = (part: MailPart, kind: 'paragraph' | 'note'): Block[] =>
     paragraphsOf(fill(part)).map(text => ({ kind, text }))
   return {
-    ...{ subject: `${mark}${fill('subject')}${tail}`, heading: fill('heading') },
+    subject: `${mark}${fill('subject')}${tail}`,
+    heading: fill('heading'),
     blocks: [...before, ...said('opening', 'paragraph'), ...blocks, ...said('closing', 'note'), ...after],
   }
 }

@@ -6,25 +6,25 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { isMissing } from '../files/files-unreachable.ts'
 import type { Files } from '../files/open-files.ts'
-import { keptAsset } from './keep-assets.ts'
+import { storedAsset } from './store-assets.ts'
 
 const decompress = promisify(brotliDecompress)
 /** The scripts of one former build, compressed. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 /** How soon it is looked again which builds there are, however many made-up names are asked for. */
 const LOOK_MS = 1000
 
 type Asset = { bytes: Buffer; isCompressed: boolean }
 
 /** What an address of a script means never changes: its name has a digest of it. */
-export const keptForGood: MiddlewareHandler = async (c, next) => {
+export const cacheForever: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
 }
 
 /** Answers `/assets/*` with what another build has of that name, as the present one's are answered; else 404, kept by nobody. */
 export function serveFormer(db: Db, files: Files): Handler {
-  const kept = new LRUCache<string, Asset>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 100 })
+  const kept = new LRUCache<string, Asset>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 100 })
   let known = { names: Promise.resolve(new Set<string>()), at: 0 }
   /** A name that no build has costs nothing. */
   const isKnown = async (name: string): Promise<boolean> => {
@@ -36,7 +36,7 @@ export function serveFormer(db: Db, files: Files): Handler {
     const found = kept.get(name)
     if (found || !(await isKnown(name))) return found ?? null
     for (const isCompressed of [true, false]) {
-      const bytes = await files.getBytes(keptAsset(name, isCompressed)).catch(error => {
+      const bytes = await files.getBytes(storedAsset(name, isCompressed)).catch(error => {
         if (isMissing(error)) return null
         throw error
       })

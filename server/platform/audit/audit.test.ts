@@ -6,8 +6,12 @@ import { testDatabase } from '../db/testing.ts'
 const database = testDatabase()
 const rows = async () => (await database.db.$client.query('SELECT * FROM audit_entries ORDER BY id')).rows
 const entry: Omit<AuditEntry, 'adminId'> = {
-  ...{ action: 'order.shipped', subject: 'order', subjectId: 'o1', label: 'APS-20261121-1001' },
-  ...{ before: { status: 'processing' }, after: { status: 'shipped', trackingNumber: '1Z\0 \\u0000' } },
+  action: 'order.shipped',
+  subject: 'order',
+  subjectId: 'o1',
+  label: 'APS-20261121-1001',
+  before: { status: 'processing' },
+  after: { status: 'shipped', trackingNumber: '1Z\0 \\u0000' },
 }
 
 test('an entry keeps who, when, of what, before and after; on the machine itself nobody is named', async () => {
@@ -16,8 +20,11 @@ test('an entry keeps who, when, of what, before and after; on the machine itself
   await writeAudit(database.db, { ...entry, adminId: null, before: null })
   expect(await rows()).toMatchObject([
     {
-      ...{ actor_id: boss.id, actor: expect.stringMatching(/^Bessie Coleman <.+@.+>$/), at: expect.any(Date) },
-      ...{ before: { status: 'processing' }, after: { status: 'shipped', trackingNumber: '1Z \\u0000' } },
+      actor_id: boss.id,
+      actor: expect.stringMatching(/^Bessie Coleman <.+@.+>$/),
+      at: expect.any(Date),
+      before: { status: 'processing' },
+      after: { status: 'shipped', trackingNumber: '1Z \\u0000' },
     },
     { actor_id: null, actor: 'command line', before: null },
   ])

@@ -113,7 +113,7 @@ export class Cache<T> {
   }
 
   /** Forgets the answers to these questions, those that are being looked up too; all of them if none is named. */
-  forget(isMeant: (name: string) => boolean = () => true): void {
+  invalidate(isMeant: (name: string) => boolean = () => true): void {
     const asked = [...this.#asking].map(({ name }) => name)
     for (const name of [...this.#entries.keys(), ...asked]) if (isMeant(name)) this.#entries.delete(name)
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { Cache } from './cache.ts'
 
-const MOST_ENTRIES = 2000
+const MAX_ENTRIES = 2000
 const FRESH_MS = 10_000
 const FAILED_MS = 3000
 /** An answer stays fresh for 50 times its cost, so at most a fiftieth of the time goes into it. */
@@ -11,7 +11,7 @@ const caches = new WeakMap<Db, Cache<unknown>>()
 
 /** What the database was asked: one cache for each database. */
 export function cacheOf(db: Db): Cache<unknown> {
-  const cache = caches.get(db) ?? new Cache({ name: 'answers', max: MOST_ENTRIES })
+  const cache = caches.get(db) ?? new Cache({ name: 'answers', max: MAX_ENTRIES })
   caches.set(db, cache)
   return cache
 }
@@ -35,7 +35,7 @@ export async function cached<T>(
 }
 
 /** An answer for all who ask this question at the same time, and for nobody after them. */
-export const askOnce = async <T>(db: Db, name: string, ask: () => Promise<T>): Promise<T> =>
+export const shareQuery = async <T>(db: Db, name: string, ask: () => Promise<T>): Promise<T> =>
   (await cacheOf(db).get(name, { freshMs: 0 }, ask)) as T
 
 /** Whether the answer to the question of this name is known, be it stale. */

@@ -13,7 +13,7 @@ export const cellsOf = (line: string, delimiter: string): string[] =>
   parse(line, { delimiter, relax_quotes: true, skip_records_with_error: true })[0] ?? []
 
 const LOOKED_AT = 20_000
-const MOST_LINES = 30
+const MAX_LINES = 30
 
 /**
  * The same of a list that may have no headings: what stands in most of the first lines. A comma comes last: names of parts have
@@ -22,7 +22,7 @@ const MOST_LINES = 30
 export function delimiterOfLines(text: string): string {
   const lines = text
     .slice(0, LOOKED_AT)
-    .split(/\r\n|\r|\n/, MOST_LINES)
+    .split(/\r\n|\r|\n/, MAX_LINES)
     .filter(line => line.trim() !== '')
   const isInMost = (delimiter: string) => lines.filter(line => line.includes(delimiter)).length * 2 > lines.length
   return DELIMITERS.find(delimiter => delimiter !== ',' && isInMost(delimiter)) ?? ','

@@ -40,7 +40,7 @@ function takenAway(text: string, sql: readonly string[], oldest: string): string
     return since <= oldest.slice(0, since.length)
       ? []
       : [
-          `versions before ${since} need what it takes away: OLDEST_BESIDE (server/serving-versions.ts) has to be ${since}`,
+          `versions before ${since} need what it takes away: OLDEST_COMPATIBLE (server/serving-versions.ts) has to be ${since}`,
         ]
   const all = sql.join('\n')
   return [...all.matchAll(TAKES_AWAY)]

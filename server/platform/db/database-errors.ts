@@ -11,7 +11,7 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /** A deadlock, or a transaction that could not be put in order with others: the same work may succeed next time. */
-export const isToTryAgain = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '')
+export const isRetryable = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '')
 
 // A server that is stopping, has crashed or is starting, and one that serves reads only: after a failover an address may lead to a
 // standby for a moment. https://www.postgresql.org/docs/18/errcodes-appendix.html
@@ -41,7 +41,7 @@ const isLostSession = (error: Error): boolean =>
   'code' in error && error.code === INTERNAL && 'severity' in error && error.severity === 'FATAL'
 
 /** A database that cannot be reached, or has let go of the connection. */
-export function isAway(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (GONE.has(sqlState(error) ?? '')) return true
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if (isLostSession(e)) return true
@@ -52,14 +52,15 @@ export function isAway(error: unknown): boolean {
 }
 
 /** True if a server that serves has answered with this error: it is there, whatever it refuses. */
-export const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '') && !isAway(error)
+export const isAnswer = (error: unknown): boolean =>
+  /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '') && !isConnectionError(error)
 
 /** A statement that was broken off at its time limit. */
 export const isTooSlow = (error: unknown): boolean => sqlState(error) === CANCELED
 
 /** A statement that ran past its time, a pool without a free connection, a database that is away or has no room: worth another try. */
 export const isOverload = (error: unknown): boolean =>
-  isTooSlow(error) || OUT_OF_RESOURCES.test(sqlState(error) ?? '') || isAway(error)
+  isTooSlow(error) || OUT_OF_RESOURCES.test(sqlState(error) ?? '') || isConnectionError(error)
 
 /** The role may not do that. */
 export const isForbidden = (error: unknown): boolean => sqlState(error) === '42501'

@@ -82,7 +82,10 @@ export function databaseSettings(environment: Record<string, string | undefined>
   const url = withTls(env.DATABASE_URL)
   const directUrl = withTls(env.DATABASE_DIRECT_URL) ?? url
   return {
-    ...{ url, directUrl, isPooled: url !== directUrl, readUrl: withTls(env.DATABASE_READ_URL) },
+    url,
+    directUrl,
+    isPooled: url !== directUrl,
+    readUrl: withTls(env.DATABASE_READ_URL),
     readLagMs: 1000 * env.DATABASE_READ_LAG_SECONDS,
     pool: env.DATABASE_POOL,
     processes: env.DATABASE_PROCESSES,

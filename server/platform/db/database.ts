@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { isToTryAgain } from './database-errors.ts'
+import { isRetryable } from './database-errors.ts'
 import { KEPT_ALIVE } from './kept-alive.ts'
 import { UnnamedClient } from './unnamed-client.ts'
 import { WatchedClient } from './watched-client.ts'
@@ -77,7 +77,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, sta
     try {
       return await once(db, work, statementMs)
     } catch (error) {
-      if (attempt === 5 || !isToTryAgain(error)) throw error
+      if (attempt === 5 || !isRetryable(error)) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * attempt))
     }
   }

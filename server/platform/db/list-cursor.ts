@@ -5,8 +5,8 @@ const NO_SUCH_PAGE = 'There is no such page'
 const ofPage = (isOne: (text: string) => boolean) => z.string().check(z.refine(isOne, NO_SUCH_PAGE))
 
 /** Which page of a list is asked for: what is behind a row; null: the first. See domain/text/list-cursor.ts. */
-export const CursorAsked = z._default(z.nullable(z.pipe(ofPage(isCursor), z.transform(readCursor))), null)
-export const PriorityCursorAsked = z._default(
+export const CursorQuery = z._default(z.nullable(z.pipe(ofPage(isCursor), z.transform(readCursor))), null)
+export const PriorityCursorQuery = z._default(
   z.nullable(z.pipe(ofPage(isPriorityCursor), z.transform(readPriorityCursor))),
   null,
 )

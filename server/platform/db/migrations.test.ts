@@ -19,7 +19,11 @@ afterAll(async () => {
 })
 
 const migration = (madeAt: number, statements: string[], inTransaction = true): Migration => ({
-  ...{ name: `of ${madeAt}`, hash: `${madeAt}`, madeAt, statements, inTransaction },
+  name: `of ${madeAt}`,
+  hash: `${madeAt}`,
+  madeAt,
+  statements,
+  inTransaction,
 })
 const QUICK = { lockMs: 50, pauseMs: 20 }
 

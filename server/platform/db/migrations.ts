@@ -17,7 +17,7 @@ export type Migration = {
 /** How long a lock is waited for: whoever comes after a migration that waits, waits with it. */
 const LOCK_MS = 2000
 /** How often a migration is begun anew because a lock was not free: some ten minutes in all. */
-const MOST_TRIES = 120
+const MAX_ATTEMPTS = 120
 const PAUSE_MS = 3000
 /** The first line of a file that builds or drops indexes CONCURRENTLY, or validates constraints, beside those who write. */
 export const CONCURRENT = '-- concurrently'
@@ -31,7 +31,9 @@ const BUILT_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const { entries } = JournalShape.parse(JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')))
   return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, at) => ({
-    ...{ name: entries[at]?.tag ?? `${at}`, hash, madeAt: folderMillis },
+    name: entries[at]?.tag ?? `${at}`,
+    hash,
+    madeAt: folderMillis,
     statements: sql.map(withoutComments).filter(Boolean),
     inTransaction: !sql[0]?.trimStart().startsWith(CONCURRENT),
   }))
@@ -80,7 +82,7 @@ export async function runMigrations(client: pg.Client, migrations: readonly Migr
 
 async function untilFree(
   name: string,
-  { say = () => {}, pauseMs = PAUSE_MS, mostTries = MOST_TRIES }: Run,
+  { say = () => {}, pauseMs = PAUSE_MS, mostTries = MAX_ATTEMPTS }: Run,
   work: () => Promise<void>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {

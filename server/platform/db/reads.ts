@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { watchLag, watchPool } from '../observability/gauges.ts'
 import type { Log } from '../observability/log.ts'
 import { type Db, openDatabase, type PoolLimits } from './database.ts'
-import { isAway, isRefusedByReplay } from './database-errors.ts'
+import { isConnectionError, isRefusedByReplay } from './database-errors.ts'
 import { watchReplica } from './watch-replica.ts'
 import { WatchedPool } from './watched-queries.ts'
 
@@ -81,8 +81,8 @@ class ReadPool extends WatchedPool {
         try {
           return await Reflect.apply(ask, this, asked)
         } catch (error) {
-          if (!wasReplica || !(isAway(error) || isRefusedByReplay(error))) throw error
-          if (isAway(error)) choice.onAway(error instanceof Error ? error : new Error(String(error)))
+          if (!wasReplica || !(isConnectionError(error) || isRefusedByReplay(error))) throw error
+          if (isConnectionError(error)) choice.onAway(error instanceof Error ? error : new Error(String(error)))
           return readOfPrimary(() => Reflect.apply(ask, this, asked))
         }
       },

@@ -10,11 +10,11 @@ export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&
 export const anywhere = (text: string): string => `%${literally(text)}%`
 
 /** Trigram indexes find pieces of three characters, and what begins with fewer. */
-const SHORTEST_PIECE = 3
+const MIN_PIECE_LENGTH = 3
 
 /** The pattern for LIKE that finds a term anywhere, or, where it is too short for an index, at the beginning. */
 export const likeTerm = (term: string): string => (isShort(term) ? `${literally(term)}%` : anywhere(term))
-const isShort = (term: string): boolean => [...term].length < SHORTEST_PIECE
+const isShort = (term: string): boolean => [...term].length < MIN_PIECE_LENGTH
 
 /** In SQL, whether a text of several words has a term: what is short is found where a word begins. */
 export function hasTerm(term: string, value: (given: unknown) => string): (text: string) => string {

@@ -6,7 +6,8 @@ const nameOf = (text: string): string => `text ${createHash('sha1').update(text)
 /** A statement whose text is put together; one that is planned the same whatever its values are is prepared. */
 export const statement = (text: string, values: unknown[], isPlannedOnce: boolean) => ({
   ...(isPlannedOnce ? { name: nameOf(text) } : {}),
-  ...{ text, values },
+  text,
+  values,
 })
 
 type Preparable<T> = { toSQL: () => { sql: string }; prepare: (name: string) => { execute: () => Promise<T> } }

@@ -8,7 +8,7 @@ type Position = { at: number; lsn: bigint }
 /** How often both are asked how far they are. */
 const LOOK_MS = 1000
 /** How far back it is known where the primary was: further behind is simply "more". */
-const MOST_POSITIONS = 400
+const MAX_POSITIONS = 400
 
 /**
  * Watches how far a replica is behind: of the places in the log where the primary was, once a second, the newest that the replica
@@ -32,7 +32,7 @@ export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_M
     const asked = replayedBy(replica).catch(toError)
     const position = await positionOf(primary).catch(() => null)
     if (position && position.lsn !== positions.at(-1)?.lsn) positions.push(position)
-    if (positions.length > MOST_POSITIONS) positions.shift()
+    if (positions.length > MAX_POSITIONS) positions.shift()
     const reached = await asked
     if (reached instanceof Error) return leave(reached.message)
     // It was left meanwhile: what it said before that is no news.

@@ -9,7 +9,7 @@ import { type Happened, readLine } from './watch-events.ts'
 const LOOK_MS = 40
 const AFTER_ERROR_MS = 1000
 /** A notification holds less than 8,000 bytes. */
-const MOST_BYTES = 7000
+const MAX_BYTES = 7000
 const ANSWER_MS = 10_000
 
 export type Reading = {
@@ -121,9 +121,9 @@ function notificationsOf(events: readonly { kind: string; line: string }[]): str
   const told: string[] = []
   let bytes = 0
   for (const event of events) {
-    const line = Buffer.byteLength(event.line) < MOST_BYTES ? event.line : `${event.kind} *`
+    const line = Buffer.byteLength(event.line) < MAX_BYTES ? event.line : `${event.kind} *`
     const size = Buffer.byteLength(line) + 1
-    if (told.length > 0 && bytes + size <= MOST_BYTES) {
+    if (told.length > 0 && bytes + size <= MAX_BYTES) {
       told[told.length - 1] += `\n${line}`
       bytes += size
     } else {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 const CHUNK = 64 * 1024
-const LONGEST_MS = 20_000
+const MAX_SCAN_MS = 20_000
 
 /**
  * What ClamAV's daemon at `address` says of a file: the name of what it found, or null. `tcp://host:3310` or
@@ -23,7 +23,7 @@ function ask({ protocol, hostname, port, pathname }: URL, bytes: Uint8Array): Pr
       socket.destroy()
       reject(error)
     }
-    socket.setTimeout(LONGEST_MS, () => fail(new Error('the virus scanner does not answer')))
+    socket.setTimeout(MAX_SCAN_MS, () => fail(new Error('the virus scanner does not answer')))
     socket.once('error', fail)
     socket.setEncoding('utf8').on('data', text => {
       answer += text

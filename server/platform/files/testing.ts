@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 /** A server on a free port that speaks INSTREAM as clamd does, and takes files with the word VIRUS in them for infected. */
 export const standInScanner = (): Server =>
@@ -23,6 +23,6 @@ export const standInScanner = (): Server =>
         chunks.push(got.subarray(at + 4, at + 4 + length))
         at += 4 + length
       }
-      if (got.length > MOST_BYTES) socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (got.length > MAX_BYTES) socket.end('INSTREAM size limit exceeded. ERROR\0')
     })
   }).listen(0, '127.0.0.1')

@@ -6,14 +6,14 @@ import type { Files } from './open-files.ts'
 /** However often it is asked. */
 const GOOD_FOR_MS = 5000
 /** A folder of the network may not answer at all, and whoever asks waits a few seconds. */
-const LONGEST_MS = 2000
+const MAX_CHECK_MS = 2000
 
 /** Says whether the files with this id are there just now, and writes it into the log when that changes. */
 export function watchFiles(
   files: Files,
   id: string,
   log: Log,
-  timing = { goodMs: GOOD_FOR_MS, longestMs: LONGEST_MS },
+  timing = { goodMs: GOOD_FOR_MS, longestMs: MAX_CHECK_MS },
 ) {
   let looked = { at: Date.now(), areThere: Promise.resolve(true) }
   let wereThere = true

@@ -16,16 +16,16 @@ export type Page = {
 const KEEPING = { freshMs: 10_000, keptMs: 20_000 }
 const MEGABYTE = 1024 * 1024
 /** of each share: what was asked for once, pages by their path alone, and lists by what stands behind the `?` */
-const MOST_BYTES = { once: 12 * MEGABYTE, paths: 38 * MEGABYTE, lists: 14 * MEGABYTE }
-const MOST_PAGES = 5000
+const MAX_BYTES = { once: 12 * MEGABYTE, paths: 38 * MEGABYTE, lists: 14 * MEGABYTE }
+const MAX_PAGES = 5000
 /** Asked for again within it, a page is more than somebody's whim. */
 const SEEN = { max: 20_000, ttl: 60_000 }
 
-const openShare = (share: keyof typeof MOST_BYTES) =>
+const openShare = (share: keyof typeof MAX_BYTES) =>
   new Cache<Page>({
     name: `pages ${share}`,
-    max: MOST_PAGES,
-    maxSize: MOST_BYTES[share],
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES[share],
     sizeOf: ({ bodies }) => [...bodies.values()].reduce((size, body) => size + body.length, 1000),
     isKept: ({ isKept }) => isKept,
   })
@@ -67,18 +67,18 @@ export class PageCache {
   }
 
   /** Drops these of the pages that are heard of, by pathname, or all of them. */
-  forget(pathnames: readonly string[] | null): void {
+  invalidate(pathnames: readonly string[] | null): void {
     const gone = pathnames && new Set(pathnames)
     const isGone = (path: string) => {
       const name = nameOf(path)
       return this.#isHeardOf(name) && gone?.has(name) !== false
     }
-    for (const share of [this.#once, this.#paths, this.#lists]) share.forget(isGone)
+    for (const share of [this.#once, this.#paths, this.#lists]) share.invalidate(isGone)
   }
 
   /** Drops all pages: what stands on each of them has changed. */
-  forgetAll(): void {
-    for (const share of [this.#once, this.#paths, this.#lists]) share.forget()
+  invalidateAll(): void {
+    for (const share of [this.#once, this.#paths, this.#lists]) share.invalidate()
   }
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { ByteBudget } from '../limits/byte-budget.ts'
 
 /** After `graceMs` a body brings so many bytes each second: a photograph of 20 MB takes half an hour at most. */
-const LEAST_PER_MS = 10
+const MIN_BYTES_PER_MS = 10
 const LOOK_EVERY_MS = 5000
 const FIRST_BYTES = 64 * 1024
 
@@ -59,7 +59,7 @@ async function readAll(
   let size = 0
   const began = performance.now()
   const watch = setInterval(() => {
-    if (size < (performance.now() - began - graceMs) * LEAST_PER_MS) drop()
+    if (size < (performance.now() - began - graceMs) * MIN_BYTES_PER_MS) drop()
   }, LOOK_EVERY_MS)
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

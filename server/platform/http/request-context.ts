@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Log } from '../observability/log.ts'
 
 /** Status, and seconds until the next try. */
-export type TurnedAway = { status: 429 | 503; waitSeconds: number }
+export type Rejection = { status: 429 | 503; waitSeconds: number }
 
 /** What a request is answered with, whatever it asks for. */
 export type RequestContext = {
@@ -23,5 +23,5 @@ export type RequestContext = {
   /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
   publicUrl: string
   /** Called when a call of a page is refused because the store is too busy, or the caller has asked too often. */
-  onTurnedAway?: (answer: TurnedAway) => void
+  onTurnedAway?: (answer: Rejection) => void
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../../domain/refusal.ts'
-import { addressKey, SITE_TIMES, siteKey, tellRefused } from '../limits/limits.ts'
+import { addressKey, countRefusal, SITE_TIMES, siteKey } from '../limits/limits.ts'
 import { currentKey, Turns } from '../limits/turns.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { hasNoBody } from './security.ts'
@@ -63,7 +63,7 @@ export function limitInFlight(
     turns
       .run(whose, work, () => outgoingOf(c)?.closed === true)
       .catch(error => {
-        if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
+        if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') countRefusal('requests at once')
         throw error
       })
   /** light requests that wait for a turn or have one: many more may be open than the line has room for */
@@ -127,7 +127,7 @@ export function limitInFlight(
 }
 
 function refuse(c: Context): never {
-  tellRefused('requests at once')
+  countRefusal('requests at once')
   // Whoever comes again has to be taken in anew: a connection that is there would ask at once.
   c.header('Connection', 'close')
   throw new Refusal('TOO_MANY_AT_ONCE')

@@ -54,12 +54,12 @@ test.each([
   if (values > 1) expect(exceeded(text, values - 1, depth)).toBe('values')
 })
 
-const MOST_BYTES = 3 * 1024 * 1024
+const MAX_BYTES = 3 * 1024 * 1024
 
 test.each(['"', '\\', '{', '[', ']', ',', ':', ' ', '0', '-', 'e', '{}', '[]', '{},', '"",', '\\"', '""', 'é'])(
   'reads 3 MB of %s once',
   unit => {
-    const text = bytesOf(unit.repeat(Math.floor(MOST_BYTES / unit.length)))
+    const text = bytesOf(unit.repeat(Math.floor(MAX_BYTES / unit.length)))
     expect(() =>
       findExceededLimit(text, { values: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY }),
     ).not.toThrow()

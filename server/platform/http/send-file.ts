@@ -15,7 +15,7 @@ export function sendPdf(c: HonoContext, name: string, document: PDFKit.PDFDocume
 }
 
 /** Sends what is one person's: to be kept by him, never shown as a page of the store, and kept by nobody on the way. */
-export function sendKept(c: HonoContext, name: string, mediaType: string, bytes: Uint8Array): Response {
+export function sendCached(c: HonoContext, name: string, mediaType: string, bytes: Uint8Array): Response {
   return sendSealed(c, { contentType: mediaType, contentDisposition: savedAs(name) }, bytes)
 }
 

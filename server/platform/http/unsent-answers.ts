@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { siteKey, tellRefused } from '../limits/limits.ts'
+import { countRefusal, siteKey } from '../limits/limits.ts'
 import { addressOf, isLoopback } from './client-address.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -40,7 +40,7 @@ export function endUnsent(server: Server, proxies: number, limits: Limits = LIMI
       if (socket.writableLength > 0) held.push({ socket, whose, bytes: socket.writableLength })
     for (const { socket } of overLimits(held, limits)) {
       open.delete(socket)
-      tellRefused('answers that are not read')
+      countRefusal('answers that are not read')
       // A reset also frees what the system has of the answer; an orderly end would wait for the client to read it.
       socket.resetAndDestroy()
     }

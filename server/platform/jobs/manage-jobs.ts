@@ -14,8 +14,8 @@ export type QueueState = {
 /** A run that was given up. */
 export type FailedJob = { id: string; queue: string; error: string; tries: number; failedAt: Date }
 
-const MOST_LISTED = 50
-const LONGEST_ERROR = 500
+const MAX_LISTED = 50
+const MAX_ERROR_LENGTH = 500
 
 export async function listQueues(db: Db): Promise<QueueState[]> {
   const { rows } = await db.$client.query<QueueState>(
@@ -31,9 +31,9 @@ export async function listQueues(db: Db): Promise<QueueState[]> {
 /** Runs that were given up, the newest first, 50 at most. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await db.$client.query<FailedJob>(
-    `SELECT id, name AS queue, left(coalesce(output ->> 'message', output ->> 'value', ''), ${LONGEST_ERROR}) AS error,
+    `SELECT id, name AS queue, left(coalesce(output ->> 'message', output ->> 'value', ''), ${MAX_ERROR_LENGTH}) AS error,
         retry_count + 1 AS tries, completed_on AS "failedAt"
-      FROM pgboss.job WHERE state = 'failed' ORDER BY completed_on DESC, id LIMIT ${MOST_LISTED}`,
+      FROM pgboss.job WHERE state = 'failed' ORDER BY completed_on DESC, id LIMIT ${MAX_LISTED}`,
   )
   return rows
 }
@@ -48,7 +48,7 @@ export async function countFailedJobs(db: Db): Promise<number> {
 export async function settleFailedJob(tx: Tx, { queue, id, again }: { queue: string; id: string; again: boolean }) {
   const { rows } = await tx.$client.query<{ error: string }>(
     `DELETE FROM pgboss.job WHERE name = $1 AND id = $2 AND state = 'failed'
-      RETURNING left(coalesce(output ->> 'message', output ->> 'value', ''), ${LONGEST_ERROR}) AS error`,
+      RETURNING left(coalesce(output ->> 'message', output ->> 'value', ''), ${MAX_ERROR_LENGTH}) AS error`,
     [queue, id],
   )
   const [failed] = rows

@@ -25,7 +25,9 @@ test('a job follows what it follows, in any process, and what is asked for meanw
   let runs = 0
   const first = Promise.withResolvers<undefined>()
   const slow: Job = {
-    ...{ queue: 'followed', ...PACE, after: ['order.paid'] },
+    queue: 'followed',
+    ...PACE,
+    after: ['order.paid'],
     work: async () => {
       runs++
       return runs === 1 ? first.promise : undefined
@@ -45,7 +47,9 @@ test('a job follows what it follows, in any process, and what is asked for meanw
 test('a run that failed is tried again by itself', async () => {
   let runs = 0
   await start({
-    ...{ queue: 'failing', ...PACE, after: ['order.paid'] },
+    queue: 'failing',
+    ...PACE,
+    after: ['order.paid'],
     work: async () => {
       runs++
       if (runs === 1) throw new Error('not yet')
@@ -65,7 +69,9 @@ test('a run that failed is tried again by itself', async () => {
 test('what a killed process had in hand keeps nobody from running the job, and is run once more itself', async () => {
   const ran: string[] = []
   const jobs = await start({
-    ...{ queue: 'left', ...PACE, after: ['order.paid'] },
+    queue: 'left',
+    ...PACE,
+    after: ['order.paid'],
     work: async () => {
       ran.push('run')
       return undefined
@@ -87,7 +93,10 @@ test('what a killed process had in hand keeps nobody from running the job, and i
 test('a run that says when it wants to come again does, and its lanes run beside each other', async () => {
   let runs = 0
   await start({
-    ...{ queue: 'again', ...PACE, after: ['order.paid'], lanes: 2 },
+    queue: 'again',
+    ...PACE,
+    after: ['order.paid'],
+    lanes: 2,
     work: async () => {
       runs++
       return runs <= 2 ? new Date(Date.now() + 50) : undefined
@@ -99,7 +108,9 @@ test('a run that says when it wants to come again does, and its lanes run beside
 test('of the turns of a job each is run once, however many processes there are', async () => {
   let runs = 0
   const job: Job = {
-    ...{ queue: 'turns', everySeconds: 1, limitSeconds: 60 },
+    queue: 'turns',
+    everySeconds: 1,
+    limitSeconds: 60,
     work: async () => {
       runs++
       return undefined
@@ -117,7 +128,9 @@ test('of the turns of a job each is run once, however many processes there are',
 test('a process that only answers people asks for jobs and runs none; who works through the queues runs them', async () => {
   const ran: string[] = []
   const job = (process: string): Job => ({
-    ...{ queue: 'of-workers', ...PACE, after: ['order.paid'] },
+    queue: 'of-workers',
+    ...PACE,
+    after: ['order.paid'],
     work: async () => {
       ran.push(process)
       return undefined

@@ -8,7 +8,7 @@ import { REMEMBERED_MS, refusalsOf } from './remembered-refusals.ts'
 type Rate = { points: number; duration: number }
 
 /** For figures: this limit has refused somebody. */
-export function tellRefused(limit: string): void {
+export function countRefusal(limit: string): void {
   const message: RefusedMessage = { limit }
   REFUSED.publish(message)
 }
@@ -79,7 +79,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
     async consumeLimit(db: Db, limit: Name, who: string, points = 1): Promise<void> {
       const refused = await waitAfter(db, limit, who, points)
       if (refused === null) return
-      tellRefused(limit)
+      countRefusal(limit)
       const waitSeconds = Math.max(1, Math.ceil(refused.waitMs / 1000))
       throw new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds })
     },
@@ -87,7 +87,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
     /** The same for what is left out without a word: whether `who` is still within the limit. */
     async isWithin(db: Db, limit: Name, who: string): Promise<boolean> {
       if ((await waitAfter(db, limit, who, 1)) === null) return true
-      tellRefused(limit)
+      countRefusal(limit)
       return false
     },
 
@@ -206,14 +206,14 @@ export function addressKey(address: string): string {
     .join(':')
 }
 
-const MOST_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 const MINUTE_MS = 60_000
 
 /** Deletes counts that have run out, 1,000 at most; returns how many. The clocks of processes may differ a little. */
 export async function deleteOldTries(db: Db, now = Date.now()): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM rate_limits WHERE key IN
-      (SELECT key FROM rate_limits WHERE expire < $1 LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+      (SELECT key FROM rate_limits WHERE expire < $1 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
     [now - MINUTE_MS],
   )
   return rowCount ?? 0

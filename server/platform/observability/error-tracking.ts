@@ -10,7 +10,7 @@ import { framesOf } from './stack-frames.ts'
 type Wanted = { dsn: string; environment: string; version: string; role: string; log: Log }
 
 /** As many wait to be told as one bad minute brings; more are only counted. */
-const MOST_WAITING = 50
+const MAX_PENDING = 50
 const LIMIT_MS = 5000
 /** After one that was not taken. */
 const PAUSE_MS = 30_000
@@ -65,7 +65,7 @@ export function trackErrors({ dsn, environment, version, role, log }: Wanted): {
     sending = null
   }
   const listening = listenTo<ErrorMessage>(ERRORS, message => {
-    if (waiting.length >= MOST_WAITING) {
+    if (waiting.length >= MAX_PENDING) {
       dropped++
       return
     }

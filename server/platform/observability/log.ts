@@ -19,7 +19,7 @@ export const makeLog = (destination?: DestinationStream) =>
       formatters: { level: label => ({ level: label }) },
       redact: ['*.cookie', '*.authorization', '*.password', '*.token'],
       serializers: { err: loggableError },
-      hooks: { logMethod: tellErrors },
+      hooks: { logMethod: countErrors },
     },
     destination,
   )
@@ -34,7 +34,7 @@ export const identifyProcess = (version: string, role: string): void =>
 const ERROR_LEVEL = 50
 
 /** Errors that were thrown go on to whoever keeps errors (ERRORS); a line that only counts one, as that of a request, does not. */
-function tellErrors(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+function countErrors(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
   const [fields, text] = args
   if (level >= ERROR_LEVEL && ERRORS.hasSubscribers && isErrorLine(fields)) {
     const { err, error, ...more } = fields
@@ -51,7 +51,7 @@ export type Log = Pick<typeof log, 'info' | 'warn' | 'error'>
 /** One from which a log for each request is made. */
 export type ParentLog = Pick<typeof log, 'info' | 'warn' | 'error' | 'child'>
 
-const LONGEST = 2000
+const MAX_TEXT_LENGTH = 2000
 
 /** What may be logged of an error: the innermost cause with its codes, and the statement that failed. */
 export type LoggableError = {
@@ -78,14 +78,14 @@ export function loggableError(error: unknown): LoggableError {
   const innermost = chain.at(-1)
   const wrappers = chain.slice(0, -1).filter(e => !(e instanceof DrizzleQueryError))
   return {
-    message: innermost ? messageOf(innermost) : String(error).slice(0, LONGEST),
+    message: innermost ? messageOf(innermost) : String(error).slice(0, MAX_TEXT_LENGTH),
     because: wrappers.length > 0 ? wrappers.map(messageOf) : undefined,
     code: textIn(innermost, 'code'),
     constraint: textIn(innermost, 'constraint'),
     query: textIn(
       chain.find(e => e instanceof DrizzleQueryError),
       'query',
-    )?.slice(0, LONGEST),
+    )?.slice(0, MAX_TEXT_LENGTH),
     stack: chain[0] && placesOf(chain[0]),
   }
 }
@@ -105,7 +105,7 @@ function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'a statement failed'
   // A "data exception" quotes the value that did not fit at its end: `invalid input syntax for type uuid: "…"`.
   const isAboutData = /^22...$/.test(textIn(error, 'code') ?? '')
-  return (isAboutData ? withoutQuotedEnd(error.message) : error.message).slice(0, LONGEST)
+  return (isAboutData ? withoutQuotedEnd(error.message) : error.message).slice(0, MAX_TEXT_LENGTH)
 }
 
 function textIn(error: Error | undefined, name: 'code' | 'constraint' | 'query'): string | undefined {

@@ -32,7 +32,7 @@ type Tells<Message> = {
   end: (message: Message) => Ended
 }
 
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 const HEADERS: TextMapGetter<RequestMessage> = { get: (message, name) => message.header(name), keys: () => [] }
 
 /**
@@ -61,7 +61,7 @@ export function makeSpans(): () => void {
           ? {
               name: name ?? shapeOf(text),
               kind: SpanKind.CLIENT,
-              attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) },
+              attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_TEXT_LENGTH) },
               parent: activeContext(),
             }
           : null,

@@ -9,24 +9,24 @@ import { drawWatermark } from './watermark.ts'
 // What is done with the papers that people have sent. It runs in a process of its own: pdf-process.ts.
 
 /** Of a paper or photograph: what it is, by its media type. */
-export type Paper = { mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'; bytes: Uint8Array }
+export type PdfFile = { mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'; bytes: Uint8Array }
 
 const PREVIEW_PAGES = 20
 /** The longer side of a page that is drawn, in pixels. */
 const PREVIEW_SIDE = 1400
 const PRINT_SIDE = 2200
 /** Of a paper that cannot be copied as it is. */
-const MOST_DRAWN_PAGES = 60
+const MAX_DRAWN_PAGES = 60
 const TEXT_PAGES = 3
-const MOST_RUNS = 3000
+const MAX_RUNS = 3000
 /** US Letter, in points. */
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 36]
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function merge(papers: readonly Paper[], title: string, at: Date): Promise<Uint8Array> {
+async function merge(papers: readonly PdfFile[], title: string, at: Date): Promise<Uint8Array> {
   const merged = await PDFDocument.create({ updateMetadata: false })
   merged.setTitle(title)
   merged.setCreationDate(at)
@@ -43,7 +43,7 @@ async function addPdf(merged: PDFDocument, bytes: Uint8Array): Promise<void> {
   const pages = await copied(merged, bytes)
   if (pages) for (const page of pages) merged.addPage(page)
   else
-    await withPdf(bytes, MOST_DRAWN_PAGES, async page => {
+    await withPdf(bytes, MAX_DRAWN_PAGES, async page => {
       const { data, width, height } = await drawPage(page, PRINT_SIDE)
       const picture = await jpegOf(sharp(data, { raw: { width, height, channels: 4 } }))
       await addPicture(merged, { picture, width, height }, 0)
@@ -77,7 +77,7 @@ const jpegOf = (picture: Sharp): Promise<Buffer> =>
 
 /** A photograph upright, its longer side bounded, without metadata. */
 async function encoded(bytes: Uint8Array, longest: number): Promise<Encoded> {
-  const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await upright.ensureAlpha().raw().toBuffer({ resolveWithObject: true }).catch(broken)
@@ -85,7 +85,7 @@ async function encoded(bytes: Uint8Array, longest: number): Promise<Encoded> {
   return { picture: await jpegOf(sharp(data, { raw: { width, height, channels: 4 } })), width, height }
 }
 
-async function preview(paper: Paper, words: readonly string[]): Promise<Uint8Array> {
+async function preview(paper: PdfFile, words: readonly string[]): Promise<Uint8Array> {
   const made = await PDFDocument.create({ updateMetadata: false })
   const add = async (page: Sharp, width: number, height: number) => {
     const mark = await drawWatermark(words, width, height)
@@ -108,7 +108,7 @@ async function readText(bytes: Uint8Array): Promise<TextRun[]> {
   const runs: TextRun[] = []
   let at = 0
   await withPdf(bytes, TEXT_PAGES, async (page: PDFiumPage) => {
-    runs.push(...(await visibleTextOf(page, at, MOST_RUNS - runs.length)))
+    runs.push(...(await visibleTextOf(page, at, MAX_RUNS - runs.length)))
     at++
   })
   return runs
@@ -117,7 +117,7 @@ async function readText(bytes: Uint8Array): Promise<TextRun[]> {
 /** Reads a photograph to its end. Refuses PICTURE_BROKEN, PICTURE_TOO_LARGE. */
 async function checkPicture(bytes: Uint8Array): Promise<null> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)
-  if (width * height > MOST_PIXELS) throw new Refusal('PICTURE_TOO_LARGE')
+  if (width * height > MAX_PIXELS) throw new Refusal('PICTURE_TOO_LARGE')
   await sharp(bytes, { failOn: 'error' }).stats().catch(broken)
   return null
 }

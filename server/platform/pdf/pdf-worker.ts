@@ -1,5 +1,5 @@
 import { WorkerProcess } from '../processes/worker-process.ts'
-import type { Paper, PdfWork } from './pdf-work.ts'
+import type { PdfFile, PdfWork } from './pdf-work.ts'
 import type { TextRun } from './pdfium.ts'
 
 /**
@@ -7,21 +7,25 @@ import type { TextRun } from './pdfium.ts'
  * 50 MB at most, one pack at a time (server/papers/draw-pack.ts).
  */
 const papers = new WorkerProcess<PdfWork>(new URL('./pdf-process.ts', import.meta.url), {
-  ...{ mostWaiting: 12, waitMs: 20_000, workMs: 30_000, broken: 'PDF_BROKEN', mostMegabytes: 512 },
+  mostWaiting: 12,
+  waitMs: 20_000,
+  workMs: 30_000,
+  broken: 'PDF_BROKEN',
+  mostMegabytes: 512,
 })
 
 /**
  * Papers and photographs as one PDF, in their order. The same papers give the same bytes. `whose`: of those who wait each has
  * one turn before any has a second. Refuses PDF_BROKEN, BUSY.
  */
-export const mergePapers = (whose: string, given: readonly Paper[], title: string, at: Date): Promise<Uint8Array> =>
+export const mergePdfs = (whose: string, given: readonly PdfFile[], title: string, at: Date): Promise<Uint8Array> =>
   papers.run(whose, ask => ask('merge', given, title, at))
 
 /**
  * A paper to look at, as a PDF of pictures with `words` drawn across each of them: neither its text nor its pictures can be
  * taken out of it. Twenty pages at most. Refuses PDF_BROKEN, BUSY.
  */
-export const previewPaper = (whose: string, paper: Paper, words: readonly string[]): Promise<Uint8Array> =>
+export const previewPdf = (whose: string, paper: PdfFile, words: readonly string[]): Promise<Uint8Array> =>
   papers.run(whose, ask => ask('preview', paper, words))
 
 /**

@@ -17,7 +17,7 @@ type Limits = {
   mostMegabytes?: number
 }
 /** Has the process do what one of its functions does. */
-export type Ask<W extends Work> = <Name extends keyof W>(
+export type WorkerCall<W extends Work> = <Name extends keyof W>(
   name: Name,
   ...given: Parameters<W[Name]>
 ) => ReturnType<W[Name]>
@@ -71,12 +71,12 @@ export class WorkerProcess<W extends Work> {
    */
   run<T>(
     whose: string,
-    work: (ask: Ask<W>) => Promise<T>,
+    work: (ask: WorkerCall<W>) => Promise<T>,
     weight = 1,
     onSpent: (ms: number) => void = () => {},
   ): Promise<T> {
     // The process answers with what the function that was named gives.
-    const ask: Ask<W> = (name, ...given) =>
+    const ask: WorkerCall<W> = (name, ...given) =>
       waitAside(() => this.#askAgain(name, given, onSpent)) as ReturnType<W[typeof name]>
     return this.#limit(() => work(ask), whose, weight)
   }

@@ -25,6 +25,6 @@ export async function closeSecret(db: Db | Tx, name: string): Promise<void> {
 }
 
 /** Forgets a secret: another one is made when it is asked for next. */
-export async function forgetSecret(db: Db | Tx, name: string): Promise<void> {
+export async function deleteSecret(db: Db | Tx, name: string): Promise<void> {
   await db.$client.query('DELETE FROM made_secrets WHERE name = $1', [name])
 }

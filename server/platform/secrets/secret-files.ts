@@ -4,7 +4,7 @@ import { errorLine } from '../observability/log.ts'
 import { SettingsError } from '../settings-error.ts'
 
 /** More is no setting: somebody has named another file. */
-const MOST_CHARACTERS = 65_536
+const MAX_CHARACTERS = 65_536
 
 type Environment = Record<string, string | undefined>
 
@@ -33,7 +33,7 @@ function readSecret(name: string, file: string): string {
     throw new SettingsError(`${name} cannot be read: ${errorLine(error)}`)
   }
   const value = withoutTrailing(text, '\r\n')
-  if (value.length > MOST_CHARACTERS || /[\r\n]/.test(value))
+  if (value.length > MAX_CHARACTERS || /[\r\n]/.test(value))
     throw new SettingsError(`${name}: ${file} wants one line, the value of ${name.replace(/_FILE$/, '')}`)
   return value
 }

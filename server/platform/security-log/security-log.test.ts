@@ -4,7 +4,7 @@ import { newEmail, openBrowser } from '../../customers/accounts/testing-browser.
 import { noGateway, testApp } from '../../http/testing.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { testDatabase } from '../db/testing.ts'
-import { forgetSecurityEvents } from './forget-security-events.ts'
+import { deleteExpiredSecurityEvents } from './delete-expired-security-events.ts'
 import { hashOfEmail } from './record-security-event.ts'
 
 const database = testDatabase()
@@ -31,13 +31,11 @@ test('an event is a row and a line of its own kind, and an email address only a 
   const me = await signedIn(database.db, { admin: true })
   const logged: Line[] = []
   await recordSecurityEvent(context('203.0.113.5', logged), {
-    ...{
-      event: 'data_exported',
-      result: 'ok',
-      accountId: me.id,
-      email: ' Amelia@Example.com',
-      facts: { what: 'orders' },
-    },
+    event: 'data_exported',
+    result: 'ok',
+    accountId: me.id,
+    email: ' Amelia@Example.com',
+    facts: { what: 'orders' },
   })
   const hash = hashOfEmail('amelia@example.com', TEST_ACCOUNTS.secret)
   expect(hash).not.toContain('amelia')
@@ -62,9 +60,9 @@ test('rows are neither changed nor taken out before a year is over, and go when 
   await expect(database.db.$client.query(`UPDATE security_events SET result = 'failed'`)).rejects.toThrow(kept)
   await expect(database.db.$client.query(`DELETE FROM security_events WHERE event = 'sign_out'`)).rejects.toThrow(kept)
   await expect(database.db.$client.query('TRUNCATE security_events')).rejects.toThrow(kept)
-  expect(await forgetSecurityEvents(database.db, 400)).toBe(1)
+  expect(await deleteExpiredSecurityEvents(database.db, 400)).toBe(1)
   // A store that sets less keeps a year all the same.
-  expect(await forgetSecurityEvents(database.db, 30)).toBe(1)
+  expect(await deleteExpiredSecurityEvents(database.db, 30)).toBe(1)
   expect((await rowsOf('sign_out')).length).toBe(2)
 })
 
@@ -98,15 +96,14 @@ describe('what is refused by the door itself', () => {
     expect(answer.status).toBe(403)
     expect(await rowsOf('rights_refused')).toEqual([
       {
-        ...{
-          result: 'refused',
-          reason: 'NOT_ADMIN',
-          factor: null,
-          account_id: me.id,
-          role: 'customer',
-          email_hash: null,
-        },
-        ...{ address: '198.51.100.20', request_id: answer.headers.get('x-request-id') },
+        result: 'refused',
+        reason: 'NOT_ADMIN',
+        factor: null,
+        account_id: me.id,
+        role: 'customer',
+        email_hash: null,
+        address: '198.51.100.20',
+        request_id: answer.headers.get('x-request-id'),
         facts: { procedure: 'audit.entries' },
       },
     ])
@@ -143,7 +140,9 @@ test('a role that is given and taken, a list that is taken away, and a file that
   })
   expect((await call('/admin/orders.csv', { headers: customer.headers })).status).toBe(403)
   expect((await rowsOf('rights_refused')).at(-1)).toMatchObject({
-    ...{ reason: 'NOT_ADMIN', account_id: customer.id, facts: { procedure: '/admin/orders.csv' } },
+    reason: 'NOT_ADMIN',
+    account_id: customer.id,
+    facts: { procedure: '/admin/orders.csv' },
   })
 })
 
@@ -152,14 +151,21 @@ test('what a role does not permit: who of the staff asked, and for what', async 
   const { call } = testApp(database.db, noGateway)
   expect((await call('/api/admin/people', { headers: packer.headers })).status).toBe(403)
   expect((await rowsOf('rights_refused')).at(-1)).toMatchObject({
-    ...{ reason: 'NOT_PERMITTED', account_id: packer.id, role: 'staff', facts: { procedure: 'people.people' } },
+    reason: 'NOT_PERMITTED',
+    account_id: packer.id,
+    role: 'staff',
+    facts: { procedure: 'people.people' },
   })
 })
 
 test('admins read it, by event, account, address and email; nobody else does', async () => {
   const [backOffice, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
   await recordSecurityEvent(context('203.0.113.30'), {
-    ...{ event: 'sign_in', result: 'failed', reason: 'WRONG_PASSWORD', factor: 'password', email: 'who@example.com' },
+    event: 'sign_in',
+    result: 'failed',
+    reason: 'WRONG_PASSWORD',
+    factor: 'password',
+    email: 'who@example.com',
   })
   const { call } = testApp(database.db, noGateway)
   const ask = async (query: string, headers = backOffice.headers) =>

@@ -22,7 +22,7 @@ export const linkDrafts = pgTable(
     askedAt: moment().notNull().defaultNow(),
     /** why the store refused it for good: it waits for its buyer to put it right */
     problem: text(),
-    /** whose it is, once one of the links was opened: it is then sent (quotes/send-carried.ts) */
+    /** whose it is, once one of the links was opened: it is then sent (quotes/submit-link-drafts.ts) */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },

@@ -173,7 +173,12 @@ async function audit(
   if (!action) throw new Error(`quote ${quote.id}: the audit has no name for what an admin does`)
   const { before, after } = changedFacts(quote, facts)
   await writeAudit(tx, {
-    ...{ adminId, action, subject: 'quote', subjectId: quote.id, label: quote.quoteNumber, before },
+    adminId,
+    action,
+    subject: 'quote',
+    subjectId: quote.id,
+    label: quote.quoteNumber,
+    before,
     after: {
       ...after,
       ...(note ? { note } : {}),

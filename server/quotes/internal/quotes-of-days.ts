@@ -34,11 +34,11 @@ const within = (at: string, { from, to }: Pick<QuotesOfDays, 'from' | 'to'>, val
 ]
 
 /** Whether days or a reason are asked for: then no index has the quotes in the order of the list. */
-export const asksForDays = ({ why, from, to, hour, weekday }: QuotesOfDays): boolean =>
+export const hasPeriod = ({ why, from, to, hour, weekday }: QuotesOfDays): boolean =>
   [why, from, to, hour, weekday].some(one => one !== null)
 
 /** The conditions of quotes `q` that were asked for then. */
-export const askedThen = ({ hour, weekday, ...days }: QuotesOfDays, value: Place): string[] => [
+export const periodConditions = ({ hour, weekday, ...days }: QuotesOfDays, value: Place): string[] => [
   ...within('q.created_at', days, value),
   ...(hour === null ? [] : [`extract(hour FROM q.created_at AT TIME ZONE '${store.timeZone}') = ${value(hour)}::int`]),
   ...(weekday === null

@@ -3,7 +3,7 @@ import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { auditQuery } from './list-audit.ts'
-import { type AuditAsked, AuditAskedShape, type AuditLine } from './shapes.ts'
+import { type AuditLine, type AuditQuery, AuditQueryShape } from './shapes.ts'
 
 const database = testDatabase()
 let boss: TestUser
@@ -86,7 +86,7 @@ test('everybody who did something is named once', async () => {
   ])
 })
 
-test.each<Partial<Record<keyof AuditAsked, string>>>([
+test.each<Partial<Record<keyof AuditQuery, string>>>([
   {},
   { action: 'mail.resent' },
   { subject: 'mail' },
@@ -94,7 +94,7 @@ test.each<Partial<Record<keyof AuditAsked, string>>>([
   { days: '7' },
   { search: 'check 1002' },
 ])('%j is read by an index', async asked => {
-  const { text, values } = auditQuery(AuditAskedShape.parse(asked))
+  const { text, values } = auditQuery(AuditQueryShape.parse(asked))
   const { rows } = await database.db.$client.query(`EXPLAIN ${text}`, values)
   expect(rows.map(row => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on audit_entries')
 })

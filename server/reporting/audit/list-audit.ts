@@ -5,7 +5,7 @@ import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
 import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
-import { type AuditActorsShape, type AuditAsked, type AuditLine, MACHINE } from './shapes.ts'
+import { type AuditActorsShape, type AuditLine, type AuditQuery, SYSTEM_ACTOR } from './shapes.ts'
 
 const AT_ONCE = 50
 
@@ -14,7 +14,7 @@ const AT_ONCE = 50
  * prepared: only then does the planner see whether what is looked for is rare (and read it by its index) or common (and
  * read the newest entries until a page is full).
  */
-export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: AuditLine[]; after: number | null }> {
+export async function listAudit(db: Db, asked: AuditQuery): Promise<{ entries: AuditLine[]; after: number | null }> {
   const { text, values } = auditQuery(asked)
   const { rows } = await db.$client.query<AuditLine>(text, values)
   const { page, next } = cutById(rows, AT_ONCE)
@@ -36,11 +36,11 @@ async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
 }
 
 /** The statement behind it, for whoever wants to see its plan. */
-export function auditQuery({ who, action, subject, subjectId, days, search, after }: AuditAsked) {
+export function auditQuery({ who, action, subject, subjectId, days, search, after }: AuditQuery) {
   const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
   const narrowed = where([
-    who === MACHINE ? 'actor_id IS NULL' : who && `actor_id = ${value(who)}`,
+    who === SYSTEM_ACTOR ? 'actor_id IS NULL' : who && `actor_id = ${value(who)}`,
     action && `action = ${value(action)}`,
     subject && `subject = ${value(subject)}`,
     subject && subjectId && `subject_id = ${value(subjectId)}`,

@@ -1,6 +1,6 @@
 import { NoInput, staff } from '../../procedure.ts'
 import { listActors, listAudit } from './list-audit.ts'
-import { AuditActorsShape, AuditAskedShape, AuditListShape } from './shapes.ts'
+import { AuditActorsShape, AuditListShape, AuditQueryShape } from './shapes.ts'
 
 /** What admins did. It is read, and by nothing changed. */
 export const audit = {
@@ -11,7 +11,7 @@ export const audit = {
       path: '/api/admin/audit',
       summary: 'What admins did, newest first, 50 at once; amounts in cents',
     })
-    .input(AuditAskedShape)
+    .input(AuditQueryShape)
     .output(AuditListShape)
     .handler(({ context, input }) => listAudit(context.db, input)),
 

@@ -3,15 +3,15 @@ import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 
 /** What was done on the machine itself has no account: it is asked for by this name. */
-export const MACHINE = 'machine'
+export const SYSTEM_ACTOR = 'machine'
 
 const namesOf = <Name extends string>(words: Record<Name, string>) =>
   Object.keys(words).filter((name): name is Name => name in words)
 // From an address they come as text.
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 
-export const AuditAskedShape = z.strictObject({
-  who: z._default(z.nullable(z.union([z.uuid(), z.literal(MACHINE)])), null),
+export const AuditQueryShape = z.strictObject({
+  who: z._default(z.nullable(z.union([z.uuid(), z.literal(SYSTEM_ACTOR)])), null),
   action: z._default(z.nullable(z.enum(namesOf(AUDIT_ACTIONS))), null),
   subject: z._default(z.nullable(z.enum(namesOf(AUDIT_SUBJECTS))), null),
   /** of one order, one quote, one person; with `subject` */
@@ -21,7 +21,7 @@ export const AuditAskedShape = z.strictObject({
   search: z._default(searchText(100), ''),
   after: z._default(z.nullable(Id), null),
 })
-export type AuditAsked = z.output<typeof AuditAskedShape>
+export type AuditQuery = z.output<typeof AuditQueryShape>
 
 const Facts = z.nullable(z.record(z.string(), z.unknown()))
 const AuditEntryShape = z.object({

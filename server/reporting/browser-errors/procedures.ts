@@ -5,14 +5,14 @@ import { ERRORS, type ErrorMessage } from '../../platform/observability/channels
 import { scrub } from '../../platform/observability/scrub.ts'
 import { anyone, DONE, Done } from '../../procedure.ts'
 
-const LONGEST_STACK = 8000
+const MAX_STACK_LENGTH = 8000
 
 /** What a page tells of an error. `page` is the template of its address, never the address: that has tokens behind it. */
 const BrowserErrorShape = z.strictObject({
   page: z.string().check(z.maxLength(100), z.regex(/^[\w/$.-]*$/)),
   name: z.string().check(z.maxLength(100)),
   message: z.string().check(z.maxLength(2000)),
-  stack: z.string().check(z.maxLength(LONGEST_STACK)),
+  stack: z.string().check(z.maxLength(MAX_STACK_LENGTH)),
 })
 
 export const browserErrors = {

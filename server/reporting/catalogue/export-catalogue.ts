@@ -25,8 +25,8 @@ type Row = {
 
 /** Small enough that a statement ends within what a page's may take, also of long descriptions. */
 const AT_ONCE = 500
-const MOST_REFERENCES = 50
-const LONGEST_CELL = 2000
+const MAX_REFERENCES = 50
+const MAX_CELL_LENGTH = 2000
 
 const UNIT = `jsonb_build_object('condition', u.condition_code, 'quantity', u.on_shelf::text, 'kind', u.kind, 'tag_type', u.paper,
   'serial', CASE WHEN u.kind = 'serial' THEN u.mark END, 'lot', CASE WHEN u.kind = 'lot' THEN u.mark END, 'tag_number', u.paper_number,
@@ -93,8 +93,13 @@ export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
 /** The same for an admin: written into the audit as it begins. */
 export async function* downloadCatalogue(db: Db, adminId: string): AsyncGenerator<string> {
   await writeAudit(db, {
-    ...{ adminId, action: 'product.exported', subject: 'product', subjectId: 'all', label: 'catalogue.csv' },
-    ...{ before: null, after: {} },
+    adminId,
+    action: 'product.exported',
+    subject: 'product',
+    subjectId: 'all',
+    label: 'catalogue.csv',
+    before: null,
+    after: {},
   })
   yield* exportCatalogue(db)
 }
@@ -141,7 +146,7 @@ function namedReferences(references: readonly Reference[]): Named[] {
     const cells: Named | undefined = rows.at(-1)
     const before = cells?.[reference.kind]
     const longer = before ? `${before}; ${word}` : word
-    if (!cells || source !== reference.source || inRow === MOST_REFERENCES || longer.length > LONGEST_CELL) {
+    if (!cells || source !== reference.source || inRow === MAX_REFERENCES || longer.length > MAX_CELL_LENGTH) {
       rows.push({ [reference.kind]: word, cross_reference_source: reference.source })
       source = reference.source
       inRow = 1

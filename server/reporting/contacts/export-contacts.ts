@@ -12,8 +12,13 @@ const COLUMNS = ['email', 'source', 'opted_in', 'since']
  */
 export async function* exportContacts(db: Db, filter: ContactFilter, adminId: string): AsyncGenerator<string> {
   await writeAudit(db, {
-    ...{ adminId, action: 'contact.exported', subject: 'contact', subjectId: 'all', label: 'contacts.csv' },
-    ...{ before: null, after: filter },
+    adminId,
+    action: 'contact.exported',
+    subject: 'contact',
+    subjectId: 'all',
+    label: 'contacts.csv',
+    before: null,
+    after: filter,
   })
   yield CSV_BEGIN + csvLines([COLUMNS])
   for (let after: number | null = null; ; ) {

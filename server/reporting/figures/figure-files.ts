@@ -1,4 +1,4 @@
-import type { AskedPeriod } from '../../../domain/admin/report-period.ts'
+import type { PeriodQuery } from '../../../domain/admin/report-period.ts'
 import { LOST_KINDS } from '../../../domain/quotes/lost-reason.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { weekdayName } from '../../../domain/text/calendar-day.ts'
@@ -7,7 +7,7 @@ import { storeTime } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { FILE_ROWS, isPeriod, PERIOD_ASKED, type ReportSpan, spanOf, summing } from './internal/report.ts'
+import { FILE_ROWS, isPeriod, PERIOD_QUERY, type ReportSpan, spanOf, summing } from './internal/report.ts'
 import { readLateDeliveries } from './late-deliveries.ts'
 import { readEachLost } from './lost-quotes.ts'
 import { MARGIN_BY, readMargin } from './margin.ts'
@@ -17,7 +17,7 @@ import { readToBuy } from './to-buy.ts'
 import { readTopBuyers } from './top-buyers.ts'
 
 type Cells = (string | number | null)[]
-type Asked = AskedPeriod & { by: (typeof MARGIN_BY)[number]; show: (typeof AGED_PARTS)[number] }
+type Asked = PeriodQuery & { by: (typeof MARGIN_BY)[number]; show: (typeof AGED_PARTS)[number] }
 type FigureFile = { columns: string[]; rows: (tx: Tx, span: ReportSpan, asked: Asked) => Promise<Cells[]> }
 
 const dollars = (cents: number): number => cents / 100
@@ -111,12 +111,12 @@ export const FIGURE_FILE_NAMES = Object.keys(FIGURE_FILES) as FigureFileName[]
 /** What an address may say of such a file; what the figure does not know is left alone. */
 export const FigureFileShape = z
   .strictObject({
-    ...PERIOD_ASKED,
+    ...PERIOD_QUERY,
     by: z._default(z.enum(MARGIN_BY), 'month'),
     show: z._default(z.enum(AGED_PARTS), 'idle'),
   })
   .check(isPeriod)
-type FigureFileAsked = z.output<typeof FigureFileShape>
+type FigureFileQuery = z.output<typeof FigureFileShape>
 
 /** So many rows are sent at once. */
 const AT_ONCE = 500
@@ -125,12 +125,17 @@ const AT_ONCE = 500
 export async function* exportFigure(
   { db, reads, timeZone }: { db: Db; reads: Db; timeZone: string },
   name: FigureFileName,
-  asked: FigureFileAsked,
+  asked: FigureFileQuery,
   adminId: string,
 ): AsyncGenerator<string> {
   await writeAudit(db, {
-    ...{ adminId, action: 'figures.exported', subject: 'figure', subjectId: name, label: `${name}.csv` },
-    ...{ before: null, after: asked },
+    adminId,
+    action: 'figures.exported',
+    subject: 'figure',
+    subjectId: name,
+    label: `${name}.csv`,
+    before: null,
+    after: asked,
   })
   const file: FigureFile = FIGURE_FILES[name]
   const rows = await summing(reads, tx => file.rows(tx, spanOf(asked, timeZone, new Date()), asked))

@@ -62,6 +62,8 @@ test('what is picked for nobody yet, and lines that wait past their day', async 
   )
   const { total, waitingLate, carriers } = await summing(db, tx => readLateDeliveries(tx, JUNE, FIRST))
   expect({ total, waitingLate, carriers }).toEqual({
-    ...{ total: { parcels: 0, late: 0, notThere: 0, median: null }, waitingLate: 1, carriers: [] },
+    total: { parcels: 0, late: 0, notThere: 0, median: null },
+    waitingLate: 1,
+    carriers: [],
   })
 })

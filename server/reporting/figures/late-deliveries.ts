@@ -68,7 +68,9 @@ export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): 
   const values = [...reportValues(span), span.today]
   const sums = await tx.$client.query<Sums>({ name: 'late-deliveries', text: SUMS, values })
   const found = await tx.$client.query<LateParcel>({
-    ...{ name: 'late-parcels', text: ROWS, values: [...values, rows.limit, rows.offset] },
+    name: 'late-parcels',
+    text: ROWS,
+    values: [...values, rows.limit, rows.offset],
   })
   const waiting = await tx.$client.query<{ lines: number }>({
     name: 'late-backorders',
@@ -78,8 +80,10 @@ export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): 
   const { carrier: _, ...total } = sums.rows.find(({ carrier }) => carrier === null) ?? { carrier: null, ...NONE }
   return {
     period: { from: span.from, to: span.to },
-    ...{ total, waitingLate: waiting.rows[0]?.lines ?? 0 },
+    total,
+    waitingLate: waiting.rows[0]?.lines ?? 0,
     carriers: sums.rows.flatMap(({ carrier, ...of }) => (carrier === null ? [] : [{ carrier, ...of }])),
-    ...{ rows: found.rows, after: nextOffset(rows, total.late) },
+    rows: found.rows,
+    after: nextOffset(rows, total.late),
   }
 }

@@ -59,10 +59,16 @@ export async function readLostQuotes(tx: Tx, span: ReportSpan): Promise<LostQuot
   const lost = await tx.$client.query<Sums>({ name: 'lost-quotes', text: SUMS, values })
   const won = await tx.$client.query<{ quotes: number; value: number }>({ name: 'won-quotes', text: WON, values })
   const { reason: _, ...total } = lost.rows.find(({ reason }) => reason === null) ?? {
-    ...{ reason: null, quotes: 0, aog: 0, value: 0, withoutPrice: 0 },
+    reason: null,
+    quotes: 0,
+    aog: 0,
+    value: 0,
+    withoutPrice: 0,
   }
   return {
-    ...{ period: { from: span.from, to: span.to }, total, won: won.rows[0] ?? { quotes: 0, value: 0 } },
+    period: { from: span.from, to: span.to },
+    total,
+    won: won.rows[0] ?? { quotes: 0, value: 0 },
     reasons: lost.rows.flatMap(({ reason, ...sums }) => (reason === null ? [] : [{ reason, ...sums }])),
   }
 }

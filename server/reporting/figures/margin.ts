@@ -35,12 +35,15 @@ export type Margin = z.infer<typeof MarginShape>
 const WAYS: Record<MarginBy, { key: string; label: string; from: string; order: string }> = {
   month: { key: `to_char(day, 'YYYY-MM')`, label: 'p.key', from: '', order: 'key' },
   category: {
-    ...{ key: 'category_id::text', label: 'c.name', order: 'revenue DESC, key' },
+    key: 'category_id::text',
+    label: 'c.name',
+    order: 'revenue DESC, key',
     from: 'LEFT JOIN categories_view c ON c.id = p.key::bigint',
   },
   buyer: {
-    ...{ key: 'coalesce(user_id::text, email)', label: `coalesce(nullif(u.company_name, ''), u.display_name, p.key)` },
-    ...{ order: 'revenue DESC, key' },
+    key: 'coalesce(user_id::text, email)',
+    label: `coalesce(nullif(u.company_name, ''), u.display_name, p.key)`,
+    order: 'revenue DESC, key',
     from: `LEFT JOIN people u ON u.id = CASE WHEN p.key ~ '^[0-9a-f-]{36}$' THEN p.key::uuid END`,
   },
 }
@@ -64,12 +67,15 @@ type Row = MarginRow & { isTotal: boolean; things: number; place: number }
 /** What parts of these days brought and what they cost, as far as that is known. */
 export async function readMargin(tx: Tx, span: ReportSpan, by: MarginBy, rows: Rows): Promise<Margin> {
   const found = await tx.$client.query<Row>({
-    ...{ name: `margin ${by}`, text: text(by), values: [...reportValues(span), rows.limit, rows.offset] },
+    name: `margin ${by}`,
+    text: text(by),
+    values: [...reportValues(span), rows.limit, rows.offset],
   })
   const { revenue = 0, known = 0, cost = 0 } = found.rows.find(({ isTotal }) => isTotal) ?? {}
   const shown = found.rows.filter(({ isTotal }) => !isTotal)
   return {
-    ...{ period: { from: span.from, to: span.to }, total: { revenue, known, cost } },
+    period: { from: span.from, to: span.to },
+    total: { revenue, known, cost },
     rows: shown.map(({ isTotal: _, things: __, place: ___, ...row }) => row),
     after: nextOffset(rows, shown[0]?.things ?? 0),
   }

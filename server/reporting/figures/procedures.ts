@@ -4,9 +4,9 @@ import { cached } from '../../platform/cache/cached.ts'
 import { staff } from '../../procedure.ts'
 import {
   isPeriod,
-  OFFSET_ASKED,
-  PERIOD_ASKED,
-  PeriodAskedShape,
+  OFFSET_QUERY,
+  PERIOD_QUERY,
+  PeriodQueryShape,
   pageRows,
   readReport,
   spanOf,
@@ -22,7 +22,7 @@ import { readTopBuyers, TopBuyersShape } from './top-buyers.ts'
 
 /** Sums over thousands of payments and quotes: a minute is soon enough. */
 const FRESH_MS = 60_000
-const PagedShape = z.strictObject({ ...PERIOD_ASKED, ...OFFSET_ASKED }).check(isPeriod)
+const PagedShape = z.strictObject({ ...PERIOD_QUERY, ...OFFSET_QUERY }).check(isPeriod)
 
 /** What the store did, in figures. For admins, and those of sales and accounts; they are read of the replica. */
 export const figures = {
@@ -47,7 +47,7 @@ export const figures = {
       path: '/api/admin/figures/lost-quotes',
       summary: 'Quotes that were lost in some days, by why, with their number and value',
     })
-    .input(PeriodAskedShape)
+    .input(PeriodQueryShape)
     .output(LostQuotesShape)
     .handler(({ context: { reads, store }, input }) => {
       const span = spanOf(input, store.timeZone, new Date())
@@ -76,7 +76,7 @@ export const figures = {
       summary: 'What sold parts brought and what they cost, by month, category or buyer',
     })
     .input(
-      z.strictObject({ ...PERIOD_ASKED, ...OFFSET_ASKED, by: z._default(z.enum(MARGIN_BY), 'month') }).check(isPeriod),
+      z.strictObject({ ...PERIOD_QUERY, ...OFFSET_QUERY, by: z._default(z.enum(MARGIN_BY), 'month') }).check(isPeriod),
     )
     .output(MarginShape)
     .handler(({ context: { reads, store }, input: { after, by, ...asked } }) => {
@@ -105,7 +105,7 @@ export const figures = {
       path: '/api/admin/figures/stock-age',
       summary: 'What is in stock by how long ago it came in, its turn in a year, and the parts of one age',
     })
-    .input(z.strictObject({ ...OFFSET_ASKED, show: z._default(z.enum(AGED_PARTS), 'idle') }))
+    .input(z.strictObject({ ...OFFSET_QUERY, show: z._default(z.enum(AGED_PARTS), 'idle') }))
     .output(StockAgeShape)
     .handler(({ context: { reads, store }, input: { after, show } }) => {
       const { timeZone, today } = spanOf({ period: 'last30', from: null, to: null }, store.timeZone, new Date())
@@ -120,7 +120,7 @@ export const figures = {
       path: '/api/admin/figures/response-times',
       summary: 'How soon quotes and AOG requests were answered, by the hour and weekday on which they came',
     })
-    .input(PeriodAskedShape)
+    .input(PeriodQueryShape)
     .output(ResponseHoursShape)
     .handler(({ context: { reads, store }, input }) => {
       const span = spanOf(input, store.timeZone, new Date())

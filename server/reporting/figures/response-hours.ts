@@ -53,7 +53,8 @@ const NONE: Answers = { asked: 0, answered: 0, median: null, p90: null }
 const answersOf = (row: Row | undefined): Answers =>
   row
     ? {
-        ...{ asked: row.asked, answered: row.answered },
+        asked: row.asked,
+        answered: row.answered,
         median: row.minutes && Math.round(row.minutes[0]),
         p90: row.minutes && Math.round(row.minutes[1]),
       }

@@ -112,12 +112,17 @@ export async function readStockAge(
   rows: Rows,
 ): Promise<StockAge> {
   const found = await tx.$client.query<Answer>({
-    ...{ name: 'stock-age', text: TEXT, values: [timeZone, today, show, rows.limit, rows.offset] },
+    name: 'stock-age',
+    text: TEXT,
+    values: [timeZone, today, show, rows.limit, rows.offset],
   })
   const [answer] = found.rows
   if (!answer) throw new Error('sums are one row')
   return {
-    ...{ on: today, total: answer.total, idle: answer.idle, sold: answer.sold },
+    on: today,
+    total: answer.total,
+    idle: answer.idle,
+    sold: answer.sold,
     bands: AGE_BANDS.map(band => answer.bands?.find(one => one.band === band) ?? { band, ...NOTHING }).filter(
       ({ band, pieces }) => band !== 'unknown' || pieces > 0,
     ),

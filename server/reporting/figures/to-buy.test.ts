@@ -71,8 +71,18 @@ test('one row a number, however it is written, with what each source says of it;
   const { rows, parts } = await read()
   expect(parts).toBe(2)
   expect(rows[0]).toEqual({
-    ...{ sku: 'AN3-5A', productId, name: 'Bolt', searches: 5, quotes: 2, quotedPieces: 15, waiting: 2, backordered: 6 },
-    ...{ onOrder: 6, buyers: 3, latestAt: expect.any(Date), stock: 4 },
+    sku: 'AN3-5A',
+    productId,
+    name: 'Bolt',
+    searches: 5,
+    quotes: 2,
+    quotedPieces: 15,
+    waiting: 2,
+    backordered: 6,
+    onOrder: 6,
+    buyers: 3,
+    latestAt: expect.any(Date),
+    stock: 4,
   })
   expect(rows[1]).toMatchObject({
     sku: 'MS20470AD4-4',

@@ -76,11 +76,15 @@ const TEXT = `WITH parts AS (
 /** The part numbers that were asked for and not had, those that most people want first. */
 export async function readToBuy(tx: Tx, span: ReportSpan, rows: Rows): Promise<ToBuy> {
   const found = await tx.$client.query<WantedPart & { all: number }>({
-    ...{ name: 'to-buy', text: TEXT, values: [...reportValues(span), rows.limit, rows.offset] },
+    name: 'to-buy',
+    text: TEXT,
+    values: [...reportValues(span), rows.limit, rows.offset],
   })
   const parts = found.rows[0]?.all ?? 0
   return {
-    ...{ period: { from: span.from, to: span.to }, parts, after: nextOffset(rows, parts) },
+    period: { from: span.from, to: span.to },
+    parts,
+    after: nextOffset(rows, parts),
     rows: found.rows.map(({ all: _, ...row }) => row),
   }
 }

@@ -73,7 +73,9 @@ export async function readTopBuyers(tx: Tx, span: ReportSpan, rows: Rows): Promi
   const { buyers = 0, everything = 0 } = found.rows[0] ?? {}
   return {
     period: { from: span.from, to: span.to },
-    ...{ buyers, revenue: everything, after: nextOffset(rows, buyers) },
+    buyers,
+    revenue: everything,
+    after: nextOffset(rows, buyers),
     rows: found.rows.map(({ buyers: _, everything: __, ...row }) => row),
   }
 }

@@ -213,7 +213,8 @@ describe('deleting an order', () => {
     expect(await isThere(id)).toBe(false)
     expect(await rows('SELECT action, before, after FROM audit_entries WHERE subject_id = $1', id)).toMatchObject([
       {
-        ...{ action: 'order.deleted', after: null },
+        action: 'order.deleted',
+        after: null,
         before: { total: 2000, lines: [{ sku: 'AN3-5A', quantity: 2, unitPrice: 1000 }] },
       },
     ])
@@ -241,7 +242,10 @@ test('the returns of everybody: what moved last, or of those that wait what wait
   for (let days = 100; days > 0; days--)
     made.push(
       await addOrder(db, {
-        ...{ userId: null, paid: true, skus: ['RETURN-7'], daysAgo: days },
+        userId: null,
+        paid: true,
+        skus: ['RETURN-7'],
+        daysAgo: days,
         status: days % 2 ? 'return_requested' : 'return_approved',
       }),
     )

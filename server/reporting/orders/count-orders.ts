@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { adminPage, adminWay, type OrderFilters } from './internal/admin-page.ts'
 
 /** No list counts further: who has more knows enough. */
-const MOST = 100
+const MAX_COUNTED = 100
 
 const VIEWS = {
   toShip: { status: 'to_ship' },
@@ -22,7 +22,7 @@ const ALL: OrderFilters = { status: null, payment: null, buyer: null, from: null
 /** Counted as the list lists them, so that a tab never says another number than its rows. */
 export async function countOrders(db: Db): Promise<OrderCounts> {
   const count = async (filters: Partial<OrderFilters>): Promise<number> => {
-    const { page, values, isPlannedOnce } = adminPage(await adminWay(db, { ...ALL, ...filters }), null, MOST)
+    const { page, values, isPlannedOnce } = adminPage(await adminWay(db, { ...ALL, ...filters }), null, MAX_COUNTED)
     const { rows } = await db.$client.query<{ count: number }>(
       statement(`SELECT count(*) FROM (${page}) p`, values, isPlannedOnce),
     )

@@ -98,8 +98,13 @@ export async function* exportOrders(
   seesPayments: boolean,
 ): AsyncGenerator<string> {
   await writeAudit(db, {
-    ...{ adminId, action: 'order.exported', subject: 'order', subjectId: 'all', label: 'orders.csv' },
-    ...{ before: null, after: filters },
+    adminId,
+    action: 'order.exported',
+    subject: 'order',
+    subjectId: 'all',
+    label: 'orders.csv',
+    before: null,
+    after: filters,
   })
   yield CSV_BEGIN + csvLines([COLUMNS])
   const way = await adminWay(db, filters, { isWhole: true, seesPayments })

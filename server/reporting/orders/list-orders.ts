@@ -5,13 +5,13 @@ import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { CursorAsked, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
+import { CursorQuery, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin-page.ts'
 
 const AT_ONCE = 50
 
-export const OrdersAskedShape = z.strictObject({ ...ORDER_FILTERS, after: CursorAsked })
+export const OrdersQueryShape = z.strictObject({ ...ORDER_FILTERS, after: CursorQuery })
 
 const AdminOrderLineShape = z.object({
   ...OrderStateShape.shape,
@@ -88,7 +88,7 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
  */
 export async function listOrders(
   db: Db,
-  { after, ...filters }: z.output<typeof OrdersAskedShape>,
+  { after, ...filters }: z.output<typeof OrdersQueryShape>,
   seesPayments: boolean,
 ) {
   const way = await adminWay(db, filters, { seesPayments })

@@ -132,8 +132,8 @@ describe('two customers', () => {
     const order = { userId: user.id, orderNumber: 'APS-20261104-5005', status: 'shipped' as const, paid: true }
     const id = await addOrder(db, order)
     const told = async () => {
-      const desk = await app().call('/api/admin/orders?search=APS-20261104-5005', { headers: boss.headers })
-      const { orders } = desk.body as { orders: { isCollected: boolean }[] }
+      const admin = await app().call('/api/admin/orders?search=APS-20261104-5005', { headers: boss.headers })
+      const { orders } = admin.body as { orders: { isCollected: boolean }[] }
       return [...(await list(user)).body.items, ...orders].map(order => 'isCollected' in order && order.isCollected)
     }
     expect(await told()).toEqual([false, false])

@@ -15,7 +15,7 @@ import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
 
 const PER_PAGE = 20
 const LATEST = 5
-const MOST_WAITING = 10
+const MAX_WAITING = 10
 
 type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
   createdAt: Date
@@ -46,10 +46,10 @@ const MATCHING = `user_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND 
     OR ($4 <> '' AND strpos(${partKey('i.sku')}, $4) > 0))))`
 
 /** `returns`: in any status of a return. */
-export type OrdersAsked = { search: string; status: OrderStatus | 'returns' | null; page: number }
+export type OrdersQuery = { search: string; status: OrderStatus | 'returns' | null; page: number }
 
 /** A customer's own orders, newest first. A page beyond the end is the last one. */
-export async function listMyOrders(db: Db, userId: string, { search, status, page }: OrdersAsked): Promise<MyOrders> {
+export async function listMyOrders(db: Db, userId: string, { search, status, page }: OrdersQuery): Promise<MyOrders> {
   const term = readSearch(search)
   const statuses = status === null ? null : status === 'returns' ? RETURN_STATUSES : [status]
   const values = [userId, statuses, term, partNumberKey(term)]
@@ -76,13 +76,13 @@ export async function readOverview(db: Db, userId: string): Promise<OrdersOvervi
   const waiting = await db.$client.query<Row>({
     name: 'my-waiting-orders',
     text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = 'pending' AND payment_status = 'unpaid'
-      ORDER BY created_at DESC, id DESC LIMIT ${MOST_WAITING}`),
+      ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}`),
     values: [userId],
   })
   const returns = await db.$client.query<Row>({
     name: 'my-open-returns',
     text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = ANY($2)
-      ORDER BY created_at DESC, id DESC LIMIT ${MOST_WAITING}`),
+      ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}`),
     values: [userId, OPEN_RETURN_STATUSES],
   })
   const latest = await db.$client.query<Row>({

@@ -37,7 +37,10 @@ test('orders are told in the order in which they were ticked, with why one canno
     [refunded, expect.stringContaining('fully refunded or is being refunded')],
   ])
   expect(found[1]).toMatchObject({
-    ...{ recipient: 'Quimby Flying Service', shippingProvider: 'fedex', collectBy: null, tailNumber: null },
+    recipient: 'Quimby Flying Service',
+    shippingProvider: 'fedex',
+    collectBy: null,
+    tailNumber: null,
     items: [
       { sku: 'BENCH-1', uom: 'EA', quantity: 2 },
       { sku: 'BENCH-2', uom: 'EA', quantity: 2 },

@@ -6,14 +6,14 @@ import { z } from '../../../domain/text/zod.ts'
 import { askerOf } from '../../orders/open-old-link.ts'
 import { anyone, customer, NoInput, staff } from '../../procedure.ts'
 import { countOrders, OrderCountsShape } from './count-orders.ts'
-import { AdminOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
+import { AdminOrdersShape, listOrders, OrdersQueryShape } from './list-orders.ts'
 import { listMyOrders, readOverview } from './my-orders.ts'
 import { AdminOrderShape, readAdminOrder } from './read-admin-order.ts'
 import { findOrder } from './read-order.ts'
 import { ChosenOrdersShape, OrderToShipShape, readOrdersToShip } from './read-orders-to-ship.ts'
 import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
 
-const MOST_PAGES = 100_000
+const MAX_PAGES = 100_000
 
 /** Orders with all that belongs to them, for their buyers: they stand among the orders' procedures. */
 export const ordersShown = {
@@ -48,7 +48,7 @@ export const ordersShown = {
         /** `returns`: in any status of a return */
         status: z._default(z.nullable(z.enum([...ORDER_STATUSES, 'returns'])), null),
         // From an address it comes as text.
-        page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_PAGES)), 1),
+        page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGES)), 1),
       }),
     )
     .output(MyOrdersShape)
@@ -76,7 +76,7 @@ export const ordersForAdmins = {
       summary:
         "Everybody's orders, newest first, 50 at once; found by number, part, name, email, purchase order, tracking number",
     })
-    .input(OrdersAskedShape)
+    .input(OrdersQueryShape)
     .output(AdminOrdersShape)
     .handler(({ context, input }) => listOrders(context.db, input, may(context.me.roles, 'see_payments'))),
 

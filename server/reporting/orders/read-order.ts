@@ -21,7 +21,7 @@ import { readShipment } from './internal/read-shipment.ts'
 import type { ItemUnit, OrderView } from './shapes.ts'
 
 /** So many of the last things that happened: what is new is seen, however many there were. */
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 /** Events whose note says what the buyer may know; the others' are for the back office. */
 const TOLD: readonly OrderEvent[] = [
   ...(['payment_declined', 'payment_not_charged', 'shipped', 'part_shipped', 'tracking_corrected'] as const),
@@ -64,7 +64,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   const { rows: history } = await db.$client.query<{ event: OrderEvent; at: Date; note: string }>({
     name: 'order-history',
     text: `SELECT event, created_at AS at, note FROM order_history_view WHERE order_id = $1
-      ORDER BY id DESC LIMIT ${MOST_EVENTS}`,
+      ORDER BY id DESC LIMIT ${MAX_EVENTS}`,
     values: [order.id],
   })
   const { isPending, paid } = await readPayment(db, order.id)
@@ -128,29 +128,25 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       return {
         itemId: item.id,
         ...(places.get(item.id) ?? { refunded: 0, cancelable: 0, returnable: 0 }),
-        ...{
-          productId,
-          sku,
-          name,
-          manufacturer: item.manufacturer,
-          condition,
-          uom: item.uom,
-          quantity,
-          canceled: item.canceled,
-          unitPrice,
-          totalPrice,
-          tax,
-          priceSource,
-          quoteNumber,
-        },
-        ...{
-          unitId,
-          unitMark,
-          unitPaper,
-          requirements: item.requirements,
-          reference: item.reference,
-          waiting: waiting.get(item.id) ?? null,
-        },
+        productId,
+        sku,
+        name,
+        manufacturer: item.manufacturer,
+        condition,
+        uom: item.uom,
+        quantity,
+        canceled: item.canceled,
+        unitPrice,
+        totalPrice,
+        tax,
+        priceSource,
+        quoteNumber,
+        unitId,
+        unitMark,
+        unitPaper,
+        requirements: item.requirements,
+        reference: item.reference,
+        waiting: waiting.get(item.id) ?? null,
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],
         units: units[at] ?? [],

@@ -2,12 +2,12 @@ import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
 import { FULFILLMENT_STATES } from '../../../domain/fulfillments/fulfillment.ts'
 import { itemsOfParcel, leavingItems } from '../../../domain/fulfillments/leaving-items.ts'
 import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
-import { MOST_SHIPPED_AT_ONCE, readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
+import { MAX_ORDERS_PER_SHIPMENT, readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { whyNotShipped } from '../../fulfillments/why-not-shipped.ts'
-import { LackingPieceShape } from '../../inventory/papers/refuse-without-papers.ts'
+import { LackingPieceShape } from '../../inventory/papers/refuse-without-documents.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AdminOrder, readAdminOrder } from './read-admin-order.ts'
 
@@ -15,7 +15,7 @@ import { type AdminOrder, readAdminOrder } from './read-admin-order.ts'
 export const ChosenOrdersShape = z.pipe(
   z.string().check(
     z.maxLength(10_000),
-    z.refine(given => readChosenOrders(given) !== null, `Please name up to ${MOST_SHIPPED_AT_ONCE} orders`),
+    z.refine(given => readChosenOrders(given) !== null, `Please name up to ${MAX_ORDERS_PER_SHIPMENT} orders`),
   ),
   z.transform(given => readChosenOrders(given) ?? []),
 )
@@ -53,11 +53,14 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
   return found.flatMap(({ admin: { order, version }, whyNot }) => {
     const { firstName, lastName, company, city, state, country } = order.shippingAddress
     const facts = {
-      ...{ id: order.id, orderNumber: order.orderNumber, version },
+      id: order.id,
+      orderNumber: order.orderNumber,
+      version,
       recipient: company || `${firstName} ${lastName}`,
       place: [city, state, country].filter(Boolean).join(', '),
       tailNumber: order.aog[0]?.tailNumber ?? null,
-      ...{ shippingProvider: order.shippingProvider, shippingMethod: order.shippingMethod },
+      shippingProvider: order.shippingProvider,
+      shippingMethod: order.shippingMethod,
       collectBy: order.carrierAccount?.provider ?? null,
     }
     const packed = openParcels(order).map(({ id, position, state: stands }) => {

@@ -1,9 +1,9 @@
 import { AttachmentShape } from '../../../domain/attachments/attachment-shape.ts'
-import { ToldChargeShape } from '../../../domain/charges/charge-shape.ts'
-import { KeptAddressShape } from '../../../domain/customers/address.ts'
+import { ChargeSummaryShape } from '../../../domain/charges/charge-shape.ts'
+import { StoredAddressShape } from '../../../domain/customers/address.ts'
 import { FULFILLMENT_STATES, SETTLEMENTS } from '../../../domain/fulfillments/fulfillment.ts'
 import { BACKORDER_KINDS } from '../../../domain/inventory/backorder.ts'
-import { ToldRequirementsShape } from '../../../domain/inventory/line-requirements-shape.ts'
+import { RequirementsSummaryShape } from '../../../domain/inventory/line-requirements-shape.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import {
   ORDER_EVENTS,
@@ -119,10 +119,10 @@ export const OrderShape = z.object({
   shippingFee: Amount,
   tax: Amount,
   /** what is charged besides */
-  charges: z.array(ToldChargeShape),
+  charges: z.array(ChargeSummaryShape),
   total: Amount,
-  shippingAddress: KeptAddressShape,
-  billingAddress: KeptAddressShape,
+  shippingAddress: StoredAddressShape,
+  billingAddress: StoredAddressShape,
   shippingProvider: z.string(),
   shippingMethod: z.string(),
   estimatedDeliveryDays: z.int(),
@@ -195,7 +195,7 @@ export const OrderShape = z.object({
         z.object({ pieces: z.int(), promisedOn: z.nullable(z.string()), kind: z.enum(BACKORDER_KINDS) }),
       ),
       /** what its buyer requires of the pieces, and of how it ships; left out, or null: nothing */
-      requirements: z.optional(ToldRequirementsShape),
+      requirements: z.optional(RequirementsSummaryShape),
       /** what its buyer calls the line; '': nothing */
       reference: z.string(),
       /** the unit that its buyer chose (null: none); its serial or lot, and its release paper, as they were then */

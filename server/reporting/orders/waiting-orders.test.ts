@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WAITING_ORDERS } from '../../../domain/orders/order.ts'
-import { soughtBy } from '../../orders/sought-by.ts'
+import { parseOrderSearch } from '../../orders/parse-order-search.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { adminPage, adminWay } from './internal/admin-page.ts'
@@ -40,7 +40,7 @@ test('an order is found by the beginning of its number, and by any other piece o
   const other = await addOrder(db, { userId: null })
   await db.$client.query(`UPDATE orders SET order_number = 'APS-19970102-55%7_1' WHERE id = $1`, [id])
   await db.$client.query(`UPDATE orders SET order_number = 'APS-19970102-55071' WHERE id = $1`, [other])
-  const found = async (term: string) => (await findOrders(db, soughtBy(term, false), []))?.toSorted()
+  const found = async (term: string) => (await findOrders(db, parseOrderSearch(term, false), []))?.toSorted()
   for (const term of ['APS-19970102', 'aps-1997', '19970102', 'S-199', '0102-55'])
     expect([term, await found(term)]).toEqual([term, [id, other].toSorted()])
   for (const term of ['APS-19970102-55%', '02-55%', '%7_1']) expect([term, await found(term)]).toEqual([term, [id]])

@@ -10,7 +10,7 @@ import { readSearch } from '../../../domain/text/read-search.ts'
 import type { SignedIn } from '../../customers/accounts/read-session.ts'
 import { findUnits } from '../../inventory/units/read-units.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AdminQuotesAskedShape, listAdminQuotes } from '../../quotes/list-quotes.ts'
+import { AdminQuotesQueryShape, listAdminQuotes } from '../../quotes/list-quotes.ts'
 import { listPartsForAdmins } from '../../search/list-parts-for-admins.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { listPeople } from '../people/list-people.ts'
@@ -82,11 +82,13 @@ async function parcelsNamed(db: Db, orderIds: string[], term: string) {
 }
 
 async function findQuotes(db: Db, adminId: string, term: string): Promise<FoundThing[]> {
-  const { quotes } = await listAdminQuotes(db, adminId, AdminQuotesAskedShape.parse({ show: 'all', search: term }))
+  const { quotes } = await listAdminQuotes(db, adminId, AdminQuotesQueryShape.parse({ show: 'all', search: term }))
   return quotes
     .slice(0, OF_EACH)
     .map(({ id, quoteNumber, tailNumber, company, buyer, email, status, partNumbers }) => ({
-      ...{ kind: 'quote', id, title: quoteNumber },
+      kind: 'quote',
+      id,
+      title: quoteNumber,
       text: line(tailNumber, company || buyer || email, QUOTE_STATES[status].word, partNumbers.join(', ')),
       isExact: isSame(quoteNumber, term),
     }))
@@ -97,7 +99,9 @@ async function findParts(db: Db, term: string): Promise<FoundThing[]> {
   const { parts } = await listPartsForAdmins(db, { ...any, search: term })
   const key = partNumberKey(term)
   return parts.slice(0, OF_EACH).map(({ id, sku, manufacturer, name, category, totalQuantity, isPublished }) => ({
-    ...{ kind: 'part', id: `${id}`, title: sku },
+    kind: 'part',
+    id: `${id}`,
+    title: sku,
     text: line(manufacturer, name, category, isPublished ? `${totalQuantity} in stock` : 'Draft'),
     isExact: key !== '' && partNumberKey(sku) === key,
   }))
@@ -115,7 +119,10 @@ async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
     const isByPaper = !begins(mark) && begins(paperNumber)
     const stands = isGone && state === 'available' ? 'Gone' : UNIT_STATES[state]
     return {
-      ...{ kind: 'unit', id: `${id}`, partId: `${productId}`, title: mark || paperNumber || bin },
+      kind: 'unit',
+      id: `${id}`,
+      partId: `${productId}`,
+      title: mark || paperNumber || bin,
       text: line(
         sku,
         manufacturer,
@@ -132,7 +139,9 @@ async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
 async function findPeople(db: Db, term: string): Promise<FoundThing[]> {
   const { people } = await listPeople(db, { search: term, role: null, after: null })
   return people.slice(0, OF_EACH).map(({ userId, name, email, company, roles }) => ({
-    ...{ kind: 'person', id: userId, title: name || email },
+    kind: 'person',
+    id: userId,
+    title: name || email,
     text: line(name && email, company, roles.length > 0 && sayRoles(roles)),
     isExact: isSame(email, term),
   }))

@@ -72,7 +72,8 @@ test('a unit is found by the beginning of its mark or of its paper’s number, w
   const found = await find('sn-4711')
   expect(short(found)).toEqual([['unit', exact, true], ...longer.slice(0, 4).map(id => ['unit', id, false])])
   expect(found[0]).toMatchObject({
-    ...{ partId: `${part}`, title: 'SN-4711' },
+    partId: `${part}`,
+    title: 'SN-4711',
     text: 'FIND-UNIT · Overhauled (OH) · Available · A-12',
   })
   expect(await find('f1-08')).toMatchObject([

@@ -4,19 +4,19 @@ import type { Db } from '../../platform/db/database.ts'
 import { cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { anywhere, hasTerm, searchTerm } from '../../platform/db/search-term.ts'
 import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
-import type { PeopleAsked, PersonLine } from './shapes.ts'
+import type { PeopleQuery, PersonLine } from './shapes.ts'
 
 const AT_ONCE = 50
 /** Up to so many who match are looked up and sorted; of more, the newest are walked until a page is full. */
 const FEW = 2000
 /** Fewer digits are a part of nearly every number. */
-const FEWEST_DIGITS = 3
+const MIN_DIGITS = 3
 
 /**
  * Everybody with an account, newest first, 50 at once; found by any piece of name, e-mail, company or phone number, however
  * that is written.
  */
-export async function listPeople(db: Db, asked: PeopleAsked): Promise<{ people: PersonLine[]; after: string | null }> {
+export async function listPeople(db: Db, asked: PeopleQuery): Promise<{ people: PersonLine[]; after: string | null }> {
   const term = searchTerm(asked.search)
   const few = term === '' ? null : await findFew(db, term)
   const { text, values } = pageOf({ ...asked, term, few })
@@ -32,7 +32,7 @@ export async function listPeople(db: Db, asked: PeopleAsked): Promise<{ people: 
 function matching(term: string, value: (given: unknown) => string) {
   const has = hasTerm(term, value)
   const digits = term.replace(/\D/g, '')
-  const isPhone = digits.length >= FEWEST_DIGITS && /^[\d\s()+./-]+$/.test(term)
+  const isPhone = digits.length >= MIN_DIGITS && /^[\d\s()+./-]+$/.test(term)
   return {
     user: has(USER_TEXT),
     profile: isPhone ? `(${has(PROFILE_TEXT)} OR ${PHONE_DIGITS} LIKE ${value(anywhere(digits))})` : has(PROFILE_TEXT),
@@ -52,7 +52,7 @@ async function findFew(db: Db, term: string): Promise<string[] | null> {
   return rows.length > FEW ? null : rows.map(({ id }) => id)
 }
 
-function pageOf({ term, few, role, after }: PeopleAsked & { term: string; few: string[] | null }) {
+function pageOf({ term, few, role, after }: PeopleQuery & { term: string; few: string[] | null }) {
   const { values, value, where } = conditionsOn()
   const found = () => {
     if (few) return `u.id = ANY(${value(few)}::uuid[])`

@@ -102,8 +102,16 @@ test('a person with addresses, carrier accounts by their end alone, orders in pa
   await addOrder(db, { userId: boss.id })
   const person = await read<object>(`people/${buyer.id}`)
   expect(person).toMatchObject({
-    ...{ userId: buyer.id, roles: [], isMe: false, orders: 21, sessions: 1, staffSince: null, optedIn: null },
-    ...{ signsInBy: [], carrierAccounts: [{ provider: 'fedex', ending: '6789' }], lastSeenAt: expect.any(String) },
+    userId: buyer.id,
+    roles: [],
+    isMe: false,
+    orders: 21,
+    sessions: 1,
+    staffSince: null,
+    optedIn: null,
+    signsInBy: [],
+    carrierAccounts: [{ provider: 'fedex', ending: '6789' }],
+    lastSeenAt: expect.any(String),
   })
   expect(JSON.stringify(person)).not.toContain('12345')
   type Page = { orders: { id: string }[]; after: string | null }
@@ -115,7 +123,8 @@ test('a person with addresses, carrier accounts by their end alone, orders in pa
   expect(await read(`people/${buyer.id}/quotes`)).toEqual({ quotes: [], after: null })
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await app().call(`/api/admin/people/${nobody}`, { headers: boss.headers })).toMatchObject({
-    ...{ status: 404, body: { code: 'PERSON_NOT_FOUND' } },
+    status: 404,
+    body: { code: 'PERSON_NOT_FOUND' },
   })
 })
 
@@ -155,7 +164,8 @@ describe('the role', () => {
     await db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [first.id])
     await expect(grantRole(db, first.email, 'admin')).rejects.toMatchObject({ code: 'PERSON_NOT_VERIFIED' })
     await expect(grantRole(db, 'nobody@example.com', 'admin')).rejects.toMatchObject({
-      ...{ code: 'PERSON_NOT_FOUND', message: 'Nobody has signed up as nobody@example.com.' },
+      code: 'PERSON_NOT_FOUND',
+      message: 'Nobody has signed up as nobody@example.com.',
     })
     expect(await auditOf(first.id)).toEqual([])
     await db.$client.query('UPDATE users SET email_verified = true WHERE id = $1', [first.id])
@@ -167,8 +177,12 @@ describe('the role', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ actor_id: null, actor: 'command line', action: 'account.admin_granted', label: first.email },
-        ...{ before: { roles: 'Customer' }, after: { roles: 'Admin' } },
+        actor_id: null,
+        actor: 'command line',
+        action: 'account.admin_granted',
+        label: first.email,
+        before: { roles: 'Customer' },
+        after: { roles: 'Admin' },
       },
     ])
     expect((await change(first.id, [], ['admin'])).status).toBe(200)

@@ -2,17 +2,17 @@ import { ROLES, sayRoles } from '../../../domain/staff/roles.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { BY_THEMSELVES, changeRoles } from '../../customers/accounts/change-roles.ts'
-import { CursorAsked } from '../../platform/db/list-cursor.ts'
+import { CursorQuery } from '../../platform/db/list-cursor.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { listPeople } from './list-people.ts'
 import { listPersonsOrders, listPersonsQuotes } from './list-persons-things.ts'
 import { readPerson } from './read-person.ts'
-import { PeopleAskedShape, PeopleShape, PersonShape, PersonsOrdersShape, PersonsQuotesShape } from './shapes.ts'
+import { PeopleQueryShape, PeopleShape, PersonShape, PersonsOrdersShape, PersonsQuotesShape } from './shapes.ts'
 
 const UserId = z.uuid()
 const RolesShape = z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length))
-const ThingsAsked = z.strictObject({ userId: UserId, after: CursorAsked })
+const ThingsAsked = z.strictObject({ userId: UserId, after: CursorQuery })
 
 /** Who has an account. None lets an admin in as somebody else. */
 export const people = {
@@ -23,7 +23,7 @@ export const people = {
       path: '/api/admin/people',
       summary: 'Accounts, newest first, 50 at once; found by name, email, company or phone number',
     })
-    .input(PeopleAskedShape)
+    .input(PeopleQueryShape)
     .output(PeopleShape)
     .handler(({ context, input }) => listPeople(context.db, input)),
 

@@ -6,7 +6,7 @@ import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { CarrierAccountViewShape } from '../../customers/accounts/carrier-accounts/shapes.ts'
 import { SavedAddressViewShape } from '../../customers/accounts/saved-addresses/shapes.ts'
-import { CursorAsked } from '../../platform/db/list-cursor.ts'
+import { CursorQuery } from '../../platform/db/list-cursor.ts'
 
 const Who = {
   userId: z.string(),
@@ -29,12 +29,12 @@ const Counts = {
   quotesOpen: z.int(),
 }
 
-export const PeopleAskedShape = z.strictObject({
+export const PeopleQueryShape = z.strictObject({
   search: z._default(searchText(100), ''),
   role: z._default(z.nullable(z.enum([...ROLES, 'customer'])), null),
-  after: CursorAsked,
+  after: CursorQuery,
 })
-export type PeopleAsked = z.output<typeof PeopleAskedShape>
+export type PeopleQuery = z.output<typeof PeopleQueryShape>
 
 const PersonLineShape = z.object({ ...Who, ...Counts })
 export type PersonLine = z.infer<typeof PersonLineShape>

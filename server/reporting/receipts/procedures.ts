@@ -63,7 +63,8 @@ export const receipts = {
         receipt: NamedReceiptShape,
         lines: z.array(
           z.extend(ReceiptLinesShape.def.element, {
-            ...{ sku: z.string(), name: z.string() },
+            sku: z.string(),
+            name: z.string(),
             /** the part's unit of measure */
             uom: z.string(),
             /** lines of orders that waited, and got pieces of it */

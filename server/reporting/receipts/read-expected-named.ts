@@ -51,7 +51,8 @@ export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.
     return {
       vendor,
       parts: stillExpected(named.filter(isHis), inspected).map(({ lines: waiting, ...part }) => ({
-        ...{ ...part, condition: CONDITION_NAMES.find(name => name === part.condition) ?? null },
+        ...part,
+        condition: CONDITION_NAMES.find(name => name === part.condition) ?? null,
         name: waiting[0]?.name ?? '',
         uom: waiting[0]?.uom ?? 'EA',
         countedAs: waiting[0]?.countedAs ?? null,

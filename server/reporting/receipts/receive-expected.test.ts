@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addBackorders, type NewBackorder } from '../../inventory/backorders/add-backorders.ts'
 import { lineFacts } from '../../inventory/receiving/testing.ts'
 import { stockedUnits } from '../../inventory/units/testing-units.ts'
-import { tellArrivals } from '../../orders/tell-arrivals.ts'
+import { notifyArrivals } from '../../orders/notify-arrivals.ts'
 import { addOrder } from '../../orders/testing.ts'
 
 const shop = stockedUnits()
@@ -31,10 +31,20 @@ const waitingOf = async (orderId: string): Promise<number> =>
   (await rows('SELECT quantity FROM backorders WHERE order_id = $1', orderId))[0]?.quantity ?? 0
 
 const delivery = (vendorOrder: string, lines: object[], seenReceipt: number | null = null) => ({
-  ...{ vendor: 'norwick', vendorDocument: '', vendorOrder, seenReceipt, receivedOn: '2026-11-24', note: '', lines },
+  vendor: 'norwick',
+  vendorDocument: '',
+  vendorOrder,
+  seenReceipt,
+  receivedOn: '2026-11-24',
+  note: '',
+  lines,
 })
 const lot = (productId: number, counted: number, mark: string, conditionCode: 'OH' | 'RP' = 'OH') => ({
-  ...{ productId, expected: counted, counted, marks: [mark], facts: lineFacts({ kind: 'lot', conditionCode }) },
+  productId,
+  expected: counted,
+  counted,
+  marks: [mark],
+  facts: lineFacts({ kind: 'lot', conditionCode }),
 })
 type Part = { quantity: number; condition: string; unitCost: number; lines: { orderId: string; pieces: number }[] }
 type Expected = { vendor: string; inInspection: number; parts: Part[]; receipts: { id: number }[] }
@@ -62,7 +72,9 @@ test('what was ordered for a line is its, then who waits longest is served, and 
       receipts: [],
       parts: [
         {
-          ...{ quantity: 3, condition: 'overhauled', unitCost: 1250 },
+          quantity: 3,
+          condition: 'overhauled',
+          unitCost: 1250,
           lines: [
             { orderId: first, line: 1, pieces: 2 },
             { orderId: second, line: 1, pieces: 1 },
@@ -123,7 +135,8 @@ test('of two who receive under one number at once the second hears of the first,
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   const there = answers.find(({ status }) => status === 201)?.body.id ?? 0
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    ...{ code: 'RECEIVED_MEANWHILE', data: { receiptId: there } },
+    code: 'RECEIVED_MEANWHILE',
+    data: { receiptId: there },
   })
   expect(await expected('PO-2')).toMatchObject([
     { parts: [{ quantity: 1 }], inInspection: 2, receipts: [{ id: there }] },
@@ -146,7 +159,7 @@ test('a buyer hears once of pieces that are inspected one after another', async 
   const serials = { ...lot(id, 3, ''), marks: ['S-1', 'S-2', 'S-3'], facts: lineFacts({ conditionCode: 'OH' }) }
   const { body } = await post('/api/admin/receipts', delivery('PO-3', [serials]), true)
   const [one, two, three] = (await receiptOf(body.id)).lines.flatMap(line => line.units)
-  const tell = () => tellArrivals(database.db, 'https://store.example.com')
+  const tell = () => notifyArrivals(database.db, 'https://store.example.com')
   await tell()
   await shop.move(id, one?.id ?? 0, 'accepted')
   await shop.move(id, two?.id ?? 0, 'accepted')
@@ -164,7 +177,7 @@ test('who waits for inspection is told in the end, though nobody goes on with it
   const { body } = await post('/api/admin/receipts', delivery('PO-4', [serials]), true)
   const [one] = (await receiptOf(body.id)).lines.flatMap(line => line.units)
   await shop.move(id, one?.id ?? 0, 'accepted')
-  const tell = () => tellArrivals(database.db, 'https://store.example.com')
+  const tell = () => notifyArrivals(database.db, 'https://store.example.com')
   expect(await tell()).toBe(0)
   await rows(`UPDATE backorder_arrivals SET created_at = now() - interval '61 minutes' WHERE told_at IS NULL`)
   expect(await tell()).toBe(1)

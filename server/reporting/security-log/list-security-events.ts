@@ -9,7 +9,7 @@ const AT_ONCE = 50
 const EVENT_NAMES = Object.keys(SECURITY_EVENTS).filter((name): name is SecurityEventName => name in SECURITY_EVENTS)
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 
-export const SecurityEventsAskedShape = z.strictObject({
+export const SecurityEventsQueryShape = z.strictObject({
   event: z._default(z.nullable(z.enum(EVENT_NAMES)), null),
   result: z._default(z.nullable(z.enum(SECURITY_RESULTS)), null),
   accountId: z._default(z.nullable(z.uuid()), null),
@@ -21,7 +21,7 @@ export const SecurityEventsAskedShape = z.strictObject({
   days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
   after: z._default(z.nullable(Id), null),
 })
-export type SecurityEventsAsked = z.output<typeof SecurityEventsAskedShape>
+export type SecurityEventsQuery = z.output<typeof SecurityEventsQueryShape>
 
 const SecurityEventShape = z.object({
   id: z.int(),
@@ -49,7 +49,7 @@ export const SecurityEventsShape = z.object({
 export async function listSecurityEvents(
   db: Db,
   secrets: readonly string[],
-  asked: SecurityEventsAsked,
+  asked: SecurityEventsQuery,
 ): Promise<z.infer<typeof SecurityEventsShape>> {
   const { event, result, accountId, address, email, days, after } = asked
   const { values, value, where } = conditionsOn()

@@ -1,5 +1,5 @@
 import { staff } from '../../procedure.ts'
-import { listSecurityEvents, SecurityEventsAskedShape, SecurityEventsShape } from './list-security-events.ts'
+import { listSecurityEvents, SecurityEventsQueryShape, SecurityEventsShape } from './list-security-events.ts'
 
 /** The security log. It is read, and by nothing changed. */
 export const securityLog = {
@@ -10,7 +10,7 @@ export const securityLog = {
       path: '/api/admin/security-events',
       summary: 'What concerned the safety of accounts and store, newest first, 50 at once',
     })
-    .input(SecurityEventsAskedShape)
+    .input(SecurityEventsQueryShape)
     .output(SecurityEventsShape)
     .handler(({ context, input }) =>
       listSecurityEvents(context.db, [context.accounts.secret, ...context.accounts.formerSecrets], input),

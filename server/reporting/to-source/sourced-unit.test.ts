@@ -6,7 +6,7 @@ import { pdfPages } from '../../documents/testing.ts'
 import { checkStock } from '../../invariants/stock.ts'
 import { lineFacts } from '../../inventory/receiving/testing.ts'
 import { partFields } from '../../inventory/testing.ts'
-import { addPaper, testFiles } from '../../papers/testing.ts'
+import { addDocument, testFiles } from '../../papers/testing.ts'
 import type { OrderView } from '../orders/shapes.ts'
 import type { ToSource } from './list-to-source.ts'
 
@@ -112,7 +112,7 @@ test('a number that was not in the catalog is named, received under its order nu
   expect((await shipped()).body).toMatchObject({ code: 'PAPER_MISSING' })
   const files = await testFiles()
   for (const { id, mark } of await unitsOf(productId))
-    await addPaper(database.db, files, id, { bytes: new TextEncoder().encode(mark), name: `Tag of ${mark}` })
+    await addDocument(database.db, files, id, { bytes: new TextEncoder().encode(mark), name: `Tag of ${mark}` })
   expect((await shipped()).status).toBe(200)
   const answer = await shop.app.request(`/order/${line.orderId}/packing-slip.pdf`, { headers: shop.backOffice.headers })
   const slip = pdfPages(Buffer.from(await answer.arrayBuffer()))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { asQuoted, quoteOrders } from '../../checkout/testing-quote-orders.ts'
-import { tellArrivals } from '../../orders/tell-arrivals.ts'
+import { notifyArrivals } from '../../orders/notify-arrivals.ts'
 import type { ToSource } from './list-to-source.ts'
 
 const shop = quoteOrders()
 const { database } = shop
-const desk = () => shop.backOffice.headers
+const admin = () => shop.backOffice.headers
 const list = async (query = '') =>
-  (await shop.app.call(`/api/admin/to-source?${query}`, { headers: desk() })).body as ToSource
+  (await shop.app.call(`/api/admin/to-source?${query}`, { headers: admin() })).body as ToSource
 const sourcing = { vendor: 'Norwick', vendorOrder: 'PO-7', unitCost: 1250, promisedOn: '2020-01-02', note: '' }
 
 test('the desk sees what paid orders wait for, writes down how it is got, and says when it is here', async () => {
@@ -29,7 +29,7 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
     shop.app.post(
       `/api/admin/to-source/${orderItemId}`,
       { orderId, version: seen, sourcing: { ...sourcing, unitCost: 1250 }, tells },
-      desk(),
+      admin(),
     )
   expect(await save(version, true)).toMatchObject({ status: 200 })
   // Of two who write at once the second hears of it.
@@ -40,8 +40,13 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
   })
   expect(await list('search=po-')).toMatchObject({ lines: [{ vendorOrder: 'PO-7' }] })
   expect((await list('search=nobody')).lines).toEqual([])
-  expect((await shop.app.call('/api/admin/to-source/counts', { headers: desk() })).body).toEqual({
-    ...{ all: 1, late: 1, to_order: 0, ordered: 1, special: 1, stock: 0 },
+  expect((await shop.app.call('/api/admin/to-source/counts', { headers: admin() })).body).toEqual({
+    all: 1,
+    late: 1,
+    to_order: 0,
+    ordered: 1,
+    special: 1,
+    stock: 0,
   })
   const mails = async (event: string) =>
     (await database.db.$client.query('SELECT recipient FROM emails WHERE event = $1', [event])).rows
@@ -50,21 +55,21 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
     shop.app.post(
       `/api/admin/to-source/${orderItemId}/arrived`,
       { orderId, version: seen, pieces, reason: 'A service' },
-      desk(),
+      admin(),
     )
   expect(await arrive(3, version + 1)).toMatchObject({ status: 409 })
   expect(await arrive(1, version + 1)).toMatchObject({ status: 200 })
   expect(await arrive(1, version + 2)).toMatchObject({ status: 200 })
   expect((await list()).lines).toEqual([])
-  expect(await tellArrivals(database.db, 'https://store.example.com')).toBe(2)
+  expect(await notifyArrivals(database.db, 'https://store.example.com')).toBe(2)
   // What came of a line by then is told in one mail.
   expect(await mails('backorder_arrived')).toHaveLength(1)
-  expect(await tellArrivals(database.db, 'https://store.example.com')).toBe(0)
+  expect(await notifyArrivals(database.db, 'https://store.example.com')).toBe(0)
 })
 
 test('a page behind a day that is none does not exist', async () => {
   const page = async (after: string) =>
-    (await shop.app.call(`/api/admin/to-source?after=${after}`, { headers: desk() })).status
+    (await shop.app.call(`/api/admin/to-source?after=${after}`, { headers: admin() })).status
   for (const after of ['2026-13-45_1', '2026-02-30_1', '0000-01-01_1', '9999-12-31_1', 'infinity', '2026-01-01_', '_1'])
     expect([after, await page(after)]).toEqual([after, 400])
   for (const after of ['2026-02-28_1', 'infinity_999999999999999'])

@@ -150,7 +150,8 @@ test('today: more is wanted of a part than there is, in carts of these days and 
   await db.$client.query('UPDATE stock_lines SET backordered = $2 WHERE product_id = $1', [later, 3])
   await db.$client.query('UPDATE stock_lines SET backordered = $2 WHERE product_id = $1', [enough, 4])
   expect(await readWanted(db, store.timeZone)).toMatchObject({
-    ...{ short: 2, backordered: 7 },
+    short: 2,
+    backordered: 7,
     shortNext: [
       { productId: enough, backordered: 4, stock: 3 },
       { productId: later, backordered: 3, stock: 0, inCarts: 0, inQuotes: 0 },
@@ -172,7 +173,8 @@ test('today: units in quarantine, and those for sale that expire within 90 days,
   const move = { version: 2, move: 'quarantined', note: 'Paper does not fit' }
   expect((await app().post(`/api/admin/units/${stopped}/move`, move, boss.headers)).status).toBe(200)
   expect(await read('today')).toMatchObject({
-    ...{ quarantined: 1, expiring: 2 },
+    quarantined: 1,
+    expiring: 2,
     quarantinedNext: [{ unitId: stopped, productId, sku: 'SEAL-1', mark: 'T-5' }],
     expiringNext: [
       { unitId: soon, expiresOn: addDays(TODAY, 9) },

@@ -103,7 +103,9 @@ describe('today: orders', () => {
     await wait([beyond], 'stock', '2026-07-20')
     await wait([late], 'stock', '2026-07-16')
     expect(await at('2026-07-17T13:00:00Z')).toMatchObject({
-      ...{ toGet: 3, getLate: 1, getSpecial: 1 },
+      toGet: 3,
+      getLate: 1,
+      getSpecial: 1,
       getNext: [
         { id: late, sku: 'C', promisedOn: '2026-07-16', isLate: true },
         { id: beyond, sku: 'B', promisedOn: '2026-07-20', isLate: false },

@@ -42,10 +42,10 @@ export const admin = {
         areFilesThere: z.boolean(),
       }),
     )
-    .handler(async ({ context: { db, machine } }) => ({
+    .handler(async ({ context: { db, system } }) => ({
       ...(await countWaiting(db)),
-      isOpen: machine.isOpen(),
-      areFilesThere: machine.areFilesThere(),
+      isOpen: system.isOpen(),
+      areFilesThere: system.areFilesThere(),
     })),
 
   mails: staff('answer_customers')

@@ -1,7 +1,7 @@
-import { MOST_COUNTED } from '../../../domain/inventory/bin-count.ts'
+import { MAX_COUNTED_LINES } from '../../../domain/inventory/bin-count.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { listUnconfirmed, UnconfirmedAskedShape, UnconfirmedShape } from '../../inventory/papers/list-unconfirmed.ts'
+import { listUnconfirmed, UnconfirmedQueryShape, UnconfirmedShape } from '../../inventory/papers/list-unconfirmed.ts'
 import { listAllUnits, UnitFilterShape } from '../../inventory/units/list-all-units.ts'
 import { readBin } from '../../inventory/units/read-bin.ts'
 import { staff } from '../../procedure.ts'
@@ -34,7 +34,7 @@ export const unitsForAdmins = {
       path: '/api/admin/unconfirmed-documents',
       summary: 'Release documents that do not agree with their units and that nobody has confirmed, 50 at once',
     })
-    .input(UnconfirmedAskedShape)
+    .input(UnconfirmedQueryShape)
     .output(
       z.object({
         documents: z.array(z.object({ ...UnconfirmedShape.shape, sku: z.string(), partName: z.string() })),
@@ -67,12 +67,12 @@ export const unitsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/bins/units',
-      summary: `The units that should lie in a bin, up to ${MOST_COUNTED}`,
+      summary: `The units that should lie in a bin, up to ${MAX_COUNTED_LINES}`,
     })
     .input(z.strictObject({ bin: requiredText('A bin', 60) }))
     .output(z.object({ units: z.array(NamedUnitShape), isCut: z.boolean() }))
     .handler(async ({ context: { db }, input }) => {
       const units = await readBin(db, input.bin)
-      return { units: await withParts(db, units.slice(0, MOST_COUNTED)), isCut: units.length > MOST_COUNTED }
+      return { units: await withParts(db, units.slice(0, MAX_COUNTED_LINES)), isCut: units.length > MAX_COUNTED_LINES }
     }),
 }

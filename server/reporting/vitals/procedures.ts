@@ -1,4 +1,4 @@
-import { MOST_OF_A_VITAL, PAGE_KINDS, VITALS } from '../../../domain/admin/web-vital.ts'
+import { MAX_VITAL_VALUE, PAGE_KINDS, VITALS } from '../../../domain/admin/web-vital.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { anyone } from '../../procedure.ts'
@@ -6,7 +6,7 @@ import { countVitals } from './count-vitals.ts'
 
 const MeasuredShape = z.strictObject({
   name: z.enum(VITALS),
-  value: z.number().check(z.gte(0), z.lte(10 * MOST_OF_A_VITAL)),
+  value: z.number().check(z.gte(0), z.lte(10 * MAX_VITAL_VALUE)),
 })
 
 export const vitals = {

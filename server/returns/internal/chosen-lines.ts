@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { ReturnRequest } from '../../../domain/returns/return-request.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { returnRequestedLines } from '../tables.ts'
-import type { AskedLine } from './move-return.ts'
+import type { RequestedLine } from './move-return.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 import { readUnitsWithBuyer, type UnitWithBuyer } from './units-with-buyer.ts'
 
@@ -17,7 +17,7 @@ export function chosenLines(
   asked: Asked,
   returnable: readonly ReturnLine[],
   units: readonly UnitWithBuyer[],
-): AskedLine[] {
+): RequestedLine[] {
   const free = returnable.filter(line => line.free > 0)
   if (free.length === 0)
     throw new Refusal(

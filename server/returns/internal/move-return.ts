@@ -92,13 +92,13 @@ async function whereTo(tx: Tx, order: OrderRow, event: ReturnEvent): Promise<{ t
 }
 
 /** Pieces of an order's line that are to come back, of a unit (null: of none that is named). */
-export type AskedLine = { itemId: number; quantity: number; unitId: number | null }
+export type RequestedLine = { itemId: number; quantity: number; unitId: number | null }
 
 /** A buyer asks for a return of a locked order; gives its id. */
 export async function startReturn(
   tx: Tx,
   order: OrderRow,
-  { lines, ...asked }: Pick<ReturnRow, 'reason' | 'comments'> & { lines: readonly AskedLine[] },
+  { lines, ...asked }: Pick<ReturnRow, 'reason' | 'comments'> & { lines: readonly RequestedLine[] },
   mail: Omit<OrderMails['return_requested'], 'position'>,
 ): Promise<string> {
   const position = ((await lastReturn(tx, order.id))?.position ?? 0) + 1
@@ -120,7 +120,10 @@ export async function startReturn(
     )
   await recordEvent(tx, 'return.requested', made.id)
   await moveOrder(tx, order, {
-    ...{ event: 'return_requested', by: 'buyer', note: asked.reason, mail: { ...mail, position } },
+    event: 'return_requested',
+    by: 'buyer',
+    note: asked.reason,
+    mail: { ...mail, position },
     facts: { adminNotificationSeen: false },
   })
   return made.id
@@ -159,7 +162,8 @@ export async function decideReturn(
     { ...facts, decidedBy: adminId },
     {
       ...decided,
-      ...{ by: { adminId }, note: told },
+      by: { adminId },
+      note: told,
       facts: { adminNotes, notificationSeen: false, adminNotificationSeen: true },
       audit: { action: `order.${decided.event}`, after: audited },
     },

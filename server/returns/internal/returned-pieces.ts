@@ -18,8 +18,11 @@ export async function writePieces(
     lines
       .filter(line => line.position === position)
       .map(({ itemId }) => ({
-        ...{ ...piece, disposition: dispositionOf(piece) },
-        ...{ returnId, position: at + 1, orderItemId: itemId },
+        ...piece,
+        disposition: dispositionOf(piece),
+        returnId,
+        position: at + 1,
+        orderItemId: itemId,
       })),
   )
   if (rows.length === 0) return
@@ -44,8 +47,11 @@ export async function readPieces(db: Db | Tx, kept: { id: string; orderId: strin
   const positions = new Map((await readItems(db, kept.orderId)).map(({ id, position }) => [id, position]))
   const pieces = await db
     .select({
-      ...{ itemId: returnLines.orderItemId, quantity: returnLines.quantity, condition: returnLines.condition },
-      ...{ unitId: returnLines.unitId, disposition: returnLines.disposition },
+      itemId: returnLines.orderItemId,
+      quantity: returnLines.quantity,
+      condition: returnLines.condition,
+      unitId: returnLines.unitId,
+      disposition: returnLines.disposition,
     })
     .from(returnLines)
     .where(eq(returnLines.returnId, kept.id))

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
+import { MAX_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -9,26 +9,26 @@ import { withPapered } from './few-papered.ts'
 import { conditionsOf, GATHERED, hasPaper, ONE_FAMILY } from './filter-conditions.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { bandCounts, priceFacets } from './price-facets.ts'
-import { keptFacets } from './shelf-counts.ts'
+import { cachedFacets } from './shelf-counts.ts'
 import { PRICE } from './sort-order.ts'
 
 /** Values offered of one kind, the commonest first. What is chosen is always among them. */
-export const MOST_VALUES = 100
+export const MAX_VALUES = 100
 
 /** What a list can be narrowed to, as `facets` of port.ts says. */
 export async function countFacets(db: Db, list: NarrowedList): Promise<Facets> {
   const counted = async () =>
-    (await keptFacets(db, list)) ?? limitCounts(async () => countNow(db, await withPapered(db, list)))
+    (await cachedFacets(db, list)) ?? limitCounts(async () => countNow(db, await withPapered(db, list)))
   const facets = await cached(db, `facets ${list.name}`, counted)
   // What is kept was counted at another hour.
   return list.isLeaving ? facets : { ...facets, leavesToday: 0 }
 }
 
 const countNow = (db: Db, list: NarrowedList): Promise<Facets> =>
-  list.terms ? readFacets(db, list) : inTransaction(db, tx => readFacets(tx, list), SHELF_MOST_MS)
+  list.terms ? readFacets(db, list) : inTransaction(db, tx => readFacets(tx, list), SHELF_TIMEOUT_MS)
 
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
-const SHELF_MOST_MS = 15_000
+const SHELF_TIMEOUT_MS = 15_000
 /** Whatever is asked of filters, most connections are there for pages. */
 const limitCounts = limitConcurrency({ atOnce: 4, waitMs: 5000 })
 
@@ -49,12 +49,12 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
   const columns = `p.id, p.conditions, p.manufacturer, p.aircraft_type, p.family, p.facts, p.in_stock,
     p.own_prices_only, p.lowest_own_price, p.selling_price`
   const source = list.terms
-    ? `WITH hits AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1})`
+    ? `WITH hits AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} LIMIT ${MAX_COUNTED + 1})`
     : `WITH ${papered === 'gathered' ? `${GATHERED}, ` : ''}hits AS NOT MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where})`
   const commonest = (facet: string, value: string, from: string, first: readonly string[]) =>
     `(SELECT '${facet}' AS facet, ${value} AS value, count(*) AS parts, NULL AS family FROM ${from}
       WHERE ${value} IS NOT NULL${others(facet)} GROUP BY 2
-      ORDER BY ${value} = ANY(${place(first)}::text[]) DESC, count(*) DESC, 2 LIMIT ${MOST_VALUES})`
+      ORDER BY ${value} = ANY(${place(first)}::text[]) DESC, count(*) DESC, 2 LIMIT ${MAX_VALUES})`
   const total = list.terms
     ? `SELECT 'hits', '', count(*), ${ONE_FAMILY} FROM hits`
     : `SELECT 'hits', '', 0, ${list.family === null ? 'NULL' : place(list.family)}`
@@ -83,14 +83,14 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
     facts: factFacets(rows.find(row => row.facet === 'hits')?.family ?? null, valuesOf('fact')),
     withReleasePaper: countOf('paper'),
     leavesToday: countOf('leaves'),
-    isAbout: countOf('hits') > MOST_COUNTED,
+    isAbout: countOf('hits') > MAX_COUNTED,
   }
 }
 
 async function countOutOfStock(db: Db | Tx, list: NarrowedList): Promise<number> {
   const { where, values } = whereOf({ ...list, filters: { ...list.filters, stock: 'any' } })
   const { rows } = await db.$client.query<{ parts: number }>(
-    `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND NOT p.in_stock LIMIT ${MOST_COUNTED}) AS counted`,
+    `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND NOT p.in_stock LIMIT ${MAX_COUNTED}) AS counted`,
     values,
   )
   return rows[0]?.parts ?? 0

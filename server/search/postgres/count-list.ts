@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import { MAX_COUNTED } from '../../../domain/catalogue/product-list.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { isTooSlow } from '../../platform/db/database-errors.ts'
 import type { Where } from './narrow-list.ts'
@@ -7,10 +7,10 @@ import type { Where } from './narrow-list.ts'
 export type Total = { total: number; isAbout: boolean }
 
 /** Whoever looks at a list waits so long for its total: it is about so many then. */
-const COUNT_MOST_MS = 800
+const COUNT_TIMEOUT_MS = 800
 
 /** The number of parts in a list: exact up to `most`, else an estimate, also where counting takes too long. */
-export async function countUpTo(db: Db, list: Where, most = MOST_COUNTED, withinMs = COUNT_MOST_MS): Promise<Total> {
+export async function countUpTo(db: Db, list: Where, most = MAX_COUNTED, withinMs = COUNT_TIMEOUT_MS): Promise<Total> {
   const text = `SELECT count(*) AS total FROM (SELECT FROM products p WHERE ${list.where} LIMIT ${most + 1}) AS counted`
   const count = (tx: Tx) => tx.$client.query<{ total: number }>({ text, values: list.values })
   try {
@@ -31,4 +31,4 @@ export async function estimate(db: Db, { where, values }: Where): Promise<number
 }
 
 /** A total that is not counted, with two figures: more would pretend to know. */
-export const aboutMany = (expected: number): number => Math.max(MOST_COUNTED + 1000, Number(expected.toPrecision(2)))
+export const aboutMany = (expected: number): number => Math.max(MAX_COUNTED + 1000, Number(expected.toPrecision(2)))

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await sql('DELETE FROM shelf_counts')
   await sql('DELETE FROM stock_lines')
   await sql('DELETE FROM products')
-  cacheOf(database.db).forget()
+  cacheOf(database.db).invalidate()
 })
 
 test('the shelf and its categories are counted, and not again at once', async () => {

@@ -3,10 +3,10 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { type FamilyCount, readShelves, type ShelfCount } from './read-shelves.ts'
 
 /** Ten million parts that vacuum has not been at take a tenth of it. */
-const STATEMENT_MOST_MS = 180_000
+const STATEMENT_TIMEOUT_MS = 180_000
 /** So that at most a fiftieth of the time goes into it. */
 const TIMES_ITS_COST = 50
-const AT_MOST_EVERY_MS = 55_000
+const MIN_INTERVAL_MS = 55_000
 
 /**
  * Counts the shelf, each of its categories and of its families, and what the large ones can be narrowed to, for all processes; what
@@ -20,9 +20,9 @@ export const countShelves = (db: Db): Promise<void> =>
       const began = performance.now()
       const { shelves, families } = await readShelves(tx, LARGE_SHELF)
       await keep(tx, shelves, Math.round(performance.now() - began))
-      await keepFamilies(tx, families)
+      await storeFamilies(tx, families)
     },
-    STATEMENT_MOST_MS,
+    STATEMENT_TIMEOUT_MS,
   )
 
 async function isTurn(tx: Tx): Promise<boolean> {
@@ -32,7 +32,7 @@ async function isTurn(tx: Tx): Promise<boolean> {
   if (!taken[0]?.isMine) return false
   const { rows: recent } = await tx.$client.query(
     `SELECT FROM shelf_counts
-      WHERE counted_at + greatest(took_ms * ${TIMES_ITS_COST}, ${AT_MOST_EVERY_MS}) * interval '1 ms' > clock_timestamp() LIMIT 1`,
+      WHERE counted_at + greatest(took_ms * ${TIMES_ITS_COST}, ${MIN_INTERVAL_MS}) * interval '1 ms' > clock_timestamp() LIMIT 1`,
   )
   return recent.length === 0
 }
@@ -52,7 +52,7 @@ async function keep(tx: Tx, shelves: readonly ShelfCount[], tookMs: number): Pro
   )
 }
 
-async function keepFamilies(tx: Tx, counted: readonly FamilyCount[]): Promise<void> {
+async function storeFamilies(tx: Tx, counted: readonly FamilyCount[]): Promise<void> {
   await tx.$client.query('DELETE FROM family_counts')
   await tx.$client.query('INSERT INTO family_counts (family, parts) SELECT * FROM unnest($1::text[], $2::bigint[])', [
     counted.map(({ family }) => family),
@@ -61,7 +61,7 @@ async function keepFamilies(tx: Tx, counted: readonly FamilyCount[]): Promise<vo
 }
 
 /** Forgets what was counted: lists count for themselves until it is counted anew. */
-export async function forgetShelfCounts(tx: Tx): Promise<void> {
+export async function deleteShelfCounts(tx: Tx): Promise<void> {
   await tx.$client.query('DELETE FROM shelf_counts')
   await tx.$client.query('DELETE FROM family_counts')
 }

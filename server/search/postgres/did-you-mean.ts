@@ -12,18 +12,18 @@ import { knownSample } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 import { nearestWords, wordsOf } from './words.ts'
 
-const MOST_OFFERED = 3
-const MOST_CHECKED = 5
+const MAX_OFFERED = 3
+const MAX_CHECKED = 5
 /** Of shorter ones nearly everything is near; longer ones nobody types. */
-const [SHORTEST_KEY, LONGEST_KEY] = [4, 24]
+const [MIN_KEY_LENGTH, MAX_KEY_LENGTH] = [4, 24]
 /** Of more words nobody can tell which one was meant otherwise. */
-const MOST_PIECES = 8
+const MAX_PIECES = 8
 /** The place of `oneEditAway` among the lists of near keys. */
 const EDITED = 2
 /** Numbers that begin alike and are put in natural order. */
-const MOST_BEGUN_ALIKE = 500
+const MAX_PREFIX_MATCHES = 500
 /** A standard and its first figure, as of `AN4`. */
-const SHORTEST_BEGINNING = 3
+const MIN_PREFIX_LENGTH = 3
 
 /**
  * What somebody may have meant who found nothing or next to nothing, at most three searches, each of which finds parts on the
@@ -59,11 +59,11 @@ type NearNumber = { number: string; nearness: number; isAlike: boolean }
 /** The nearest, and as near ones in natural order. */
 function offered(near: readonly NearNumber[]): string[] {
   const sorted = [...near].sort((a, b) => a.nearness - b.nearness || inNaturalOrder(a.number, b.number))
-  return [...new Set(sorted.map(({ number }) => number))].slice(0, MOST_OFFERED)
+  return [...new Set(sorted.map(({ number }) => number))].slice(0, MAX_OFFERED)
 }
 
 async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean): Promise<NearNumber[]> {
-  if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) return []
+  if (key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) return []
   const near = [lookAlikes(key), swapped(typed), isWide ? oneEditAway(key) : []]
   // A word without a figure is no part number, and neither is what is left of one.
   const keys = near.flatMap((list, nearness) => list.map(other => ({ other, nearness }))).filter(isNumber)
@@ -85,10 +85,10 @@ async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean):
 const BEGUN_ALIKE = `SELECT p.sku, v.place FROM unnest($1::text[]) WITH ORDINALITY AS v (key, place)
   CROSS JOIN LATERAL (SELECT p.sku, p.sku_key, p.id FROM products p
     WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF'
-    ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGUN_ALIKE}) AS p
+    ORDER BY p.sku_key, p.id LIMIT ${MAX_PREFIX_MATCHES}) AS p
   UNION ALL (SELECT p.sku, cardinality($1) FROM products p
     WHERE ${ON_SHELF} AND ${naturalOrder('p.sku')} >= $2 AND ${naturalOrder('p.sku')} < $2 || U&'\\+10FFFF'
-    ORDER BY ${naturalOrder('p.sku')}, p.id LIMIT ${MOST_BEGUN_ALIKE})`
+    ORDER BY ${naturalOrder('p.sku')}, p.id LIMIT ${MAX_PREFIX_MATCHES})`
 
 /**
  * The standard or base of a part number, which numbers that are near have in common: `AN365` of AN365-832, `NAS1149` of
@@ -100,24 +100,24 @@ const baseOf = (typed: string): string =>
 /** Part numbers of the same base, that have as much of what follows in common as there is: of a dash number that is not there, others. */
 async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
   const key = partNumberKey(typed)
-  if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) return []
+  if (key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) return []
   const base = baseOf(typed)
-  const shortest = base.length < SHORTEST_BEGINNING ? Math.ceil(key.length / 2) : base.length
+  const shortest = base.length < MIN_PREFIX_LENGTH ? Math.ceil(key.length / 2) : base.length
   const lengths = Array.from({ length: Math.max(0, key.length - shortest) }, (_, less) => key.length - 1 - less)
   const beginnings = lengths.map(length => key.slice(0, length)).filter(begun => /\d/.test(begun))
   if (beginnings.length === 0) return []
   const { rows } = await db.$client.query<{ sku: string; place: number }>({
     name: 'numbers-begun-alike',
     text: BEGUN_ALIKE,
-    values: [beginnings, base.length < SHORTEST_BEGINNING ? null : naturalKey(base)],
+    values: [beginnings, base.length < MIN_PREFIX_LENGTH ? null : naturalKey(base)],
   })
   // The beginning AN3 is that of AN310, too.
   const ofBase = rows.filter(({ sku }) => baseOf(sku) === base)
   ofBase.sort((a, b) => a.place - b.place || inNaturalOrder(a.sku, b.sku))
-  return [...new Set(ofBase.map(({ sku }) => sku))].slice(0, MOST_OFFERED)
+  return [...new Set(ofBase.map(({ sku }) => sku))].slice(0, MAX_OFFERED)
 }
 
-const isNumber = ({ other }: { other: string }): boolean => other.length >= SHORTEST_KEY && /\d/.test(other)
+const isNumber = ({ other }: { other: string }): boolean => other.length >= MIN_KEY_LENGTH && /\d/.test(other)
 
 /** As much of a part number, as its maker writes it, as the key has. */
 function written(sku: string, key: string): string {
@@ -127,13 +127,13 @@ function written(sku: string, key: string): string {
 
 async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string[]> {
   const pieces = withCatalogSpelling(typed).split(' ')
-  if (pieces.length > MOST_PIECES) return []
+  if (pieces.length > MAX_PIECES) return []
   const words = await wordsOf(knownSample(db))
   // Of words that find nothing together those that no part has are misspelt, if there are such.
   const misspelt = isWide && pieces.some(piece => /^[a-z]+$/.test(piece) && !words.has(piece)) ? 'unknown' : 'rare'
   const meant: string[][] = []
   for (const piece of pieces) {
-    meant.push(nearestWords(piece, words, MOST_OFFERED, misspelt))
+    meant.push(nearestWords(piece, words, MAX_OFFERED, misspelt))
     await setImmediate()
   }
   if (meant.every(others => others.length === 0)) return []
@@ -141,10 +141,10 @@ async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string
   // The nearest of all, then one word at a time the next ones.
   const others = meant.flatMap((list, at) => list.slice(1).map(other => nearest.with(at, other)))
   const found: string[] = []
-  for (const candidate of [nearest, ...others].slice(0, MOST_CHECKED).map(list => list.join(' '))) {
+  for (const candidate of [nearest, ...others].slice(0, MAX_CHECKED).map(list => list.join(' '))) {
     const { total } = await listProducts(db, narrow(db, { search: candidate }), { page: 1, perPage: 10 })
     if (total > 0) found.push(candidate)
-    if (found.length === MOST_OFFERED) break
+    if (found.length === MAX_OFFERED) break
   }
   return found
 }

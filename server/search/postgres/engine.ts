@@ -10,8 +10,8 @@ import { takeSample } from './sample.ts'
 import { suggestProducts } from './suggest-products.ts'
 
 /** Of longer pages some hundred would fill the memory. */
-const LONGEST_KEPT_PAGE = 50
-const MOST_KEPT = 300
+const MAX_CACHED_PAGE_SIZE = 50
+const MAX_CACHED = 300
 const KEEPING = { freshMs: 5000 }
 
 /**
@@ -19,15 +19,15 @@ const KEEPING = { freshMs: 5000 }
  * many ask for is looked up once. `isHearing` says whether `index` is told of every change; only then are answers kept.
  */
 export function postgresSearch(db: Db, isHearing: () => boolean = () => false): PartSearch {
-  const pages = new Cache<ProductPage>({ name: 'searches', max: MOST_KEPT })
-  const suggestions = new Cache<Suggestion[]>({ name: 'suggestions', max: MOST_KEPT })
+  const pages = new Cache<ProductPage>({ name: 'searches', max: MAX_CACHED })
+  const suggestions = new Cache<Suggestion[]>({ name: 'suggestions', max: MAX_CACHED })
   return {
     search: query => {
       const list = narrow(db, query)
       return {
         page: asked => {
           const ask = () => listProducts(db, list, asked)
-          return isHearing() && list.terms && asked.perPage <= LONGEST_KEPT_PAGE
+          return isHearing() && list.terms && asked.perPage <= MAX_CACHED_PAGE_SIZE
             ? pages.get(JSON.stringify([list.name, asked]), KEEPING, ask)
             : ask()
         },
@@ -40,8 +40,8 @@ export function postgresSearch(db: Db, isHearing: () => boolean = () => false): 
       return isHearing() ? suggestions.get(JSON.stringify([typed, conditions]), KEEPING, ask) : ask()
     },
     index: async slugs => {
-      pages.forget()
-      suggestions.forget()
+      pages.invalidate()
+      suggestions.invalidate()
       // So that the first visitor of a large shelf finds its filters counted.
       if (slugs === null) await Promise.all([countFacets(db, narrow(db, {})), takeSample(db)])
     },

@@ -5,9 +5,9 @@ import type { Facets } from '../shapes.ts'
 import { chosenFacts, factKind, IS_ONE_FAMILY } from './filter-conditions.ts'
 
 /** Values offered of one fact. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 /** And of all that a family has, the commonest first. */
-const MOST_OF_FAMILY = 2000
+const MAX_FAMILY_SIZE = 2000
 
 type Counted = {
   others: (own: string) => string
@@ -27,7 +27,7 @@ export function commonestFacts({ others, facts, place, isSearch, family }: Count
   const keys = chosenFacts(facts).map(([key]) => key)
   const count = (own: string, which: string) =>
     `(SELECT 'fact', f, count(*), NULL FROM hits p, unnest(p.facts) AS f
-      WHERE ${which}${others(own)}${isOne} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MOST_OF_FAMILY})`
+      WHERE ${which}${others(own)}${isOne} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MAX_FAMILY_SIZE})`
   const rest = `split_part(f, ':', 1) <> ALL(${place(keys)}::text[])`
   const ofChosen = keys.map(key => count(factKind(key), `starts_with(f, ${place(`${key}:`)})`))
   return [count('', rest), ...ofChosen]
@@ -42,7 +42,7 @@ export function factFacets(slug: string | null, counted: readonly { value: strin
     const values = counted
       .filter(({ value }) => value.startsWith(start))
       .toSorted((a, b) => b.count - a.count)
-      .slice(0, MOST_VALUES)
+      .slice(0, MAX_VALUES)
       .map(({ value, count }) => ({ text: value.slice(start.length), count }))
     const sizeOf = (text: string) => statedFact(field, text)?.value ?? Number.POSITIVE_INFINITY
     const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -127,7 +127,7 @@ test('parts with a release paper: of a unit or of a line, and no certificate of 
     db.$client.query('UPDATE stock_lines SET tag_type = $2 WHERE product_id = $1', [id, type])
   await tag(tagged, 'FAA 8130-3')
   await tag(stated, 'CoC')
-  cacheOf(db).forget()
+  cacheOf(db).invalidate()
   expect(await skus({ paper: 'release' })).toEqual(['T-1'])
   expect((await countFacets(db, { search: 'valve' })).withReleasePaper).toBe(1)
   expect(await skus({ paper: 'release', search: 'valve' })).toEqual(['T-1'])

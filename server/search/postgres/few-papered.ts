@@ -4,7 +4,7 @@ import type { Papered } from './filter-conditions.ts'
 import type { NarrowedList } from './narrow-list.ts'
 
 /** Up to so many parts are looked up in less time than the parts of a shelf are asked one by one. */
-const MOST_FEW = 2000
+const MAX_FEW = 2000
 
 /**
  * The same list, with the parts that have a release paper where these are few; they are some seconds old. Asked part by part a
@@ -18,7 +18,7 @@ export const withPapered = async (db: Db, list: NarrowedList): Promise<NarrowedL
 async function readFew(db: Db): Promise<Papered> {
   const { rows } = await db.$client.query<{ id: number }>({
     name: 'papered-parts',
-    text: `SELECT product_id AS id FROM papered_parts LIMIT ${MOST_FEW + 1}`,
+    text: `SELECT product_id AS id FROM papered_parts LIMIT ${MAX_FEW + 1}`,
   })
-  return rows.length > MOST_FEW ? 'each' : [...new Set(rows.map(({ id }) => id))]
+  return rows.length > MAX_FEW ? 'each' : [...new Set(rows.map(({ id }) => id))]
 }

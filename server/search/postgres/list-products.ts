@@ -2,8 +2,8 @@ import {
   clampPage,
   defaultSort,
   isFiltered,
-  MOST_SHOWN,
-  MOST_SHOWN_OF_ABOUT,
+  MAX_SHOWN,
+  MAX_SHOWN_OF_ESTIMATE,
   pageCount,
 } from '../../../domain/catalogue/product-list.ts'
 import { readFactSort } from '../../../domain/facts/fact-filter.ts'
@@ -71,4 +71,4 @@ async function pageOf(db: Db, list: NarrowedList, asked: PageQuery): Promise<Bar
 
 /** How many pages of a list can be opened. */
 const pagesToShow = ({ total, isAbout }: Total, perPage: number): number =>
-  pageCount(Math.min(total, isAbout ? MOST_SHOWN_OF_ABOUT : MOST_SHOWN), perPage)
+  pageCount(Math.min(total, isAbout ? MAX_SHOWN_OF_ESTIMATE : MAX_SHOWN), perPage)

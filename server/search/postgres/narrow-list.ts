@@ -6,10 +6,10 @@ import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/search-term.ts'
 import type { ListQuery } from '../port.ts'
-import type { SearchTerms } from './asked-terms.ts'
 import { conditionsOf, type Filtered, isLeavingToday } from './filter-conditions.ts'
 import { knownSample, NO_SAMPLE, type Sample } from './sample.ts'
 import { searchTermsWith } from './search-terms.ts'
+import type { SearchTerms } from './typed-terms.ts'
 
 /** A list of parts, read once for its pages and its filters. */
 export type NarrowedList = Filtered & {
@@ -102,11 +102,11 @@ function like(column: string, rare: readonly string[], pattern: string, place: (
  * Whether a statement with `matches` is planned the same whatever was typed, and so is worth being prepared: what it looks up
  * is rare, and the planner cannot see it.
  */
-export const isPlannedOnce = ({ rareTrigrams, keyPattern, rareKeyTrigrams, also }: SearchTerms): boolean =>
+export const needsOwnPlan = ({ rareTrigrams, keyPattern, rareKeyTrigrams, also }: SearchTerms): boolean =>
   also.length === 0 && rareTrigrams.length > 0 && (keyPattern === null || rareKeyTrigrams.length > 0)
 
 /** A statement for each number of words is prepared; of more they stand in the name as they were typed. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /**
  * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 begins with the very characters that were typed, 3 key
@@ -138,13 +138,13 @@ export function rankByWords(terms: SearchTerms, place: (value: unknown) => strin
   const begins = terms.nameStart === null ? '' : `WHEN starts_with(p.name_key, ${place(terms.nameStart)}) THEN 6`
   // Words in any order: `hex nut` is in the name of a nut with a reduced hex.
   const inName =
-    terms.typed.includes('*') || terms.pieces.length > MOST_WORDS
+    terms.typed.includes('*') || terms.pieces.length > MAX_WORDS
       ? `' ' || p.name_key LIKE ${text}`
       : terms.pieces.map(piece => `' ' || p.name_key LIKE ${place(`%${literally(piece)}%`)}`).join(' AND ')
   const { fractions, others } = terms
   // The names of bolts of 1 1/4 in have `1/4`, too, and are no match for who asks for these.
   const named =
-    fractions.length === 0 || terms.pieces.length > MOST_WORDS
+    fractions.length === 0 || terms.pieces.length > MAX_WORDS
       ? `WHEN ${inName} THEN 7`
       : `WHEN ${[
           ...others.map(word => `' ' || p.name_key LIKE ${place(`%${literally(word)}%`)}`),

@@ -8,7 +8,7 @@ import { orderBy, type SortOrder } from './sort-order.ts'
 type Mark = { value: string; id: number }
 const STEP = 500
 /** Found by one statement, far within its time limit; the next one goes on from there. */
-const MOST_AT_ONCE = 20
+const BATCH_SIZE = 20
 const FRESH_MS = 30_000
 
 /**
@@ -28,7 +28,7 @@ export async function markBefore(
   const name = `marks ${JSON.stringify([list, order])}`
   const marks = await cached(db, name, async (): Promise<Mark[]> => [], FRESH_MS, FRESH_MS)
   for (let start = marks.length; start < wanted; start = marks.length) {
-    const found = await findMarks(db, list, order, marks.at(-1), Math.min(wanted - start, MOST_AT_ONCE))
+    const found = await findMarks(db, list, order, marks.at(-1), Math.min(wanted - start, BATCH_SIZE))
     // Others may have found the same ones meanwhile: each has its place.
     for (const [at, mark] of found.entries()) marks[start + at] = mark
     if (found.length === 0) break

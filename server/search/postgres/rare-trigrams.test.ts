@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { addProduct } from '../../catalogue/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { listProducts } from '../testing.ts'
-import type { SearchTerms } from './asked-terms.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { draw, expectedMatches, NO_SAMPLE, pagesToLookAt, sampleOf, takeSample } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { commonTo, listTrigrams } from './trigram-lists.ts'
+import type { SearchTerms } from './typed-terms.ts'
 
 const database = testDatabase()
 

@@ -1,8 +1,8 @@
-import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import { MAX_COUNTED } from '../../../domain/catalogue/product-list.ts'
 import { LISTED } from '../../catalogue/card-columns.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Facets } from '../shapes.ts'
-import { MOST_VALUES } from './count-facets.ts'
+import { MAX_VALUES } from './count-facets.ts'
 import { GATHERED, hasPaper } from './filter-conditions.ts'
 import { bandOf, priceFacets } from './price-facets.ts'
 import { PRICE } from './sort-order.ts'
@@ -47,7 +47,7 @@ const TEXT = `WITH ${GATHERED},
     SELECT *, row_number() OVER (PARTITION BY is_whole, category_id, facet ORDER BY parts DESC, value) AS place FROM counts
       WHERE is_whole OR (category_id IS NOT NULL AND facet <> 'family'))
   SELECT CASE WHEN is_whole THEN 0 ELSE category_id END AS shelf, facet, value, parts FROM ranked
-    WHERE facet = 'family' OR place <= ${MOST_VALUES} ORDER BY 1, 2, place`
+    WHERE facet = 'family' OR place <= ${MAX_VALUES} ORDER BY 1, 2, place`
 
 /** Counts the shelf, its categories and its families as they are now, and of shelves with more than `large` parts the filters. */
 export async function readShelves(tx: Tx, large: number): Promise<{ shelves: ShelfCount[]; families: FamilyCount[] }> {
@@ -67,7 +67,7 @@ export async function readShelves(tx: Tx, large: number): Promise<{ shelves: She
 
 function facetsOf(rows: readonly Row[], parts: number): Facets {
   return {
-    outOfStock: Math.min(MOST_COUNTED, partsOf(rows, 'outOfStock')),
+    outOfStock: Math.min(MAX_COUNTED, partsOf(rows, 'outOfStock')),
     conditions: valuesOf(rows, 'condition'),
     manufacturers: valuesOf(rows, 'manufacturer'),
     aircraft: valuesOf(rows, 'aircraft'),

@@ -1,18 +1,18 @@
-import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import { MAX_COUNTED } from '../../../domain/catalogue/product-list.ts'
 import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
 import { Cache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchTerms } from './asked-terms.ts'
-import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
+import { listTrigrams, MAX_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
+import type { SearchTerms } from './typed-terms.ts'
 
 /** A sample that failed is tried again after a minute. */
 const KEEPING = { freshMs: 10 * 60_000, keptMs: Number.POSITIVE_INFINITY, failedMs: 60_000 }
 const SAMPLED = 64_000
 /** Reads this many times the pages needed, so that parts imported together do not dominate the sample. */
 const SPREAD = 4
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 /** Fewer parts where texts are long. */
-const MOST_CHARACTERS = 20_000_000
+const MAX_CHARACTERS = 20_000_000
 
 /** What some parts of the catalogue say of all of them. */
 export type Sample = {
@@ -32,25 +32,31 @@ export type SampledPart = { text: string; key: string; isOnShelf: boolean; isLis
 
 const NOTHING: TrigramLists = { count: () => 0, having: () => null }
 export const NO_SAMPLE: Sample = {
-  ...{ parts: 0, looked: 0, texts: [], keys: [], isOnShelf: [], isListed: [] },
-  ...{ inTexts: NOTHING, inKeys: NOTHING },
+  parts: 0,
+  looked: 0,
+  texts: [],
+  keys: [],
+  isOnShelf: [],
+  isListed: [],
+  inTexts: NOTHING,
+  inKeys: NOTHING,
 }
 
 // The planner's row estimate: right while the table grows and before ANALYZE has run.
 const PARTS = 'EXPLAIN (FORMAT JSON) SELECT FROM products'
-const WIDTH = `SELECT avg(length(left(search_text, ${LONGEST_TEXT})))::float8 AS width
+const WIDTH = `SELECT avg(length(left(search_text, ${MAX_TEXT_LENGTH})))::float8 AS width
   FROM products TABLESAMPLE SYSTEM (least(100, 50000 / $1::float8)) REPEATABLE (0)`
 // The same pages and the same parts of them each time, in an order that has nothing to do with how they came: processes agree.
-const DRAWN = `SELECT left(search_text, ${LONGEST_TEXT}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf", ${LISTED} AS "isListed"
+const DRAWN = `SELECT left(search_text, ${MAX_TEXT_LENGTH}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf", ${LISTED} AS "isListed"
   FROM products p TABLESAMPLE SYSTEM (100 * $1::float8) REPEATABLE (0)
-  WHERE (hashint8(p.id) & 65535) < 65536 * $2::float8 ORDER BY hashint8(p.id), p.id LIMIT ${MOST_TEXTS}`
+  WHERE (hashint8(p.id) & 65535) < 65536 * $2::float8 ORDER BY hashint8(p.id), p.id LIMIT ${MAX_TEXTS}`
 
 /** Looks at some parts. */
 export async function draw(db: Db): Promise<Sample> {
   const plan = await db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(PARTS)
   const parts = Math.max(1, plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 1)
   const { rows: widths } = await db.$client.query<{ width: number | null }>(WIDTH, [parts])
-  const share = Math.min(SAMPLED, MOST_CHARACTERS / Math.max(1, widths[0]?.width ?? 1)) / parts
+  const share = Math.min(SAMPLED, MAX_CHARACTERS / Math.max(1, widths[0]?.width ?? 1)) / parts
   const ofPages = Math.min(1, SPREAD * share)
   const { rows } = await db.$client.query<SampledPart>(DRAWN, [ofPages, share / ofPages])
   return sampleOf(rows, parts)
@@ -79,13 +85,16 @@ export async function sampleOf(drawn: readonly SampledPart[], parts: number): Pr
   let characters = 0
   const tooMany = drawn.findIndex(({ text }) => {
     characters += text.length
-    return characters > MOST_CHARACTERS
+    return characters > MAX_CHARACTERS
   })
   const some = tooMany < 0 ? drawn : drawn.slice(0, tooMany)
   const texts = some.map(({ text }) => text)
   const keys = some.map(({ key }) => key)
   return {
-    ...{ parts: Math.max(parts, some.length), looked: some.length, texts, keys },
+    parts: Math.max(parts, some.length),
+    looked: some.length,
+    texts,
+    keys,
     isOnShelf: some.map(({ isOnShelf }) => isOnShelf),
     isListed: some.map(({ isListed }) => isListed),
     inTexts: await listTrigrams(texts),
@@ -96,7 +105,7 @@ export async function sampleOf(drawn: readonly SampledPart[], parts: number): Pr
 /** So many are looked through at a time, until they tell. */
 const CHUNK = 4000
 /** And so many at most where no list says which: of one or two letters. */
-const MOST_UNLISTED = 16_000
+const MAX_UNLISTED = 16_000
 
 /** How many parts match: about, and more than that by all odds. */
 export type Expected = { about: number; least: number }
@@ -118,12 +127,12 @@ export function expectedMatches(
   const { rareTrigrams, rareKeyTrigrams, pieces, keyPieces } = terms
   const times = (trigrams: string[], { count }: TrigramLists) => Math.min(...trigrams.map(count))
   const mayBe = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
-  if (looked === 0 || (mayBe * parts) / looked < MOST_COUNTED) return { about: 0, least: 0 }
+  if (looked === 0 || (mayBe * parts) / looked < MAX_COUNTED) return { about: 0, least: 0 }
   const byText = shortest(pieces, inTexts)
   const byKey = keyPieces.length > 0 ? shortest(keyPieces, inKeys) : NONE
   const hasText = having(pieces, texts, byText)
   const hasKey = having(keyPieces, keys, byKey)
-  const all = byText && byKey ? looked : Math.min(looked, MOST_UNLISTED)
+  const all = byText && byKey ? looked : Math.min(looked, MAX_UNLISTED)
   let found = 0
   for (let at = 0; ; ) {
     const end = Math.min(at + CHUNK, all)

@@ -2,8 +2,8 @@ import {
   clampPage,
   isFiltered,
   type ListSort,
-  MOST_COUNTED,
-  MOST_SHOWN_OF_ABOUT,
+  MAX_COUNTED,
+  MAX_SHOWN_OF_ESTIMATE,
   pageCount,
 } from '../../../domain/catalogue/product-list.ts'
 import { readFactSort } from '../../../domain/facts/fact-filter.ts'
@@ -14,7 +14,6 @@ import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { PageQuery } from '../port.ts'
 import type { BarePage } from '../shapes.ts'
-import type { SearchTerms } from './asked-terms.ts'
 import { aboutMany, estimate } from './count-list.ts'
 import { factPage } from './fact-page.ts'
 import { ONE_FAMILY } from './filter-conditions.ts'
@@ -24,9 +23,9 @@ import {
   containsKey,
   containsText,
   hasKey,
-  isPlannedOnce,
   matches,
   type NarrowedList,
+  needsOwnPlan,
   rank,
   rankByWords,
   type Where,
@@ -34,6 +33,7 @@ import {
 } from './narrow-list.ts'
 import { type Expected, expectedMatches } from './sample.ts'
 import { orderBy, orderOf } from './sort-order.ts'
+import type { SearchTerms } from './typed-terms.ts'
 
 type Searched = NarrowedList & { terms: SearchTerms }
 /** Matches: a WITH that reads them and has their `counted.total`, a statement for their ids, and what these are ordered by. */
@@ -41,7 +41,7 @@ type Found = { read: string; hits: string; order: string; values: unknown[]; isP
 type Row = CardRow & { total: number; family: string | null }
 
 /** Where a sample of some thousand parts expects so few, there are not more than are counted. */
-const SURELY_FEW = MOST_COUNTED / 4
+const SURELY_FEW = MAX_COUNTED / 4
 /** Of many matches so many are put in order at once, then as many of those that were read next. */
 const RANKED_OF_MANY = 1000
 
@@ -59,23 +59,23 @@ export async function searchPage(
   const { terms } = list
   const expected = expectedOf(list)
   const shelf = whereOf({ ...list, terms: null })
-  const isMany = expected !== null && expected.least > MOST_COUNTED
-  const most = clampPage(page, pageCount(MOST_SHOWN_OF_ABOUT, perPage))
+  const isMany = expected !== null && expected.least > MAX_COUNTED
+  const most = clampPage(page, pageCount(MAX_SHOWN_OF_ESTIMATE, perPage))
   if (sort === 'relevance') {
     if (isMany) {
-      const read = Math.min(MOST_COUNTED, Math.ceil((most * perPage) / RANKED_OF_MANY) * RANKED_OF_MANY)
+      const read = Math.min(MAX_COUNTED, Math.ceil((most * perPage) / RANKED_OF_MANY) * RANKED_OF_MANY)
       const many = await readFew(db, best(shelf, terms, read, RANKED_OF_MANY), most, perPage)
       if (many.total > read) return { ...many, ...(await about(db, list, expected, perPage)) }
     }
     const isFew = expected !== null && expected.about < SURELY_FEW
     const few = await readFew(db, isFew ? ranked(shelf, terms) : best(shelf, terms), most, perPage)
-    if (few.total <= MOST_COUNTED) return few
+    if (few.total <= MAX_COUNTED) return few
     const shown = isFew ? await readFew(db, best(shelf, terms), most, perPage) : few
     return { ...shown, ...(await about(db, list, expected, perPage)) }
   }
   if (!isMany && !isCached(db, nameOf(list))) {
     const few = await readFew(db, sorted(list, sort), most, perPage)
-    if (few.total <= MOST_COUNTED) return few
+    if (few.total <= MAX_COUNTED) return few
   }
   const { pages, family, ...total } = await about(db, list, expected, perPage)
   const shown = clampPage(page, pages)
@@ -99,20 +99,27 @@ const nameOf = ({ name }: Searched): string => `many ${name}`
 const expectedOf = ({ terms, filters, categoryId, family, sample }: Searched): Expected | null =>
   isFiltered(filters) || categoryId !== null || family !== null || terms.also.length > 0
     ? null
-    : expectedMatches(terms, sample, MOST_COUNTED)
+    : expectedMatches(terms, sample, MAX_COUNTED)
 
 /** The total of a search that finds more than are counted, and the pages of it that can be opened. */
 async function about(db: Db, list: Searched, expected: Expected | null, perPage: number) {
   const expects = expected?.about ?? 0
   // A sample that expected fewer than there are has seen another catalogue. The planner's estimate is that of the plain pattern.
   const count = async () =>
-    expects > MOST_COUNTED ? aboutMany(expects) : estimate(db, whereOf({ ...list, terms: asPlain(list.terms) }))
+    expects > MAX_COUNTED ? aboutMany(expects) : estimate(db, whereOf({ ...list, terms: asPlain(list.terms) }))
   const total = await cached(db, nameOf(list), count)
-  return { family: list.family, total, isAbout: true, pages: pageCount(Math.min(total, MOST_SHOWN_OF_ABOUT), perPage) }
+  return {
+    family: list.family,
+    total,
+    isAbout: true,
+    pages: pageCount(Math.min(total, MAX_SHOWN_OF_ESTIMATE), perPage),
+  }
 }
 
 const asPlain = (terms: SearchTerms): SearchTerms => ({
-  ...{ ...terms, rareTrigrams: [], rareKeyTrigrams: [] },
+  ...terms,
+  rareTrigrams: [],
+  rareKeyTrigrams: [],
   also: terms.also.map(asPlain),
 })
 
@@ -122,7 +129,7 @@ async function readFew(db: Db, found: Found, page: number, perPage: number): Pro
   let shown = page
   if (rows.length === 0 && page > 1) {
     const [first] = await readPage(db, found, 1, 0)
-    shown = pageCount(Math.min(first?.total ?? 0, MOST_SHOWN_OF_ABOUT), perPage)
+    shown = pageCount(Math.min(first?.total ?? 0, MAX_SHOWN_OF_ESTIMATE), perPage)
     rows = await readPage(db, found, perPage, (shown - 1) * perPage)
   }
   const total = rows[0]?.total ?? 0
@@ -170,7 +177,7 @@ function sorted(list: Searched, sort: ListSort): Found {
   const { where, values } = whereOf(list)
   const { by, isDown } = orderOf(sort)
   const way = isDown ? ' DESC' : ''
-  const read = readAll(`SELECT p.id, p.family, ${by} AS by FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}`)
+  const read = readAll(`SELECT p.id, p.family, ${by} AS by FROM products p WHERE ${where} LIMIT ${MAX_COUNTED + 1}`)
   return { read, hits: 'SELECT * FROM found', order: `by${way}, id${way}`, values, isPlannedOnce: false }
 }
 
@@ -198,18 +205,18 @@ function matching(shelf: string, terms: SearchTerms, most: number, place: Place)
 function ranked(shelf: Where, terms: SearchTerms): Found {
   const values = [...shelf.values]
   const place = placing(values)
-  const read = readAll(matching(shelf.where, terms, MOST_COUNTED + 1, place))
-  return { read, hits: 'SELECT * FROM found', order: BEST_ORDER, values, isPlannedOnce: isPlannedOnce(terms) }
+  const read = readAll(matching(shelf.where, terms, MAX_COUNTED + 1, place))
+  return { read, hits: 'SELECT * FROM found', order: BEST_ORDER, values, isPlannedOnce: needsOwnPlan(terms) }
 }
 
 /** As many of those whose number or name begins with what was typed are looked at. */
-const MOST_BEGINNING = 1000
+const MAX_PREFIX_MATCHES = 1000
 
 /**
  * `most` matches, put in order `chunk` by `chunk` as they were read; where there are more than that, those that begin with
  * what was typed are sought besides and stand in the first chunk.
  */
-function best(shelf: Where, terms: SearchTerms, most = MOST_COUNTED, chunk = most): Found {
+function best(shelf: Where, terms: SearchTerms, most = MAX_COUNTED, chunk = most): Found {
   const values = [...shelf.values]
   const place = placing(values)
   const known = beginnings(terms, place)
@@ -218,7 +225,7 @@ function best(shelf: Where, terms: SearchTerms, most = MOST_COUNTED, chunk = mos
   // What stands behind `is_many` is not even begun while that is false.
   const begins = known.map(
     ({ column, where }) => `(SELECT ${columns} FROM products p
-      WHERE (SELECT is_many FROM counted) AND ${shelf.where} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MOST_BEGINNING})`,
+      WHERE (SELECT is_many FROM counted) AND ${shelf.where} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MAX_PREFIX_MATCHES})`,
   )
   // One more is read than is put in order, to know that there are more.
   const isOne = chunk === most
@@ -235,7 +242,9 @@ function best(shelf: Where, terms: SearchTerms, most = MOST_COUNTED, chunk = mos
       SELECT *, 0::bigint AS chunk FROM (${begins.join(' UNION ALL ')}) AS begins WHERE id NOT IN (SELECT id FROM ${first}))`,
     hits: `SELECT * FROM ${all}${isOne ? '' : ' AND (chunk = 0 OR id NOT IN (SELECT id FROM begins))'}
       UNION ALL SELECT * FROM begins`,
-    ...{ order, values, isPlannedOnce: false },
+    order,
+    values,
+    isPlannedOnce: false,
   }
 }
 

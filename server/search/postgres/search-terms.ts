@@ -3,9 +3,9 @@ import { readPartSearch } from '../../../domain/catalogue/read-search.ts'
 import { readSizes } from '../../../domain/catalogue/search-sizes.ts'
 import { beginsWithSize, plainSearch, searchWords } from '../../../domain/catalogue/search-words.ts'
 import { literally } from '../../platform/db/search-term.ts'
-import type { SearchTerms } from './asked-terms.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { NO_SAMPLE, type Sample } from './sample.ts'
+import type { SearchTerms } from './typed-terms.ts'
 
 /**
  * Reads a search. Null when there is nothing to search for. The sample says which of its trigrams are worth looking up when

@@ -15,15 +15,15 @@ const OLD = '1 hour'
  * ago. Where that has not been yet, and where the kept count is old, it is about so many.
  */
 export async function countShelf(db: Db, list: Shelf): Promise<Total> {
-  const kept = list.family === null ? await keptShelf(db, list) : undefined
+  const kept = list.family === null ? await cachedShelf(db, list) : undefined
   if (!kept) return countUpTo(db, whereOf(list), LARGE_SHELF)
   return kept.isOld ? { total: aboutMany(kept.parts), isAbout: true } : { total: kept.parts, isAbout: false }
 }
 
 /** What a large shelf can be narrowed to, as it was counted last; null: not kept. */
-export async function keptFacets(db: Db, list: Shelf): Promise<Facets | null> {
+export async function cachedFacets(db: Db, list: Shelf): Promise<Facets | null> {
   if (list.terms || list.family !== null || isFiltered(list.filters)) return null
-  const facets = (await keptShelf(db, list))?.facets ?? null
+  const facets = (await cachedShelf(db, list))?.facets ?? null
   // What a version before has counted lacks what came later.
   return facets && { ...LATER, ...facets }
 }
@@ -31,7 +31,7 @@ export async function keptFacets(db: Db, list: Shelf): Promise<Facets | null> {
 const LATER = { facts: [], prices: [], withReleasePaper: 0, leavesToday: 0 }
 
 /** What is kept of a large shelf. */
-async function keptShelf(db: Db, { categoryId }: Pick<Shelf, 'categoryId'>): Promise<Kept | undefined> {
+async function cachedShelf(db: Db, { categoryId }: Pick<Shelf, 'categoryId'>): Promise<Kept | undefined> {
   const { rows } = await db.$client.query<Kept>({
     name: 'kept-shelf',
     text: `SELECT parts, facets, counted_at < now() - interval '${OLD}' AS "isOld" FROM shelf_counts

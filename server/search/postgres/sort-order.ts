@@ -24,7 +24,8 @@ export const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SortOrder> = {
 const factOrder = (key: string, isDown: boolean): SortOrder => ({
   // The key is one of domain/facts/families.ts.
   by: `coalesce((SELECT f.sort_key FROM part_facts_view f WHERE f.product_id = p.id AND f.key = '${key}'), '${isDown ? '' : LAST}')`,
-  ...{ type: 'text', isDown },
+  type: 'text',
+  isDown,
 })
 const LAST = '~~'
 

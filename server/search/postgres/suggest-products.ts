@@ -7,14 +7,14 @@ import { type Place, placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Suggestion } from '../shapes.ts'
-import type { SearchTerms } from './asked-terms.ts'
 import { beginsAsTyped, beginsNaturally, between, byRank, containsKey, containsText, rank } from './narrow-list.ts'
 import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
+import type { SearchTerms } from './typed-terms.ts'
 
-const MOST_SUGGESTIONS = 10
+const MAX_SUGGESTIONS = 10
 /** As many matches are put in order while somebody is typing, where what they begin with does not decide. */
-const MOST_LOOKED_AT = 500
+const MAX_CANDIDATES = 500
 /** And of so many that a sample of the catalogue tells how many. */
 const LOOKED_AT_OF_MANY = 100
 
@@ -42,14 +42,14 @@ export async function suggestProducts(
   conditions: readonly Condition[] = [],
 ): Promise<Suggestion[]> {
   const sample = knownSample(db)
-  const terms = searchTerms(typed, sample, MOST_LOOKED_AT)
+  const terms = searchTerms(typed, sample, MAX_CANDIDATES)
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()
   const expected = expectedMatches(terms, sample, 0, 'isListed')
   const some = pagesToLookAt(terms, expected, sample, LOOKED_AT_OF_MANY)
   const someOthers = (of: SearchTerms, place: Place, listed: string) => othersOf(some, of, place, listed)
   const others = (of: SearchTerms, place: Place, listed: string) =>
-    allOthers(expected.about > 0 ? LOOKED_AT_OF_MANY : MOST_LOOKED_AT, of, place, listed)
+    allOthers(expected.about > 0 ? LOOKED_AT_OF_MANY : MAX_CANDIDATES, of, place, listed)
   for (const ask of [numbersThatBegin, numbersThatContain, namesThatBegin, someOthers, others]) {
     const values: unknown[] = []
     const place = placing(values)
@@ -57,8 +57,8 @@ export async function suggestProducts(
     const asked = ask(terms, place, LISTED + inCondition)
     if (asked === null) continue
     const { rows } = await db.$client.query<Row>(statement(asked.text, values, asked.isPlannedOnce))
-    for (const row of rows) if (!found.has(row.id) && found.size < MOST_SUGGESTIONS) found.set(row.id, readRow(row))
-    if (found.size === MOST_SUGGESTIONS) break
+    for (const row of rows) if (!found.has(row.id) && found.size < MAX_SUGGESTIONS) found.set(row.id, readRow(row))
+    if (found.size === MAX_SUGGESTIONS) break
   }
   return [...found.values()]
 }
@@ -114,7 +114,7 @@ function numbersThatBegin(terms: SearchTerms, place: Place, listed: string): Ask
       (SELECT ${COLUMNS}, 0 AS nearness FROM products p WHERE ${listed} AND p.sku = ${place(typed)}) UNION
       (${begins} AND ${between('p.sku_key', keyStart, place)}${also} ORDER BY p.sku_key, p.id LIMIT ${LOOKED_AT_OF_BEGINNING})
       ${inOrder}
-    ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, ${naturalOrder('sku')}, id LIMIT ${MOST_SUGGESTIONS + 1}`
+    ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, ${naturalOrder('sku')}, id LIMIT ${MAX_SUGGESTIONS + 1}`
   return { text, isPlannedOnce: !also }
 }
 
@@ -122,8 +122,8 @@ function numbersThatContain(terms: SearchTerms, place: Place, listed: string): A
   const contains = containsKey(terms, place)
   if (contains === null) return null
   const text = `SELECT ${SHOWN} FROM (
-      SELECT ${COLUMNS} FROM products p WHERE ${listed} AND ${contains} LIMIT ${MOST_LOOKED_AT}
-    ) AS hits ORDER BY "inStock" DESC, ${naturalOrder('sku')}, id LIMIT ${MOST_SUGGESTIONS}`
+      SELECT ${COLUMNS} FROM products p WHERE ${listed} AND ${contains} LIMIT ${MAX_CANDIDATES}
+    ) AS hits ORDER BY "inStock" DESC, ${naturalOrder('sku')}, id LIMIT ${MAX_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareKeyTrigrams.length > 0 }
 }
 
@@ -134,7 +134,7 @@ function namesThatBegin(terms: SearchTerms, place: Place, listed: string): Ask |
   const text = `SELECT ${SHOWN} FROM (
       SELECT ${COLUMNS}, p.name_key FROM products p WHERE ${listed} AND ${between('p.name_key', nameStart, place)}${also}
       ORDER BY p.name_key, p.id LIMIT ${LOOKED_AT_OF_MANY}
-    ) AS hits ORDER BY "inStock" DESC, name_key, id LIMIT ${MOST_SUGGESTIONS}`
+    ) AS hits ORDER BY "inStock" DESC, name_key, id LIMIT ${MAX_SUGGESTIONS}`
   return { text, isPlannedOnce: !also }
 }
 
@@ -147,7 +147,7 @@ function othersOf(percent: number | null, terms: SearchTerms, place: Place, list
       WHERE ${listed} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${LOOKED_AT_OF_MANY}
     )
     SELECT ${SHOWN} FROM hits WHERE (SELECT count(*) FROM hits) = ${LOOKED_AT_OF_MANY}
-    ORDER BY ${inStockFirst}, id LIMIT ${MOST_SUGGESTIONS}`
+    ORDER BY ${inStockFirst}, id LIMIT ${MAX_SUGGESTIONS}`
   return { text, isPlannedOnce: true }
 }
 
@@ -156,6 +156,6 @@ function allOthers(most: number, terms: SearchTerms, place: Place, listed: strin
   const text = `SELECT ${SHOWN} FROM (
       SELECT ${COLUMNS}, p.name_key, ${rank(terms, place)} AS rank
       FROM products p WHERE ${listed} AND ${containsText(terms, place)} LIMIT ${most}
-    ) AS hits ORDER BY ${inStockFirst}, id LIMIT ${MOST_SUGGESTIONS}`
+    ) AS hits ORDER BY ${inStockFirst}, id LIMIT ${MAX_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareTrigrams.length > 0 }
 }

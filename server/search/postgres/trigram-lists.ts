@@ -14,7 +14,7 @@ const LISTED = 1 / 4
 /** After so many texts others get their turn: a few milliseconds. */
 const AT_ONCE = 400
 /** More than fit the numbers of a list. */
-export const MOST_TEXTS = 2 ** 16
+export const MAX_TEXTS = 2 ** 16
 
 /** Which of some texts have a run of three characters, letters of ASCII in upper or lower case. */
 export type TrigramLists = {

@@ -4,8 +4,8 @@ import type { Sample } from './sample.ts'
 
 /** After so many texts others get their turn: a few milliseconds. */
 const AT_ONCE = 400
-const SHORTEST = 4
-const MOST_WORDS = 50_000
+const MIN_WORD_LENGTH = 4
+const MAX_WORDS = 50_000
 
 const known = new WeakMap<Sample, Promise<Map<string, number>>>()
 
@@ -22,7 +22,7 @@ async function countWords(texts: readonly string[]): Promise<Map<string, number>
     if (at % AT_ONCE === 0) await setImmediate()
     const [name = '', , manufacturer = '', description = ''] = text.split('\u001f')
     for (const word of new Set(`${name} ${manufacturer} ${description}`.match(/[a-z]{4,}/g)))
-      if (words.has(word) || words.size < MOST_WORDS) words.set(word, (words.get(word) ?? 0) + 1)
+      if (words.has(word) || words.size < MAX_WORDS) words.set(word, (words.get(word) ?? 0) + 1)
   }
   return words
 }
@@ -70,7 +70,7 @@ export function nearestWords(
   most: number,
   misspelt: 'unknown' | 'rare',
 ): string[] {
-  if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return []
+  if (word.length < MIN_WORD_LENGTH || !/^[a-z]+$/.test(word)) return []
   const own = words.get(word) ?? 0
   if (own > 0 && misspelt === 'unknown') return []
   const furthest = word.length < 6 ? 1 : 2

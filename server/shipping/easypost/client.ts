@@ -13,7 +13,7 @@ const EasyPost = easypost as unknown as typeof easypost.default
 
 const LIMIT_MS = 4000
 const AT_ONCE = 10
-const LARGEST_ANSWER = 2_000_000
+const MAX_RESPONSE_BYTES = 2_000_000
 
 type Sent = {
   timeout(limit: { deadline: number }): Sent
@@ -39,7 +39,7 @@ export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT
         sent
           .timeout({ deadline: Math.max(1, Math.round(until - performance.now())) })
           .redirects(0)
-          .maxResponseSize(LARGEST_ANSWER),
+          .maxResponseSize(MAX_RESPONSE_BYTES),
     })
     const parcels = distinctParcels(request.parcels)
     const parts = await inLanes(parcels, async ({ parcel, count }) => ({

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { versionOn } from '../../../domain/legal/in-force.ts'
-import { FIRST_DAY, LONGEST_LEGAL_TEXT } from '../../../domain/legal/legal-pages.ts'
+import { FIRST_DAY, MAX_LEGAL_TEXT_LENGTH } from '../../../domain/legal/legal-pages.ts'
 import { FIRST_STORE, store } from '../../../domain/settings/store.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { type TestAdmin, testAdmin } from '../../catalogue/admin/testing.ts'
 import type { Listening } from '../../platform/db/keep-listening.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { hearEvents } from '../../platform/events/testing.ts'
+import { collectEvents } from '../../platform/events/testing.ts'
 import { log } from '../../platform/observability/log.ts'
 import { type FollowedSettings, followSettings } from '../follow-settings.ts'
 import { readLegal } from './read-legal.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
   followed = await followSettings({ db, forced: {}, onChange: () => void told++, log })
-  hearing = await hearEvents(database, followed.onEvents)
+  hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
   await followed.stop()
@@ -46,27 +46,34 @@ const words = (body: object) => JSON.stringify(body)
 
 test('the first texts hold until the owner writes his own, which count at once and are in history and audit', async () => {
   expect(await read('terms')).toMatchObject({
-    ...{ status: 200, body: { version: 0, from: FIRST_DAY, until: null } },
+    status: 200,
+    body: { version: 0, from: FIRST_DAY, until: null },
   })
   const before = told
   expect(await save('terms', 0, '## Ours\n\n{name} sells. [More](/returns)')).toMatchObject({
-    ...{ status: 200, body: { version: 1 } },
+    status: 200,
+    body: { version: 1 },
   })
   await expect.poll(() => versionOn('terms', today).version, { interval: 10 }).toBe(1)
   expect(told).toBeGreaterThan(before)
   const { body } = await read('terms')
   expect(body).toMatchObject({
-    ...{ version: 1, from: today, until: null },
+    version: 1,
+    from: today,
+    until: null,
     sections: [{ id: 'ours', title: 'Ours' }],
     versions: [{ version: 1 }, { version: 0 }],
   })
   expect(words(body)).toContain(`{"text":"${FIRST_STORE.name}"}`)
   expect((await admin.audit('terms', 'settings')).at(-1)).toMatchObject({
-    ...{ action: 'settings.legal_saved', before: { version: 0 }, after: { version: 1, from: today } },
+    action: 'settings.legal_saved',
+    before: { version: 0 },
+    after: { version: 1, from: today },
   })
   const listed = await admin.get('/api/admin/legal/terms')
   expect(listed.body).toMatchObject({
-    ...{ version: 1, text: '## Ours\n\n{name} sells. [More](/returns)' },
+    version: 1,
+    text: '## Ours\n\n{name} sells. [More](/returns)',
     versions: [
       { version: 1, state: 'in force', savedBy: 'Bess Coleman' },
       { version: 0, savedBy: null },
@@ -133,7 +140,7 @@ test.each([
   ['a control character', 'a\u0007b', 400],
   ['an override of direction', 'a\u202Eb', 400],
   ['nothing', ' ', 400],
-  ['more than the longest', 'x'.repeat(LONGEST_LEGAL_TEXT + 1), 400],
+  ['more than the longest', 'x'.repeat(MAX_LEGAL_TEXT_LENGTH + 1), 400],
   ['1 MB', 'x'.repeat(1_000_000), 413],
 ])('%s is not saved', async (_, text, status) => {
   expect((await save('terms', 0, text)).status).toBe(status)
@@ -141,7 +148,7 @@ test.each([
 })
 
 test('the longest text is saved', async () => {
-  expect((await save('terms', 0, '> 1 line\n'.slice(2).repeat(LONGEST_LEGAL_TEXT / 7 - 1))).status).toBe(200)
+  expect((await save('terms', 0, '> 1 line\n'.slice(2).repeat(MAX_LEGAL_TEXT_LENGTH / 7 - 1))).status).toBe(200)
 })
 
 test.each([addDays(today, -1), addDays(today, 731), '2026-02-30'])('no version holds from %s', async from => {

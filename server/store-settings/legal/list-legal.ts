@@ -9,7 +9,7 @@ type Row = { version: number; from: string; savedBy: string | null; savedAt: Dat
 /** `overtaken`: another was saved for its day before that came */
 type LegalState = 'in force' | 'planned' | 'earlier' | 'overtaken'
 
-const MOST = 100
+const MAX_LISTED = 100
 
 /** What the owner has before him: the text that was saved last, and the newest versions, the newest first. */
 export async function listLegal(db: Db, page: LegalPage) {
@@ -17,7 +17,7 @@ export async function listLegal(db: Db, page: LegalPage) {
   const { rows } = await db.$client.query<Row>(
     `SELECT version, to_char(from_day, 'YYYY-MM-DD') AS "from", saved_at AS "savedAt",
         (SELECT display_name FROM people p WHERE p.id = v.admin_id) AS "savedBy"
-      FROM legal_versions v WHERE page = $1 ORDER BY version DESC LIMIT ${MOST}`,
+      FROM legal_versions v WHERE page = $1 ORDER BY version DESC LIMIT ${MAX_LISTED}`,
     [page],
   )
   const today = storeDay(new Date(), store.timeZone)
@@ -35,7 +35,9 @@ export async function listLegal(db: Db, page: LegalPage) {
     savedAt: null,
   }
   return {
-    ...{ today, version: newest.version, text: newest.body },
-    versions: [...rows, ...(rows.length < MOST ? [first] : [])].map(row => ({ ...row, state: stateOf(row) })),
+    today,
+    version: newest.version,
+    text: newest.body,
+    versions: [...rows, ...(rows.length < MAX_LISTED ? [first] : [])].map(row => ({ ...row, state: stateOf(row) })),
   }
 }

@@ -60,7 +60,7 @@ export const legalAdmin = {
     })
     .input(SaveLegalInput)
     .output(Saved)
-    .handler(async ({ context: { db, me, machine }, input }) => ({
-      version: await saveLegal(db, input, { adminId: me.userId, isLive: machine.settings.mode === 'live' }),
+    .handler(async ({ context: { db, me, system }, input }) => ({
+      version: await saveLegal(db, input, { adminId: me.userId, isLive: system.settings.mode === 'live' }),
     })),
 }

@@ -8,7 +8,7 @@ import type { Store } from '../../../domain/settings/store-shape.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readSettingsAt } from '../read-settings.ts'
-import { keptLegalText } from './keep-legal.ts'
+import { cachedLegalText } from './cache-legal.ts'
 
 type LegalPageView = {
   page: LegalPage
@@ -20,7 +20,7 @@ type LegalPageView = {
 }
 
 /** A page lists no more of what held before. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /**
  * A legal page as it holds today, from memory alone. `edition`: an earlier one, by its day and number, or what held on a day, with
@@ -35,15 +35,19 @@ export async function readLegal(db: Db, page: LegalPage, edition: string | null)
   const then = until === null ? store : await storeOn(db, until)
   const text = await readLegalBody(db, page, version, then)
   return {
-    ...{ page, version, from, until, sections: sectionsOf(text, then) },
-    versions: held.slice(0, MOST_LISTED),
+    page,
+    version,
+    from,
+    until,
+    sections: sectionsOf(text, then),
+    versions: held.slice(0, MAX_LISTED),
   }
 }
 
 /** The Markdown of a version; of the first one as the store promises things `then`. Refuses LEGAL_VERSION_GONE. */
 export async function readLegalBody(db: Db, page: LegalPage, version: number, then: Store): Promise<string> {
   if (version === 0) return firstText(page, then)
-  const kept = keptLegalText(page, version)
+  const kept = cachedLegalText(page, version)
   if (kept !== undefined) return kept
   const { rows } = await db.$client.query<{ body: string }>(
     'SELECT body FROM legal_versions WHERE page = $1 AND version = $2',

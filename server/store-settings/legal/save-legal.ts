@@ -17,7 +17,7 @@ type Saved = {
   text: string
 }
 
-const LONGEST_AHEAD_DAYS = 730
+const MAX_DAYS_AHEAD = 730
 
 /**
  * Saves the text of a legal page that holds from a day, today at the earliest. Refuses SETTINGS_CHANGED where somebody saved it
@@ -40,16 +40,20 @@ export const saveLegal = (db: Db, saved: Saved, who: { adminId: string; isLive: 
     await recordEvent(tx, 'settings.changed', page)
     // The texts are kept for good, in their versions.
     await writeAudit(tx, {
-      ...{ adminId: who.adminId, action: 'settings.legal_saved', subject: 'settings', subjectId: page },
+      adminId: who.adminId,
+      action: 'settings.legal_saved',
+      subject: 'settings',
+      subjectId: page,
       label: LEGAL_PAGES[page].title,
-      ...{ before: { version, from: before.from }, after: { version: next, from, characters: text.length } },
+      before: { version, from: before.from },
+      after: { version: next, from, characters: text.length },
     })
     return next
   })
 
 function check({ page, from, text }: Saved, isLive: boolean): void {
   const today = storeDay(new Date(), store.timeZone)
-  if (from < today || from > addDays(today, LONGEST_AHEAD_DAYS)) throw new Refusal('LEGAL_DAY')
+  if (from < today || from > addDays(today, MAX_DAYS_AHEAD)) throw new Refusal('LEGAL_DAY')
   const [problem] = readLegalText(text, store).problems
   if (problem) {
     const { line, text: words } = problem

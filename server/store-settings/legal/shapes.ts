@@ -31,7 +31,8 @@ const Held = {
   until: z.nullable(z.string()),
 }
 export const LegalPageShape = z.object({
-  ...{ page: Page, ...Held },
+  page: Page,
+  ...Held,
   sections: z.array(TextSectionShape),
   /** what holds and what held before, the newest first */
   versions: z.array(z.object(Held)),

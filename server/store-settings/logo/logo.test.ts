@@ -43,8 +43,10 @@ test('a logo is encoded anew, kept once, and served for good with its own type',
     const answer = await admin.app.request(logoAddress(name, format))
     const served = Buffer.from(await answer.arrayBuffer())
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ 'content-type': `image/${format}`, 'x-content-type-options': 'nosniff' },
-      ...{ 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin' },
+      'content-type': `image/${format}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': expect.stringContaining('sandbox'),
     })
     expect(await sharp(served).metadata()).toMatchObject({ format, width: 600, height: 100 })
@@ -127,7 +129,8 @@ test('a logo counts once its name is saved, on all pages; it is undone, and its 
   await expect.poll(() => store.logo, { interval: 10 }).toBe(logo)
   expect(changedStore()).toEqual({ logo })
   expect((await admin.audit('identity', 'settings')).at(-1)).toMatchObject({
-    ...{ before: { logo: null }, after: { logo } },
+    before: { logo: null },
+    after: { logo },
   })
   const restored = await admin.post('/api/admin/store-settings/identity/restore', { version: 1, restores: 0 })
   expect(restored).toMatchObject({ body: { version: 2 } })
@@ -143,6 +146,7 @@ test.each(['', 'logo.svg', '../../etc/passwd', 'https://evil.example/a.png', `${
 
 test('a logo that is not among the files is not saved', async () => {
   expect(await save(0, { logoDark: `${'0'.repeat(32)}-480x96` })).toMatchObject({
-    ...{ status: 422, body: { code: 'LOGO_GONE' } },
+    status: 422,
+    body: { code: 'LOGO_GONE' },
   })
 })

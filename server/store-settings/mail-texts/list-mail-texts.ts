@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db/database.ts'
 
 type Row = { version: number; text: unknown; savedBy: string | null; savedAt: Date }
 
-const MOST = 20
+const MAX_LISTED = 20
 
 /** What the owner has before him: the words of a mail as they count now, and its newest versions, the newest first. */
 export async function readMailText(db: Db, mail: MailKindName) {
   const { rows } = await db.$client.query<Row>(
     `SELECT version, text, saved_at AS "savedAt",
         (SELECT display_name FROM people p WHERE p.id = v.admin_id) AS "savedBy"
-      FROM mail_text_versions v WHERE mail = $1 ORDER BY version DESC LIMIT ${MOST}`,
+      FROM mail_text_versions v WHERE mail = $1 ORDER BY version DESC LIMIT ${MAX_LISTED}`,
     [mail],
   )
   const versions = rows.map(({ text, ...row }) => ({ ...row, text: readText(text) }))

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailTextOf } from '../../../domain/mail-texts/in-force.ts'
 import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
-import { LONGEST_PART } from '../../../domain/mail-texts/mail-text.ts'
+import { MAX_PART_LENGTHS } from '../../../domain/mail-texts/mail-text.ts'
 import { changedStore } from '../../../domain/settings/store.ts'
 import { type TestAdmin, testAdmin } from '../../catalogue/admin/testing.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -10,7 +10,7 @@ import { renderMails } from '../../mail/testing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Listening } from '../../platform/db/keep-listening.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { hearEvents } from '../../platform/events/testing.ts'
+import { collectEvents } from '../../platform/events/testing.ts'
 import { log } from '../../platform/observability/log.ts'
 import { type FollowedSettings, followSettings } from '../follow-settings.ts'
 import { saveMailText } from './save-mail-text.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
   followed = await followSettings({ db, forced: {}, onChange: changed => void told.push(changed), log })
-  hearing = await hearEvents(database, followed.onEvents)
+  hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
   await followed.stop()
@@ -68,10 +68,15 @@ test('what is saved counts at once, in mails that wait too; it is in history and
     },
   ])
   expect((await admin.audit('orderConfirmation', 'settings')).at(-1)).toMatchObject({
-    ...{ action: 'settings.mail_text_saved', before: { subject: first.subject }, after: { subject: text.subject } },
+    action: 'settings.mail_text_saved',
+    before: { subject: first.subject },
+    after: { subject: text.subject },
   })
   expect((await admin.get('/api/admin/mail-texts/orderConfirmation')).body).toMatchObject({
-    ...{ version: 1, text, versions: [{ version: 1, text, savedBy: 'Bess Coleman' }], changed: ['orderConfirmation'] },
+    version: 1,
+    text,
+    versions: [{ version: 1, text, savedBy: 'Bess Coleman' }],
+    changed: ['orderConfirmation'],
   })
   expect([changedStore(), told.length]).toEqual([{}, before])
 })
@@ -81,7 +86,10 @@ test('the first words come back, and what is as it was makes no version', async 
   expect(await save(1, words({ heading: 'Thanks' }))).toMatchObject({ body: { version: 1 } })
   expect(await save(1, null)).toMatchObject({ body: { version: 2 } })
   expect((await admin.get('/api/admin/mail-texts/orderConfirmation')).body).toMatchObject({
-    ...{ version: 2, text: first, changed: [], versions: [{ version: 2, text: null }, { version: 1 }] },
+    version: 2,
+    text: first,
+    changed: [],
+    versions: [{ version: 2, text: null }, { version: 1 }],
   })
   // The same words, typed: they follow the first ones.
   await save(2, words({ heading: 'Thanks' }))
@@ -105,8 +113,8 @@ test.each([
   ['an override of direction', { opening: 'a\u202Eb' }, 400],
   ['no subject', { subject: ' ' }, 400],
   ['no heading', { heading: '' }, 400],
-  ['a long subject', { subject: `{number}${'x'.repeat(LONGEST_PART.subject)}` }, 400],
-  ['a long opening', { opening: 'x'.repeat(LONGEST_PART.opening + 1) }, 400],
+  ['a long subject', { subject: `{number}${'x'.repeat(MAX_PART_LENGTHS.subject)}` }, 400],
+  ['a long opening', { opening: 'x'.repeat(MAX_PART_LENGTHS.opening + 1) }, 400],
   ['1 MB', { opening: 'x'.repeat(1_000_000) }, 413],
   ['another value', { link: 'https://evil.example' }, 400],
   ['an unknown word', { opening: 'Dear {customer}' }, 422, 'There is no {customer} in this email.'],
@@ -138,7 +146,9 @@ test.each(MAIL_KIND_NAMES)('%s is shown in the words that are typed, as text', a
     .map(word => `{${word}}`)
     .join(' ')
   const text = {
-    ...{ subject: `${all} now`, heading: 'A <b>heading</b>', opening: `One <script>alert(1)</script>\nTwo\n\n${all}` },
+    subject: `${all} now`,
+    heading: 'A <b>heading</b>',
+    opening: `One <script>alert(1)</script>\nTwo\n\n${all}`,
     closing: 'The end',
   }
   const { status, body } = await preview(mail, text)

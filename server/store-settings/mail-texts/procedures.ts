@@ -25,8 +25,8 @@ export const mailTexts = {
     })
     .input(SaveMailTextInput)
     .output(Saved)
-    .handler(async ({ context: { db, me, machine }, input }) => ({
-      version: await saveMailText(db, input, { adminId: me.userId, isLive: machine.settings.mode === 'live' }),
+    .handler(async ({ context: { db, me, system }, input }) => ({
+      version: await saveMailText(db, input, { adminId: me.userId, isLive: system.settings.mode === 'live' }),
     })),
 
   tryMailText: staff('run_store')

@@ -39,8 +39,12 @@ export const saveMailText = (db: Db, saved: Saved, who: { adminId: string; isLiv
     ])
     await recordEvent(tx, 'settings.mail_text_changed', mail)
     await writeAudit(tx, {
-      ...{ adminId: who.adminId, action: 'settings.mail_text_saved', subject: 'settings', subjectId: mail },
-      ...{ label: MAIL_KINDS[mail].title, ...facts },
+      adminId: who.adminId,
+      action: 'settings.mail_text_saved',
+      subject: 'settings',
+      subjectId: mail,
+      label: MAIL_KINDS[mail].title,
+      ...facts,
     })
     return next
   })

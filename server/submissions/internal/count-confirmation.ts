@@ -20,6 +20,6 @@ export async function countConfirmation(db: Db, email: string): Promise<boolean>
 }
 
 /** Takes back what was counted for a confirmation that is not sent. */
-export async function takeConfirmationBack(db: Db, email: string): Promise<void> {
+export async function uncountConfirmation(db: Db, email: string): Promise<void> {
   for (const limit of LIMITS) await refundLimit(db, limit, mailboxKey(email))
 }

@@ -3,19 +3,19 @@ import { likeTerm } from '../../platform/db/search-term.ts'
 import { LISTED_PART, SENDER_TEXT } from '../submission-text.ts'
 
 /** So many are looked up by what is sought; where there are more they are met soon enough by going through them. */
-const MOST_FOUND = 3000
+const MAX_FOUND = 3000
 /** One list has up to 5,000 rows, which may all have what is sought. */
-const MOST_ROWS_FOUND = 20_000
+const MAX_ROWS_FOUND = 20_000
 /** Trigrams cannot find less. */
-const SHORTEST = 3
+const MIN_TERM_LENGTH = 3
 
 /** Whether it is too short to be looked up. */
-export const isShort = (term: string): boolean => [...term].length < SHORTEST
+export const isShort = (term: string): boolean => [...term].length < MIN_TERM_LENGTH
 
 // Each by its own index of trigrams. Without a name: it is planned for what is sought, which may be rare or in every row.
-const FOUND = `SELECT id, 0 AS rows FROM (SELECT id FROM submissions WHERE ${SENDER_TEXT} LIKE $1 LIMIT ${MOST_FOUND + 1}) s
+const FOUND = `SELECT id, 0 AS rows FROM (SELECT id FROM submissions WHERE ${SENDER_TEXT} LIKE $1 LIMIT ${MAX_FOUND + 1}) s
   UNION ALL SELECT submission_id, count(*) FROM (
-    SELECT submission_id FROM submission_parts WHERE ${LISTED_PART} LIKE $1 LIMIT ${MOST_ROWS_FOUND + 1}) p GROUP BY 1`
+    SELECT submission_id FROM submission_parts WHERE ${LISTED_PART} LIKE $1 LIMIT ${MAX_ROWS_FOUND + 1}) p GROUP BY 1`
 
 /** The submissions that have `term`, in lower case, in them or their list; null when it is too short, or is in too many. */
 export async function findSubmissions(db: Db, term: string): Promise<string[] | null> {
@@ -23,5 +23,5 @@ export async function findSubmissions(db: Db, term: string): Promise<string[] | 
   const { rows: found } = await db.$client.query<{ id: string; rows: number }>(FOUND, [likeTerm(term)])
   const rows = found.reduce((sum, one) => sum + Number(one.rows), 0)
   const ids = [...new Set(found.map(({ id }) => id))]
-  return ids.length > MOST_FOUND || rows > MOST_ROWS_FOUND ? null : ids
+  return ids.length > MAX_FOUND || rows > MAX_ROWS_FOUND ? null : ids
 }

@@ -12,18 +12,18 @@ export async function findUploads(files: Files, { kind, form }: SentForm): Promi
   const pictures = kind === 'parts' || kind === 'aircraft' ? [...new Set(form.pictures)] : []
   for (const upload of pictures) {
     const file = sentFile(upload, 'webp')
-    if (!isStillGood(upload) || !(await files.exists(file))) throw uploadGone(upload)
+    if (!isStillGood(upload) || !(await files.exists(file))) throw uploadExpired(upload)
     found.push({ kind: 'picture', file, upload })
   }
   if (kind === 'application' && form.cv !== null) {
     const file = isStillGood(form.cv) ? await findCv(files, form.cv) : null
-    if (file === null) throw uploadGone(form.cv)
+    if (file === null) throw uploadExpired(form.cv)
     found.push({ kind: 'cv', file, upload: form.cv })
   }
   return found
 }
 
-export const uploadGone = (upload: string): Refusal => new Refusal('SUBMISSION_UPLOAD_GONE', undefined, { upload })
+export const uploadExpired = (upload: string): Refusal => new Refusal('SUBMISSION_UPLOAD_GONE', undefined, { upload })
 
 async function findCv(files: Files, upload: string): Promise<string | null> {
   for (const ending of CV_ENDINGS) {

@@ -31,7 +31,7 @@ export const BUILT_IN: Readonly<Record<number, string>> = {
   47: 'mm:ss',
 }
 
-const LONGEST_FORMAT = 200
+const MAX_FORMAT_LENGTH = 200
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 type Token = { is: 'text' | 'code'; text: string }
@@ -70,7 +70,7 @@ const isOf = (signs: string) => (token: Token) => token.is === 'code' && signs.i
  * month of a year is written `Mar-03`. A number of more digits than spreadsheets store is written as a rounded one.
  */
 export function shownNumber(value: number, format: string, is1904 = false): string {
-  const tokens = format.length > LONGEST_FORMAT || /general/i.test(format) ? [] : tokensOf(format)
+  const tokens = format.length > MAX_FORMAT_LENGTH || /general/i.test(format) ? [] : tokensOf(format)
   const hasDigits = tokens.some(isOf('0#?'))
   if (!hasDigits && tokens.some(token => isOf('ymdh')(token) || token.text === '[h]'))
     return shownDay(value, tokens, is1904)

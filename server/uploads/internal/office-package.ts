@@ -170,8 +170,8 @@ function checkFields(): XmlHandlers {
     text: piece => {
       const field = open.at(-1)
       // The name of a field is at its beginning.
-      if (isInstruction && field && field.begin.trimStart().length < LONGEST_FIELD_NAME)
-        field.begin = `${field.begin}${piece}`.trimStart().slice(0, LONGEST_FIELD_NAME)
+      if (isInstruction && field && field.begin.trimStart().length < MAX_FIELD_NAME_LENGTH)
+        field.begin = `${field.begin}${piece}`.trimStart().slice(0, MAX_FIELD_NAME_LENGTH)
       else if (isInstruction && !field) check(piece)
     },
     closes: name => {
@@ -181,7 +181,7 @@ function checkFields(): XmlHandlers {
     },
   }
 }
-const LONGEST_FIELD_NAME = 40
+const MAX_FIELD_NAME_LENGTH = 40
 
 /** Reads the XML of one part while it is unpacked, at most `maxBytes`; of a part that is not there nothing. */
 export async function readXmlPart(bytes: Buffer, name: string, maxBytes: number, handlers: XmlHandlers): Promise<void> {

@@ -1,6 +1,6 @@
 import { MAX_SCANS, MAX_UNPACKED_BYTES, MAX_UNPACKED_RATIO } from '../../../domain/inventory/scan-batch.ts'
 import { MAX_SCAN_PATH, scanPath } from '../../../domain/inventory/scan-match.ts'
-import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { isDamage } from './office-package.ts'
 import { readDirectory, startOf, unpacking } from './zip-directory.ts'
@@ -37,7 +37,7 @@ export async function listScans(bytes: Buffer): Promise<ArchivedScan[]> {
       start,
       packed: part.packed,
       method: part.method,
-      isTooLarge: part.unpacked > MOST_DOCUMENT_BYTES || part.packed > MOST_DOCUMENT_BYTES,
+      isTooLarge: part.unpacked > MAX_DOCUMENT_BYTES || part.packed > MAX_DOCUMENT_BYTES,
     })
   }
   if (scans.length > MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
@@ -56,7 +56,7 @@ export async function unpackScan(packed: Buffer, method: number): Promise<Uint8A
   try {
     for await (const piece of method === 0 ? [packed] : unpacking(packed)) {
       size += piece.length
-      if (size > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
+      if (size > MAX_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
       if (size > MAX_UNPACKED_RATIO * packed.length + 64 * 1024) throw new Refusal('ARCHIVE_UNPACKS')
       pieces.push(piece)
     }

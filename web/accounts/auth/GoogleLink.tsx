@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { askMe } from '../me.ts'
+import { fetchMe } from '../me.ts'
 
 /**
  * Signing in with Google from a dialog. Its script runs on /auth alone (the policy of shared pages lets no other in), so this
@@ -9,7 +9,7 @@ import { askMe } from '../me.ts'
 export function GoogleLink({ from }: { from: string }) {
   const { data: google } = useQuery({
     queryKey: ['google'],
-    queryFn: async () => (await askMe()).google,
+    queryFn: async () => (await fetchMe()).google,
     staleTime: Infinity,
   })
   if (!google) return null

@@ -11,8 +11,8 @@ import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { goOn } from '../go-on.ts'
 import { signInAddress } from '../sign-in-address.ts'
 import { announceSignIn } from '../signed-in.ts'
-import { carriedWords } from './carried-words.ts'
 import { LinkPasswordForm } from './LinkPasswordForm.tsx'
+import { linkDraftMessages } from './link-draft-messages.ts'
 import { signInProblem } from './sign-in-problem.ts'
 
 type Props = { kind: 'magic' | 'verify'; token: string; from: string | undefined }
@@ -43,7 +43,11 @@ export function OpenLinkScreen({ kind, token, from }: Props) {
       const { isSignedIn } = await api.accounts.openLink({ kind, token, ...by })
       if (isSignedIn) {
         const welcome = kind === 'magic' ? 'Sign in successful!' : 'Account created successfully!'
-        sayOnNextPage('success', welcome, ...(await carriedWords(() => import('../../quotes/send-carried.ts'))))
+        sayOnNextPage(
+          'success',
+          welcome,
+          ...(await linkDraftMessages(() => import('../../quotes/submit-link-drafts.ts'))),
+        )
         announceSignIn()
         await goOn(from)
       } else {

@@ -22,7 +22,10 @@ test('a weak password and a taken address are said beside their fields; what was
   await expect.element(page.getByText('An account has this email. Use another one.')).toBeVisible()
   await expect.element(page.getByLabelText('Full name')).toHaveValue('Wilma Owner')
   expect(make.mock.calls[0]?.[0]).toEqual({
-    ...{ fullName: 'Wilma Owner', email: 'wilma@example.com', password: 'Propeller-Blade7', token: 't0k3n' },
+    fullName: 'Wilma Owner',
+    email: 'wilma@example.com',
+    password: 'Propeller-Blade7',
+    token: 't0k3n',
   })
 })
 

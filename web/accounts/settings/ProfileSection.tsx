@@ -14,7 +14,7 @@ import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormEnd } from './FormEnd.tsx'
-import { NewsChoice } from './NewsChoice.tsx'
+import { NewsletterChoice } from './NewsletterChoice.tsx'
 import { profile } from './queries.ts'
 
 type Profile = Awaited<ReturnType<Api['settings']['profile']>>
@@ -28,7 +28,7 @@ export function ProfileSection() {
         <PersonalForm profile={data} />
         <div className="grid gap-6">
           <CompanyForm profile={data} />
-          <NewsChoice />
+          <NewsletterChoice />
         </div>
       </div>
     )

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { prefetch } from '../../query-client.ts'
-import { news, profile } from './queries.ts'
+import { newsletterChoice, profile } from './queries.ts'
 import { readPlace, settingsTitle } from './settings-place.ts'
 
 /** What the settings show first, and what that is called, for the server's rendering of it. */
 export async function loadSettings(client: QueryClient, search: Record<string, unknown>) {
   const place = readPlace(search)
-  if (place.tab === undefined) await prefetch(client, profile(), news())
+  if (place.tab === undefined) await prefetch(client, profile(), newsletterChoice())
   return { title: settingsTitle(place) }
 }

@@ -9,4 +9,5 @@ export const profile = () =>
   })
 
 /** Whether the customer wants news by e-mail. */
-export const news = () => queryOptions({ queryKey: ['settings', 'news'], queryFn: () => api.settings.news() })
+export const newsletterChoice = () =>
+  queryOptions({ queryKey: ['settings', 'news'], queryFn: () => api.settings.news() })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ToldValue, tellFacts } from '../../../domain/admin/audit-facts.ts'
+import { factsOfEntry, type ShownValue } from '../../../domain/admin/audit-facts.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -7,7 +7,7 @@ import type { AuditLine } from './queries.ts'
 
 /** What changed by what an admin did; null: nothing that was written down. */
 export function auditFacts(entry: AuditLine): ReactNode {
-  const facts = tellFacts(entry.subject, entry.before, entry.after)
+  const facts = factsOfEntry(entry.subject, entry.before, entry.after)
   if (facts.length === 0) return null
   return (
     <table className="w-full max-w-3xl table-fixed text-left">
@@ -43,7 +43,7 @@ export function auditFacts(entry: AuditLine): ReactNode {
   )
 }
 
-function Value({ value }: { value: ToldValue }) {
+function Value({ value }: { value: ShownValue }) {
   switch (value.kind) {
     case 'none':
       return <span className="text-muted">none</span>

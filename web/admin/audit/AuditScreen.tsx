@@ -20,7 +20,11 @@ const wordOf = (words: Record<string, string>, name: string): string =>
 const COLUMNS: readonly Column<Entry>[] = [
   { id: 'action', header: 'What', width: 16, fit: 'whole', value: entry => wordOf(AUDIT_ACTIONS, entry.action) },
   {
-    ...{ id: 'at', header: 'When', width: 12, card: 'lead', value: entry => new Date(entry.at) },
+    id: 'at',
+    header: 'When',
+    width: 12,
+    card: 'lead',
+    value: entry => new Date(entry.at),
     cell: entry => <Moment at={entry.at} form="minute" isZoneKnown />,
   },
   { id: 'subject', header: 'Of', width: 8, fit: 'whole', value: entry => wordOf(AUDIT_SUBJECTS, entry.subject) },
@@ -37,7 +41,9 @@ const FILTERS = [
   { name: 'subject', label: 'Of', all: 'Of everything', options: Object.entries(AUDIT_SUBJECTS) },
   { name: 'action', label: 'What', all: 'Everything', options: Object.entries(AUDIT_ACTIONS) },
   {
-    ...{ name: 'days', label: 'Since', all: 'Ever' },
+    name: 'days',
+    label: 'Since',
+    all: 'Ever',
     options: (['1', '7', '30', '90'] as const).map(days => [days, DAYS[days]] as const),
   },
 ]
@@ -46,13 +52,23 @@ const FILTERS = [
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const { data: actors = [] } = useQuery(orpc.audit.actors.queryOptions(LIVE))
   const who = {
-    ...{ name: 'who', label: 'Who', all: 'Everybody' },
+    name: 'who',
+    label: 'Who',
+    all: 'Everybody',
     options: actors.map(({ id, actor }) => [id ?? 'machine', actor] as const),
   }
   return (
     <AdminList
-      {...{ name: 'audit', label: 'Audit', one: 'entry', many: 'entries', columns: COLUMNS }}
-      {...{ search, ask: auditEntries, page: pageOf, rowId, isByDate: true }}
+      name="audit"
+      label="Audit"
+      one="entry"
+      many="entries"
+      columns={COLUMNS}
+      search={search}
+      ask={auditEntries}
+      page={pageOf}
+      rowId={rowId}
+      isByDate
       detail={auditFacts}
       filters={
         <>
@@ -73,6 +89,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
 }
 
 const pageOf = ({ entries, after }: { entries: Entry[]; after: number | null }) => ({
-  ...{ rows: entries, next: after },
+  rows: entries,
+  next: after,
 })
 const rowId = ({ id }: Entry): string => `${id}`

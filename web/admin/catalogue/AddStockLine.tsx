@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { usePartUom } from '../units/part-uom.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { type EvidenceDraft, evidenceDraft, writtenEvidence } from './evidence-draft.ts'
 import type { StockLine } from './queries.ts'
@@ -36,10 +36,10 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
     resolver: resolve,
     defaultValues: { condition: '', quantity: '', evidence: evidenceDraft(null) },
   })
-  const { change, isPending, refusal } = useToldChange(
-    (line: NewLine) => api.stock.addLine({ productId: Number(id), ...line }),
-    () => 'Stock added.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (line: NewLine) => api.stock.addLine({ productId: Number(id), ...line }),
+    toast: () => 'Stock added.',
+  })
   const uom = usePartUom()
   const { errors } = form.formState
   if (left.length === 0) return null

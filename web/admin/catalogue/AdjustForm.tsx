@@ -14,8 +14,8 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { usePartUom } from '../units/part-uom.ts'
-import { useKeptForm } from '../use-kept-form.ts'
-import { useKeyedChange } from '../use-keyed-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useStoredForm } from '../use-stored-form.ts'
 import type { StockLine } from './queries.ts'
 import { readWhole, resolveDraft } from './resolve-draft.ts'
 
@@ -46,14 +46,17 @@ type Props = { line: StockLine; onBack: () => void; onDone: () => void }
 export function AdjustForm({ line, onBack, onDone }: Props) {
   const uom = usePartUom()
   const form = useForm<Draft, unknown, Adjustment>({ resolver: resolve, defaultValues: FIRST })
-  const draft = useKeptForm({ about: `adjustment:${line.id}`, form, shape: DraftShape, first: FIRST, onBack })
+  const draft = useStoredForm({ about: `adjustment:${line.id}`, form, shape: DraftShape, first: FIRST, onBack })
   const typed = useWatch({ control: form.control })
-  const { change, isPending, refusal } = useKeyedChange({
-    key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+  const { change, isPending, refusal } = useAdminMutation({
     change: (adjustment: Adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
-    told: ({ quantity }) => `Stock adjusted: ${quantityIn(uom, quantity)} can be sold.`,
+    toast: ({ quantity }) => `Stock adjusted: ${quantityIn(uom, quantity)} can be sold.`,
     noAnswer: 'We didn’t get a response. Please try again: it is booked only once.',
-    arrived: 'Your first adjustment was saved. Please check the stock, and adjust it again if this is another change.',
+    idempotent: {
+      key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+      arrived:
+        'Your first adjustment was saved. Please check the stock, and adjust it again if this is another change.',
+    },
   })
   const { errors } = form.formState
   const isCounted = typed.kind === 'counted'
@@ -67,7 +70,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
         change(adjustment, {
           onSuccess: () => {
             form.reset()
-            draft.forget()
+            draft.discard()
             onDone()
           },
         }),

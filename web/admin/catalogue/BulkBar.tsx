@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import type { Bulk } from '../../ui/DataTable.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { EditAsSheet } from '../sheets/EditAsSheet.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { PriceDialog } from './PriceDialog.tsx'
 import type { PartLine } from './queries.ts'
 
@@ -20,14 +20,14 @@ export function BulkBar({ chosen, choose, clear }: Bulk<PartLine>) {
   const [isPricing, setPricing] = useState(false)
   const [wanted, setWanted] = useState('')
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
-  const publish = useToldChange(
-    (isPublished: boolean) => api.catalogueAdmin.setPublished({ productIds, isPublished }),
-    told,
-  )
-  const category = useToldChange(
-    (categoryId: number | null) => api.catalogueAdmin.setCategory({ productIds, categoryId }),
-    told,
-  )
+  const publish = useAdminMutation({
+    change: (isPublished: boolean) => api.catalogueAdmin.setPublished({ productIds, isPublished }),
+    toast: told,
+  })
+  const category = useAdminMutation({
+    change: (categoryId: number | null) => api.catalogueAdmin.setCategory({ productIds, categoryId }),
+    toast: told,
+  })
   const isPending = publish.isPending || category.isPending
   return (
     <>

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/catalogue/part-fields.ts'
-import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
+import { MAX_CATEGORIES, MAX_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api, orpc } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { partsAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
-import { useToldChange } from '../use-told-change.ts'
 import { DeleteCategory } from './DeleteCategory.tsx'
 import type { AdminCategory } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
@@ -30,10 +30,10 @@ const NEW: CategoryFields = { name: '', slug: '', description: '' }
 /** The categories of the shop. */
 export function CategoriesScreen() {
   const [isAdding, setAdding] = useState(false)
-  const { change, isPending, error, refusal } = useToldChange(
-    (fields: CategoryFields) => api.catalogueAdmin.createCategory({ fields }),
-    () => 'Category added.',
-  )
+  const { change, isPending, error, refusal } = useAdminMutation({
+    change: (fields: CategoryFields) => api.catalogueAdmin.createCategory({ fields }),
+    toast: () => 'Category added.',
+  })
   return (
     <section aria-label="Categories" className="space-y-3">
       <Allowed to="change_catalogue">
@@ -56,7 +56,7 @@ export function CategoriesScreen() {
           </AdminForm>
         </div>
       </Allowed>
-      <Asked
+      <QueryBoundary
         query={useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))}
         failed="The categories could not be loaded."
         skeleton={<RowsSkeleton rows={10} />}
@@ -71,13 +71,13 @@ export function CategoriesScreen() {
                   <Category key={category.id} category={category} others={categories.filter(one => one !== category)} />
                 ))}
               </ul>
-              {categories.length === MOST_CATEGORIES && (
-                <p className="mt-3 text-sm text-muted">These are the first {thousands(MOST_CATEGORIES)} by name.</p>
+              {categories.length === MAX_CATEGORIES && (
+                <p className="mt-3 text-sm text-muted">These are the first {thousands(MAX_CATEGORIES)} by name.</p>
               )}
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }
@@ -89,11 +89,11 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
   const [before, setBefore] = useState<CategoryFields | null>(null)
   const [theirs, setTheirs] = useState<CategoryFields | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, error, refusal } = useToldChange(
-    ({ fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
+  const { change, isPending, error, refusal } = useAdminMutation({
+    change: ({ fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
       api.catalogueAdmin.changeCategory({ categoryId: id, fields, before }),
-    () => 'Category saved.',
-  )
+    toast: () => 'Category saved.',
+  })
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -102,7 +102,7 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
           href={partsAdminAddress({ category: `${id}` })}
           className="inline-flex items-center text-sm text-link tabular-nums pointer-coarse:min-h-11"
         >
-          {parts >= MOST_PARTS_COUNTED ? `${thousands(MOST_PARTS_COUNTED)} or more` : thousands(parts)}{' '}
+          {parts >= MAX_PARTS_COUNTED ? `${thousands(MAX_PARTS_COUNTED)} or more` : thousands(parts)}{' '}
           {parts === 1 ? 'part' : 'parts'}
         </PageLink>
         <Allowed to="change_catalogue">

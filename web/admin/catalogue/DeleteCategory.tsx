@@ -4,7 +4,7 @@ import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { AdminCategory } from './queries.ts'
 
 /** Deletes a category; its parts go to another one first. */
@@ -13,10 +13,10 @@ export function DeleteCategory({ category, others }: { category: AdminCategory; 
   const [moveTo, setMoveTo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, refusal } = useToldChange(
-    (to: number | null) => api.catalogueAdmin.deleteCategory({ categoryId: id, moveTo: to }),
-    ({ moved }) => (moved > 0 ? `Category deleted, ${counted(moved, 'part')} moved.` : 'Category deleted.'),
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (to: number | null) => api.catalogueAdmin.deleteCategory({ categoryId: id, moveTo: to }),
+    toast: ({ moved }) => (moved > 0 ? `Category deleted, ${counted(moved, 'part')} moved.` : 'Category deleted.'),
+  })
   const to = others.find(one => `${one.id}` === moveTo)
   return (
     <div className="admin-fields flex flex-wrap items-end gap-3">

@@ -4,7 +4,7 @@ import { type Evidence, EvidenceShape } from '../../../domain/inventory/evidence
 import { api } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { type EvidenceDraft, evidenceDraft, resolveEvidence, writtenEvidence } from './evidence-draft.ts'
 import type { StockLine } from './queries.ts'
@@ -17,10 +17,10 @@ export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => 
     resolver: resolveEvidence,
     defaultValues: evidenceDraft(line.evidence),
   })
-  const { change, isPending, refusal } = useToldChange(
-    (evidence: Evidence) => api.stock.saveEvidence({ lineId: line.id, evidence, before }),
-    () => 'Paper trail saved.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (evidence: Evidence) => api.stock.saveEvidence({ lineId: line.id, evidence, before }),
+    toast: () => 'Paper trail saved.',
+  })
   const { isDirty } = form.formState
   // Another paper, while nobody types; somebody who does is told when saving.
   const startOver = useEffectEvent((evidence: StockLine['evidence']) => {

@@ -9,7 +9,7 @@ import { refusalData } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { usePartUom } from '../units/part-uom.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { StockLine } from './queries.ts'
 import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
 
@@ -28,11 +28,11 @@ export function LinePriceForm({ line, onDone }: { line: StockLine; onDone: () =>
   const uom = usePartUom()
   const [before, setBefore] = useState(line.price)
   const form = useForm<Draft, unknown, Written>({ resolver: resolve, defaultValues: draftOf(line.price) })
-  const { change, isPending, refusal } = useToldChange(
-    ({ price }: Written) =>
+  const { change, isPending, refusal } = useAdminMutation({
+    change: ({ price }: Written) =>
       api.stock.saveLinePrice({ lineId: line.id, price, before: before === null ? null : cents(before) }),
-    () => 'Price saved.',
-  )
+    toast: () => 'Price saved.',
+  })
   return (
     <form
       method="post"

@@ -8,9 +8,9 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { wantFocus } from '../../ui/wanted-focus.ts'
 import { partsAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
-import { useKeptForm } from '../use-kept-form.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useStoredForm } from '../use-stored-form.ts'
 import { PartFieldsOf } from './PartForm.tsx'
 import { NEW_PART, PART_REFUSALS, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
 
@@ -23,15 +23,15 @@ export function NewPart() {
     resolver: resolvePart,
     defaultValues: EMPTY,
   })
-  const { change, isPending, ...refused } = useToldChange(
-    async (fields: PartFields) => {
+  const { change, isPending, ...refused } = useAdminMutation({
+    change: async (fields: PartFields) => {
       const added = await api.catalogueAdmin.createPart({ fields })
-      draft.forget()
+      draft.discard()
       return added
     },
-    () => 'Part added. Now its stock and pictures.',
-  )
-  const draft = useKeptForm({ about: 'new-part', form, shape: PartDraftShape, first: EMPTY })
+    toast: () => 'Part added. Now its stock and pictures.',
+  })
+  const draft = useStoredForm({ about: 'new-part', form, shape: PartDraftShape, first: EMPTY })
   const refusal = useFieldRefusal(form, PART_REFUSALS, refused)
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { type FactSource, LONGEST_FACT } from '../../../domain/facts/fact.ts'
+import { type FactSource, MAX_FACT_LENGTH } from '../../../domain/facts/fact.ts'
 import { FAMILIES, type FactField, familyOf } from '../../../domain/facts/families.ts'
 import { FAMILY_KEY } from '../../../domain/facts/part-facts.ts'
 import type { StatedFacts } from '../../../domain/facts/stated-fact-shape.ts'
@@ -10,7 +10,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Allowed } from '../may.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { changedFacts, type FactDraft, shownFacts, typedUpon } from './fact-draft.ts'
 import type { AdminPart } from './queries.ts'
 
@@ -54,10 +54,10 @@ function FactsEditor({ productId, known }: { productId: number; known: Known }) 
   const form = useForm<FactDraft>({ defaultValues: shownFacts(known) })
   // What the fields began with: what differs from it was typed here.
   const begun = useRef(shownFacts(known))
-  const { change, isPending, refusal } = useToldChange(
-    (facts: StatedFacts) => api.catalogueAdmin.saveFacts({ productId, facts }),
-    () => 'Dimensions saved.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (facts: StatedFacts) => api.catalogueAdmin.saveFacts({ productId, facts }),
+    toast: () => 'Dimensions saved.',
+  })
   const family = familyOf(known.family)
   // What somebody else corrects meanwhile goes into the fields that were not typed in.
   const takeNews = useEffectEvent((news: Known) => {
@@ -101,7 +101,7 @@ function FactsEditor({ productId, known }: { productId: number; known: Known }) 
             <TextField
               label={labelOf(field)}
               autoComplete="off"
-              maxLength={LONGEST_FACT}
+              maxLength={MAX_FACT_LENGTH}
               {...form.register(`facts.${field.key}`)}
             />
             <p className="mt-1 text-xs text-muted">{sourceOf(known, field.key)}</p>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   DESCRIPTION_LENGTH,
-  LONGEST_SLUG,
+  MAX_SLUG_LENGTH,
   PACKING_GROUPS,
   type PartFields,
   SHORT_DESCRIPTION_LENGTH,
 } from '../../../domain/catalogue/part-fields.ts'
-import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../../domain/catalogue/parts-list.ts'
 import { HAZMAT_AIRCRAFT, HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
 import { riskyKind, riskyLabel } from '../../../domain/shipping/risky-goods.ts'
 import { orpc } from '../../api.ts'
@@ -105,7 +105,7 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
   return (
     <div className="admin-fields grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-6">
       <div className="lg:col-span-2">
-        {field('sku', 'Part number', LONGEST_PART_NUMBER, { autoCapitalize: 'characters', spellCheck: false })}
+        {field('sku', 'Part number', MAX_PART_NUMBER_LENGTH, { autoCapitalize: 'characters', spellCheck: false })}
       </div>
       <div className="lg:col-span-4">{field('name', 'Name', 200)}</div>
       <div className="lg:col-span-2">
@@ -147,8 +147,9 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
         })}
       </div>
       <div className="sm:col-span-2 lg:col-span-4">
-        {field('slug', 'URL', LONGEST_SLUG, {
-          ...{ spellCheck: false, autoCapitalize: 'none' },
+        {field('slug', 'URL', MAX_SLUG_LENGTH, {
+          spellCheck: false,
+          autoCapitalize: 'none',
           hint: isNew
             ? 'Leave blank to generate it from part number and name'
             : 'Stays when the part number changes. When you change it, links to the old one go on working.',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { MOST_DESK_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
+import { MAX_ADMIN_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { api } from '../../api.ts'
 import { pictureType, sendUpload } from '../../send-upload.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import type { AdminPart } from './queries.ts'
@@ -16,7 +16,7 @@ type Picture = AdminPart['pictures'][number]
 /** The pictures of a part: dropped or chosen, several at once, put in order by dragging or with buttons. */
 export function PartPictures({ productId, pictures }: { productId: number; pictures: readonly Picture[] }) {
   const uploads = useUploads({
-    mostBytes: MOST_DESK_PICTURE_BYTES,
+    mostBytes: MAX_ADMIN_PICTURE_BYTES,
     tooLarge: REFUSALS.PICTURE_OVER_LIMIT.text,
     send: (file, onProgress) =>
       sendUpload(`/uploads/parts/${productId}/pictures`, pictureType(file), file, onProgress, {
@@ -25,10 +25,10 @@ export function PartPictures({ productId, pictures }: { productId: number; pictu
       }),
   })
   const [dragged, setDragged] = useState<number | null>(null)
-  const { change, isPending, refusal } = useToldChange(
-    (pictureIds: number[]) => api.catalogueAdmin.orderPictures({ productId, pictureIds }),
-    () => 'Order saved.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (pictureIds: number[]) => api.catalogueAdmin.orderPictures({ productId, pictureIds }),
+    toast: () => 'Order saved.',
+  })
   const ids = pictures.map(({ id }) => id)
   const move = (id: number, to: number) => {
     const others = ids.filter(one => one !== id)

@@ -5,7 +5,7 @@ import {
   type CrossReferenceInput,
   CrossReferenceInputShape,
 } from '../../../domain/catalogue/part-fields.ts'
-import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../../domain/catalogue/parts-list.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { partAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { AdminPart } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
 
@@ -62,14 +62,14 @@ type RowProps = { productId: number; reference: Reference; onDeleted: () => void
 
 function Row({ productId, reference, onDeleted }: RowProps) {
   const { kind, otherSku, isTwoWay, source, otherId } = reference
-  const { change, isPending, refusal } = useToldChange(
+  const { change, isPending, refusal } = useAdminMutation({
     // Here and not by `onSuccess`: the row may be gone by then, for the page hears of the change before the answer comes.
-    async (_: null) => {
+    change: async (_: null) => {
       await api.catalogueAdmin.deleteReference({ productId, kind, otherSku })
       onDeleted()
     },
-    () => 'Cross-reference deleted.',
-  )
+    toast: () => 'Cross-reference deleted.',
+  })
   return (
     <li className="admin-fields flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
       <span className="text-muted">
@@ -102,10 +102,10 @@ function NewReference({ productId }: { productId: number }) {
   const form = useForm<Draft, unknown, CrossReferenceInput>({ resolver: resolve, defaultValues: NEW })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { errors } = form.formState
-  const { change, isPending, refusal } = useToldChange(
-    (reference: CrossReferenceInput) => api.catalogueAdmin.saveReference({ productId, reference }),
-    () => 'Cross-reference saved.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (reference: CrossReferenceInput) => api.catalogueAdmin.saveReference({ productId, reference }),
+    toast: () => 'Cross-reference saved.',
+  })
   return (
     <form
       method="post"
@@ -125,7 +125,7 @@ function NewReference({ productId }: { productId: number }) {
         label="Other part number"
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST_PART_NUMBER}
+        maxLength={MAX_PART_NUMBER_LENGTH}
         error={errors.otherSku?.message}
         {...form.register('otherSku')}
       />

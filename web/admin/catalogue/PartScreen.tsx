@@ -4,17 +4,17 @@ import { PART_FIELD_WORDS } from '../../../domain/catalogue/part-fields.ts'
 import { productAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE, LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { partsAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { Allowed, useMay } from '../may.tsx'
 import { PartUom } from '../units/part-uom.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { PartFactsForm } from './PartFactsForm.tsx'
 import { PartFieldsOf } from './PartForm.tsx'
 import { PartPictures } from './PartPictures.tsx'
@@ -34,13 +34,13 @@ export function PartScreen({ id, search: { unit, ...search } }: { id: string; se
           Parts
         </PageLink>
       </p>
-      <Asked
+      <QueryBoundary
         query={useQuery(orpc.catalogueAdmin.part.queryOptions({ input: { productId: Number(id) }, ...LIVE_ONE }))}
         failed="The part could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
         {admin => <Loaded admin={admin} search={search} unit={unit} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
@@ -94,7 +94,7 @@ function PartEditor({ part }: { part: Part }) {
         <PartFieldsOf form={form} isNew={false} />
       </fieldset>
       <div className="space-y-3 border-t border-line p-4" hidden={!mayChange}>
-        {theirs && <Meanwhile theirs={theirs} onSeen={seen} />}
+        {theirs && <EditConflict theirs={theirs} onSeen={seen} />}
         <DraftIsBack isBack={isBack} onStartOver={startOver} />
         {!theirs && <FormAlert>{refusal}</FormAlert>}
         <div className="flex flex-wrap items-center gap-3">
@@ -126,7 +126,7 @@ function PartEditor({ part }: { part: Part }) {
 }
 
 /** What another admin has changed while somebody typed. */
-function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
+function EditConflict({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
@@ -151,13 +151,13 @@ function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; 
 
 function DeletePart({ part }: { part: Part }) {
   const navigate = useNavigate()
-  const { change, isPending, refusal } = useToldChange(
-    async (_: null) => {
+  const { change, isPending, refusal } = useAdminMutation({
+    change: async (_: null) => {
       await api.catalogueAdmin.deletePart({ productId: part.id })
       await navigate({ to: '/admin/parts' })
     },
-    () => 'Part deleted.',
-  )
+    toast: () => 'Part deleted.',
+  })
   return (
     <section aria-label="Delete" className="space-y-3">
       <FormAlert>{refusal}</FormAlert>

@@ -6,10 +6,10 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { orpc } from '../../api.ts'
 import { hasTag, TagWords } from '../../catalogue/TagWords.tsx'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { stockLedgerAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
@@ -33,7 +33,7 @@ export function PartStock({ id, search, unit }: Props) {
       <h3 id="stock" className="mb-2 text-lg">
         Stock
       </h3>
-      <Asked
+      <QueryBoundary
         query={useQuery(orpc.stock.lines.queryOptions({ input: { productId: Number(id) }, ...LIVE_ONE }))}
         failed="The stock could not be loaded."
         skeleton={<RowsSkeleton rows={3} />}
@@ -49,7 +49,7 @@ export function PartStock({ id, search, unit }: Props) {
             </Allowed>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
       <PartUnits productId={Number(id)} opened={unit} />
     </section>
   )

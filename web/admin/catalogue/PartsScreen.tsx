@@ -1,7 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
-import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
+import { MAX_PRICES_PER_CHANGE } from '../../../domain/catalogue/price-change.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
@@ -24,11 +24,19 @@ const COLUMNS: readonly Column<Part>[] = [
   { id: 'name', header: 'Name', width: 24, card: 'second', value: part => part.name },
   { id: 'maker', header: 'Maker', width: 12, value: part => part.manufacturer },
   {
-    ...{ id: 'category', header: 'Category', width: 13, value: part => part.category },
+    id: 'category',
+    header: 'Category',
+    width: 13,
+    value: part => part.category,
     cell: part => part.category ?? <span className="text-muted">no category</span>,
   },
   {
-    ...{ id: 'stock', header: 'Stock', width: 6, align: 'right', card: 'end', value: part => part.totalQuantity },
+    id: 'stock',
+    header: 'Stock',
+    width: 6,
+    align: 'right',
+    card: 'end',
+    value: part => part.totalQuantity,
     cell: part => (part.totalQuantity > 0 ? thousands(part.totalQuantity) : <span className="text-bad">no stock</span>),
   },
   {
@@ -57,7 +65,8 @@ const FILTERS = [
 export function PartsScreen({ search }: { search: PartsSearch }) {
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   const byCategory = {
-    ...{ name: 'category', label: 'Category' },
+    name: 'category',
+    label: 'Category',
     options: categories.map(({ id, name }) => [`${id}`, name] as const),
   }
   const mayChange = useMay()('change_catalogue')
@@ -68,8 +77,17 @@ export function PartsScreen({ search }: { search: PartsSearch }) {
   )
   return (
     <AdminList
-      {...{ name: 'parts', label: 'Parts', one: 'part', many: 'parts', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask: adminParts, page: pageOf, rowId, mostAtOnce: MOST_AT_ONCE }}
+      name="parts"
+      label="Parts"
+      one="part"
+      many="parts"
+      columns={COLUMNS}
+      views={VIEWS}
+      search={search}
+      ask={adminParts}
+      page={pageOf}
+      rowId={rowId}
+      mostAtOnce={MAX_PRICES_PER_CHANGE}
       open={({ id }) => partAdminAddress(id, search)}
       filters={<FilterBar search={search} find="Part number, name or maker" filters={[...FILTERS, byCategory]} />}
       actions={
@@ -100,7 +118,8 @@ export function PartsScreen({ search }: { search: PartsSearch }) {
 }
 
 const pageOf = ({ parts, after, isCut }: InferRouterOutputs<StoreRouter>['catalogueAdmin']['parts']) => ({
-  ...{ rows: parts, next: after },
+  rows: parts,
+  next: after,
   note: isCut && 'Very many parts match. Those whose number begins so come first; of the others, 500.',
 })
 const rowId = ({ id }: Part): string => `${id}`

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { AdminPart } from './queries.ts'
 
 type Props = {
@@ -26,15 +26,15 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
   const alt = typed ?? picture.alt
   const [isAsked, setAsked] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
-  const save = useToldChange(
-    (facts: { alt: string; isPrimary: boolean }) =>
+  const save = useAdminMutation({
+    change: (facts: { alt: string; isPrimary: boolean }) =>
       api.catalogueAdmin.changePicture({ productId, pictureId: id, ...facts }),
-    () => 'Picture saved.',
-  )
-  const remove = useToldChange(
-    (_: null) => api.catalogueAdmin.deletePicture({ productId, pictureId: id }),
-    () => 'Picture deleted.',
-  )
+    toast: () => 'Picture saved.',
+  })
+  const remove = useAdminMutation({
+    change: (_: null) => api.catalogueAdmin.deletePicture({ productId, pictureId: id }),
+    toast: () => 'Picture deleted.',
+  })
   const name = `picture ${at + 1}`
   return (
     <li

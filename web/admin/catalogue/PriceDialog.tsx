@@ -10,7 +10,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ChosenRows } from '../../ui/table/use-chosen-rows.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { pricesWord } from './part-words.ts'
 import { readPriceDraft, WAYS, type Way } from './price-draft.ts'
 import type { PartLine, PricePreview } from './queries.ts'
@@ -54,11 +54,11 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   const [shown, setShown] = useState<Shown | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
-  const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    ({ change: asked, lines }: Shown) =>
+  const { change, isPending, refusal, clearRefusal } = useAdminMutation({
+    change: ({ change: asked, lines }: Shown) =>
       api.catalogueAdmin.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
-    ({ changed }) => (changed === 0 ? 'No price had to be changed.' : `${counted(changed, 'price')} changed.`),
-  )
+    toast: ({ changed }) => (changed === 0 ? 'No price had to be changed.' : `${counted(changed, 'price')} changed.`),
+  })
   const preview = async (ids: number[]) => {
     const asked = readPriceDraft({ way, typed, rounding })
     if (typeof asked === 'string') {
@@ -67,7 +67,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
       return
     }
     setError(undefined)
-    forgetRefusal()
+    clearRefusal()
     setAsking(true)
     try {
       const lines = await api.catalogueAdmin.previewPrices({ productIds: ids, change: asked })

@@ -6,7 +6,7 @@ import { AddDocuments } from '../documents/AddDocuments.tsx'
 import { ConfirmDocuments } from '../documents/ConfirmDocuments.tsx'
 import { DocumentRow } from '../documents/DocumentRow.tsx'
 import { Allowed } from '../may.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { StockLine } from './queries.ts'
 
 /** Scanned papers of a line: for the back office alone, or on the part's page for everybody. */
@@ -44,10 +44,10 @@ export function StockDocuments({ line }: { line: StockLine }) {
 
 function Document({ document }: { document: StockLine['documents'][number] }) {
   const { id, kind, name, isPublic, isConfirmed } = document
-  const save = useToldChange(
-    (facts: DocumentFacts) => api.stock.changeDocument({ documentId: id, facts }),
-    () => 'Document saved.',
-  )
+  const save = useAdminMutation({
+    change: (facts: DocumentFacts) => api.stock.changeDocument({ documentId: id, facts }),
+    toast: () => 'Document saved.',
+  })
   return (
     <DocumentRow
       document={document}

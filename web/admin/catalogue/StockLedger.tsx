@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { ADJUSTMENT_CAUSES } from '../../../domain/inventory/stock-adjustment.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { orderAdminAddress, partAdminAddress, stockLedgerAddress } from '../addresses.ts'
 import { isKey } from '../is-key.ts'
 import type { LedgerSearch } from './parts-search.ts'
@@ -28,7 +28,7 @@ export function StockLedger({ partId, lineId, search }: Props) {
   const address = (from?: string) => stockLedgerAddress(partId, lineId, { ...search, before: from })
   return (
     <section aria-label="Stock ledger">
-      <Asked
+      <QueryBoundary
         query={useQuery(stockLedger(lineId, search))}
         failed="The ledger could not be loaded."
         skeleton={<RowsSkeleton rows={12} />}
@@ -109,7 +109,7 @@ export function StockLedger({ partId, lineId, search }: Props) {
             </p>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

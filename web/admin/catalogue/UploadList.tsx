@@ -1,10 +1,10 @@
 import { Icon } from '../../ui/Icon.tsx'
 import type { Upload, useUploads } from './use-uploads.ts'
 
-type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'forget' | 'sendAgain'>
+type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'discard' | 'sendAgain'>
 
 /** Files on their way, and those that were refused. */
-export function UploadList({ uploads, forget, sendAgain }: Props) {
+export function UploadList({ uploads, discard, sendAgain }: Props) {
   if (uploads.length === 0) return null
   return (
     <ul className="space-y-2" aria-label="Uploads">
@@ -15,7 +15,7 @@ export function UploadList({ uploads, forget, sendAgain }: Props) {
           <button
             type="button"
             aria-label={`Remove ${upload.file.name}`}
-            onClick={() => forget(upload.key)}
+            onClick={() => discard(upload.key)}
             className="inline-grid size-9 place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
           >
             <Icon name="close" size={18} />

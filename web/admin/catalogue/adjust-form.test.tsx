@@ -6,7 +6,14 @@ import { AdjustForm } from './AdjustForm.tsx'
 import type { StockLine } from './queries.ts'
 
 const LINE: StockLine = {
-  ...{ id: 5, condition: 'new', quantity: 4, held: 1, toShip: 0, price: null, backordered: 2, documents: [] },
+  id: 5,
+  condition: 'new',
+  quantity: 4,
+  held: 1,
+  toShip: 0,
+  price: null,
+  backordered: 2,
+  documents: [],
   evidence: { serialOrBatch: '', tagType: null, taggedBy: '', tagDate: null, traceTo: '', shelfLifeExpiry: null },
 }
 const onDone = vi.fn()

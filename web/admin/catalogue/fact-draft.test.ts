@@ -21,12 +21,14 @@ test('what somebody else corrects goes into the fields that were not typed in', 
   const before = shownFacts(KNOWN)
   const typed = { ...before, facts: { ...before.facts, material: 'Copper' } }
   expect(typedUpon(before, typed, { family: 'safety-wire', facts: { diameter: '0.041', material: 'Monel' } })).toEqual({
-    ...{ family: 'safety-wire', facts: { diameter: '0.041', material: 'Copper' } },
+    family: 'safety-wire',
+    facts: { diameter: '0.041', material: 'Copper' },
   })
   const emptied = { ...before, facts: { ...before.facts, diameter: '' } }
   expect(typedUpon(before, emptied, before)).toEqual(emptied)
   // The fields of another family are others; the one that was chosen here stays chosen.
   expect(typedUpon(before, { ...typed, family: 'wire' }, { family: 'bolts', facts: { thread: '10-32' } })).toEqual({
-    ...{ family: 'wire', facts: { thread: '10-32' } },
+    family: 'wire',
+    facts: { thread: '10-32' },
   })
 })

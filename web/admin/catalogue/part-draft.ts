@@ -17,8 +17,21 @@ type Checks = 'isHazmat' | 'hazmatChecked' | 'isPublished'
 export type PartDraft = { [Field in Exclude<keyof Fields, Checks | Choices>]: string } & Pick<Fields, Checks | Choices>
 
 export const NEW_PART: Fields = {
-  ...{ name: '', sku: '', slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
-  ...{ price: 0, salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '', description: '' },
+  name: '',
+  sku: '',
+  slug: '',
+  manufacturer: '',
+  brand: '',
+  gtin: '',
+  aircraftType: '',
+  categoryId: null,
+  price: 0,
+  salePrice: null,
+  weight: null,
+  dimensions: '',
+  uom: 'EA',
+  shortDescription: '',
+  description: '',
   backorderDays: null,
   isHazmat: false,
   hazmatChecked: false,
@@ -35,36 +48,42 @@ export const PART_REFUSALS = { SKU_TAKEN: 'sku', SLUG_TAKEN: 'slug' } as const
 const Text = z.string().check(z.maxLength(DESCRIPTION_LENGTH))
 const Amount = z.nullable(z.number())
 const TEXTS = {
-  ...{ name: Text, sku: Text, slug: Text, manufacturer: Text, brand: Text, gtin: Text, aircraftType: Text },
-  ...{
-    dimensions: Text,
-    uom: Text,
-    shortDescription: Text,
-    description: Text,
-    isHazmat: z.boolean(),
-    hazmatChecked: z._default(z.boolean(), false),
-    unNumber: z._default(Text, ''),
-    hazardClass: z._default(Text, ''),
-    packingGroup: z._default(z.enum(PACKING_GROUPS), ''),
-    hazmatAircraft: z._default(z.enum(HAZMAT_AIRCRAFT_NAMES), ''),
-    isPublished: z.boolean(),
-  },
+  name: Text,
+  sku: Text,
+  slug: Text,
+  manufacturer: Text,
+  brand: Text,
+  gtin: Text,
+  aircraftType: Text,
+  dimensions: Text,
+  uom: Text,
+  shortDescription: Text,
+  description: Text,
+  isHazmat: z.boolean(),
+  hazmatChecked: z._default(z.boolean(), false),
+  unNumber: z._default(Text, ''),
+  hazardClass: z._default(Text, ''),
+  packingGroup: z._default(z.enum(PACKING_GROUPS), ''),
+  hazmatAircraft: z._default(z.enum(HAZMAT_AIRCRAFT_NAMES), ''),
+  isPublished: z.boolean(),
 }
 /** What was typed, as it is kept; nothing of it is checked before it is sent. */
 export const PartDraftShape: z.ZodMiniType<PartDraft> = z.strictObject({
   ...TEXTS,
-  ...{ categoryId: Text, price: Text, salePrice: Text, weight: Text, backorderDays: z._default(Text, '') },
+  categoryId: Text,
+  price: Text,
+  salePrice: Text,
+  weight: Text,
+  backorderDays: z._default(Text, ''),
 })
 /** A part as it was when typing began. */
 export const KnownFieldsShape: z.ZodMiniType<Fields> = z.strictObject({
   ...TEXTS,
-  ...{
-    categoryId: Amount,
-    price: z.number(),
-    salePrice: Amount,
-    weight: Amount,
-    backorderDays: z._default(Amount, null),
-  },
+  categoryId: Amount,
+  price: z.number(),
+  salePrice: Amount,
+  weight: Amount,
+  backorderDays: z._default(Amount, null),
 })
 
 const amount = (value: number | null): string => (value === null ? '' : toDecimal(cents(value)))

@@ -6,22 +6,32 @@ import { PriceDialog } from './PriceDialog.tsx'
 import type { PartLine, PricePreview } from './queries.ts'
 
 const part = (id: number): PartLine => ({
-  ...{ id, version: id, sku: `AN${id}`, name: 'Bolt', slug: `an${id}`, category: null, manufacturer: null },
-  ...{
-    price: 1000,
-    salePrice: null,
-    fromPrice: null,
-    uom: 'EA',
-    totalQuantity: 4,
-    conditions: [],
-    primaryImageUrl: null,
-    drawing: '',
-    isPublished: true,
-  },
+  id,
+  version: id,
+  sku: `AN${id}`,
+  name: 'Bolt',
+  slug: `an${id}`,
+  category: null,
+  manufacturer: null,
+  price: 1000,
+  salePrice: null,
+  fromPrice: null,
+  uom: 'EA',
+  totalQuantity: 4,
+  conditions: [],
+  primaryImageUrl: null,
+  drawing: '',
+  isPublished: true,
 })
 const line = (id: number, changes: Partial<PricePreview[number]> = {}): PricePreview[number] => ({
-  ...{ id, version: id, sku: `AN${id}`, name: 'Bolt', before: { price: 1000, salePrice: null } },
-  ...{ after: { price: 1050, salePrice: null }, problem: null, losesSale: false },
+  id,
+  version: id,
+  sku: `AN${id}`,
+  name: 'Bolt',
+  before: { price: 1000, salePrice: null },
+  after: { price: 1050, salePrice: null },
+  problem: null,
+  losesSale: false,
   ...changes,
 })
 const IMPOSSIBLE = { after: null, problem: 'below_zero' } as const

@@ -5,10 +5,10 @@ import { cents } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
-import { isAlike } from '../kept-draft.ts'
+import { isAlike } from '../stored-draft.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import {
   KnownFieldsShape,
   PART_REFUSALS,
@@ -35,16 +35,16 @@ export function usePartForm(part: Part) {
   const [base, setBase] = useState(part)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const { isDirty } = form.formState
-  const { change, isPending, forgetRefusal, ...refused } = useToldChange(
-    async (fields: PartFields) => {
+  const { change, isPending, clearRefusal, ...refused } = useAdminMutation({
+    change: async (fields: PartFields) => {
       const now = await api.catalogueAdmin.changePart({ productId: base.id, version: base.version, fields })
-      forget()
+      discard()
       return now
     },
-    () => 'Part saved.',
-  )
+    toast: () => 'Part saved.',
+  })
   const refusal = useFieldRefusal(form, PART_REFUSALS, refused)
-  const { isBack, keep, forget } = useKeptDraft<z.infer<typeof KeptShape>>({
+  const { isBack, keep, discard } = useStoredDraft<z.infer<typeof KeptShape>>({
     about: `part:${part.id}`,
     shape: KeptShape,
     restore: kept => {
@@ -80,7 +80,7 @@ export function usePartForm(part: Part) {
     setBase(now)
     setTheirs(null)
     if (since.length > 0) keepUpon(now)
-    else forget()
+    else discard()
   }
   const takeTheirs = (before: Part, now: Part, isTyped = true) => {
     const fields = differingFields(known(before.fields), known(now.fields))
@@ -108,13 +108,13 @@ export function usePartForm(part: Part) {
   const seen = () => {
     keepUpon(base)
     setTheirs(null)
-    forgetRefusal()
+    clearRefusal()
   }
   const startOver = () => {
-    forget()
+    discard()
     form.reset()
     setTheirs(null)
-    forgetRefusal()
+    clearRefusal()
   }
   return { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver }
 }

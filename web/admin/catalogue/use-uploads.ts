@@ -21,7 +21,7 @@ export function useUploads({ mostBytes, tooLarge, send }: Kind) {
   const keys = useRef(0)
   const change = (key: number, facts: Partial<Upload>) =>
     setUploads(before => before.map(one => (one.key === key ? { ...one, ...facts } : one)))
-  const forget = (key: number) => {
+  const discard = (key: number) => {
     turns.leave(key)
     setUploads(before => before.filter(one => one.key !== key))
   }
@@ -30,7 +30,7 @@ export function useUploads({ mostBytes, tooLarge, send }: Kind) {
     sending.done.then(
       async () => {
         await client.invalidateQueries()
-        forget(key)
+        discard(key)
       },
       error => change(key, { error: error instanceof Error ? error.message : String(error) }),
     )
@@ -47,5 +47,5 @@ export function useUploads({ mostBytes, tooLarge, send }: Kind) {
     setUploads(before => [...before, ...added])
     for (const one of added) if (one.error === null) start(one)
   }
-  return { uploads, add, forget, sendAgain: start }
+  return { uploads, add, discard, sendAgain: start }
 }

@@ -4,7 +4,7 @@ import {
   CHARGE_LABEL_LENGTH,
   CHARGE_LABELS,
   type ChargeKind,
-  MOST_CHARGES,
+  MAX_CHARGES,
 } from '../../../domain/charges/charge.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -67,7 +67,7 @@ export function ChargeRows({ charges, onChange, problemOf }: Props) {
           </button>
         </div>
       ))}
-      {charges.length < MOST_CHARGES && (
+      {charges.length < MAX_CHARGES && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
           <span className="text-muted">Add a charge:</span>
           {CHARGE_KINDS.map(kind => (

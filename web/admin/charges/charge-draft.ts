@@ -1,6 +1,6 @@
 import { CHARGE_KINDS, CHARGE_LABELS, type Charge, type ChargeKind } from '../../../domain/charges/charge.ts'
 import { ChargeShape } from '../../../domain/charges/charge-shape.ts'
-import { type Cents, cents, LARGEST_AMOUNT, parseDollars, toDecimal } from '../../../domain/money/money.ts'
+import { type Cents, cents, MAX_AMOUNT, parseDollars, toDecimal } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 
 const Typed = z.string().check(z.maxLength(3000))
@@ -17,7 +17,7 @@ export const chargeDrafts = (charges: readonly Told[]): ChargeDraft[] =>
 /** What charges come to as they are typed: those that can be read. */
 export function draftCharges(charges: readonly ChargeDraft[]): Cents {
   const all = charges.reduce((total, { amount }) => total + Math.max(0, parseDollars(amount) ?? 0), 0)
-  return cents(Math.min(all, LARGEST_AMOUNT))
+  return cents(Math.min(all, MAX_AMOUNT))
 }
 
 /** The charges that are typed, for the server; what is wrong goes into `problems`, by the path of the field. */

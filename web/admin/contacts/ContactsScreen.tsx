@@ -12,7 +12,7 @@ import { type ContactsSearch, OPTED_IN, SOURCES } from './contacts-search.ts'
 import type { ContactLine as Contact } from './queries.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
 
-const newsWord = ({ optedIn }: Contact): string => (optedIn ? OPTED_IN.yes : OPTED_IN.no)
+const newsletterWord = ({ optedIn }: Contact): string => (optedIn ? OPTED_IN.yes : OPTED_IN.no)
 const COLUMNS: readonly Column<Contact>[] = [
   { id: 'email', header: 'Email', width: 24, value: contact => contact.email },
   {
@@ -21,16 +21,24 @@ const COLUMNS: readonly Column<Contact>[] = [
     width: 9,
     fit: 'whole',
     card: 'lead',
-    value: newsWord,
-    cell: contact => <span className={contact.optedIn ? '' : 'text-muted'}>{newsWord(contact)}</span>,
+    value: newsletterWord,
+    cell: contact => <span className={contact.optedIn ? '' : 'text-muted'}>{newsletterWord(contact)}</span>,
   },
   { id: 'source', header: 'From', width: 10, card: 'second', value: contact => SOURCES[contact.source] },
   {
-    ...{ id: 'since', header: 'Since', width: 8, value: contact => new Date(contact.createdAt) },
+    id: 'since',
+    header: 'Since',
+    width: 8,
+    value: contact => new Date(contact.createdAt),
     cell: contact => <ShortTime at={contact.createdAt} />,
   },
   {
-    ...{ id: 'do', header: 'Unsubscribe', width: 9, isAction: true, card: 'end', value: () => null },
+    id: 'do',
+    header: 'Unsubscribe',
+    width: 9,
+    isAction: true,
+    card: 'end',
+    value: () => null,
     cell: contact => contact.optedIn && <Unsubscribe id={contact.id} email={contact.email} />,
   },
 ]
@@ -45,8 +53,17 @@ export function ContactsScreen({ search }: { search: ContactsSearch }) {
   const mayOpen = useMay()('manage_people')
   return (
     <AdminList
-      {...{ name: 'contacts', label: 'Contacts', one: 'contact', many: 'contacts', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask, page: pageOf, rowId, isByDate: true }}
+      name="contacts"
+      label="Contacts"
+      one="contact"
+      many="contacts"
+      columns={COLUMNS}
+      views={VIEWS}
+      search={search}
+      ask={ask}
+      page={pageOf}
+      rowId={rowId}
+      isByDate
       open={({ userId }) => (mayOpen && userId ? personAdminAddress(userId) : null)}
       filters={<FilterBar search={search} find="Email" filters={FILTERS} />}
       actions={
@@ -60,7 +77,8 @@ export function ContactsScreen({ search }: { search: ContactsSearch }) {
 }
 
 const pageOf = ({ contacts, after }: InferRouterOutputs<StoreRouter>['contactAdmin']['contacts']) => ({
-  ...{ rows: contacts, next: after },
+  rows: contacts,
+  next: after,
 })
 const ask = (search: ContactsSearch) => orpc.contactAdmin.contacts.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Contact): string => `${id}`

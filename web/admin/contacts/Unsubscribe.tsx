@@ -1,13 +1,13 @@
 import { api } from '../../api.ts'
 import { AskingButton } from '../../ui/AskingButton.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /** Takes somebody off the list who asked the back office for it; asks before it does, since only they can come back. */
 export function Unsubscribe({ id, email }: { id: number; email: string }) {
-  const { change, isPending, refusal } = useToldChange(
-    (contact: number) => api.contactAdmin.unsubscribe({ id: contact }),
-    () => `${email} is unsubscribed.`,
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (contact: number) => api.contactAdmin.unsubscribe({ id: contact }),
+    toast: () => `${email} is unsubscribed.`,
+  })
   return (
     <>
       <AskingButton

@@ -6,10 +6,10 @@ import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
-import { isAlike } from '../kept-draft.ts'
+import { isAlike } from '../stored-draft.ts'
 import type { ListedUnit } from '../units/queries.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { useKeyedChange } from '../use-keyed-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import { CloseCount } from './CloseCount.tsx'
 import { CountRow } from './CountRow.tsx'
 import { type CountDraft, CountDraftShape, FIRST_COUNT, foundOf, piecesOf, scannedUnit } from './count-draft.ts'
@@ -23,7 +23,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
   const [draft, setDraft] = useState(FIRST_COUNT)
   const now = useRef(draft)
   const list = useRef<HTMLUListElement>(null)
-  const kept = useKeptDraft<CountDraft>({
+  const kept = useStoredDraft<CountDraft>({
     about: `count:${bin.toUpperCase()}`,
     shape: CountDraftShape,
     restore: typed => {
@@ -65,10 +65,9 @@ export function BinCount({ bin, expected, isCut }: Props) {
     take(outside)
     return null
   }
-  const close = useKeyedChange({
-    key: { get: () => now.current.key, set: key => change({ key }) },
+  const close = useAdminMutation({
     change: (count: z.output<typeof BinCountShape>, options) => api.stock.countBin(count, options),
-    told: ({ agree, fewer, more, moved }) =>
+    toast: ({ agree, fewer, more, moved }) =>
       [
         `${bin} is counted: ${agree === 0 && fewer + more + moved > 0 ? 'no unit agrees' : counted(agree, 'unit agrees', 'units agree')}`,
         fewer > 0 && `${fewer} with less`,
@@ -78,7 +77,10 @@ export function BinCount({ bin, expected, isCut }: Props) {
         .filter(Boolean)
         .join(', '),
     noAnswer: 'We didn’t get a response. Please try again: it is booked only once.',
-    arrived: 'Your first count was saved. Please check the bin, and count again if needed.',
+    idempotent: {
+      key: { get: () => now.current.key, set: key => change({ key }) },
+      arrived: 'Your first count was saved. Please check the bin, and count again if needed.',
+    },
   })
   const open = units.filter(unit => foundOf(draft, unit) === null)
   const wrong = units.filter(unit => Number.isNaN(foundOf(draft, unit)))
@@ -86,7 +88,8 @@ export function BinCount({ bin, expected, isCut }: Props) {
     const { missing, note } = now.current
     const read = z.safeParse(BinCountShape, {
       // As the others that lie there have it written.
-      ...{ bin: expected[0]?.bin ?? bin, note },
+      bin: expected[0]?.bin ?? bin,
+      note,
       units: units.flatMap(unit => {
         const pieces = foundOf(now.current, unit)
         return pieces === null ? [] : [{ unitId: unit.id, from: unit.bin, expected: piecesOf(unit), found: pieces }]
@@ -96,7 +99,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
     if (!read.success) return
     close.change(read.data, {
       onSuccess: () => {
-        kept.forget()
+        kept.discard()
         write(FIRST_COUNT, false)
       },
     })
@@ -111,7 +114,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
         <DraftIsBack
           isBack={kept.isBack}
           onStartOver={() => {
-            kept.forget()
+            kept.discard()
             write(FIRST_COUNT, false)
           }}
         />

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { countAdminAddress } from '../addresses.ts'
 import { BinField } from '../units/RelocateForm.tsx'
 import { BinCount } from './BinCount.tsx'
@@ -42,7 +42,11 @@ export function CountScreen({ bin }: { bin: string | undefined }) {
 }
 
 const Counted = ({ bin }: { bin: string }) => (
-  <Asked query={useQuery(unitsOfBin(bin))} failed="The bin could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+  <QueryBoundary
+    query={useQuery(unitsOfBin(bin))}
+    failed="The bin could not be loaded."
+    skeleton={<RowsSkeleton rows={8} />}
+  >
     {({ units, isCut }) => <BinCount bin={bin} expected={units} isCut={isCut} />}
-  </Asked>
+  </QueryBoundary>
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
 import { scanName } from '../../../domain/inventory/scan-match.ts'
-import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import type { Permission } from '../../../domain/staff/roles.ts'
 import { sendUpload } from '../../send-upload.ts'
@@ -28,7 +28,7 @@ type Props = {
 export function AddDocuments({ address, needs, accept, hint, facts, children }: Props) {
   const [kind, setKind] = useState<DocumentKind>('8130-3')
   const uploads = useUploads({
-    mostBytes: MOST_DOCUMENT_BYTES,
+    mostBytes: MAX_DOCUMENT_BYTES,
     tooLarge: REFUSALS.DOCUMENT_TOO_LARGE.text,
     send: (file, onProgress) => {
       const said = new URLSearchParams({ kind, name: scanName(file.name), ...facts })

@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /** `documentIds`: of units; `stockDocumentIds`: of lines of stock */
 type Props = { documentIds?: readonly number[]; stockDocumentIds?: readonly number[]; onDone?: () => void }
@@ -15,18 +15,18 @@ export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDo
   const total = documentIds.length + stockDocumentIds.length
   const reason = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const { change, isPending, refusal } = useToldChange(
-    (reason: string) =>
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (reason: string) =>
       api.stock.confirmDocuments({
         documentIds: [...documentIds],
         stockDocumentIds: [...stockDocumentIds],
         reason,
       }),
-    ({ confirmed, own }) =>
+    toast: ({ confirmed, own }) =>
       own > 0
         ? `${confirmed === 0 ? 'No document' : counted(confirmed, 'document')} confirmed. ${counted(own, 'is', 'are')} your own: another person confirms ${own === 1 ? 'it' : 'them'}.`
         : `${counted(confirmed, 'document')} confirmed.`,
-  )
+  })
   return (
     <Form
       aria-label="Confirm documents"

@@ -5,7 +5,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Allowed } from '../may.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 type Props = {
   document: { kind: DocumentKind; name: string; bytes: number }
@@ -28,10 +28,10 @@ export function DocumentRow({ document, address, needs, remove, removing, refusa
   const { kind, name, bytes } = document
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const removal = useToldChange(
-    (_: null) => remove(),
-    () => 'Document deleted.',
-  )
+  const removal = useAdminMutation({
+    change: (_: null) => remove(),
+    toast: () => 'Document deleted.',
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <a href={address} download className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere] text-link">

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { REPORT_PERIOD_NAMES, REPORT_PERIODS } from '../../../domain/admin/report-period.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PlaceChoice } from '../../ui/PlaceChoice.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { addressOf, figuresAdminAddress } from '../addresses.ts'
 import { daysOf, type FiguresSearch } from './figures-search.ts'
@@ -42,9 +42,9 @@ export function FigureSheet<Answer>({ search, file, query, note, isOfToday = fal
       <p className="mt-2 max-w-prose text-sm text-muted">{note}</p>
       <div className="mt-3">
         {why === null ? (
-          <Asked query={query} failed="The figure could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+          <QueryBoundary query={query} failed="The figure could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
             {children}
-          </Asked>
+          </QueryBoundary>
         ) : (
           <p role="alert" className="sheet px-4 py-12 text-center">
             {why}.

@@ -40,7 +40,11 @@ const PARCELS: readonly Column<Parcel>[] = [
     cell: one => <Day day={one.expectedOn} />,
   },
   {
-    ...{ id: 'came', header: 'Delivered', width: 9, card: 'end', value: one => one.deliveredOn },
+    id: 'came',
+    header: 'Delivered',
+    width: 9,
+    card: 'end',
+    value: one => one.deliveredOn,
     cell: one => (one.deliveredOn === null ? NOT_THERE[one.state] : <Day day={one.deliveredOn} />),
   },
   { id: 'shipped', header: 'Shipped', width: 9, value: one => one.shippedOn, cell: one => <Day day={one.shippedOn} /> },
@@ -48,14 +52,20 @@ const PARCELS: readonly Column<Parcel>[] = [
   { id: 'tracking', header: 'Tracking number', width: 13, fit: 'whole', value: one => one.trackingNumber },
 ]
 const NOT_THERE: Record<Parcel['state'], string> = {
-  ...{ pending: '', packed: '', delivered: '', shipped: 'On the way', lost: 'Lost' },
+  pending: '',
+  packed: '',
+  delivered: '',
+  shipped: 'On the way',
+  lost: 'Lost',
   returned_to_sender: 'Came back',
 }
 
 /** What came later than was said, or is still not there. */
 export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
-    {...{ search, file: 'late-deliveries', query: useQuery(lateDeliveries(search)) }}
+    search={search}
+    file="late-deliveries"
+    query={useQuery(lateDeliveries(search))}
     note="Packages that were expected in these days and arrived on a later day, or are still not there. What is picked up here is expected on no day."
   >
     {({ total, carriers, waitingLate, rows, after }) => (

@@ -18,19 +18,31 @@ const COLUMNS: readonly Column<Reason>[] = [
   { id: 'quotes', header: 'Quotes', width: 6, align: 'right', card: 'second', value: one => thousands(one.quotes) },
   { id: 'aog', header: 'AOG', width: 5, align: 'right', value: one => thousands(one.aog) },
   {
-    ...{ id: 'value', header: 'Value', width: 9, align: 'right', card: 'lead' },
-    ...{ value: one => one.value / 100, cell: one => <Money of={one.value} /> },
+    id: 'value',
+    header: 'Value',
+    width: 9,
+    align: 'right',
+    card: 'lead',
+    value: one => one.value / 100,
+    cell: one => <Money of={one.value} />,
   },
   {
-    ...{ id: 'unpriced', header: 'Without a price', width: 8, align: 'right', card: 'end' },
-    ...{ value: one => one.withoutPrice, cell: one => one.withoutPrice > 0 && `${one.withoutPrice} without a price` },
+    id: 'unpriced',
+    header: 'Without a price',
+    width: 8,
+    align: 'right',
+    card: 'end',
+    value: one => one.withoutPrice,
+    cell: one => one.withoutPrice > 0 && `${one.withoutPrice} without a price`,
   },
 ]
 
 /** What was quoted and not bought, by why; each leads to its quotes. */
 export const LostQuotesSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
-    {...{ search, file: 'lost-quotes', query: useQuery(lostQuotes(search)) }}
+    search={search}
+    file="lost-quotes"
+    query={useQuery(lostQuotes(search))}
     note="Quotes that were rejected, declined, withdrawn or expired in these days and not renewed since. Value is what was last offered."
   >
     {({ period, total, won, reasons }) => (

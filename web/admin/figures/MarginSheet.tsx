@@ -28,17 +28,31 @@ const columnsOf = (head: string): readonly Column<Row>[] => [
   { id: 'label', header: head, width: 16, value: row => row.label ?? 'None' },
   { id: 'pieces', header: 'Pieces', width: 6, align: 'right', value: row => thousands(row.pieces) },
   {
-    ...{ id: 'revenue', header: 'Revenue', width: 9, align: 'right', card: 'lead' },
-    ...{ value: row => row.revenue / 100, cell: row => <Money of={row.revenue} /> },
+    id: 'revenue',
+    header: 'Revenue',
+    width: 9,
+    align: 'right',
+    card: 'lead',
+    value: row => row.revenue / 100,
+    cell: row => <Money of={row.revenue} />,
   },
   { id: 'share', header: 'Cost known', width: 7, align: 'right', value: share },
   {
-    ...{ id: 'cost', header: 'Cost', width: 9, align: 'right' },
-    ...{ value: row => row.cost / 100, cell: row => <Money of={row.cost} /> },
+    id: 'cost',
+    header: 'Cost',
+    width: 9,
+    align: 'right',
+    value: row => row.cost / 100,
+    cell: row => <Money of={row.cost} />,
   },
   {
-    ...{ id: 'margin', header: 'Margin', width: 9, align: 'right', card: 'second' },
-    ...{ value: row => (row.known - row.cost) / 100, cell: row => <Money of={row.known - row.cost} /> },
+    id: 'margin',
+    header: 'Margin',
+    width: 9,
+    align: 'right',
+    card: 'second',
+    value: row => (row.known - row.cost) / 100,
+    cell: row => <Money of={row.known - row.cost} />,
   },
   { id: 'percent', header: 'Percent', width: 7, align: 'right', card: 'end', value: percent },
 ]
@@ -48,7 +62,9 @@ export function MarginSheet({ search }: { search: FiguresSearch }) {
   const by = search.by ?? 'month'
   return (
     <FigureSheet
-      {...{ search, file: 'margin', query: useQuery(margin(search)) }}
+      search={search}
+      file="margin"
+      query={useQuery(margin(search))}
       note="Parts of paid orders, by payment date, less refunds of these parts; no shipping, tax or charges. Cost is that of the units, or what was written down when the line was quoted. Refunds of an amount without parts are not taken off."
     >
       {({ period, total, rows, after }) => (

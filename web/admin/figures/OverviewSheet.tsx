@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Asked } from '../../ui/Asked.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { PlaceChoice } from '../../ui/PlaceChoice.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { figuresAdminAddress } from '../addresses.ts'
 import { FigureBlock } from './FigureBlock.tsx'
 import { FIGURE_KINDS } from './figure-kinds.ts'
@@ -21,7 +21,11 @@ export function OverviewSheet({ search }: { search: FiguresSearch }) {
         address={name => figuresAdminAddress({ ...search, days: name === '30' ? undefined : name })}
       />
       <div className="mt-3">
-        <Asked query={useQuery(figures(days))} failed="The figures could not be loaded." skeleton={<BlocksSkeleton />}>
+        <QueryBoundary
+          query={useQuery(figures(days))}
+          failed="The figures could not be loaded."
+          skeleton={<BlocksSkeleton />}
+        >
           {answer => (
             <>
               <p className="text-sm text-muted">
@@ -36,7 +40,7 @@ export function OverviewSheet({ search }: { search: FiguresSearch }) {
               </div>
             </>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </>
   )

@@ -24,12 +24,21 @@ const columnsOf = (head: string): readonly Column<Row>[] => [
   { id: 'name', header: head, width: 9, value: row => row.name },
   { id: 'bar', header: '', width: 8, value: () => null, cell: ({ rfq, most }) => <Bar of={rfq.asked} most={most} /> },
   {
-    ...{ id: 'asked', header: 'Quotes', width: 6, align: 'right', card: 'second', value: row => row.rfq.asked || null },
+    id: 'asked',
+    header: 'Quotes',
+    width: 6,
+    align: 'right',
+    card: 'second',
+    value: row => row.rfq.asked || null,
     cell: row => row.rfq.asked > 0 && thousands(row.rfq.asked),
   },
   { id: 'open', header: 'No answer', width: 6, align: 'right', value: row => row.rfq.asked - row.rfq.answered || null },
   {
-    ...{ id: 'median', header: 'Median', width: 8, align: 'right', card: 'lead' },
+    id: 'median',
+    header: 'Median',
+    width: 8,
+    align: 'right',
+    card: 'lead',
     value: row => time(row.rfq.median),
   },
   { id: 'p90', header: '9 of 10 within', width: 8, align: 'right', card: 'end', value: row => time(row.rfq.p90) },
@@ -41,7 +50,9 @@ const columnsOf = (head: string): readonly Column<Row>[] => [
 /** How soon requests are answered, by when they come. */
 export const ResponseSheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
-    {...{ search, file: 'response-times', query: useQuery(responseHours(search)) }}
+    search={search}
+    file="response-times"
+    query={useQuery(responseHours(search))}
     note="From the request to the first offer, or to the rejection; a message is no answer. Hours and weekdays are the store’s, of the request."
   >
     {({ period, total, hours, weekdays }) => {
@@ -77,7 +88,9 @@ export const ResponseSheet = ({ search }: { search: FiguresSearch }) => (
                 {table(
                   ...['By weekday', 'Weekday'],
                   weekdays.map(({ weekday, ...of }) => ({
-                    ...{ ...of, name: weekdayName(weekday), at: { weekday: `${weekday}` } },
+                    ...of,
+                    name: weekdayName(weekday),
+                    at: { weekday: `${weekday}` },
                   })),
                 )}
               </>

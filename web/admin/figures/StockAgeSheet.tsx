@@ -24,12 +24,20 @@ const COST = {
   cell: (of: Counted) => of.costed > 0 && <Money of={of.cost} />,
 }
 const COSTED = {
-  ...{ id: 'costed', header: 'Of pieces', width: 7, align: 'right' as const },
+  id: 'costed',
+  header: 'Of pieces',
+  width: 7,
+  align: 'right' as const,
   value: (of: Counted) => (of.costed > 0 ? thousands(of.costed) : null),
 }
 const VALUE = {
-  ...{ id: 'value', header: 'Value', width: 9, align: 'right' as const, card: 'lead' as const },
-  ...{ value: (of: Counted) => of.value / 100, cell: (of: Counted) => <Money of={of.value} /> },
+  id: 'value',
+  header: 'Value',
+  width: 9,
+  align: 'right' as const,
+  card: 'lead' as const,
+  value: (of: Counted) => of.value / 100,
+  cell: (of: Counted) => <Money of={of.value} />,
 }
 
 const BANDS: readonly Column<Band>[] = [
@@ -57,7 +65,11 @@ const PARTS: readonly Column<Part>[] = [
   COSTED,
   { id: 'sold', header: 'Sold in a year', width: 7, align: 'right', value: part => thousands(part.sold) },
   {
-    ...{ id: 'since', header: 'First received', width: 9, card: 'end', value: part => part.since },
+    id: 'since',
+    header: 'First received',
+    width: 9,
+    card: 'end',
+    value: part => part.since,
     cell: part => part.since !== null && <Day day={part.since} />,
   },
 ]
@@ -72,7 +84,10 @@ export function StockAgeSheet({ search }: { search: FiguresSearch }) {
     figuresAdminAddress({ show: 'stock', parts: name === 'idle' ? undefined : name })
   return (
     <FigureSheet
-      {...{ search, file: 'stock-age', query: useQuery(stockAge(search)), isOfToday: true }}
+      search={search}
+      file="stock-age"
+      query={useQuery(stockAge(search))}
+      isOfToday
       note="What can be sold today, by receipt, at today’s prices; what is priced on request counts as nothing, and consigned units are left out. Pieces that are not told apart leave in the order they came. A year’s turn is what was sold in the last 365 days over what is here today."
     >
       {({ total, idle, bands, sold, rows, after }) => (

@@ -25,7 +25,11 @@ const counts = (
   of: (part: Part) => number,
   href: (part: Part) => string,
 ): Column<Part> => ({
-  ...{ id, header, width: 6, align: 'right', value: of },
+  id,
+  header,
+  width: 6,
+  align: 'right',
+  value: of,
   cell: part =>
     of(part) > 0 && (
       <PageLink href={href(part)} className="link" title={`${header} of ${part.sku}`}>
@@ -38,7 +42,12 @@ const COLUMNS: readonly Column<Part>[] = [
   { id: 'sku', header: 'Part number', width: 13, fit: 'whole', value: part => part.sku },
   { id: 'name', header: 'Part', width: 14, card: 'second', value: part => part.name },
   {
-    ...{ id: 'buyers', header: 'Buyers', width: 6, align: 'right', card: 'lead', value: part => part.buyers },
+    id: 'buyers',
+    header: 'Buyers',
+    width: 6,
+    align: 'right',
+    card: 'lead',
+    value: part => part.buyers,
     cell: part => counted(part.buyers, 'buyer'),
   },
   counts(
@@ -65,7 +74,11 @@ const COLUMNS: readonly Column<Part>[] = [
   { id: 'onOrder', header: 'On order', width: 6, align: 'right', value: part => part.onOrder || null },
   { id: 'stock', header: 'In stock', width: 6, align: 'right', value: part => part.stock },
   {
-    ...{ id: 'latest', header: 'Latest', width: 7, card: 'end', value: part => new Date(part.latestAt) },
+    id: 'latest',
+    header: 'Latest',
+    width: 7,
+    card: 'end',
+    value: part => new Date(part.latestAt),
     cell: part => <ShortTime at={part.latestAt} />,
   },
 ]
@@ -73,7 +86,9 @@ const COLUMNS: readonly Column<Part>[] = [
 /** Part numbers that people wanted and the store had not, those that most people want first. */
 export const ToBuySheet = ({ search }: { search: FiguresSearch }) => (
   <FigureSheet
-    {...{ search, file: 'to-buy', query: useQuery(toBuy(search)) }}
+    search={search}
+    file="to-buy"
+    query={useQuery(toBuy(search))}
     note="Searches without a result and lines of quotes that were not in stock, of these days; stock alerts and backorders as they are now. Searches are kept for 100 days."
   >
     {({ rows, parts, after }) =>

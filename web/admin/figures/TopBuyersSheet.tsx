@@ -18,20 +18,37 @@ const COLUMNS: readonly Column<Buyer>[] = [
   { id: 'email', header: 'Email', width: 15, value: ({ email }) => email },
   { id: 'bar', header: '', width: 8, value: () => null, cell: ({ revenue, most }) => <Bar of={revenue} most={most} /> },
   {
-    ...{ id: 'revenue', header: 'Revenue', width: 9, align: 'right', card: 'lead' },
-    ...{ value: one => one.revenue / 100, cell: one => <Money of={one.revenue} /> },
+    id: 'revenue',
+    header: 'Revenue',
+    width: 9,
+    align: 'right',
+    card: 'lead',
+    value: one => one.revenue / 100,
+    cell: one => <Money of={one.revenue} />,
   },
   {
-    ...{ id: 'refunded', header: 'Refunded', width: 8, align: 'right' },
-    ...{ value: one => one.refunded / 100, cell: one => one.refunded > 0 && <Money of={one.refunded} /> },
+    id: 'refunded',
+    header: 'Refunded',
+    width: 8,
+    align: 'right',
+    value: one => one.refunded / 100,
+    cell: one => one.refunded > 0 && <Money of={one.refunded} />,
   },
   {
-    ...{ id: 'orders', header: 'Orders', width: 6, align: 'right', card: 'second', value: one => one.orders },
+    id: 'orders',
+    header: 'Orders',
+    width: 6,
+    align: 'right',
+    card: 'second',
+    value: one => one.orders,
     cell: one => counted(one.orders, 'order'),
   },
   { id: 'won', header: 'Quotes won', width: 7, align: 'right', value: one => one.quotesWon || null },
   {
-    ...{ id: 'last', header: 'Last order', width: 8, card: 'end' },
+    id: 'last',
+    header: 'Last order',
+    width: 8,
+    card: 'end',
     value: one => one.lastOrderAt && new Date(one.lastOrderAt),
     cell: one => one.lastOrderAt && <ShortTime at={one.lastOrderAt} />,
   },
@@ -42,7 +59,9 @@ export function TopBuyersSheet({ search }: { search: FiguresSearch }) {
   const mayOpen = useMay()('manage_people')
   return (
     <FigureSheet
-      {...{ search, file: 'top-buyers', query: useQuery(topBuyers(search)) }}
+      search={search}
+      file="top-buyers"
+      query={useQuery(topBuyers(search))}
       note="Payments of these days less refunds of these days, as in the overview. A guest is an email address."
     >
       {({ period, rows, buyers, revenue, after }) => (

@@ -1,16 +1,24 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answering, forgetAnswers, lost } from '../../testing-api.ts'
+import { answering, clearAnswers, lost } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { FiguresScreen } from './FiguresScreen.tsx'
 
-afterEach(forgetAnswers)
+afterEach(clearAnswers)
 
 const PERIOD = { from: '2026-06-01', to: '2026-06-30' }
 const NO_SUMS = { quotes: 0, aog: 0, value: 0, withoutPrice: 0 }
 const buyer = (more: object) => ({
-  ...{ userId: null, email: 'ann@example.com', name: 'Ann', company: '', orders: 1, revenue: 2000, refunded: 0 },
-  ...{ quotesWon: 0, lastOrderAt: '2026-06-03T12:00:00Z', ...more },
+  userId: null,
+  email: 'ann@example.com',
+  name: 'Ann',
+  company: '',
+  orders: 1,
+  revenue: 2000,
+  refunded: 0,
+  quotesWon: 0,
+  lastOrderAt: '2026-06-03T12:00:00Z',
+  ...more,
 })
 
 test('a figure that failed says so and can be asked again; nothing is said in words', async () => {
@@ -24,7 +32,9 @@ test('a figure that failed says so and can be asked again; nothing is said in wo
 
 test('reasons are told with what they came to, and each leads to its quotes', async () => {
   answering('admin.lostQuotes').mockResolvedValue({
-    ...{ period: PERIOD, total: { ...NO_SUMS, quotes: 3, value: 12_550 }, won: { quotes: 1, value: 8000 } },
+    period: PERIOD,
+    total: { ...NO_SUMS, quotes: 3, value: 12_550 },
+    won: { quotes: 1, value: 8000 },
     reasons: [
       { ...NO_SUMS, reason: 'price', quotes: 2, value: 12_550 },
       { ...NO_SUMS, reason: 'expired', quotes: 1, withoutPrice: 1 },
@@ -46,7 +56,10 @@ test('days that are none are not asked for', async () => {
 
 test('days of one’s own go with every figure, into its file, and to the next page of its list', async () => {
   const asked = answering('admin.topBuyers').mockResolvedValue({
-    ...{ period: PERIOD, buyers: 120, revenue: 9000, after: 100 },
+    period: PERIOD,
+    buyers: 120,
+    revenue: 9000,
+    after: 100,
     rows: [
       buyer({}),
       buyer({ userId: '7d7e0a3c-0000-4000-8000-000000000001', email: 'bo@example.com', company: 'Bo Air' }),
@@ -70,11 +83,9 @@ test('days of one’s own go with every figure, into its file, and to the next p
 
 test('the margin says of how much of the revenue a cost is known', async () => {
   answering('admin.margin').mockResolvedValue({
-    ...{
-      period: { from: '2026-05-20', to: '2026-06-30' },
-      total: { revenue: 10_000, known: 7500, cost: 5000 },
-      after: null,
-    },
+    period: { from: '2026-05-20', to: '2026-06-30' },
+    total: { revenue: 10_000, known: 7500, cost: 5000 },
+    after: null,
     rows: [
       { id: '2026-05', label: '2026-05', pieces: 1, revenue: 2500, known: 0, cost: 0 },
       { id: '2026-06', label: '2026-06', pieces: 3, revenue: 7500, known: 7500, cost: 5000 },

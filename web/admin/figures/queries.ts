@@ -29,11 +29,11 @@ export const whyNot = ({ from, to }: FiguresSearch): string | null =>
   whyNoPeriod({ from: from ?? null, to: to ?? null })
 
 /** The days that are asked for: two of one's own go before a name. */
-export const daysAsked = ({ period, from, to }: FiguresSearch) => (from && to ? { from, to } : { period })
-const paged = (search: FiguresSearch) => ({ ...daysAsked(search), after: search.after })
+export const requestedDays = ({ period, from, to }: FiguresSearch) => (from && to ? { from, to } : { period })
+const paged = (search: FiguresSearch) => ({ ...requestedDays(search), after: search.after })
 
 export const lostQuotes = (search: FiguresSearch) =>
-  orpc.admin.lostQuotes.queryOptions({ input: daysAsked(search), ...slow(search) })
+  orpc.admin.lostQuotes.queryOptions({ input: requestedDays(search), ...slow(search) })
 export const toBuy = (search: FiguresSearch) => orpc.admin.toBuy.queryOptions({ input: paged(search), ...slow(search) })
 export const margin = (search: FiguresSearch) =>
   orpc.admin.margin.queryOptions({ input: { ...paged(search), by: search.by }, ...slow(search) })
@@ -42,7 +42,7 @@ export const topBuyers = (search: FiguresSearch) =>
 export const stockAge = ({ parts, after }: FiguresSearch) =>
   orpc.admin.stockAge.queryOptions({ input: { show: parts, after }, ...SLOW })
 export const responseHours = (search: FiguresSearch) =>
-  orpc.admin.responseHours.queryOptions({ input: daysAsked(search), ...slow(search) })
+  orpc.admin.responseHours.queryOptions({ input: requestedDays(search), ...slow(search) })
 export const lateDeliveries = (search: FiguresSearch) =>
   orpc.admin.lateDeliveries.queryOptions({ input: paged(search), ...slow(search) })
 
@@ -58,5 +58,5 @@ const OF_SHEETS = {
 } as const satisfies Record<FigureSheet, unknown>
 
 /** What a figure asks first; nothing where its days are none. */
-export const askedOf = (search: FiguresSearch) =>
+export const periodQueryOf = (search: FiguresSearch) =>
   whyNot(search) === null ? [OF_SHEETS[search.show ?? 'overview'](search)] : []

@@ -1,15 +1,15 @@
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { ImportView } from './queries.ts'
 
 /** Which of the first rows of a list has its headings: rows above it are a letterhead and are left out. */
 export function HeadingRow({ list: { id, version, top, headingRow } }: { list: ImportView }) {
-  const { change, isPending, refusal } = useToldChange(
-    (row: number) => api.imports.chooseHeading({ id, version, headingRow: row }),
-    () => 'Headings read anew.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (row: number) => api.imports.chooseHeading({ id, version, headingRow: row }),
+    toast: () => 'Headings read anew.',
+  })
   if (top.length < 2) return null
   return (
     <div className="mb-3">

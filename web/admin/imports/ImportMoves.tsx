@@ -5,7 +5,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { canceledWord } from './import-words.ts'
 import type { ImportView } from './queries.ts'
 
@@ -14,9 +14,12 @@ const told = ({ move, state }: { move: Move; state: ImportView['state'] }): stri
   ({ run: 'Importing now.', undo: 'Undoing now.', cancel: canceledWord(state) })[move]
 /** What canceling ends. */
 const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
-  ...{ check_waiting: 'Cancel the dry run', checking: 'Cancel the dry run' },
-  ...{ waiting: 'Cancel this run', running: 'Cancel this run' },
-  ...{ undo_waiting: 'Cancel the undo', undoing: 'Cancel the undo' },
+  check_waiting: 'Cancel the dry run',
+  checking: 'Cancel the dry run',
+  waiting: 'Cancel this run',
+  running: 'Cancel this run',
+  undo_waiting: 'Cancel the undo',
+  undoing: 'Cancel the undo',
 }
 
 type Made = { move: Move; id: number; version: number; arePricesSeen?: boolean }
@@ -39,7 +42,10 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
   const button = useRef<HTMLButtonElement>(null)
   const [arePricesSeen, setPricesSeen] = useState(false)
   const beyond = state === 'checked' ? (list.checkReport?.prices?.beyond ?? 0) : 0
-  const { change, isPending, refusal } = useToldChange(make, told)
+  const { change, isPending, refusal } = useAdminMutation({
+    change: make,
+    toast: told,
+  })
   const canCancel = importEvent(state, 'canceled') !== null && !list.isCancelWanted
   const moves: { move: Move; word: string; may: boolean; look: string }[] = [
     { move: 'run', word: 'Import', may: state === 'checked' && hasUsableRows(list), look: 'button-go' },

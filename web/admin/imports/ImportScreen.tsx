@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { isQueued, isWorkedOn } from '../../../domain/imports/import-run.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { hasUsableRows, ImportMoves } from './ImportMoves.tsx'
@@ -28,13 +28,13 @@ export function ImportScreen({ id, back }: { id: string; back: string }) {
         All lists
       </PageLink>
       <div className="mt-2">
-        <Asked
+        <QueryBoundary
           query={useQuery(orpc.imports.one.queryOptions({ input: { id }, ...LIVE_ONE }))}
           failed="The list could not be loaded."
           skeleton={<RowsSkeleton rows={8} />}
         >
           {list => <Whole key={`${list.id} ${list.headingRow}`} list={list} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

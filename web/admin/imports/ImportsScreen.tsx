@@ -25,7 +25,11 @@ const COLUMNS: readonly Column<ImportLine>[] = [
   { id: 'when', header: 'When', width: 6, card: 'end', value: at, cell: list => <ShortTime at={at(list)} /> },
   { id: 'rows', header: 'Rows', width: 6, align: 'right', value: list => rowsOf(list).rows },
   {
-    ...{ id: 'failed', header: 'Failed', width: 6, align: 'right', value: list => rowsOf(list).failed },
+    id: 'failed',
+    header: 'Failed',
+    width: 6,
+    align: 'right',
+    value: list => rowsOf(list).failed,
     cell: list => <span className={rowsOf(list).failed > 0 ? 'text-bad' : ''}>{rowsOf(list).failed}</span>,
   },
   { id: 'outcome', header: 'Result', width: 26, fit: 'wrap', card: 'second', value: outcomeWord },
@@ -44,8 +48,16 @@ function State(list: ImportLine) {
 export function ImportsScreen({ search }: { search: ImportsSearch }) {
   return (
     <AdminList
-      {...{ name: 'imports', label: 'Imports', one: 'list', many: 'lists', columns: COLUMNS }}
-      {...{ search, ask: importLists, page: pageOf, rowId, isByDate: true }}
+      name="imports"
+      label="Imports"
+      one="list"
+      many="lists"
+      columns={COLUMNS}
+      search={search}
+      ask={importLists}
+      page={pageOf}
+      rowId={rowId}
+      isByDate
       open={({ id }) => importAdminAddress(id, search)}
       filters={<UploadList />}
       actions={

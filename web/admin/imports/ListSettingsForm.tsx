@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { CONDITION_NAMES, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { whyNotMapped } from '../../../domain/imports/import-columns.ts'
 import { MISSING_RULE_NAMES, MISSING_RULES } from '../../../domain/imports/import-run.ts'
-import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
+import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { HeadingRow } from './HeadingRow.tsx'
 import { type ListSettings, meantWords, typedCategory, typedLimit, typedQuantity } from './list-settings.ts'
@@ -24,21 +24,28 @@ export function ListSettingsForm({ list, settings, set }: Props) {
   const { id, version } = list
   const { mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit } = settings
   const [isTried, setTried] = useState(false)
-  const { change, isPending, refusal } = useToldChange(
-    (asked: Checked) => api.imports.check({ id, version, settings: asked }),
-    () => 'Dry run started.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (asked: Checked) => api.imports.check({ id, version, settings: asked }),
+    toast: () => 'Dry run started.',
+  })
   const wrong = whyNotMapped(mapping)
   const pieces = typedQuantity(quantity)
-  const wrongQuantity = pieces === undefined ? `A whole number to ${thousands(MOST_OF_A_LINE)}, or nothing` : undefined
+  const wrongQuantity =
+    pieces === undefined ? `A whole number to ${thousands(MAX_STOCK_QUANTITY)}, or nothing` : undefined
   const limit = typedLimit(priceLimit)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (wrong || pieces === undefined || limit === undefined || isPending) return
     change({
-      ...{ mapping, condition, missing, quantity: pieces, areUnits, takenAs: meantWords(takenAs) },
-      ...{ category: typedCategory(category), priceLimit: limit },
+      mapping,
+      condition,
+      missing,
+      quantity: pieces,
+      areUnits,
+      takenAs: meantWords(takenAs),
+      category: typedCategory(category),
+      priceLimit: limit,
     })
   }
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { MOST_LIST_BYTES } from '../../../domain/imports/import-run.ts'
+import { MAX_LIST_BYTES } from '../../../domain/imports/import-run.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { notify } from '../../ui/notify.ts'
 import { wantFocus } from '../../ui/wanted-focus.ts'
@@ -26,8 +26,7 @@ export function UploadList() {
   }, [])
   const send = async (file: File) => {
     setRefusal(null)
-    if (file.size > MOST_LIST_BYTES)
-      return setRefusal(`A list has at most 200 MB; this one has ${sizeWord(file.size)}.`)
+    if (file.size > MAX_LIST_BYTES) return setRefusal(`A list has at most 200 MB; this one has ${sizeWord(file.size)}.`)
     setSending({ name: file.name, part: 0 })
     under.current = uploadList(file, part => setSending({ name: file.name, part }))
     try {

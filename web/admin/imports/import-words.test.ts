@@ -7,8 +7,18 @@ import type { ImportLine, ImportView } from './queries.ts'
 
 const counts = { new: 1, changed: 2, unchanged: 0 }
 const report = {
-  ...{ rows: 5, failed: 2, products: counts, stockLines: counts, units: null, missing: { products: 0, stockLines: 0 } },
-  ...{ references: 0, facts: 0, pictures: 0, unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
+  rows: 5,
+  failed: 2,
+  products: counts,
+  stockLines: counts,
+  units: null,
+  missing: { products: 0, stockLines: 0 },
+  references: 0,
+  facts: 0,
+  pictures: 0,
+  unknownColumns: [],
+  imagesElsewhere: 0,
+  firstErrors: [],
   failedGroups: [],
   prices: null,
   makers: [],
@@ -16,10 +26,30 @@ const report = {
   skipped: [],
 }
 const line: ImportLine = {
-  ...{ id: 1, version: 1, source: 'cockpit', admin: 'Bess', fileName: 'a.csv', bytes: 9, state: 'checked' },
-  ...{ createdAt: new Date(0), begunAt: null, endedAt: null, isCancelWanted: false, step: null, rows: 0, failed: 0 },
-  ...{ ofRows: 7, over: 0, secondsLeft: null, before: 0, report: null, checkReport: report, undoReport: null },
-  ...{ problem: '', hasErrorFile: false, canUndo: false },
+  id: 1,
+  version: 1,
+  source: 'cockpit',
+  admin: 'Bess',
+  fileName: 'a.csv',
+  bytes: 9,
+  state: 'checked',
+  createdAt: new Date(0),
+  begunAt: null,
+  endedAt: null,
+  isCancelWanted: false,
+  step: null,
+  rows: 0,
+  failed: 0,
+  ofRows: 7,
+  over: 0,
+  secondsLeft: null,
+  before: 0,
+  report: null,
+  checkReport: report,
+  undoReport: null,
+  problem: '',
+  hasErrorFile: false,
+  canUndo: false,
 }
 
 test('a run that was undone still says how many rows it had', () => {
@@ -45,18 +75,22 @@ test('what is canceled is said as it is: an undo leaves what the list did, and w
 
 test('progress is of rows, but for an undo, which reads none', () => {
   const list: ImportView = {
-    ...{
-      ...line,
-      encoding: 'utf-8',
-      delimiter: ',',
-      headings: ['sku'],
-      top: [['sku']],
-      headingRow: 0,
-      sample: [],
-      mapping: ['sku'],
-    },
-    ...{ condition: null, quantity: null, missing: 'leave', hasFile: true },
-    ...{ areUnits: null, takenAs: {}, category: null, priceLimit: 30 },
+    ...line,
+    encoding: 'utf-8',
+    delimiter: ',',
+    headings: ['sku'],
+    top: [['sku']],
+    headingRow: 0,
+    sample: [],
+    mapping: ['sku'],
+    condition: null,
+    quantity: null,
+    missing: 'leave',
+    hasFile: true,
+    areUnits: null,
+    takenAs: {},
+    category: null,
+    priceLimit: 30,
   }
   const shown = (state: ImportView['state']) => markup(createElement(ImportProgress, { list: { ...list, state } }))
   expect(shown('running')).toMatch(/Beginning.*0 done.*about 7 left/)

@@ -1,6 +1,6 @@
 import { isDoubt } from '../../../domain/imports/doubts.ts'
 import { COLUMNS, type Column } from '../../../domain/imports/import-columns.ts'
-import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
+import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import type { ImportView } from './queries.ts'
 
 export type ListSettings = Pick<ImportView, 'condition' | 'missing' | 'areUnits' | 'takenAs'> & {
@@ -15,7 +15,7 @@ export type ListSettings = Pick<ImportView, 'condition' | 'missing' | 'areUnits'
 export const typedQuantity = (typed: string): number | null | undefined => {
   const text = typed.trim()
   if (text === '') return null
-  return /^\d{1,9}$/.test(text) && Number(text) <= MOST_OF_A_LINE ? Number(text) : undefined
+  return /^\d{1,9}$/.test(text) && Number(text) <= MAX_STOCK_QUANTITY ? Number(text) : undefined
 }
 
 /** The limit of price changes in percent; null where there is none, undefined for what is no whole number from 1 to 1,000. */

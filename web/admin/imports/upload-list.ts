@@ -1,7 +1,7 @@
 import { uploadAddress } from './queries.ts'
 
 const FAILED = 'This list could not be sent. Please try again.'
-const LONGEST_MS = 30 * 60_000
+const UPLOAD_TIMEOUT_MS = 30 * 60_000
 
 export type Sending = { done: Promise<number>; stop: () => void }
 
@@ -24,7 +24,7 @@ export function uploadList(file: File, onProgress: (part: number) => void): Send
     request.open('POST', uploadAddress(file.name))
     // Whatever browsers take it for by its name: it is told by its content.
     request.setRequestHeader('Content-Type', 'text/csv')
-    request.timeout = LONGEST_MS
+    request.timeout = UPLOAD_TIMEOUT_MS
     request.send(file)
   })
   return { done, stop: () => request.abort() }

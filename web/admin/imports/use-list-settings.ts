@@ -3,8 +3,8 @@ import { ConditionShape } from '../../../domain/catalogue/product-shapes.ts'
 import { COLUMNS } from '../../../domain/imports/import-columns.ts'
 import { MISSING_RULE_NAMES } from '../../../domain/imports/import-run.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { isAlike } from '../kept-draft.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
+import { isAlike } from '../stored-draft.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import { isAsTried, type ListSettings } from './list-settings.ts'
 import type { ImportView } from './queries.ts'
 
@@ -21,7 +21,10 @@ const DraftShape: z.ZodMiniType<ListSettings> = z.strictObject({
 
 const settingsOf = ({ mapping, headings, quantity, category, priceLimit, ...list }: ImportView): ListSettings => ({
   mapping: mapping ?? headings.map(() => null),
-  ...{ condition: list.condition, missing: list.missing, areUnits: list.areUnits, takenAs: list.takenAs },
+  condition: list.condition,
+  missing: list.missing,
+  areUnits: list.areUnits,
+  takenAs: list.takenAs,
   quantity: quantity === null ? '' : `${quantity}`,
   category: category ?? '',
   priceLimit: priceLimit === null ? '' : `${priceLimit}`,
@@ -30,7 +33,7 @@ const settingsOf = ({ mapping, headings, quantity, category, priceLimit, ...list
 /** The settings of a list as they stand on the page, kept while it is left; quantity, category and limit as they were typed. */
 export function useListSettings(list: ImportView) {
   const [settings, setSettings] = useState(() => settingsOf(list))
-  const { keep } = useKeptDraft<ListSettings>({
+  const { keep } = useStoredDraft<ListSettings>({
     // Settings that were asked for are the list's own.
     about: `import:${list.id}:${list.version}`,
     shape: DraftShape,

@@ -8,7 +8,7 @@ import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { QuestionDialog } from '../../ui/QuestionDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Opening } from './queries.ts'
 
 /** Empties the demonstration, after its owner has seen what goes and typed a word. */
@@ -20,7 +20,7 @@ export function EmptyDemonstration({
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState('')
   const button = useRef<HTMLButtonElement>(null)
-  const emptying = useOneChange({
+  const emptying = useAdminMutation({
     change: () => api.opening.emptyDemonstration({ word: EMPTY_WORD }),
     onSuccess: () => {
       setAsking(false)

@@ -6,14 +6,14 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { DnsRecords } from './queries.ts'
 
 /** Asks the DNS for the records of the domain that mails come from, and shows how they would be right. */
 export function LookUpDns({ mailbox }: { mailbox: string }) {
   const [error, setError] = useState('')
   const [records, setRecords] = useState<DnsRecords>([])
-  const looking = useOneChange({
+  const looking = useAdminMutation({
     change: (selector: string) => api.opening.lookUpDns(selector ? { selector } : {}),
     onSuccess: answer => setRecords(answer.records),
     onError: failure => setError(refusalText(failure, 'The records could not be looked up. Please try again.')),

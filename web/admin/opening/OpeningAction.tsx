@@ -11,7 +11,7 @@ import {
   SETTINGS_ADMIN_ADDRESS,
   STORE_ADMIN_ADDRESS,
 } from '../addresses.ts'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { EmptyDemonstration } from './EmptyDemonstration.tsx'
 import { LookUpDns } from './LookUpDns.tsx'
 import type { Opening, OpeningItem } from './queries.ts'
@@ -72,7 +72,7 @@ export function OpeningAction({ item: { name, state }, opening }: Props) {
 }
 
 function TryMail({ isAgain }: { isAgain: boolean }) {
-  const trial = useOneChange({
+  const trial = useAdminMutation({
     change: () => api.opening.tryMail({}),
     onSuccess: ({ passed, detail }) => (passed ? notify.success(detail) : notify.error(detail)),
     onError: error => notify.error(refusalText(error, 'The email could not be sent. Please try again.')),
@@ -85,7 +85,7 @@ function TryMail({ isAgain }: { isAgain: boolean }) {
 }
 
 function ReviewTerms({ isDone }: { isDone: boolean }) {
-  const review = useOneChange({
+  const review = useAdminMutation({
     change: () => api.opening.confirm({ kind: 'terms' }),
     onSuccess: () => notify.success('Kept: taxes and terms are reviewed.'),
     onError: error => notify.error(refusalText(error, 'This could not be kept. Please try again.')),

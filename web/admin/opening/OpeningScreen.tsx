@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { countOpen, OPENING_ITEMS } from '../../../domain/opening/opening-item.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import { OpeningAction } from './OpeningAction.tsx'
 import { type Opening, type OpeningItem, openingQuery } from './queries.ts'
@@ -10,7 +10,7 @@ import { type Opening, type OpeningItem, openingQuery } from './queries.ts'
 export function OpeningScreen() {
   const query = useQuery(openingQuery())
   return (
-    <Asked query={query} failed="The checklist could not be loaded." skeleton={<RowsSkeleton rows={9} />}>
+    <QueryBoundary query={query} failed="The checklist could not be loaded." skeleton={<RowsSkeleton rows={9} />}>
       {opening => {
         const open = opening.items.filter(({ state }) => state === 'open')
         const done = opening.items.filter(({ state }) => state !== 'open')
@@ -32,7 +32,7 @@ export function OpeningScreen() {
           </div>
         )
       }}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

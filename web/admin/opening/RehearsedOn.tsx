@@ -7,12 +7,12 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /** The day on which a backup was brought back: whoever restores does it elsewhere, so that this store cannot know. */
 export function RehearsedOn() {
   const [error, setError] = useState('')
-  const kept = useOneChange({
+  const kept = useAdminMutation({
     change: (on: string) => api.opening.confirm({ kind: 'backup', on }),
     onSuccess: () => notify.success('Kept: a restore was rehearsed.'),
     onError: failure => setError(refusalText(failure, 'This could not be kept. Please try again.')),

@@ -3,7 +3,7 @@ import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import type { CardToken } from '../../checkout/card-form.ts'
 import { notify } from '../../ui/notify.ts'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 const PaymentForm = lazy(() => import('../../checkout/PaymentForm.tsx').then(found => ({ default: found.PaymentForm })))
 
@@ -11,7 +11,7 @@ const PaymentForm = lazy(() => import('../../checkout/PaymentForm.tsx').then(fou
 export function TryCard({ isAgain }: { isAgain: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const trial = useOneChange({
+  const trial = useAdminMutation({
     change: (token: CardToken) => api.opening.tryCard({ token }),
     onSuccess: ({ passed, detail }) => {
       if (!passed) return setError(detail)

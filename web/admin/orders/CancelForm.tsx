@@ -11,7 +11,7 @@ import { packedLines } from '../../orders/packed-lines.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
 const REASON_LENGTH = 500
@@ -32,11 +32,11 @@ export function CancelForm({ order, version, left, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, refusal } = useToldChange(
-    (reason: string) => api.orders.cancelForBuyer({ orderId: order.id, version, reason }),
-    ({ paymentStatus }) => TOLD[paymentStatus],
-    'We didn’t get a response. Please try again: an order is canceled only once.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (reason: string) => api.orders.cancelForBuyer({ orderId: order.id, version, reason }),
+    toast: ({ paymentStatus }) => TOLD[paymentStatus],
+    noAnswer: 'We didn’t get a response. Please try again: an order is canceled only once.',
+  })
   return (
     <>
       <form

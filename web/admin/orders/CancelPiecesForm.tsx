@@ -11,7 +11,7 @@ import { type Chosen, linesOf } from '../../orders/choose-pieces.ts'
 import { packedLines } from '../../orders/packed-lines.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
 const REASON_LENGTH = 500
@@ -27,17 +27,17 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   /** A wish has one key, so that sent again after a lost answer it is done once. */
   const open = useRef({ content: '', key: '' })
-  const { change, isPending, refusal } = useToldChange(
-    async (asked: { lines: { itemId: number; quantity: number }[]; reason: string }) => {
+  const { change, isPending, refusal } = useAdminMutation({
+    change: async (asked: { lines: { itemId: number; quantity: number }[]; reason: string }) => {
       const content = JSON.stringify(asked)
       if (open.current.content !== content) open.current = { content, key: newKey() }
       const key = { context: { idempotencyKey: open.current.key } }
       return api.orders.cancelLinesForBuyer({ orderId: order.id, version, ...asked }, key)
     },
-    ({ status }) =>
+    toast: ({ status }) =>
       status === 'canceled' ? 'Order canceled: no items were left.' : 'Items canceled. The refund is on its way.',
-    'We didn’t get a response. Please try again: the items are canceled only once.',
-  )
+    noAnswer: 'We didn’t get a response. Please try again: the items are canceled only once.',
+  })
   return (
     <form
       method="post"

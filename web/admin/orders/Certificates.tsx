@@ -8,8 +8,8 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { Allowed } from '../may.tsx'
@@ -26,7 +26,11 @@ export function Certificates({ orderId }: { orderId: string }) {
   const drafts = useQuery(orpc.orderAdmin.certificateDrafts.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   return (
     <AdminBlock title="Material certifications">
-      <Asked query={certificates} failed="The certificates could not be loaded." skeleton={<RowsSkeleton rows={2} />}>
+      <QueryBoundary
+        query={certificates}
+        failed="The certificates could not be loaded."
+        skeleton={<RowsSkeleton rows={2} />}
+      >
         {signed => (
           <div className="space-y-4">
             {signed.length > 0 ? (
@@ -49,7 +53,7 @@ export function Certificates({ orderId }: { orderId: string }) {
             </Allowed>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </AdminBlock>
   )
 }

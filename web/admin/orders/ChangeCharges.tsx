@@ -8,7 +8,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { ChargeRows } from '../charges/ChargeRows.tsx'
 import { chargeDrafts, draftCharges, readCharges } from '../charges/charge-draft.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
 /** What an order is charged besides, set by the desk before it is paid. */
@@ -43,10 +43,10 @@ function ChargesForm({ order, version, onDone }: OrderSeen & { onDone: () => voi
   const [problems, setProblems] = useState<Record<string, string>>({})
   // What was on the page when it was begun: what happens meanwhile refuses it.
   const [begun] = useState(version)
-  const { change, isPending, refusal } = useToldChange(
-    (charges: Charge[]) => api.orderAdmin.changeCharges({ orderId: order.id, version: begun, charges }),
-    () => 'Charges changed. The buyer is told the new total.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (charges: Charge[]) => api.orderAdmin.changeCharges({ orderId: order.id, version: begun, charges }),
+    toast: () => 'Charges changed. The buyer is told the new total.',
+  })
   const total = order.total - chargesTotal(order.charges) + draftCharges(typed)
   const save = () => {
     const found: Record<string, string> = {}

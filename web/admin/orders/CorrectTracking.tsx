@@ -10,7 +10,7 @@ import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import type { OrderSeen } from './use-order-move.ts'
 
@@ -37,10 +37,10 @@ function TrackingForm({ order, version, onDone }: OrderSeen & { onDone: () => vo
     values: written(order),
     resetOptions: { keepDirtyValues: true },
   })
-  const { change, isPending, refusal } = useToldChange(
-    (shipment: Shipment) => api.orderAdmin.correctTracking({ orderId: order.id, version, ...shipment }),
-    () => 'Tracking corrected.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (shipment: Shipment) => api.orderAdmin.correctTracking({ orderId: order.id, version, ...shipment }),
+    toast: () => 'Tracking corrected.',
+  })
   return (
     <form
       method="post"

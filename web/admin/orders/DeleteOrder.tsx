@@ -4,20 +4,20 @@ import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /** Takes an order that was never paid out of the books; asks before it does, and goes back to the list. */
 export function DeleteOrder({ order, back }: { order: OrderView; back: string }) {
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, refusal } = useToldChange(
-    async (orderId: string) => {
+  const { change, isPending, refusal } = useAdminMutation({
+    change: async (orderId: string) => {
       await api.orderAdmin.deleteOrder({ orderId })
       await router.navigate({ href: back })
     },
-    () => `Order ${order.orderNumber} deleted.`,
-  )
+    toast: () => `Order ${order.orderNumber} deleted.`,
+  })
   if (order.paymentStatus !== 'unpaid') return null
   return (
     <div>

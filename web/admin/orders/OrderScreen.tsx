@@ -13,12 +13,12 @@ import { paymentMethod } from '../../orders/payment-method.ts'
 import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
 import { OrderBadge } from '../../orders/StatusBadge.tsx'
 import { Tracking } from '../../orders/Tracking.tsx'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { AdminBlock as Block } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
@@ -42,7 +42,7 @@ import { PaymentHistory } from './PaymentHistory.tsx'
 import { Parcels } from './parcels/Parcels.tsx'
 import type { AdminOrder } from './queries.ts'
 import { whyNotPacked } from './refund-summary.ts'
-import { ShippedPapers } from './ShippedPapers.tsx'
+import { ShippedDocuments } from './ShippedDocuments.tsx'
 import { ORDER_HEADING } from './use-order-move.ts'
 
 const ORDER_LISTS = [orpc.orderAdmin.key(), orpc.returnAdmin.key(), orpc.admin.key()]
@@ -71,14 +71,14 @@ export function OrderScreen({
         {backTo}
       </PageLink>
       <div className="mt-2">
-        <Asked
+        <QueryBoundary
           query={useQuery(orpc.orderAdmin.order.queryOptions({ input: { orderId }, ...LIVE_ONE }))}
           failed="Failed to load order details"
           missing={<NotFound back={back} backTo={backTo} />}
           skeleton={<RowsSkeleton rows={8} />}
         >
           {admin => <Whole admin={admin} back={back} returnId={returnId} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )
@@ -166,7 +166,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           <Packing packing={admin.packing} />
           {order.paymentStatus !== 'unpaid' && (
             <>
-              <ShippedPapers orderId={order.id} />
+              <ShippedDocuments orderId={order.id} />
               <div className="not-printed">
                 <Certificates orderId={order.id} />
               </div>

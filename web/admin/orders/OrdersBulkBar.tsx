@@ -1,6 +1,6 @@
 import type { Bulk } from '../../ui/DataTable.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { papersAddress, shippingBenchAddress } from '../addresses.ts'
+import { documentsAddress, shippingBenchAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import type { ListedOrder } from './queries.ts'
 
@@ -14,10 +14,10 @@ export function OrdersBulkBar({ chosen }: Pick<Bulk<ListedOrder>, 'chosen'>) {
           Ship
         </PageLink>
       </Allowed>
-      <a href={papersAddress('pick-list', orders)} download className="button">
+      <a href={documentsAddress('pick-list', orders)} download className="button">
         Pick list
       </a>
-      <a href={papersAddress('packing-slips', orders)} download className="button">
+      <a href={documentsAddress('packing-slips', orders)} download className="button">
         Packing slips
       </a>
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MOST_SHIPPED_AT_ONCE } from '../../../domain/orders/chosen-orders.ts'
+import { MAX_ORDERS_PER_SHIPMENT } from '../../../domain/orders/chosen-orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import { filterWord, PAYMENT_WORDS, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
 import { capitalized } from '../../../domain/text/capitalized.ts'
@@ -17,7 +17,8 @@ import type { ListedOrder, OrderList } from './queries.ts'
 
 const FILTERS = [
   {
-    ...{ name: 'status', label: 'Status' },
+    name: 'status',
+    label: 'Status',
     options: [
       ...WAITING_ORDERS.map(one => [one, WAITING_ORDER_WORDS[one]] as const),
       ...ORDER_STATUSES.map(one => [one, capitalized(filterWord(one))] as const),
@@ -25,7 +26,8 @@ const FILTERS = [
   },
   { name: 'payment', label: 'Payment', options: PAYMENT_STATUSES.map(one => [one, PAYMENT_WORDS[one]] as const) },
   {
-    ...{ name: 'buyer', label: 'Buyer' },
+    name: 'buyer',
+    label: 'Buyer',
     options: [
       ['guest', 'Guests'],
       ['customer', 'Customers'],
@@ -36,7 +38,8 @@ const FILTERS = [
 ]
 
 const pageOf = ({ orders, after, isCut }: OrderList) => ({
-  ...{ rows: orders, next: after },
+  rows: orders,
+  next: after,
   note: isCut && 'A search of one or two letters covers only the newest 100 orders of each status.',
 })
 
@@ -46,8 +49,15 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
   const count = (name: keyof NonNullable<typeof counts>) => counts && cappedCount(counts[name])
   return (
     <AdminList
-      {...{ name: 'orders', label: 'Orders', one: 'order', many: 'orders', columns: ORDER_COLUMNS }}
-      {...{ search, ask, page: pageOf, rowId }}
+      name="orders"
+      label="Orders"
+      one="order"
+      many="orders"
+      columns={ORDER_COLUMNS}
+      search={search}
+      ask={ask}
+      page={pageOf}
+      rowId={rowId}
       // What waits is not sorted by age downwards.
       isByDate={!WAITING_ORDERS.some(one => one === search.status)}
       open={({ id }) => orderAdminAddress(id, search)}
@@ -67,7 +77,7 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
         </Allowed>
       }
       bulk={ticks => <OrdersBulkBar {...ticks} />}
-      mostAtOnce={MOST_SHIPPED_AT_ONCE}
+      mostAtOnce={MAX_ORDERS_PER_SHIPMENT}
       none="No orders yet."
     />
   )

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { Allowed } from '../may.tsx'
 import {
   ATTEMPT_WORDS,
@@ -40,7 +40,7 @@ export function PaymentHistory({ orderId }: { orderId: string }) {
         Payment history
       </h2>
       <div className="mt-2">
-        <Asked
+        <QueryBoundary
           query={useQuery(orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))}
           failed="The payments could not be loaded."
           skeleton={<RowsSkeleton rows={3} />}
@@ -54,7 +54,7 @@ export function PaymentHistory({ orderId }: { orderId: string }) {
               ]}
             />
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

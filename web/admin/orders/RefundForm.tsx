@@ -19,7 +19,7 @@ import {
   whyNotRefunded,
 } from './refund-amount.ts'
 import type { OrderSeen } from './use-order-move.ts'
-import { type RefundAsked, useRefund } from './use-refund.ts'
+import { type RefundRequest, useRefund } from './use-refund.ts'
 
 const REASON_LENGTH = 500
 
@@ -82,7 +82,7 @@ export function RefundForm({ order, version, left, freightLeft, pending, onDone 
       )
   }
   const freight = parseDollars(form.watch('freight')) ?? ZERO
-  const [asked, setAsked] = useState<RefundAsked>({ amount: ZERO, reason: '', left })
+  const [asked, setAsked] = useState<RefundRequest>({ amount: ZERO, reason: '', left })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { refund, isPending, error, refusal } = useRefund({ orderId: order.id, version }, onDone)

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (itemId: number, pieces: number) => void
 }
 
-const MOST_CHOICES = 100
+const MAX_CHOICES = 100
 
 /** The lines of an order to tick, for those that go back as they were paid, with how many pieces of each. */
 export function RefundLines({ lines, chosen, pending, onChoose }: Props) {
@@ -46,8 +46,8 @@ export function RefundLines({ lines, chosen, pending, onChoose }: Props) {
                 value={pieces}
                 onChange={({ target: { value } }) => onChoose(itemId, Number(value))}
               >
-                {Array.from({ length: Math.min(open, MOST_CHOICES) }, (_, at) => at + 1)
-                  .concat(open > MOST_CHOICES ? [open] : [])
+                {Array.from({ length: Math.min(open, MAX_CHOICES) }, (_, at) => at + 1)
+                  .concat(open > MAX_CHOICES ? [open] : [])
                   .map(one => (
                     <option key={one} value={one}>
                       {quantityIn(line.uom, one)}

@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { likelyCarrier } from '../shipping/bench-draft.ts'
-import { useKeptForm } from '../use-kept-form.ts'
+import { useStoredForm } from '../use-stored-form.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { type OrderSeen, useOrderMove } from './use-order-move.ts'
 
@@ -28,10 +28,10 @@ export function ShipForm({ order, version }: OrderSeen) {
     resolver: zodResolver(ShipmentShape),
     defaultValues: first,
   })
-  const draft = useKeptForm({ about: `shipment:${order.id}`, form, shape: DraftShape, first })
+  const draft = useStoredForm({ about: `shipment:${order.id}`, form, shape: DraftShape, first })
   const ship = useOrderMove(async (shipment: Shipment) => {
     await api.orderAdmin.markShipped({ orderId: order.id, version, ...shipment })
-    draft.forget()
+    draft.discard()
   }, 'Marked as shipped.')
   return (
     <form

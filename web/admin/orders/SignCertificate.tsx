@@ -9,7 +9,7 @@ import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useKeyedChange } from '../use-keyed-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Certificate, Draft } from './Certificates.tsx'
 import { ChosenLines } from './ChosenLines.tsx'
 import { useLineChoice } from './use-line-choice.ts'
@@ -29,16 +29,18 @@ export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const key = useRef('')
-  const { change, isPending, refusal } = useKeyedChange({
-    key: { get: () => key.current, set: drawn => (key.current = drawn) },
+  const { change, isPending, refusal } = useAdminMutation({
     change: (facts: Fields, options) =>
       api.orderAdmin.signCertificate(
         { orderId, facts: { source, statement, ...facts, lines: choice }, supersedes: replaced?.id ?? null },
         options,
       ),
-    told: () => 'Certificate signed.',
+    toast: () => 'Certificate signed.',
     noAnswer: 'We didn’t get a response. Please try again: it is signed only once.',
-    arrived: 'Your first signature was saved and is in the list.',
+    idempotent: {
+      key: { get: () => key.current, set: drawn => (key.current = drawn) },
+      arrived: 'Your first signature was saved and is in the list.',
+    },
   })
   const field = (name: keyof Fields, label: string) => (
     <TextField label={label} autoComplete="off" error={form.formState.errors[name]?.message} {...form.register(name)} />

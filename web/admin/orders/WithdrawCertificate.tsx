@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Certificate } from './Certificates.tsx'
 
 const Shape = z.strictObject({ reason: WithdrawReasonShape })
@@ -14,10 +14,10 @@ const Shape = z.strictObject({ reason: WithdrawReasonShape })
 /** Ends a certificate for good: whoever asks about it is told. */
 export function WithdrawCertificate({ certificate, onDone }: { certificate: Certificate; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
-  const { change, isPending, refusal } = useToldChange(
-    (reason: string) => api.orderAdmin.withdrawCertificate({ certificateId: certificate.id, reason }),
-    () => 'Certificate withdrawn.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (reason: string) => api.orderAdmin.withdrawCertificate({ certificateId: certificate.id, reason }),
+    toast: () => 'Certificate withdrawn.',
+  })
   return (
     <form
       method="post"

@@ -136,8 +136,12 @@ test('pieces of lines go back with their share of the freight, which can be chan
   await expect.element(page.getByText('The refund of $27.50 is on its way.')).toBeVisible()
   expect(sent()).toEqual([
     {
-      ...{ orderId: orderOf().id, version: 3, reason: '2 × AN3-5A', left: 7000 },
-      ...{ lines: [{ itemId: 1, quantity: 2 }], freight: 250 },
+      orderId: orderOf().id,
+      version: 3,
+      reason: '2 × AN3-5A',
+      left: 7000,
+      lines: [{ itemId: 1, quantity: 2 }],
+      freight: 250,
     },
   ])
 })

@@ -6,10 +6,21 @@ import type { Certificate, Draft } from './Certificates.tsx'
 import { SignCertificate } from './SignCertificate.tsx'
 
 const lineOf = (mark: string, quantity = 1): Draft['lines'][number] => ({
-  ...{ item: 1, partNumber: 'AN3', description: 'Bolt', maker: 'Maker Works', quantity, mark, status: 'OH' },
+  item: 1,
+  partNumber: 'AN3',
+  description: 'Bolt',
+  maker: 'Maker Works',
+  quantity,
+  mark,
+  status: 'OH',
 })
 const draftOf = (seen: string, ...lines: Draft['lines']): Draft => ({
-  ...{ source: 'Tulsa Aero', statement: 'used', obtainedFrom: 'Tulsa Aero', agency: 'Acme', seen, lines },
+  source: 'Tulsa Aero',
+  statement: 'used',
+  obtainedFrom: 'Tulsa Aero',
+  agency: 'Acme',
+  seen,
+  lines,
 })
 const form = (draft: Draft, replaced?: Certificate) => (
   <SignCertificate orderId="o1" draft={draft} {...(replaced && { replaced })} onDone={() => {}} />
@@ -46,8 +57,16 @@ test('one line at least is signed', async () => {
 
 test('one that supersedes another begins with the lines and remarks of that; pieces that are alike keep to their turn', async () => {
   const replaced: Certificate = {
-    ...{ id: 'c1', number: 'MC-1', source: 'Tulsa Aero', statement: 'used', obtainedFrom: 'Tulsa Aero', agency: '' },
-    ...{ remarks: '', signedBy: 'Quentin', signedAt: new Date(), supersededBy: null },
+    id: 'c1',
+    number: 'MC-1',
+    source: 'Tulsa Aero',
+    statement: 'used',
+    obtainedFrom: 'Tulsa Aero',
+    agency: '',
+    remarks: '',
+    signedBy: 'Quentin',
+    signedAt: new Date(),
+    supersededBy: null,
     withdrawnAt: null,
     withdrawnReason: null,
     lines: [{ ...lineOf('', 1), remark: 'Tested', undelivered: 0 }],

@@ -3,7 +3,7 @@ import { orpc } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /** An order as it is shown, and its version: each step names it, so that of two admins the second is told. */
 export type OrderSeen = { order: OrderView; version: number }
@@ -17,7 +17,7 @@ export const focusOrder = (): void => document.getElementById(ORDER_HEADING)?.fo
 /** One step with an order, said when it is done; when another admin was quicker, the order is shown as it stands now. */
 export function useOrderMove<Input = void>(move: (input: Input) => Promise<unknown>, done: string) {
   const client = useQueryClient()
-  return useOneChange({
+  return useAdminMutation({
     change: move,
     onSuccess: async () => {
       // The next step names the version that this one has made.

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
 import { api } from '../../api.ts'
 import { newKey } from '../../new-key.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /** `left`: what could be refunded, as it was seen when this was decided; in cents, as `amount`. */
-export type RefundAsked = {
+export type RefundRequest = {
   amount: Cents
   reason: string
   left: Cents
@@ -22,8 +22,8 @@ const NO_ANSWER =
  */
 export function useRefund(seen: { orderId: string; version: number }, onDone: () => void) {
   const open = useRef({ content: '', key: '' })
-  const { change, isPending, error, refusal } = useToldChange(
-    async (asked: RefundAsked) => {
+  const { change, isPending, error, refusal } = useAdminMutation({
+    change: async (asked: RefundRequest) => {
       const content = JSON.stringify([asked.amount, asked.reason, asked.of])
       if (open.current.content !== content) open.current = { content, key: newKey() }
       const { amount, of, ...rest } = asked
@@ -34,13 +34,13 @@ export function useRefund(seen: { orderId: string; version: number }, onDone: ()
       open.current = { content: '', key: '' }
       return refund
     },
-    ({ state, amount }) =>
+    toast: ({ state, amount }) =>
       state === 'done'
         ? `Refunded: ${formatMoney(cents(amount))}.`
         : `The refund of ${formatMoney(cents(amount))} is on its way.`,
-    NO_ANSWER,
-  )
-  const refund = (asked: RefundAsked) => {
+    noAnswer: NO_ANSWER,
+  })
+  const refund = (asked: RefundRequest) => {
     if (isPending) return
     change(asked, { onSuccess: onDone })
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent, useId } from 'react'
 import { counted } from '../../../domain/text/counted.ts'
-import { asAsked } from '../../frame/suggestions-query.ts'
+import { normalizeTyped } from '../../frame/suggestions-query.ts'
 import { useExpanded, useSuggestionKeys } from '../../frame/use-suggestion-keys.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { partsAdminAddress } from '../addresses.ts'
@@ -54,7 +54,13 @@ export function PaletteList({ box }: { box: HTMLInputElement }) {
                     close()
                   }
                   return (
-                    <Option key={`${entry.title} ${entry.href}`} {...{ id, entry, pick }} isMarked={id === shown} />
+                    <Option
+                      key={`${entry.title} ${entry.href}`}
+                      id={id}
+                      entry={entry}
+                      pick={pick}
+                      isMarked={id === shown}
+                    />
                   )
                 })}
               </div>
@@ -98,11 +104,11 @@ function useOpenFirst(box: HTMLInputElement): void {
   const may = useMay()
   const open = useEffectEvent(async (event: SubmitEvent) => {
     event.preventDefault()
-    const text = asAsked(box.value)
+    const text = normalizeTyped(box.value)
     if (text === '') return
     const found = await client.fetchQuery(foundFor(text)).catch(() => [])
     // Somebody typed on.
-    if (asAsked(box.value) !== text) return
+    if (normalizeTyped(box.value) !== text) return
     box.value = ''
     box.blur()
     const href = groupsOf(text, found, may)[0]?.entries[0]?.href ?? partsAdminAddress({ search: text })

@@ -19,7 +19,7 @@ type Found = InferRouterOutputs<StoreRouter>['admin']['find'][number]
 export type Entry = { href: string; title: string; text: string }
 export type Group = { heading: string; entries: Entry[] }
 
-const FEWEST_TYPED = 2
+const MIN_TYPED_LENGTH = 2
 const PAUSE_MS = 200
 
 const KINDS: Record<Found['kind'], { heading: string; address: (id: string) => string }> = {
@@ -52,7 +52,7 @@ export function groupsOf(text: string, found: readonly Found[], may: (permission
 export function useFound(text: string) {
   const may = useMay()
   const paused = usePause(text, PAUSE_MS)
-  const isAsked = text.length >= FEWEST_TYPED
+  const isAsked = text.length >= MIN_TYPED_LENGTH
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...foundFor(text),
     enabled: isAsked && paused === text,

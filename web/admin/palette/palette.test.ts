@@ -5,7 +5,11 @@ import { groupsOf } from './found-things.ts'
 
 const all = () => true
 const thing = (kind: 'order' | 'part' | 'unit', id: string, isExact: boolean, more = {}) => ({
-  ...{ kind, id, title: id, text: '', isExact },
+  kind,
+  id,
+  title: id,
+  text: '',
+  isExact,
   ...more,
 })
 

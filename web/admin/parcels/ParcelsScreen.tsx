@@ -43,7 +43,10 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
     cell: one => one.expectedOn !== null && <Day day={one.expectedOn} />,
   },
   {
-    ...{ id: 'left', header: 'Left', width: 6, value: one => new Date(one.shippedAt) },
+    id: 'left',
+    header: 'Left',
+    width: 6,
+    value: one => new Date(one.shippedAt),
     cell: one => <ShortTime at={one.shippedAt} />,
   },
   {
@@ -57,11 +60,20 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
   { id: 'place', header: 'Place', width: 10, isExtra: true, value: one => one.place },
   { id: 'parts', header: 'Parts', width: 10, value: partsText },
   {
-    ...{ id: 'do', header: 'Next step', width: 12, isAction: true, card: 'end', value: () => null },
+    id: 'do',
+    header: 'Next step',
+    width: 12,
+    isAction: true,
+    card: 'end',
+    value: () => null,
     cell: one => <NextStep parcel={one} />,
   },
   {
-    ...{ id: 'moved', header: 'Last step', width: 7, isExtra: true, value: one => new Date(one.movedAt) },
+    id: 'moved',
+    header: 'Last step',
+    width: 7,
+    isExtra: true,
+    value: one => new Date(one.movedAt),
     cell: one => <ShortTime at={one.movedAt} />,
   },
   { id: 'pieces', header: 'Pieces', width: 5, align: 'right', isExtra: true, value: one => one.pieces },
@@ -93,7 +105,8 @@ export function ParcelsScreen({ search }: { search: ParcelsSearch }) {
       rowId={rowId}
       detail={parcel => <ListedParcelSteps parcel={parcel} />}
       views={VIEWS.map(({ count, ...view }) => ({
-        ...{ ...view, count: counts && cappedCount(counts[count]) },
+        ...view,
+        count: counts && cappedCount(counts[count]),
         isAlarm: view.isTrouble === true && (counts?.[count] ?? 0) > 0,
       }))}
       none="No package is on the way."

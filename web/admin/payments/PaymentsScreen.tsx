@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import type { Exceptions, StrayCharges } from './payment-words.ts'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
+import type { Exceptions, UnmatchedCharges } from './payment-words.ts'
 import { type Problem, problemsOf } from './problems.tsx'
-import { paymentExceptions, strayCharges } from './queries.ts'
+import { paymentExceptions, unmatchedCharges } from './queries.ts'
 
 /** A list has so many at most. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** Where books and gateway do not agree, or where a person has to look. */
 export function PaymentsScreen() {
   const books = useQuery(paymentExceptions())
-  const gateway = useQuery(strayCharges())
+  const gateway = useQuery(unmatchedCharges())
   const isFetching = books.isFetching || gateway.isFetching
   const comparedAt = books.data ? Math.min(Date.parse(books.data.comparedAt), gateway.dataUpdatedAt) : 0
   return (
@@ -49,15 +49,19 @@ export function PaymentsScreen() {
         </p>
       )}
       <div className="mt-4">
-        <Asked query={books} failed="Books and gateway could not be compared." skeleton={<RowsSkeleton rows={6} />}>
+        <QueryBoundary
+          query={books}
+          failed="Books and gateway could not be compared."
+          skeleton={<RowsSkeleton rows={6} />}
+        >
           {exceptions => <Compared exceptions={exceptions} gateway={gateway.data} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )
 }
 
-type Gateway = { charges: StrayCharges; gatewayProblem: string | null }
+type Gateway = { charges: UnmatchedCharges; gatewayProblem: string | null }
 
 /** The books at once; what the gateway knows once it has answered. */
 function Compared({ exceptions, gateway }: { exceptions: Exceptions; gateway: Gateway | undefined }) {
@@ -101,7 +105,7 @@ function Shown({ problem: { title, count, meaning, whatToDo, table } }: { proble
       </h2>
       <p className="mt-1 max-w-prose text-sm text-muted">
         {meaning} <span className="text-ink">{whatToDo}</span>
-        {count === MOST_LISTED && ` These are the newest ${MOST_LISTED}.`}
+        {count === MAX_LISTED && ` These are the newest ${MAX_LISTED}.`}
       </p>
       <div className="mt-2">{table(title)}</div>
     </section>

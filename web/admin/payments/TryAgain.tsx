@@ -1,5 +1,5 @@
 import { api } from '../../api.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Refund } from './payment-words.ts'
 
 const TOLD = {
@@ -11,13 +11,13 @@ const TOLD = {
 
 /** Tries to give money back that could not be given back. */
 export function TryAgain({ refund: { id, orderNumber, amount } }: { refund: Refund }) {
-  const { change, isPending, refusal } = useToldChange(
-    (refundId: string) => api.payments.retryRefund({ refundId }),
-    ({ state, method, lastError }) =>
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (refundId: string) => api.payments.retryRefund({ refundId }),
+    toast: ({ state, method, lastError }) =>
       state === 'requested' && lastError
         ? `${TOLD.requested} ${lastError}`
         : TOLD[method === 'external' ? method : state],
-  )
+  })
   return (
     <>
       <button

@@ -7,7 +7,7 @@ export type Attempt = Outputs['history']['attempts'][number]
 export type Refund = Outputs['history']['refunds'][number]
 export type Notification = Outputs['history']['notifications'][number]
 export type Exceptions = Outputs['exceptions']
-export type StrayCharges = Outputs['strayCharges']['charges']
+export type UnmatchedCharges = Outputs['strayCharges']['charges']
 
 type Word = { word: string; color: string }
 const GOOD = 'text-good'

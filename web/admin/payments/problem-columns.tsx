@@ -12,12 +12,12 @@ import {
   eventWord,
   type Notification,
   type Refund,
-  type StrayCharges,
+  type UnmatchedCharges,
 } from './payment-words.ts'
 import { StateWord } from './StateWord.tsx'
 import { TryAgain } from './TryAgain.tsx'
 
-type Stray = StrayCharges[number]
+type UnmatchedCharge = UnmatchedCharges[number]
 type PaidOrder = Exceptions['paidWithoutCharge'][number]
 
 const order = {
@@ -28,12 +28,21 @@ const order = {
   value: (row: { orderNumber: string }) => row.orderNumber,
 }
 const amountOf = <Row,>(header: string, cents: (row: Row) => number): Column<Row> => ({
-  ...{ id: 'amount', header, width: 7, align: 'right', card: 'lead' },
-  ...{ value: row => cents(row) / 100, cell: row => <Money of={cents(row)} /> },
+  id: 'amount',
+  header,
+  width: 7,
+  align: 'right',
+  card: 'lead',
+  value: row => cents(row) / 100,
+  cell: row => <Money of={cents(row)} />,
 })
 const at = <Row,>(header: string, moment: (row: Row) => string | Date): Column<Row> => ({
-  ...{ id: 'at', header, width: 7, card: 'end' },
-  ...{ value: row => new Date(moment(row)), cell: row => <ShortTime at={moment(row)} /> },
+  id: 'at',
+  header,
+  width: 7,
+  card: 'end',
+  value: row => new Date(moment(row)),
+  cell: row => <ShortTime at={moment(row)} />,
 })
 const transaction = {
   id: 'transaction',
@@ -74,19 +83,17 @@ export const PAID_ORDER_COLUMNS: readonly Column<PaidOrder>[] = [
   at('Since', ({ createdAt }) => createdAt),
 ]
 
-export const STRAY_COLUMNS: readonly Column<Stray>[] = [
+export const UNMATCHED_COLUMNS: readonly Column<UnmatchedCharge>[] = [
   transaction,
   amountOf('Amount', ({ amount }) => amount),
   { id: 'state', header: 'State', width: 12, fit: 'whole', value: ({ state }) => state },
   {
-    ...{
-      id: 'invoice',
-      header: 'Invoice number',
-      width: 14,
-      fit: 'whole',
-      card: 'second',
-      value: ({ invoiceNumber }) => invoiceNumber,
-    },
+    id: 'invoice',
+    header: 'Invoice number',
+    width: 14,
+    fit: 'whole',
+    card: 'second',
+    value: ({ invoiceNumber }) => invoiceNumber,
     cell: ({ invoiceNumber }) =>
       invoiceNumber ? (
         <PageLink href={ordersAdminAddress({ search: invoiceNumber })}>{invoiceNumber}</PageLink>
@@ -104,7 +111,12 @@ export const REFUND_COLUMNS: readonly Column<Refund>[] = [
   { id: 'reason', header: 'Reason', width: 12, value: ({ reason }) => reason },
   { id: 'error', header: 'Why it failed', width: 20, fit: 'wrap', card: 'second', value: ({ lastError }) => lastError },
   {
-    ...{ id: 'do', header: 'Try again', width: 9, isAction: true, card: 'end', value: () => null },
+    id: 'do',
+    header: 'Try again',
+    width: 9,
+    isAction: true,
+    card: 'end',
+    value: () => null,
     cell: refund => !refund.isTooOld && <TryAgain refund={refund} />,
   },
 ]

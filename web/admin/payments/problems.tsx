@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { orderAdminAddress } from '../addresses.ts'
-import type { Exceptions, StrayCharges } from './payment-words.ts'
+import type { Exceptions, UnmatchedCharges } from './payment-words.ts'
 import {
   ATTEMPT_COLUMNS,
   NOTIFICATION_COLUMNS,
   PAID_ORDER_COLUMNS,
   REFUND_COLUMNS,
-  STRAY_COLUMNS,
+  UNMATCHED_COLUMNS,
 } from './problem-columns.tsx'
 
 export type Problem = {
@@ -23,7 +23,7 @@ const open = ({ orderId }: { orderId: string }) => orderAdminAddress(orderId)
 const rowId = ({ id }: { id: string }) => id
 
 /** What should not be, the most urgent first, with what to do about it (docs/operations.md); empty while all is well. */
-export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): Problem[] {
+export function problemsOf(exceptions: Exceptions, strayCharges: UnmatchedCharges): Problem[] {
   const { failedRefunds, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } = exceptions
   const all: Problem[] = [
     {
@@ -32,7 +32,9 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       meaning: 'The refund was retried for about a day and never went through.',
       whatToDo:
         'Check the reason and try again. A closed card cannot be refunded: pay the buyer another way, and record it on the order.',
-      table: label => <PlainTable {...{ label, rows: failedRefunds, columns: REFUND_COLUMNS, rowId, open }} />,
+      table: label => (
+        <PlainTable label={label} rows={failedRefunds} columns={REFUND_COLUMNS} rowId={rowId} open={open} />
+      ),
     },
     {
       title: 'Charges without an order',
@@ -42,7 +44,9 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       whatToDo: 'Void or refund them in the gateway’s own pages.',
       table: label => (
         <PlainTable
-          {...{ label, rows: strayCharges, columns: STRAY_COLUMNS }}
+          label={label}
+          rows={strayCharges}
+          columns={UNMATCHED_COLUMNS}
           rowId={({ transactionId }) => transactionId}
         />
       ),
@@ -52,7 +56,9 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       count: chargedNotPaid.length,
       meaning: 'The card was charged, but the order is unpaid, or is marked as refunded and was not refunded in full.',
       whatToDo: 'The records were changed by hand: compare them with the gateway, and refund what should not be kept.',
-      table: label => <PlainTable {...{ label, rows: chargedNotPaid, columns: ATTEMPT_COLUMNS, rowId, open }} />,
+      table: label => (
+        <PlainTable label={label} rows={chargedNotPaid} columns={ATTEMPT_COLUMNS} rowId={rowId} open={open} />
+      ),
     },
     {
       title: 'Paid without a charge',
@@ -61,7 +67,10 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       whatToDo: 'The records were changed by hand: compare them with the gateway before anything ships.',
       table: label => (
         <PlainTable
-          {...{ label, rows: paidWithoutCharge, columns: PAID_ORDER_COLUMNS, open }}
+          label={label}
+          rows={paidWithoutCharge}
+          columns={PAID_ORDER_COLUMNS}
+          open={open}
           rowId={({ orderId }) => orderId}
         />
       ),
@@ -72,7 +81,9 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       meaning: 'The gateway has not answered for more than 15 minutes, or holds the payment for review.',
       whatToDo:
         'If it is held, decide at the gateway. Otherwise the store keeps checking, and nobody can pay twice in the meantime.',
-      table: label => <PlainTable {...{ label, rows: openAttempts, columns: ATTEMPT_COLUMNS, rowId, open }} />,
+      table: label => (
+        <PlainTable label={label} rows={openAttempts} columns={ATTEMPT_COLUMNS} rowId={rowId} open={open} />
+      ),
     },
     {
       title: 'Unexplained gateway notifications',
@@ -82,7 +93,9 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
         'If the order should end, cancel it here: a void at the gateway is then recorded. A refund at the gateway is not.',
       table: label => (
         <PlainTable
-          {...{ label, rows: notifications, columns: NOTIFICATION_COLUMNS }}
+          label={label}
+          rows={notifications}
+          columns={NOTIFICATION_COLUMNS}
           rowId={({ notificationId }) => notificationId}
         />
       ),

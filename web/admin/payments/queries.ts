@@ -15,4 +15,4 @@ export const paymentExceptions = () =>
   })
 
 /** By itself: the gateway may take its time. */
-export const strayCharges = () => orpc.payments.strayCharges.queryOptions(ON_DEMAND)
+export const unmatchedCharges = () => orpc.payments.strayCharges.queryOptions(ON_DEMAND)

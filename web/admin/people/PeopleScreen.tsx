@@ -14,16 +14,26 @@ import type { PersonLine as Person } from './queries.ts'
 
 const COLUMNS: readonly Column<Person>[] = [
   {
-    ...{ id: 'person', header: 'Person', width: 14, value: person => person.name || person.email },
+    id: 'person',
+    header: 'Person',
+    width: 14,
+    value: person => person.name || person.email,
     marks: person => person.roles.includes('admin') && <NewTag word="Admin" />,
   },
   {
-    ...{ id: 'paid', header: 'Paid', width: 8, align: 'right', card: 'lead', value: person => person.paidSum / 100 },
+    id: 'paid',
+    header: 'Paid',
+    width: 8,
+    align: 'right',
+    card: 'lead',
+    value: person => person.paidSum / 100,
     cell: person => <Money of={person.paidSum} />,
   },
   { id: 'email', header: 'Email', width: 18, card: 'second', value: person => person.email },
   {
-    ...{ id: 'roles', header: 'Roles', width: 10 },
+    id: 'roles',
+    header: 'Roles',
+    width: 10,
     value: person => (person.roles.length > 0 ? sayRoles(person.roles) : ''),
   },
   { id: 'company', header: 'Company', width: 12, value: person => person.company },
@@ -31,11 +41,18 @@ const COLUMNS: readonly Column<Person>[] = [
   { id: 'orders', header: 'Orders', width: 5, align: 'right', value: person => person.orders },
   { id: 'quotes', header: 'Quotes', width: 5, align: 'right', value: person => person.quotes },
   {
-    ...{ id: 'confirmed', header: 'Email confirmed', width: 8, value: person => (person.isVerified ? 'yes' : 'no') },
+    id: 'confirmed',
+    header: 'Email confirmed',
+    width: 8,
+    value: person => (person.isVerified ? 'yes' : 'no'),
     cell: person => !person.isVerified && <span className="text-caution">not confirmed</span>,
   },
   {
-    ...{ id: 'since', header: 'Since', width: 7, card: 'end', value: person => new Date(person.createdAt) },
+    id: 'since',
+    header: 'Since',
+    width: 7,
+    card: 'end',
+    value: person => new Date(person.createdAt),
     cell: person => <ShortTime at={person.createdAt} />,
   },
 ]
@@ -48,8 +65,17 @@ const VIEWS = [
 export function PeopleScreen({ search }: { search: PeopleSearch }) {
   return (
     <AdminList
-      {...{ name: 'people', label: 'People', one: 'person', many: 'people', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask, page: pageOf, rowId, isByDate: true }}
+      name="people"
+      label="People"
+      one="person"
+      many="people"
+      columns={COLUMNS}
+      views={VIEWS}
+      search={search}
+      ask={ask}
+      page={pageOf}
+      rowId={rowId}
+      isByDate
       open={({ userId }) => personAdminAddress(userId, search)}
       filters={<FilterBar search={search} find="Name, email, company or phone" />}
       none="Nobody has an account yet."
@@ -58,7 +84,8 @@ export function PeopleScreen({ search }: { search: PeopleSearch }) {
 }
 
 const pageOf = ({ people, after }: InferRouterOutputs<StoreRouter>['people']['people']) => ({
-  ...{ rows: people, next: after },
+  rows: people,
+  next: after,
 })
 const ask = (search: PeopleSearch) => orpc.people.people.queryOptions({ input: search, ...LIVE })
 const rowId = ({ userId }: Person): string => userId

@@ -7,7 +7,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { auditAdminAddress } from '../addresses.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Person } from './queries.ts'
 
 /** The roles of somebody, each with a box. What is saved counts from the next thing that they do. */
@@ -33,10 +33,10 @@ function RoleBoxes({ shown }: { shown: Person }) {
   const { userId, roles: before, email, isMe, isOnlyAdmin } = shown
   const [roles, setRoles] = useState<readonly Role[]>(before)
   const [reason, setReason] = useState('')
-  const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    () => api.people.changeRoles({ userId, roles: [...roles], before, reason: reason.trim() }),
-    () => 'The roles have been changed.',
-  )
+  const { change, isPending, refusal, clearRefusal } = useAdminMutation({
+    change: () => api.people.changeRoles({ userId, roles: [...roles], before, reason: reason.trim() }),
+    toast: () => 'The roles have been changed.',
+  })
   const given = ROLES.filter(role => roles.includes(role) && !before.includes(role))
   const taken = ROLES.filter(role => !roles.includes(role) && before.includes(role))
   const isChanged = given.length + taken.length > 0
@@ -44,7 +44,7 @@ function RoleBoxes({ shown }: { shown: Person }) {
   const mayTick = (role: Role) => !isMe || before.includes(role) || (isOnlyAdmin && role === 'quality')
   const needsReason = isMe && given.length > 0
   const tick = (role: Role, isOn: boolean) => {
-    forgetRefusal()
+    clearRefusal()
     setRoles(isOn ? [...roles, role] : roles.filter(each => each !== role))
   }
   return (
@@ -82,7 +82,7 @@ function RoleBoxes({ shown }: { shown: Person }) {
             maxLength={300}
             value={reason}
             onChange={event => {
-              forgetRefusal()
+              clearRefusal()
               setReason(event.target.value)
             }}
           />
@@ -93,7 +93,7 @@ function RoleBoxes({ shown }: { shown: Person }) {
           <AskingButton
             name="Save roles"
             isPending={isPending}
-            onAsk={forgetRefusal}
+            onAsk={clearRefusal}
             question={isMe && taken.includes('admin') ? 'Give up your own admin role?' : 'Change the roles?'}
             action="Yes, change them"
             onConfirm={() => change()}

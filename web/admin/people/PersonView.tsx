@@ -5,9 +5,9 @@ import { sayRoles } from '../../../domain/staff/roles.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { peopleAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
@@ -27,7 +27,7 @@ export function PersonView({ userId, search }: Props) {
     <section aria-label="Person">
       <BackLink href={peopleAdminAddress(list)}>All people</BackLink>
       <div className="mt-2">
-        <Asked
+        <QueryBoundary
           query={useQuery(orpc.people.person.queryOptions({ input: { userId }, ...LIVE_ONE }))}
           failed="This person could not be loaded."
           skeleton={<RowsSkeleton rows={8} />}
@@ -54,7 +54,7 @@ export function PersonView({ userId, search }: Props) {
               </div>
             </>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -20,11 +20,19 @@ type Order = InferRouterOutputs<StoreRouter>['people']['orders']['orders'][numbe
 const COLUMNS: readonly Column<Order>[] = [
   { id: 'order', header: 'Order', width: 12, fit: 'whole', value: order => order.orderNumber },
   {
-    ...{ id: 'total', header: 'Total', width: 7, align: 'right', card: 'lead', value: order => order.total / 100 },
+    id: 'total',
+    header: 'Total',
+    width: 7,
+    align: 'right',
+    card: 'lead',
+    value: order => order.total / 100,
     cell: order => <Money of={order.total} />,
   },
   {
-    ...{ id: 'placed', header: 'Placed', width: 7, value: order => new Date(order.createdAt) },
+    id: 'placed',
+    header: 'Placed',
+    width: 7,
+    value: order => new Date(order.createdAt),
     cell: order => <ShortTime at={order.createdAt} />,
   },
   {
@@ -36,14 +44,12 @@ const COLUMNS: readonly Column<Order>[] = [
     value: order => paymentWord({ ...order, paymentPending: false }),
   },
   {
-    ...{
-      id: 'status',
-      header: 'Status',
-      width: 10,
-      fit: 'whole',
-      card: 'end',
-      value: orderWord,
-    },
+    id: 'status',
+    header: 'Status',
+    width: 10,
+    fit: 'whole',
+    card: 'end',
+    value: orderWord,
     cell: order => <StatusBadge {...order} />,
   },
 ]
@@ -55,14 +61,16 @@ export function PersonsOrders({ userId, search, count }: Props) {
   return (
     <section aria-label="Orders">
       <h3 className="mb-2 text-base">Orders ({count})</h3>
-      <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
+      <QueryBoundary query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
         {({ orders, after }) => (
           <>
             {orders.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No orders.</p>
             ) : (
               <PlainTable
-                {...{ label: 'Orders', rows: orders, columns: COLUMNS }}
+                label="Orders"
+                rows={orders}
+                columns={COLUMNS}
                 rowId={({ id }) => id}
                 open={({ id }) => orderAdminAddress(id)}
               />
@@ -73,7 +81,7 @@ export function PersonsOrders({ userId, search, count }: Props) {
             />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

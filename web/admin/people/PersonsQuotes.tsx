@@ -4,7 +4,7 @@ import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -18,12 +18,20 @@ type Quote = InferRouterOutputs<StoreRouter>['people']['quotes']['quotes'][numbe
 const COLUMNS: readonly Column<Quote>[] = [
   { id: 'quote', header: 'Quote', width: 12, fit: 'whole', value: quote => quote.quoteNumber },
   {
-    ...{ id: 'offered', header: 'Offered', width: 7, align: 'right', card: 'lead' },
+    id: 'offered',
+    header: 'Offered',
+    width: 7,
+    align: 'right',
+    card: 'lead',
     value: quote => (quote.quotedPrice === null ? null : quote.quotedPrice / 100),
     cell: quote => quote.quotedPrice !== null && <Money of={quote.quotedPrice} />,
   },
   {
-    ...{ id: 'asked', header: 'Asked', width: 7, card: 'end', value: quote => new Date(quote.createdAt) },
+    id: 'asked',
+    header: 'Asked',
+    width: 7,
+    card: 'end',
+    value: quote => new Date(quote.createdAt),
     cell: quote => <ShortTime at={quote.createdAt} />,
   },
   {
@@ -43,14 +51,16 @@ export function PersonsQuotes({ userId, search, count }: Props) {
   return (
     <section aria-label="Quotes">
       <h3 className="mb-2 text-base">Quotes ({count})</h3>
-      <Asked query={query} failed="The quotes could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
+      <QueryBoundary query={query} failed="The quotes could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
         {({ quotes, after }) => (
           <>
             {quotes.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No quotes.</p>
             ) : (
               <PlainTable
-                {...{ label: 'Quotes', rows: quotes, columns: COLUMNS }}
+                label="Quotes"
+                rows={quotes}
+                columns={COLUMNS}
                 rowId={({ id }) => id}
                 open={({ id }) => quoteAdminAddress(id)}
               />
@@ -61,7 +71,7 @@ export function PersonsQuotes({ userId, search, count }: Props) {
             />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

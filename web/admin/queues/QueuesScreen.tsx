@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -23,7 +23,11 @@ const QUEUES: readonly Column<Queue>[] = [
   },
   { id: 'running', header: 'Running', width: 5, align: 'right', value: ({ running }) => running },
   {
-    ...{ id: 'failed', header: 'Failed', width: 5, align: 'right', value: ({ failed }) => failed },
+    id: 'failed',
+    header: 'Failed',
+    width: 5,
+    align: 'right',
+    value: ({ failed }) => failed,
     cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-bad' : ''}>{failed}</span>,
   },
   {
@@ -35,7 +39,11 @@ const QUEUES: readonly Column<Queue>[] = [
     cell: ({ oldest }) => oldest && <Waits since={oldest} />,
   },
   {
-    ...{ id: 'last', header: 'Last run', width: 6, card: 'end', value: ({ lastRun }) => lastRun },
+    id: 'last',
+    header: 'Last run',
+    width: 6,
+    card: 'end',
+    value: ({ lastRun }) => lastRun,
     cell: ({ lastRun }) => lastRun && <ShortTime at={lastRun} />,
   },
 ]
@@ -44,12 +52,21 @@ const FAILED: readonly Column<FailedJob>[] = [
   { id: 'job', header: 'Job', width: 12, value: ({ queue }) => queue.replaceAll('-', ' ') },
   { id: 'error', header: 'What went wrong', width: 32, fit: 'wrap', card: 'second', value: ({ error }) => error },
   {
-    ...{ id: 'at', header: 'Failed', width: 6, card: 'lead', value: ({ failedAt }) => new Date(failedAt) },
+    id: 'at',
+    header: 'Failed',
+    width: 6,
+    card: 'lead',
+    value: ({ failedAt }) => new Date(failedAt),
     cell: ({ failedAt }) => <ShortTime at={failedAt} />,
   },
   { id: 'tries', header: 'Tries', width: 4, align: 'right', value: ({ tries }) => tries },
   {
-    ...{ id: 'do', header: 'What to do', width: 12, isAction: true, card: 'end', value: () => null },
+    id: 'do',
+    header: 'What to do',
+    width: 12,
+    isAction: true,
+    card: 'end',
+    value: () => null,
     cell: job => <SettleJob job={job} />,
   },
 ]
@@ -58,25 +75,25 @@ const FAILED: readonly Column<FailedJob>[] = [
 export function QueuesScreen() {
   return (
     <section aria-label="Queues">
-      <Asked
+      <QueryBoundary
         query={useQuery(jobQueues())}
         failed="The queues could not be loaded."
         skeleton={<RowsSkeleton rows={12} />}
       >
         {({ queues, failed }) => (
           <div className="grid gap-6">
-            <PlainTable {...{ label: 'Queues', rows: queues, columns: QUEUES }} rowId={({ queue }) => queue} />
+            <PlainTable label="Queues" rows={queues} columns={QUEUES} rowId={({ queue }) => queue} />
             <section aria-label="Failed jobs">
               <h2 className="mb-2 text-base">Failed jobs</h2>
               {failed.length === 0 ? (
                 <p className="sheet px-4 py-10 text-center text-muted">No job has failed since yesterday.</p>
               ) : (
-                <PlainTable {...{ label: 'Failed jobs', rows: failed, columns: FAILED }} rowId={({ id }) => id} />
+                <PlainTable label="Failed jobs" rows={failed} columns={FAILED} rowId={({ id }) => id} />
               )}
             </section>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { notify } from '../../ui/notify.ts'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { QueuesView } from './queries.ts'
 
 type FailedJob = QueuesView['failed'][number]
@@ -9,12 +9,12 @@ type FailedJob = QueuesView['failed'][number]
 /** A run that was given up is run again, or taken off the list. */
 export function SettleJob({ job: { queue, id } }: { job: FailedJob }) {
   const onError = (error: Error) => notify.error(refusalText(error, 'That did not work. Please try again.'))
-  const retry = useOneChange({
+  const retry = useAdminMutation({
     change: (job: { queue: string; id: string }) => api.machine.retryJob(job),
     onSuccess: () => notify.success('The job runs again.'),
     onError,
   })
-  const discard = useOneChange({
+  const discard = useAdminMutation({
     change: (job: { queue: string; id: string }) => api.machine.discardJob(job),
     onSuccess: () => notify.success('Failed job discarded.'),
     onError,

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../domain/money/money.ts'
 import { lastDay } from '../../../domain/quotes/quote.ts'
-import { LONGEST_VALIDITY } from '../../../domain/quotes/quote-offer.ts'
+import { MAX_VALIDITY_DAYS } from '../../../domain/quotes/quote-offer.ts'
 import { QUOTE_TEXT_LENGTH } from '../../../domain/quotes/quote-request.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { CountryCombobox } from '../../ui/CountryCombobox.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChargeRows } from '../charges/ChargeRows.tsx'
 import { draftCharges } from '../charges/charge-draft.ts'
-import { Meanwhile } from './Meanwhile.tsx'
+import { DraftConflict } from './DraftConflict.tsx'
 import { draftTotals, readShippingPrice } from './offer-draft.ts'
 import type { OfferOf } from './use-offer.ts'
 
@@ -58,7 +58,7 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
           label="Valid until"
           type="date"
           min={rules.today}
-          max={lastDay(rules.today, LONGEST_VALIDITY)}
+          max={lastDay(rules.today, MAX_VALIDITY_DAYS)}
           data-after-sheet
           error={errors.validUntil?.message}
           {...form.register('validUntil')}
@@ -86,7 +86,7 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
         onChange={next => form.setValue('charges', next, { shouldDirty: true })}
         problemOf={(at, field) => errors.charges?.[at]?.[field]?.message}
       />
-      <Meanwhile admin={admin} draft={draft} onDecided={offer.forgetRefusal} />
+      <DraftConflict admin={admin} draft={draft} onDecided={offer.clearRefusal} />
       <FormAlert>{offer.refusal}</FormAlert>
       <FormAlert>{offer.warning}</FormAlert>
       {!mayOffer && <FormAlert>This request can no longer be quoted. What you typed is still here.</FormAlert>}

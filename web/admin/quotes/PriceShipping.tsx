@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { chargesTotal } from '../../../domain/charges/charge.ts'
-import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, ZERO } from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney, MAX_AMOUNT, sum, ZERO } from '../../../domain/money/money.ts'
 import { lastDay, mayHappenToQuote } from '../../../domain/quotes/quote.ts'
-import { LONGEST_VALIDITY } from '../../../domain/quotes/quote-offer.ts'
+import { MAX_VALIDITY_DAYS } from '../../../domain/quotes/quote-offer.ts'
 import { QUOTE_TEXT_LENGTH, SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
 import { freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
 import { store } from '../../../domain/settings/store.ts'
@@ -16,8 +16,8 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
-import { useToldChange } from '../use-told-change.ts'
-import { Meanwhile } from './Meanwhile.tsx'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { DraftConflict } from './DraftConflict.tsx'
 import { readShippingPrice } from './offer-draft.ts'
 import { focusQuote, selectPrice, useFirstPrice } from './price-focus.ts'
 import type { AdminQuote } from './queries.ts'
@@ -44,13 +44,13 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
   const first: Draft = { shippingPrice: '', validUntil: lastDay(today(), store.days.quote), note: '' }
   const form = useForm<Draft>({ resolver: zodResolver(CheckedShape), defaultValues: first })
   const { errors, isDirty } = form.formState
-  const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    async (price: { version: number; shippingPrice: number; validUntil: string; note: string }) => {
+  const { change, isPending, refusal, clearRefusal } = useAdminMutation({
+    change: async (price: { version: number; shippingPrice: number; validUntil: string; note: string }) => {
       await api.quoteAdmin.priceShipping({ quoteId: quote.id, ...price })
-      draft.forget()
+      draft.discard()
     },
-    () => 'Shipping price sent.',
-  )
+    toast: () => 'Shipping price sent.',
+  })
   const draft = useAdminDraft({ name: 'shipping', quote, form, shape: DraftShape, first, isPending })
   const place = useRef<HTMLFormElement>(null)
   useFirstPrice(place)
@@ -106,7 +106,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
             label="Valid until"
             type="date"
             min={today()}
-            max={lastDay(today(), LONGEST_VALIDITY)}
+            max={lastDay(today(), MAX_VALIDITY_DAYS)}
             error={errors.validUntil?.message}
             {...form.register('validUntil')}
           />
@@ -125,7 +125,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
             isTotal
           />
         </dl>
-        <Meanwhile admin={admin} draft={draft} onDecided={forgetRefusal} />
+        <DraftConflict admin={admin} draft={draft} onDecided={clearRefusal} />
         <FormAlert>{refusal}</FormAlert>
         {!may && <FormAlert>There is no shipping left to price. What you typed is still here.</FormAlert>}
         <button
@@ -142,4 +142,4 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
 }
 
 const totalOf = (goods: Cents, shipping: Cents | null): Cents | string =>
-  shipping === null || goods + shipping > LARGEST_AMOUNT ? '–' : sum([goods, shipping])
+  shipping === null || goods + shipping > MAX_AMOUNT ? '–' : sum([goods, shipping])

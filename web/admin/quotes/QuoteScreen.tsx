@@ -5,10 +5,10 @@ import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { Allowed, useMay } from '../may.tsx'
@@ -45,9 +45,9 @@ export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }
         All quotes
       </PageLink>
       <div className="mt-2">
-        <Asked query={query} failed="The quote could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+        <QueryBoundary query={query} failed="The quote could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
           {admin => <Whole key={admin.quote.id} admin={admin} now={now} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

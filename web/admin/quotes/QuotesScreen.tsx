@@ -25,7 +25,9 @@ const DAYS = [
   { name: 'to', label: 'To' },
 ]
 const WHY = {
-  ...{ name: 'why', label: 'Why', all: 'Why: any' },
+  name: 'why',
+  label: 'Why',
+  all: 'Why: any',
   options: LOST_KIND_NAMES.map(name => [name, LOST_KINDS[name].words] as const),
 }
 /** What figures lead to is said beside the list, so that it can be taken away. */
@@ -101,8 +103,11 @@ function viewsOf(counts: AdminCounts | undefined) {
     return { ...view, count: count === undefined ? undefined : thousands(count) }
   })
   const aog = {
-    ...{ name: 'AOG waiting', href: quotesAdminAddress({ kind: 'aog' }), search: { kind: 'aog' } },
-    ...{ count: counts && thousands(counts.waitingAog), isAlarm: (counts?.waitingAog ?? 0) > 0 },
+    name: 'AOG waiting',
+    href: quotesAdminAddress({ kind: 'aog' }),
+    search: { kind: 'aog' },
+    count: counts && thousands(counts.waitingAog),
+    isAlarm: (counts?.waitingAog ?? 0) > 0,
   }
   return waiting ? [waiting, aog, ...others] : []
 }

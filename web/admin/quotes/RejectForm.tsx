@@ -12,7 +12,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { QuoteView } from './queries.ts'
 
 const REASON_LENGTH = 500
@@ -33,10 +33,10 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
     resolver: zodResolver(Shape),
     defaultValues: { reason: '', lostReason: '' },
   })
-  const { change, isPending, refusal } = useToldChange(
-    (step: Step) => api.quoteAdmin.reject({ quoteId: quote.id, ...step }),
-    () => 'Rejected. The buyer is told.',
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (step: Step) => api.quoteAdmin.reject({ quoteId: quote.id, ...step }),
+    toast: () => 'Rejected. The buyer is told.',
+  })
   const may = mayHappenToQuote('rejected', quote, 'admin')
   if (!may && !isOpen) return null
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { quoteAdminAddress } from '../addresses.ts'
-import { forgetOffer, type HeldOffer, sendHeld, useHeldOffers } from './held-offers.ts'
+import { discardOffer, type HeldOffer, sendHeld, useHeldOffers } from './held-offers.ts'
 import { nextWaiting } from './next-waiting.ts'
 import { WAITING } from './use-next-waiting.ts'
 
@@ -27,7 +27,7 @@ function Sent({ offer: { quoteId, quoteNumber, state, left, refusal } }: { offer
   const isLast = data !== undefined && nextWaiting(data.quotes, quoteId, held) === null
   const open = () => void router.navigate({ href: quoteAdminAddress(quoteId) })
   const takeBack = () => {
-    forgetOffer(quoteId)
+    discardOffer(quoteId)
     open()
   }
   const isRefused = state === 'failed'

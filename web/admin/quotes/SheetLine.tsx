@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { CONDITION_NAMES, CONDITIONS, conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
-import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { MAX_PART_NUMBER_LENGTH } from '../../../domain/catalogue/parts-list.ts'
 import { quantityIn, timesIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
@@ -82,7 +82,7 @@ export function SheetLine({ offer, at, line }: Props) {
           className={`part-number ${typed.partNumber.trim() === line.sku ? '' : 'text-caution'}`}
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={LONGEST_PART_NUMBER}
+          maxLength={MAX_PART_NUMBER_LENGTH}
           onTyped={() => followLine(offer, at)}
         />
         <Condition offer={offer} at={at} line={line} isWrong={errors?.condition !== undefined} />

@@ -9,7 +9,7 @@ import { useAttachments } from '../../attachments/use-attachments.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
-import { useKeyedChange } from '../use-keyed-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { QuoteView } from './queries.ts'
 import { useAdminDraft } from './use-admin-draft.ts'
 
@@ -24,20 +24,22 @@ const EMPTY = { text: '', key: '' }
 export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
   const files = useAttachments(`desk quote ${quote.id}`)
-  const { change, isPending, refusal } = useKeyedChange({
-    key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+  const { change, isPending, refusal } = useAdminMutation({
     change: async (message: { text: string; attachments: SentAttachment[] }, options) => {
       await api.quoteAdmin.write({ quoteId: quote.id, ...message }, options).catch(error => {
         files.refused(error)
         throw error
       })
       files.taken(message.attachments.map(({ upload }) => upload))
-      draft.forget()
+      draft.discard()
     },
-    told: () => 'Message sent.',
+    toast: () => 'Message sent.',
     noAnswer: 'We didn’t get a response. Please try again: it is sent only once.',
-    arrived:
-      'Your first message was sent. Please check the conversation, and send this one too if there is more to say.',
+    idempotent: {
+      key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+      arrived:
+        'Your first message was sent. Please check the conversation, and send this one too if there is more to say.',
+    },
   })
   const draft = useAdminDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
   const send = form.handleSubmit(({ text }) => {

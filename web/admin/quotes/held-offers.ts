@@ -44,7 +44,7 @@ async function send({ quoteId, send }: HeldOffer): Promise<void> {
   change(quoteId, { state: 'sending' })
   try {
     await send()
-    forgetOffer(quoteId)
+    discardOffer(quoteId)
   } catch (error) {
     change(quoteId, { state: 'failed', refusal: refusalText(error, NO_ANSWER) })
   }
@@ -78,7 +78,7 @@ export function holdOffer(offer: Offer): void {
 }
 
 /** Takes back what waits, or puts away what was refused. */
-export function forgetOffer(quoteId: string): void {
+export function discardOffer(quoteId: string): void {
   set(held.filter(one => one.quoteId !== quoteId))
 }
 

@@ -27,8 +27,15 @@ const LINE: AdminQuote['quote']['lines'][number] = {
   condition: null,
   uom: 'EA',
   quantity: 4,
-  ...{ manufacturer: null, requirements: null, counterPrice: null, answer: null, offer: null, remark: '' },
-  ...{ alternativeGroup: null, isChosen: true, reference: '' },
+  manufacturer: null,
+  requirements: null,
+  counterPrice: null,
+  answer: null,
+  offer: null,
+  remark: '',
+  alternativeGroup: null,
+  isChosen: true,
+  reference: '',
 }
 const KNOWN = {
   id: 7,
@@ -73,7 +80,11 @@ const changed = (change: Partial<OfferDraft['lines'][number]>, rest: Partial<Off
   }
 }
 const RULES: OfferRules = {
-  ...{ quote: { lines: [LINE] }, known: [KNOWN], isOnAccount: false, mayLeaveShipping: true, today: TODAY },
+  quote: { lines: [LINE] },
+  known: [KNOWN],
+  isOnAccount: false,
+  mayLeaveShipping: true,
+  today: TODAY,
 }
 
 describe('where a form begins', () => {
@@ -106,17 +117,19 @@ describe('where a form begins', () => {
 
   test('with the offer before, which may be of another part, or of none', () => {
     const offer = {
-      ...{
-        productId: null,
-        sku: 'AN3-6A',
-        name: 'Longer bolt',
-        slug: null,
-        condition: 'new',
-        uom: 'EA',
-        quantity: 3,
-        unitPrice: 99,
-      },
-      ...{ manufacturer: null, totalPrice: 297, leadTimeDays: 0, paperwork: '8130-3', fromStock: false },
+      productId: null,
+      sku: 'AN3-6A',
+      name: 'Longer bolt',
+      slug: null,
+      condition: 'new',
+      uom: 'EA',
+      quantity: 3,
+      unitPrice: 99,
+      manufacturer: null,
+      totalPrice: 297,
+      leadTimeDays: 0,
+      paperwork: '8130-3',
+      fromStock: false,
     }
     expect(first({ answer: 'offered', offer }, { shippingPrice: 1875 })).toMatchObject({
       lines: [{ partNumber: 'AN3-6A', quantity: '3', unitPrice: '0.99', leadTimeDays: '0', fromStock: 'no' }],
@@ -216,20 +229,26 @@ describe('what is typed', () => {
         charges: [],
         lines: [
           {
-            ...{
-              answer: 'offered',
-              lineId: 7,
-              partNumber: 'AN3-5A',
-              productId: null,
-              name: 'Bolt',
-              condition: 'new',
-              quantity: 4,
-            },
-            ...{ unitPrice: 1250, leadTimeDays: 3, paperwork: '', remark: '', fromStock: true, costNote: 'Wesco' },
-            ...{ unitCost: null, alternativeGroup: null },
+            answer: 'offered',
+            lineId: 7,
+            partNumber: 'AN3-5A',
+            productId: null,
+            name: 'Bolt',
+            condition: 'new',
+            quantity: 4,
+            unitPrice: 1250,
+            leadTimeDays: 3,
+            paperwork: '',
+            remark: '',
+            fromStock: true,
+            costNote: 'Wesco',
+            unitCost: null,
+            alternativeGroup: null,
           },
         ],
-        ...{ shippingPrice: 0, validUntil: '2026-12-21', note: '' },
+        shippingPrice: 0,
+        validUntil: '2026-12-21',
+        note: '',
       },
     })
     expect(readOffer(changed({}, { shippingPrice: '10', shippingCountry: 'DE' }), RULES)).toMatchObject({
@@ -274,7 +293,7 @@ test('the margin of a line is said once price and cost are', () => {
 
 describe('an offer that was kept has arrived', () => {
   const step = { event: 'quoted' as const, actor: 'admin' as const }
-  const offer = { ...{ goods: 5000, shipping: null, total: 5000 }, validUntil: '2026-12-21' }
+  const offer = { goods: 5000, shipping: null, total: 5000, validUntil: '2026-12-21' }
   test.each([
     [{ ...step, offer }, true],
     [{ ...step, offer: { ...offer, goods: 4999 } }, false],

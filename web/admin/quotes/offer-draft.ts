@@ -2,7 +2,7 @@ import { CONDITION_NAMES, conditionCode } from '../../../domain/catalogue/condit
 import {
   type Cents,
   cents,
-  LARGEST_AMOUNT,
+  MAX_AMOUNT,
   parseDollars,
   sum,
   times,
@@ -92,7 +92,10 @@ function lineDraft(line: QuoteLine, known: KnownOfLine): LineDraft {
   const { unitCost, costNote = '' } = known
   const { id, sku, name, quantity, offer } = line
   const rest = {
-    ...{ lineId: id, isAvailable: line.answer !== 'unavailable', remark: line.remark, costNote },
+    lineId: id,
+    isAvailable: line.answer !== 'unavailable',
+    remark: line.remark,
+    costNote,
     unitCost: typedPrice(unitCost),
     group: line.alternativeGroup === null ? '' : groupLetter(line.alternativeGroup),
   }
@@ -283,7 +286,7 @@ export function lineMargin({ unitPrice, unitCost }: Pick<LineDraft, 'unitPrice' 
 /** What a line comes to as it is typed; null while that cannot be said. */
 export function lineTotal({ unitPrice, quantity }: Pick<LineDraft, 'unitPrice' | 'quantity'>): Cents | null {
   const [price, pieces] = [parseDollars(unitPrice), whole(quantity)]
-  if (price === null || price < 0 || pieces === null || price * pieces > LARGEST_AMOUNT) return null
+  if (price === null || price < 0 || pieces === null || price * pieces > MAX_AMOUNT) return null
   return times(price, pieces)
 }
 
@@ -306,8 +309,8 @@ export function draftTotals(draft: Pick<OfferDraft, 'lines' | 'shippingPrice' | 
   const charges = draftCharges(draft.charges)
   const all = known.reduce((total, one) => total + one, 0) + Math.max(0, shipping ?? 0) + charges
   const isPriced = draft.lines.every(line => !line.isAvailable || lineTotal(line) !== null)
-  const isWhole = isPriced && all <= LARGEST_AMOUNT
-  if (!isWhole && all > LARGEST_AMOUNT) return { goods: ZERO, shipping: null, total: ZERO, isWhole }
+  const isWhole = isPriced && all <= MAX_AMOUNT
+  if (!isWhole && all > MAX_AMOUNT) return { goods: ZERO, shipping: null, total: ZERO, isWhole }
   const goods = sum(known)
   return { goods, shipping, total: sum([goods, shipping !== null && shipping > 0 ? shipping : ZERO, charges]), isWhole }
 }

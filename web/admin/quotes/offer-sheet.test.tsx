@@ -3,15 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answering } from '../../testing-api.ts'
 import { show as showPart } from '../../testing-screen.tsx'
-import { forgetOffer, HOLD_SECONDS, holdOffer, sendHeld, useHeldOffers } from './held-offers.ts'
+import { discardOffer, HOLD_SECONDS, holdOffer, sendHeld, useHeldOffers } from './held-offers.ts'
 import { OfferSheet } from './OfferSheet.tsx'
-import { adminQuoteOf, askedLine } from './testing.ts'
+import { adminQuoteOf, requestedLine } from './testing.ts'
 import { useOffer } from './use-offer.ts'
 
 const QUOTE = adminQuoteOf([
-  askedLine({ id: 1, sku: 'AN3-5A', condition: null }),
-  askedLine({ id: 2, sku: 'AN4-6A' }),
-  askedLine({ id: 3, sku: 'AN5-7A' }),
+  requestedLine({ id: 1, sku: 'AN3-5A', condition: null }),
+  requestedLine({ id: 2, sku: 'AN4-6A' }),
+  requestedLine({ id: 3, sku: 'AN5-7A' }),
 ])
 
 function Held() {
@@ -44,7 +44,7 @@ const answerConditions = () => cell('Condition', 1).selectOptions('NE New')
 let offered: ReturnType<typeof answering>
 beforeEach(() => {
   vi.useRealTimers()
-  forgetOffer(QUOTE.quote.id)
+  discardOffer(QUOTE.quote.id)
   offered = answering('quoteAdmin.offer').mockResolvedValue({ success: true })
 })
 
@@ -167,7 +167,7 @@ test('what is sent waits, can be taken back, and goes at once when the page is l
   await answerConditions()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
-  forgetOffer(QUOTE.quote.id)
+  discardOffer(QUOTE.quote.id)
   await expect.element(price(1)).toBeVisible()
   expect(offered).not.toHaveBeenCalled()
   await price(1).click()

@@ -4,10 +4,10 @@ import { answering, lost } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { PriceShipping } from './PriceShipping.tsx'
 import type { QuoteView } from './queries.ts'
-import { adminQuoteOf, askedLine } from './testing.ts'
+import { adminQuoteOf, requestedLine } from './testing.ts'
 
 const approved = (changes: Partial<QuoteView> = {}) =>
-  adminQuoteOf([askedLine()], { status: 'unit_approved', goodsPrice: 5000, version: 4, ...changes })
+  adminQuoteOf([requestedLine()], { status: 'unit_approved', goodsPrice: 5000, version: 4, ...changes })
 const form = (changes: Partial<QuoteView> = {}) => <PriceShipping admin={approved(changes)} />
 const price = page.getByLabelText('Shipping price')
 const day = page.getByLabelText('Valid until')

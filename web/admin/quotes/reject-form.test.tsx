@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import { answering, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { RejectForm } from './RejectForm.tsx'
-import { adminQuoteOf, askedLine } from './testing.ts'
+import { adminQuoteOf, requestedLine } from './testing.ts'
 
-const { quote } = adminQuoteOf([askedLine()])
+const { quote } = adminQuoteOf([requestedLine()])
 const opener = page.getByRole('button', { name: 'Reject', exact: true })
 const reason = page.getByLabelText('Reason, for the buyer')
 const why = page.getByLabelText('Reason, for our reports')

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from '../../../domain/text/zod.ts'
-import { isAlike } from '../kept-draft.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
+import { isAlike } from '../stored-draft.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import type { QuoteView } from './queries.ts'
 
 type Options<Draft extends FieldValues, Context, Sent> = {
@@ -33,7 +33,7 @@ export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options:
   const { history } = quote
   const since = (seen: number) => history.slice(Math.max(0, history.length - (quote.version - seen)))
   const isThere = (typed: Draft, steps: typeof history) => steps.some(entry => hasArrived?.(typed, entry))
-  const { isBack, keep, forget } = useKeptDraft<{ version: number; draft: Draft }>({
+  const { isBack, keep, discard } = useStoredDraft<{ version: number; draft: Draft }>({
     about: `${name}:${quote.id}`,
     shape: z.strictObject({ version: z.int(), draft: shape }),
     restore: kept => {
@@ -60,9 +60,9 @@ export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options:
     setVersion(quote.version)
     if (!isDone) return
     if (isDirty) arrived()
-    forget()
+    discard()
     reset(first)
-  }, [isPending, quote.version, version, isNothingNew, isDone, isDirty, forget, reset, first])
+  }, [isPending, quote.version, version, isNothingNew, isDone, isDirty, discard, reset, first])
 
   return {
     version,
@@ -74,11 +74,11 @@ export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options:
     },
     startOver: () => {
       setVersion(quote.version)
-      forget()
+      discard()
       reset(first)
     },
     /** It has arrived: nothing of it comes back, also where the page has been left meanwhile. */
-    forget,
+    discard,
     /** It was sent: the form follows the quote again. */
     done: () => reset(getValues()),
   }

@@ -6,7 +6,7 @@ import type { OfferInput } from '../../../domain/quotes/quote-offer.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { api } from '../../api.ts'
-import { forgetOffer, holdOffer, useHeldOffers } from './held-offers.ts'
+import { discardOffer, holdOffer, useHeldOffers } from './held-offers.ts'
 import {
   firstOffer,
   hasArrived,
@@ -28,7 +28,9 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
   const today = storeDay(new Date(), store.timeZone)
   const mayOffer = mayHappenToQuote('quoted', quote, 'admin')
   const rules: OfferRules = {
-    ...{ quote, known, today },
+    quote,
+    known,
+    today,
     isOnAccount: quote.isOnAccount,
     mayLeaveShipping: mayHappenToQuote('unit_quoted', quote, 'admin'),
   }
@@ -48,7 +50,11 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
   const [warning, setWarning] = useState<string | null>(null)
   const [wanted, setWanted] = useState<boolean | null>(null)
   const draft = useAdminDraft({
-    ...{ name: 'offer', quote, form, first, hasArrived },
+    name: 'offer',
+    quote,
+    form,
+    first,
+    hasArrived,
     shape: OfferDraftShape,
     isPending: isOnItsWay,
     onArrived: () => setWanted(null),
@@ -64,14 +70,14 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
     const warned = others.map(({ line, words }) => `Line ${line}: price is ${words}.`).join(' ')
     if (warned !== '' && warned !== warning) return setWarning(warned)
     setWarning(null)
-    const { version, forget } = draft
+    const { version, discard } = draft
     holdOffer({
       quoteId: quote.id,
       quoteNumber: quote.quoteNumber,
       send: async () => {
         try {
           await api.quoteAdmin.offer({ quoteId: quote.id, version, offer }, { context: { keepalive: true } })
-          forget()
+          discard()
           setWanted(null)
         } finally {
           await client.invalidateQueries()
@@ -81,9 +87,14 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
     onSent()
   })
   return {
-    ...{ admin, rules, form, draft, mayOffer, isOnItsWay },
+    admin,
+    rules,
+    form,
+    draft,
+    mayOffer,
+    isOnItsWay,
     refusal: held?.refusal ?? null,
-    forgetRefusal: () => forgetOffer(quote.id),
+    clearRefusal: () => discardOffer(quote.id),
     warning,
     touch: () => {
       setTouched(true)

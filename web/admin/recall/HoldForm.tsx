@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { heldWords } from './held-words.ts'
 
 type Props = {
@@ -22,10 +22,10 @@ type Props = {
 export function HoldForm({ source, open, openParcels, reason, onReason }: Props) {
   const [isMissing, setMissing] = useState(false)
   const isOpen = open > 0 || openParcels > 0
-  const hold = useToldChange(
-    () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
-    ({ held, parcels }) => heldWords(held, parcels),
-  )
+  const hold = useAdminMutation({
+    change: () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
+    toast: ({ held, parcels }) => heldWords(held, parcels),
+  })
   return (
     <Form
       aria-label="Quarantine units in stock"

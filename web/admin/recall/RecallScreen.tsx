@@ -8,15 +8,14 @@ import {
   type RecallSource,
 } from '../../../domain/inventory/recall.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { GetForm } from '../../ui/GetForm.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { orderAdminAddress, partAdminAddress, recallAdminAddress } from '../addresses.ts'
 import { oneOf } from '../search-values.ts'
 import { HoldForm } from './HoldForm.tsx'
-import { Letters } from './Letters.tsx'
 import {
   allRecalledUnits,
   type Recall,
@@ -25,6 +24,7 @@ import {
   recallOf,
   type SoldLine,
 } from './queries.ts'
+import { RecallMails } from './RecallMails.tsx'
 import { ORDER_COLUMNS, UNIT_COLUMNS } from './recall-columns.tsx'
 import { type RecallSearch, sourceOf } from './recall-search.ts'
 
@@ -108,7 +108,7 @@ function Found({ source }: { source: RecallSource }) {
   const [reason, setReason] = useState('')
   return (
     <div className="mt-3">
-      <Asked
+      <QueryBoundary
         query={useQuery(recallOf(source))}
         failed="The recall could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
@@ -132,10 +132,10 @@ function Found({ source }: { source: RecallSource }) {
             )}
             <Sold ordered={recall.ordered} />
             <InStock recall={recall} source={source} reason={reason} onReason={setReason} />
-            <Letters ordered={recall.ordered} source={source} reason={reason} />
+            <RecallMails ordered={recall.ordered} source={source} reason={reason} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </div>
   )
 }

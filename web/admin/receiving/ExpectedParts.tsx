@@ -24,7 +24,9 @@ export function ExpectedParts({ draft, onTake }: Props) {
   const compared = comparedWith(
     parts,
     lines.map(lineToSend).map(({ productId, counted: pieces, facts }) => ({
-      ...{ productId, counted: pieces, condition: CONDITION_CODES[facts.conditionCode] },
+      productId,
+      counted: pieces,
+      condition: CONDITION_CODES[facts.conditionCode],
     })),
   )
   return (

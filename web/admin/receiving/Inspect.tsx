@@ -12,7 +12,7 @@ import { unitAdminAddress } from '../addresses.ts'
 import type { ListedUnit } from '../units/queries.ts'
 import { UnitDocuments } from '../units/UnitDocuments.tsx'
 import { conditionWords, paperWords, unitName } from '../units/unit-columns.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /**
  * Units that wait for inspection, one after another: what is looked at, then accept or quarantine. Keys: 1 to 5 tick, A accepts,
@@ -39,13 +39,13 @@ function One({ unit, left, onSkip }: Props) {
   const [looked, setLooked] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const reason = useRef<HTMLInputElement>(null)
-  const move = useToldChange(
-    async (asked: { move: 'accepted' | 'quarantined'; note: string }) => {
+  const move = useAdminMutation({
+    change: async (asked: { move: 'accepted' | 'quarantined'; note: string }) => {
       await api.stock.moveUnit({ unitId: unit.id, version: unit.version, ...asked })
       return asked.move
     },
-    done => `${unitName(unit)} ${done}.`,
-  )
+    toast: done => `${unitName(unit)} ${done}.`,
+  })
   const isComplete = looked.size === INSPECTION.length
   const tick = (at: number) =>
     setLooked(new Set(looked.has(at) ? [...looked].filter(one => one !== at) : [...looked, at]))

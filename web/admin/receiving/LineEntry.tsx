@@ -119,7 +119,7 @@ export function LineEntry({ line, scans, onScans, isFirst, onChange, onAdd, onSk
           {...register('partNumber', {
             onChange: () => {
               setValue('productId', '')
-              part.forget()
+              part.discard()
             },
             onBlur: () => {
               if (getValues('partNumber').trim() !== '' && getValues('productId') === '')

@@ -5,10 +5,10 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { partAdminAddress, receiptsAdminAddress, unitAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { Allowed } from '../may.tsx'
@@ -25,13 +25,13 @@ export function ReceiptScreen({ id }: { id: number }) {
   return (
     <section aria-label="Receipt">
       <BackLink href={receiptsAdminAddress()}>All receipts</BackLink>
-      <Asked
+      <QueryBoundary
         query={useQuery(receiptOf(id))}
         failed="The receipt could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
         {receipt => <Whole receipt={receipt} />}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

@@ -32,12 +32,20 @@ const COLUMNS: readonly Column<Line>[] = [
   { id: 'lines', header: 'Lines', width: 4, ...RIGHT, value: ({ lines }) => lines },
   { id: 'counted', header: 'Quantity', width: 5, ...RIGHT, value: line => thousands(line.counted) },
   {
-    ...{ id: 'differs', header: 'Differs', width: 6, ...RIGHT },
+    id: 'differs',
+    header: 'Differs',
+    width: 6,
+    ...RIGHT,
     value: ({ counted, expected }) =>
       counted === expected ? '' : `${counted > expected ? '+' : '−'}${thousands(Math.abs(counted - expected))}`,
   },
   {
-    ...{ id: 'inspect', header: 'To inspect', width: 6, ...RIGHT, card: 'lead', value: line => line.toInspect || '' },
+    id: 'inspect',
+    header: 'To inspect',
+    width: 6,
+    ...RIGHT,
+    card: 'lead',
+    value: line => line.toInspect || '',
     cell: ({ toInspect }) => toInspect > 0 && <span className="font-semibold text-caution">{toInspect}</span>,
   },
   { id: 'who', header: 'Received by', width: 8, value: ({ admin }) => admin ?? '' },
@@ -51,8 +59,17 @@ const VIEWS = [
 export function ReceiptsScreen({ search }: { search: ReceiptsSearch }) {
   return (
     <AdminList
-      {...{ name: 'receipts', label: 'Receipts', one: 'receipt', many: 'receipts', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask: receiptsOf, page: pageOf, rowId, isByDate: true }}
+      name="receipts"
+      label="Receipts"
+      one="receipt"
+      many="receipts"
+      columns={COLUMNS}
+      views={VIEWS}
+      search={search}
+      ask={receiptsOf}
+      page={pageOf}
+      rowId={rowId}
+      isByDate
       open={({ id }) => receiptAdminAddress(id)}
       filters={<FilterBar search={search} find="Vendor or document begins" />}
       actions={

@@ -13,9 +13,9 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { receiptAdminAddress, receiptsAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
-import { isAlike } from '../kept-draft.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { useKeyedChange } from '../use-keyed-change.ts'
+import { isAlike } from '../stored-draft.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import { ExpectedParts } from './ExpectedParts.tsx'
 import { LineEntry } from './LineEntry.tsx'
 import { ReceivedLines } from './ReceivedLines.tsx'
@@ -45,7 +45,7 @@ export function ReceivingScreen() {
   /** begins the form of a line anew */
   const [turn, setTurn] = useState(0)
   const now = useRef(draft)
-  const kept = useKeptDraft<ReceiptDraft>({
+  const kept = useStoredDraft<ReceiptDraft>({
     about: 'receipt',
     shape: ReceiptDraftShape,
     restore: typed => {
@@ -66,26 +66,33 @@ export function ReceivingScreen() {
     setTurn(turn + 1)
   })
   const startOver = () => {
-    kept.forget()
-    expected.forget()
+    kept.discard()
+    expected.discard()
     setScans([])
     write(firstReceipt(storeDay(new Date(), store.timeZone)), false)
     setTurn(turn + 1)
     setProblem(null)
   }
-  const receive = useKeyedChange({
-    key: { get: () => now.current.key, set: key => change({ key }) },
+  const receive = useAdminMutation({
     change: (receipt: ReturnType<typeof ReceiptShape.parse>, options) => api.stock.receive(receipt, options),
-    told: ({ units }) => `Received: ${counted(units, 'unit')} to inspect.`,
+    toast: ({ units }) => `Received: ${counted(units, 'unit')} to inspect.`,
     noAnswer: 'We didn’t get a response. Please try again: it is received only once.',
-    arrived: 'Your first delivery was saved and is under Receipts. Please check it before you receive this one.',
+    idempotent: {
+      key: { get: () => now.current.key, set: key => change({ key }) },
+      arrived: 'Your first delivery was saved and is under Receipts. Please check it before you receive this one.',
+    },
   })
   const send = () => {
     const { vendor, vendorDocument, vendorOrder, receivedOn, note, lines, line } = now.current
     if (line.partNumber.trim() !== '')
       return setProblem('The line below has not been added. Add it, or clear its part number.')
     const read = ReceiptShape.safeParse({
-      ...{ vendor, vendorDocument, vendorOrder, receivedOn, note, lines: lines.map(lineToSend) },
+      vendor,
+      vendorDocument,
+      vendorOrder,
+      receivedOn,
+      note,
+      lines: lines.map(lineToSend),
       seenReceipt: Number(now.current.seenReceipt) || null,
     })
     setProblem(read.success ? null : (read.error.issues[0]?.message ?? null))
@@ -170,7 +177,8 @@ export function ReceivingScreen() {
       </div>
       <section aria-label="Delivery" className="sheet grid gap-3 p-3 sm:grid-cols-2 lg:grid-cols-5">
         {field('vendorOrder', 'PO number', {
-          ...{ maxLength: 60, hint: expected.told ?? 'Press Enter to fill in the lines we expect' },
+          maxLength: 60,
+          hint: expected.told ?? 'Press Enter to fill in the lines we expect',
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

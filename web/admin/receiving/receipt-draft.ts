@@ -47,26 +47,38 @@ export const ReceiptDraftShape = z.strictObject({
 })
 export type ReceiptDraft = z.output<typeof ReceiptDraftShape>
 export const firstReceipt = (receivedOn: string): ReceiptDraft => ({
-  ...{ vendor: '', vendorDocument: '', receivedOn, note: '', key: '', lines: [], line: FIRST_LINE },
-  ...{ vendorOrder: '', seenReceipt: '', queue: [] },
+  vendor: '',
+  vendorDocument: '',
+  receivedOn,
+  note: '',
+  key: '',
+  lines: [],
+  line: FIRST_LINE,
+  vendorOrder: '',
+  seenReceipt: '',
+  queue: [],
 })
 
 /** What the next line does not have of the one before: the part, its numbers, and what only its paper says. */
 export const nextLine = (line: LineDraft): LineDraft => ({
   ...line,
-  ...{
-    ...own,
-    rows: [],
-    mark: '',
-    paperNumber: '',
-    paperDate: '',
-    paperQuantity: '',
-    paperRemarks: '',
-    note: '',
-    cost: '',
-  },
-  ...{ hoursSinceNew: '', cyclesSinceNew: '', hoursSinceOverhaul: '', cyclesSinceOverhaul: '' },
-  ...{ manufacturedOn: '', curedOn: '', expiresOn: '', lifeLimit: '' },
+  ...own,
+  rows: [],
+  mark: '',
+  paperNumber: '',
+  paperDate: '',
+  paperQuantity: '',
+  paperRemarks: '',
+  note: '',
+  cost: '',
+  hoursSinceNew: '',
+  cyclesSinceNew: '',
+  hoursSinceOverhaul: '',
+  cyclesSinceOverhaul: '',
+  manufacturedOn: '',
+  curedOn: '',
+  expiresOn: '',
+  lifeLimit: '',
 })
 
 export type ExpectedUnder = InferRouterOutputs<StoreRouter>['stock']['expected'][number]
@@ -79,8 +91,14 @@ export function expectedLine(part: ExpectedPart): LineDraft | null {
   const kind = countedAs ?? FIRST_LINE.kind
   return {
     ...FIRST_LINE,
-    ...{ kind, partNumber: sku, productId: `${productId}`, sku, name, expected: `${quantity}` },
-    ...{ counted: kind === 'serial' ? '' : `${quantity}`, conditionCode: condition === null ? '' : codeOf(condition) },
+    kind,
+    partNumber: sku,
+    productId: `${productId}`,
+    sku,
+    name,
+    expected: `${quantity}`,
+    counted: kind === 'serial' ? '' : `${quantity}`,
+    conditionCode: condition === null ? '' : codeOf(condition),
     cost: typeof unitCost === 'number' ? toDecimal(cents(unitCost)) : '',
   }
 }

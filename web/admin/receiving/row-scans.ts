@@ -2,7 +2,7 @@ import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../../domain/inventor
 import { MEDIA_TYPES } from '../../../domain/inventory/document-sight.ts'
 import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
 import { type FormNumbers, matchScan, scanName } from '../../../domain/inventory/scan-match.ts'
-import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
@@ -38,7 +38,7 @@ export async function readScan({
 }: SentFile): Promise<Pick<RowScan, 'kind' | 'blocks' | 'isRecognized' | 'problem'>> {
   const nothing = { kind: null, blocks: null }
   if (!(file.type in MEDIA_TYPES)) return { ...nothing, problem: REFUSALS.NOT_A_DOCUMENT.text }
-  if (file.size > MOST_DOCUMENT_BYTES) return { ...nothing, problem: REFUSALS.DOCUMENT_TOO_LARGE.text }
+  if (file.size > MAX_DOCUMENT_BYTES) return { ...nothing, problem: REFUSALS.DOCUMENT_TOO_LARGE.text }
   try {
     const address = `/uploads/scans/read?${new URLSearchParams({ path })}`
     const { kind, blocks, isRecognized } = await sendUpload(address, file.type, file, () => {}, {

@@ -41,12 +41,12 @@ export function useExpected(onFound: (expected: ExpectedUnder) => void) {
     if (his) setTold(toldOf(his))
     return `${his?.receipts[0]?.id ?? ''}`
   }
-  const forget = () => {
+  const discard = () => {
     asked.current = ''
     setChoices([])
     setTold(null)
   }
-  return { choices, told, choose, find, again, forget }
+  return { choices, told, choose, find, again, discard }
 }
 
 /** What came under the number before. */

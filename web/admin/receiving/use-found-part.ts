@@ -35,9 +35,9 @@ export function useFoundPart(onFound: (part: FoundPart) => void) {
       return 'The part could not be looked up. Please try again.'
     }
   }
-  const forget = () => {
+  const discard = () => {
     asked.current = ''
     setChoices([])
   }
-  return { choices, choose, find, forget }
+  return { choices, choose, find, discard }
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { RETENTION, sayHowLong } from '../../../domain/privacy/retention.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { type KeptRow, keptOfPeople } from './queries.ts'
+import { type RetainedRow, retainedData } from './queries.ts'
 
-const COLUMNS: readonly Column<KeptRow>[] = [
+const COLUMNS: readonly Column<RetainedRow>[] = [
   { id: 'what', header: 'What', width: 15, fit: 'wrap', value: ({ kind }) => RETENTION[kind].what },
   {
     id: 'long',
@@ -22,7 +22,11 @@ const COLUMNS: readonly Column<KeptRow>[] = [
   },
   { id: 'why', header: 'Why', width: 15, fit: 'wrap', value: ({ kind }) => RETENTION[kind].why },
   {
-    ...{ id: 'rows', header: 'Rows', width: 6, align: 'right', card: 'lead' },
+    id: 'rows',
+    header: 'Rows',
+    width: 6,
+    align: 'right',
+    card: 'lead',
     value: ({ rows, isMore }) => `${thousands(rows)}${isMore ? '+' : ''}`,
   },
   {
@@ -34,12 +38,19 @@ const COLUMNS: readonly Column<KeptRow>[] = [
     cell: ({ oldest }) => oldest && <Moment at={oldest} form="day" />,
   },
   {
-    ...{ id: 'cleaned', header: 'Last cleaned', width: 7, card: 'end', value: ({ cleanedAt }) => cleanedAt },
+    id: 'cleaned',
+    header: 'Last cleaned',
+    width: 7,
+    card: 'end',
+    value: ({ cleanedAt }) => cleanedAt,
     cell: ({ kind, cleanedAt }) =>
       cleanedAt ? <ShortTime at={cleanedAt} /> : RETENTION[kind].days === null ? 'Not by time' : 'Not yet',
   },
   {
-    ...{ id: 'deleted', header: 'Deleted so far', width: 6, align: 'right' },
+    id: 'deleted',
+    header: 'Deleted so far',
+    width: 6,
+    align: 'right',
     value: ({ deleted }) => thousands(deleted),
   },
 ]
@@ -55,13 +66,13 @@ export function RetentionScreen() {
         </PageLink>
         .
       </p>
-      <Asked
-        query={useQuery(keptOfPeople())}
+      <QueryBoundary
+        query={useQuery(retainedData())}
         failed="The list could not be loaded."
         skeleton={<RowsSkeleton rows={20} />}
       >
-        {rows => <PlainTable {...{ label: 'What is kept', rows, columns: COLUMNS }} rowId={({ kind }) => kind} />}
-      </Asked>
+        {rows => <PlainTable label="What is kept" rows={rows} columns={COLUMNS} rowId={({ kind }) => kind} />}
+      </QueryBoundary>
     </section>
   )
 }

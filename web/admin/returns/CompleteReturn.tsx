@@ -15,8 +15,8 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { focusOrder } from '../orders/use-order-move.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import {
   amountFields,
   backAgain,
@@ -34,7 +34,7 @@ const NO_ANSWER = 'We didn’t get a response. Please try again: it is done only
 export function CompleteReturn({ order, admin }: { order: OrderView; admin: AdminReturn }) {
   const lines = admin.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }))
   const [draft, setDraft] = useState(() => beginDraft(lines, admin.isTooOld))
-  const kept = useKeptDraft({
+  const kept = useStoredDraft({
     about: `completion:${admin.returnId}`,
     shape: CompletionDraftShape,
     restore: before => {
@@ -47,25 +47,27 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
   const [asked, setAsked] = useState<Completion | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, refusal } = useToldChange(
-    async (completion: Completion) => {
+  const { change, isPending, refusal } = useAdminMutation({
+    change: async (completion: Completion) => {
       const answer = await api.returnAdmin.complete({
         orderId: order.id,
         returnId: admin.returnId ?? undefined,
         ...completion,
       })
-      kept.forget()
+      kept.discard()
       focusOrder()
       return answer
     },
-    ({ completion }) =>
+    toast: ({ completion }) =>
       completion?.finishedAt
         ? 'Return completed.'
         : 'The return is being completed. Its refund is under way, and goes on by itself.',
-    NO_ANSWER,
-  )
+    noAnswer: NO_ANSWER,
+  })
   const sums = {
-    ...{ subtotal: cents(order.subtotal), shippingFee: cents(order.shippingFee), tax: cents(order.tax) },
+    subtotal: cents(order.subtotal),
+    shippingFee: cents(order.shippingFee),
+    tax: cents(order.tax),
     freightLeft: cents(admin.freightLeft ?? 0),
     reason: admin.reason,
   }
@@ -152,7 +154,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
           <DraftIsBack
             isBack={kept.isBack}
             onStartOver={() => {
-              kept.forget()
+              kept.discard()
               setDraft(beginDraft(lines, admin.isTooOld))
               setTried(false)
             }}

@@ -13,8 +13,8 @@ import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { focusOrder } from '../orders/use-order-move.ts'
-import { useKeptForm } from '../use-kept-form.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useStoredForm } from '../use-stored-form.ts'
 
 type Return = OrderView['returns'][number]
 type Props = { order: OrderView; one: Return }
@@ -106,18 +106,21 @@ type Denial = ReturnType<typeof useDenial>
 
 function useDenial(which: Which, setDenying: (isDenying: boolean) => void) {
   const form = useForm({ resolver: zodResolver(DenyReturnShape), defaultValues: NO_REASON })
-  const draft = useKeptForm({
-    ...{ about: `denial:${which.returnId}`, form, shape: ReasonShape, first: NO_REASON },
+  const draft = useStoredForm({
+    about: `denial:${which.returnId}`,
+    form,
+    shape: ReasonShape,
+    first: NO_REASON,
     onBack: () => setDenying(true),
   })
-  const { change, isPending, refusal, error } = useToldChange(
-    async (reason: string) => {
+  const { change, isPending, refusal, error } = useAdminMutation({
+    change: async (reason: string) => {
       await api.returnAdmin.deny({ ...which, reason })
-      draft.forget()
+      draft.discard()
       focusOrder()
     },
-    () => 'Return denied. We emailed the buyer your reason.',
-  )
+    toast: () => 'Return denied. We emailed the buyer your reason.',
+  })
   const deny = () => change(form.getValues('reason').trim(), { onSuccess: () => setDenying(false) })
   return { form, draft, deny, isPending, refusal, isUnsure: isWithoutAnswer(error) }
 }
@@ -126,16 +129,16 @@ type Approval = ReturnType<typeof useApproval>
 
 function useApproval(which: Which) {
   const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: NO_NOTE })
-  const draft = useKeptForm({ about: `approval:${which.returnId}`, form, shape: NoteShape, first: NO_NOTE })
-  const { change, isPending, refusal, error } = useToldChange(
-    async (note: string) => {
+  const draft = useStoredForm({ about: `approval:${which.returnId}`, form, shape: NoteShape, first: NO_NOTE })
+  const { change, isPending, refusal, error } = useAdminMutation({
+    change: async (note: string) => {
       await api.returnAdmin.approve({ ...which, note })
       // Nothing of it is left to be sent.
       draft.startOver()
       focusOrder()
     },
-    () => 'Return approved. We emailed the buyer where to send the parts.',
-  )
+    toast: () => 'Return approved. We emailed the buyer where to send the parts.',
+  })
   return { form, draft, approve: change, isPending, refusal, isUnsure: isWithoutAnswer(error) }
 }
 

@@ -6,19 +6,19 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { Allowed } from '../may.tsx'
 import { CompleteReturn } from './CompleteReturn.tsx'
+import { ExternalRefund } from './ExternalRefund.tsx'
 import type { AdminReturn } from './queries.ts'
-import { RefundElsewhere } from './RefundElsewhere.tsx'
 
 /** What the back office does with a return that was approved, or what it has done. */
 export function ReturnScreen({ order, returnId }: { order: OrderView; returnId: string }) {
   const query = useQuery(orpc.returnAdmin.return.queryOptions({ input: { orderId: order.id, returnId }, ...LIVE_ONE }))
   return (
-    <Asked query={query} failed="The return could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
+    <QueryBoundary query={query} failed="The return could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
       {admin =>
         admin.completion ? (
           <Completed order={order} admin={admin} completion={admin.completion} />
@@ -28,7 +28,7 @@ export function ReturnScreen({ order, returnId }: { order: OrderView; returnId: 
           </Allowed>
         ) : null
       }
-    </Asked>
+    </QueryBoundary>
   )
 }
 
@@ -88,7 +88,7 @@ function Completed({ order, admin, completion }: Props) {
       )}
       {refund === 'failed' && amount !== null && (
         <Allowed to="refund">
-          <RefundElsewhere order={order} returnId={admin.returnId} amount={amount} />
+          <ExternalRefund order={order} returnId={admin.returnId} amount={amount} />
         </Allowed>
       )}
     </section>

@@ -45,7 +45,11 @@ const COLUMNS: readonly Column<Return>[] = [
     marks: one => one.isNews && <NewTag />,
   },
   {
-    ...{ id: 'waited', header: 'Waited', width: 8, card: 'lead', value: one => new Date(one.movedAt) },
+    id: 'waited',
+    header: 'Waited',
+    width: 8,
+    card: 'lead',
+    value: one => new Date(one.movedAt),
     cell: one => (isOpen(one) ? <Waits since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
   },
   {
@@ -66,15 +70,22 @@ const COLUMNS: readonly Column<Return>[] = [
     cell: ({ refund }) => refund && <span className={REFUNDS[refund].color}>{REFUNDS[refund].word}</span>,
   },
   {
-    ...{ id: 'customer', header: 'Customer', width: 13, card: 'second' },
+    id: 'customer',
+    header: 'Customer',
+    width: 13,
+    card: 'second',
     value: one => whoText({ name: one.customer, email: one.email }),
   },
   { id: 'reason', header: 'Reason', width: 11, value: one => returnReasonWord(one.reason) },
   { id: 'comments', header: 'Comments', width: 14, value: one => one.comments },
   { id: 'parts', header: 'Parts', width: 15, value: partsText },
   {
-    ...{ id: 'total', header: 'Total', width: 7, align: 'right' },
-    ...{ value: one => one.total / 100, cell: one => <Money of={one.total} /> },
+    id: 'total',
+    header: 'Total',
+    width: 7,
+    align: 'right',
+    value: one => one.total / 100,
+    cell: one => <Money of={one.total} />,
   },
   { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },
   { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },
@@ -109,8 +120,15 @@ export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
         </p>
       )}
       <AdminList
-        {...{ name: 'returns', label: 'Returns', one: 'return', many: 'returns', columns: COLUMNS }}
-        {...{ search, ask, page: pageOf, rowId }}
+        name="returns"
+        label="Returns"
+        one="return"
+        many="returns"
+        columns={COLUMNS}
+        search={search}
+        ask={ask}
+        page={pageOf}
+        rowId={rowId}
         open={({ id }) => returnAdminAddress(id, search)}
         views={VIEWS.map(view => ({ ...view, count: counts && thousands(view.count(counts)) }))}
         filters={<FilterBar search={search} find="Any number, name or email" />}
@@ -121,7 +139,8 @@ export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
 }
 
 const pageOf = ({ returns, after }: InferRouterOutputs<StoreRouter>['returnAdmin']['returns']) => ({
-  ...{ rows: returns, next: after },
+  rows: returns,
+  next: after,
 })
 const ask = (search: ReturnsSearch) => orpc.returnAdmin.returns.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Return): string => id

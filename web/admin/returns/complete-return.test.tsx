@@ -24,11 +24,19 @@ const returnOf = (changes: Partial<AdminReturn> = {}): AdminReturn => ({
       returned: 0,
       cameBack: 0,
       lost: 0,
-      ...{ conditions: ['new'], units: [], canRestock: true },
+      conditions: ['new'],
+      units: [],
+      canRestock: true,
     },
   ],
-  ...{ returnId: 'a0000000-0000-4000-8000-000000000002', state: 'approved', reason: 'other', freightLeft: 1000 },
-  ...{ left: 6000, isTooOld: false, refundDays: 180, completion: null },
+  returnId: 'a0000000-0000-4000-8000-000000000002',
+  state: 'approved',
+  reason: 'other',
+  freightLeft: 1000,
+  left: 6000,
+  isTooOld: false,
+  refundDays: 180,
+  completion: null,
   ...changes,
 })
 const form = (admin = returnOf()) => <CompleteReturn order={ORDER} admin={admin} />
@@ -80,12 +88,14 @@ test('it says what happens, is done once, and sends what was shown', async () =>
   await expect.element(page.getByText(/^The return is being completed/)).toBeVisible()
   expect(completed.mock.calls.map(([input]) => input)).toEqual([
     {
-      ...{
-        orderId: ORDER.id,
-        returnId: returnOf().returnId ?? undefined,
-        pieces: [{ position: 1, quantity: 2, condition: null }],
-      },
-      ...{ goods: 2500, freight: 0, elsewhere: '', note: '', left: 6000 },
+      orderId: ORDER.id,
+      returnId: returnOf().returnId ?? undefined,
+      pieces: [{ position: 1, quantity: 2, condition: null }],
+      goods: 2500,
+      freight: 0,
+      elsewhere: '',
+      note: '',
+      left: 6000,
     },
   ])
 })

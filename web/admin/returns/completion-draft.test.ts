@@ -15,7 +15,9 @@ const bolt = {
   sku: 'AN3-5A',
   uom: 'EA',
   quantity: 4,
-  ...{ ordered: 4, asked: 4, refunded: 0 },
+  ordered: 4,
+  asked: 4,
+  refunded: 0,
   unitPrice: cents(1000),
   tax: cents(0),
   canRestock: true,
@@ -26,14 +28,19 @@ const pump = {
   sku: 'ZX',
   uom: 'EA',
   quantity: 1,
-  ...{ ordered: 1, asked: 1, refunded: 0 },
+  ordered: 1,
+  asked: 1,
+  refunded: 0,
   unitPrice: cents(5000),
   tax: cents(0),
   canRestock: false,
   conditions: ['odd'],
 }
 const order = {
-  ...{ subtotal: cents(9000), shippingFee: cents(1500), tax: cents(0), freightLeft: cents(1500) },
+  subtotal: cents(9000),
+  shippingFee: cents(1500),
+  tax: cents(0),
+  freightLeft: cents(1500),
   reason: 'damaged' as const,
 }
 const known = { order, lines: [bolt, pump], left: cents(10_500) }
@@ -46,13 +53,18 @@ const withQuantity = (at: number, quantity: string) =>
 
 test('everything as it was sold, for all that was paid', () => {
   expect(readDraft(draft(), known)).toEqual({
-    ...{ errors: {}, total: 10_500 },
+    errors: {},
+    total: 10_500,
     completion: {
       pieces: [
         { position: 0, quantity: 4, condition: 'new' },
         { position: 1, quantity: 1, condition: null },
       ],
-      ...{ goods: 9000, freight: 1500, elsewhere: '', note: '', left: 10_500 },
+      goods: 9000,
+      freight: 1500,
+      elsewhere: '',
+      note: '',
+      left: 10_500,
     },
   })
 })

@@ -2,7 +2,7 @@ import { CONDITION_NAMES, type Condition, isCondition } from '../../../domain/ca
 import { type Cents, cents, formatMoney, parseDollars, toDecimal } from '../../../domain/money/money.ts'
 import {
   type CompleteReturn,
-  MOST_PIECES,
+  MAX_PIECES,
   RETURN_NOTE_LENGTH,
   type ReturnableLine,
   type ReturnedPiece,
@@ -13,7 +13,7 @@ import {
   whyNotRefund,
 } from '../../../domain/returns/return-decision.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { isAlike } from '../kept-draft.ts'
+import { isAlike } from '../stored-draft.ts'
 
 // What the back office types when the parts of a return have come back, and what is read of it.
 
@@ -75,7 +75,11 @@ const withoutKeys = (draft: CompletionDraft) => ({ ...draft, pieces: draft.piece
 /** Everything that was asked for came back, as it was sold. */
 export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): CompletionDraft => ({
   pieces: lines.flatMap(allOf),
-  ...{ goods: null, freight: null, isElsewhere: isTooOld, elsewhere: '', note: '' },
+  goods: null,
+  freight: null,
+  isElsewhere: isTooOld,
+  elsewhere: '',
+  note: '',
 })
 
 const Text = z.string().check(z.maxLength(RETURN_NOTE_LENGTH))
@@ -93,8 +97,12 @@ export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObje
         isAside: z._default(z.boolean(), false),
       }),
     )
-    .check(z.maxLength(MOST_PIECES)),
-  ...{ goods: z.nullable(Text), freight: z.nullable(Text), isElsewhere: z.boolean(), elsewhere: Text, note: Text },
+    .check(z.maxLength(MAX_PIECES)),
+  goods: z.nullable(Text),
+  freight: z.nullable(Text),
+  isElsewhere: z.boolean(),
+  elsewhere: Text,
+  note: Text,
 })
 
 /**

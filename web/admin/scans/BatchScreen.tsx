@@ -4,22 +4,22 @@ import { RECOGNIZED_TEXT } from '../../../domain/inventory/form-reading.ts'
 import { UNDECIDED_SCAN_DAYS } from '../../../domain/inventory/scan-batch.ts'
 import { SCAN_BASES } from '../../../domain/inventory/scan-match.ts'
 import { SCAN_LIST_NAMES, SCAN_LISTS, SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
-import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { SCANS_ADDRESS, unitAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { DecideScans } from './DecideScans.tsx'
 import { type ScanBatch, type ScanFile, scanBatch, scanFiles } from './queries.ts'
 import { ScanDrop, SendingScans } from './SendScans.tsx'
@@ -83,13 +83,13 @@ export function BatchScreen({ id, search }: { id: number; search: ScanFilesSearc
   return (
     <div className="space-y-3">
       <BackLink href={SCANS_ADDRESS}>All scans</BackLink>
-      <Asked
+      <QueryBoundary
         query={useQuery(scanBatch(id))}
         failed="The scans could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
         {batch => <Whole batch={batch} search={search} />}
-      </Asked>
+      </QueryBoundary>
     </div>
   )
 }
@@ -98,15 +98,16 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
   const { id, name, isCanceled, waiting, matched, several, unmatched, refused, discarded } = batch
   const done = matched + several + unmatched + refused + discarded
   const isOpen = several + unmatched + refused > 0
-  const again = useToldChange(
-    (_: null) => api.stock.matchScansAgain({ batchId: id }),
-    ({ files }) => (files === 0 ? 'No file was left to match again.' : `${counted(files, 'file')} to match again.`),
-  )
-  const cancel = useToldChange(
-    (_: null) => api.stock.cancelScans({ batchId: id }),
-    ({ files }) =>
+  const again = useAdminMutation({
+    change: (_: null) => api.stock.matchScansAgain({ batchId: id }),
+    toast: ({ files }) =>
+      files === 0 ? 'No file was left to match again.' : `${counted(files, 'file')} to match again.`,
+  })
+  const cancel = useAdminMutation({
+    change: (_: null) => api.stock.cancelScans({ batchId: id }),
+    toast: ({ files }) =>
       files === 0 ? 'Canceled. No file was left to discard.' : `Canceled. ${counted(files, 'file')} discarded.`,
-  )
+  })
   const counts = { matched, several, unmatched, refused, discarded }
   const list = search.list ?? 'matched'
   return (
@@ -181,7 +182,7 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
             ? ticks => <DecideScans {...ticks} />
             : undefined
         }
-        mostAtOnce={MOST_DOCUMENTS}
+        mostAtOnce={MAX_DOCUMENTS}
         none={waiting > 0 ? 'None yet.' : 'None.'}
       />
     </div>

@@ -9,7 +9,7 @@ import type { Bulk } from '../../ui/DataTable.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { ScanFile } from './queries.ts'
 
 type Found = { id: number; kind: 'serial' | 'lot' | 'bulk'; mark: string; sku: string; paperNumber: string }
@@ -25,21 +25,21 @@ export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
   const units = useUnits(search)
   // The units that the first chosen file may be of are offered before anything is typed.
   const offered = (search === '' ? (files[0]?.candidates ?? []) : units).slice(0, MAX_OFFERED)
-  const attach = useToldChange(
-    (unitId: number) => api.stock.attachScans({ fileIds, unitId }),
-    ({ attached, known }) =>
+  const attach = useAdminMutation({
+    change: (unitId: number) => api.stock.attachScans({ fileIds, unitId }),
+    toast: ({ attached, known }) =>
       [
         attached > 0 && `${counted(attached, 'file')} attached.`,
         known > 0 && `${counted(known, 'file')} there already.`,
       ]
         .filter(Boolean)
         .join(' ') || 'Nothing was attached: these files are decided already.',
-  )
-  const discard = useToldChange(
-    (_: null) => api.stock.discardScans({ fileIds }),
-    ({ files: count }) =>
+  })
+  const discard = useAdminMutation({
+    change: (_: null) => api.stock.discardScans({ fileIds }),
+    toast: ({ files: count }) =>
       count === 0 ? 'Nothing was discarded: these files are decided already.' : `${counted(count, 'file')} discarded.`,
-  )
+  })
   const take = (unitId: number) => attach.change(unitId, { onSuccess: clear })
   return (
     <Form

@@ -14,7 +14,7 @@ import { AdminList } from '../AdminList.tsx'
 import { documentsAdminAddress, scanBatchAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { SentFile } from './dropped-files.ts'
 import { type ScanBatch, scanBatches } from './queries.ts'
 import { ScanDrop } from './SendScans.tsx'
@@ -99,10 +99,11 @@ function BeginScans() {
   const key = useRef(newKey())
   const [kind, setKind] = useState<DocumentKind>('8130-3')
   const [visibility, setVisibility] = useState<Visibility>('preview')
-  const begin = useToldChange(
-    (name: string) => api.stock.beginScans({ name, kind, visibility }, { context: { idempotencyKey: key.current } }),
-    () => 'The files are on their way.',
-  )
+  const begin = useAdminMutation({
+    change: (name: string) =>
+      api.stock.beginScans({ name, kind, visibility }, { context: { idempotencyKey: key.current } }),
+    toast: () => 'The files are on their way.',
+  })
   const start = (files: SentFile[]) => {
     if (files.length === 0 || begin.isPending) return
     begin.change(nameOf(files), {

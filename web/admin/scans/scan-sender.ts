@@ -1,5 +1,5 @@
 import { MAX_ARCHIVE_BYTES } from '../../../domain/inventory/scan-batch.ts'
-import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
+import { MAX_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { FileRefused, type Sending, sendUpload } from '../../send-upload.ts'
 import type { SentFile } from './dropped-files.ts'
@@ -128,5 +128,5 @@ function problemOf(file: File): string | null {
   const type = typeOf(file)
   if (type === '') return 'Not a PDF, JPEG, PNG or ZIP.'
   if (type === 'application/zip') return file.size > MAX_ARCHIVE_BYTES ? REFUSALS.ARCHIVE_TOO_LARGE.text : null
-  return file.size > MOST_DOCUMENT_BYTES ? REFUSALS.DOCUMENT_TOO_LARGE.text : null
+  return file.size > MAX_DOCUMENT_BYTES ? REFUSALS.DOCUMENT_TOO_LARGE.text : null
 }

@@ -1,6 +1,6 @@
-import type { MachineView } from './queries.ts'
+import type { SystemView } from './queries.ts'
 
-type Props = { settings: MachineView['services']; isCode?: boolean }
+type Props = { settings: SystemView['services']; isCode?: boolean }
 
 /** Settings with what they are set to; what production would refuse says so. */
 export const SettingList = ({ settings, isCode = false }: Props) => (

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes, formatSpan } from '../../../domain/money/in-units.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { STORE_ADMIN_ADDRESS } from '../addresses.ts'
 import { useNow } from '../use-now.ts'
-import { type MachineView, machineSettings } from './queries.ts'
+import { type SystemView, systemSettings } from './queries.ts'
 import { SettingList } from './SettingList.tsx'
 
 /** How the store is set up and how it fares. Nothing is changed here: the environment decides, and the store settings. */
 export function SettingsScreen() {
-  const query = useQuery(machineSettings())
+  const query = useQuery(systemSettings())
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Settings">
-      <Asked query={query} failed="The settings could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
+      <QueryBoundary query={query} failed="The settings could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
         {shown => (
           <div className="grid gap-4">
             <Missing missing={shown.missing} mode={shown.mode} />
@@ -43,12 +43,12 @@ export function SettingsScreen() {
             </div>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }
 
-function Missing({ missing, mode }: Pick<MachineView, 'missing' | 'mode'>) {
+function Missing({ missing, mode }: Pick<SystemView, 'missing' | 'mode'>) {
   if (missing.length === 0)
     return (
       <p className="sheet border-l-4 border-l-good p-4">
@@ -74,7 +74,7 @@ function Running({
   shown: { mode, version, node, startedAt, database, disk },
   now,
 }: {
-  shown: MachineView
+  shown: SystemView
   now: number
 }) {
   return (
@@ -111,7 +111,7 @@ function Running({
   )
 }
 
-function Queues({ queues, now }: { queues: MachineView['queues']; now: number }) {
+function Queues({ queues, now }: { queues: SystemView['queues']; now: number }) {
   return (
     <section aria-label="Queues">
       <h2 className="mb-2 text-base">Queues</h2>

@@ -6,11 +6,11 @@ import { isCondition } from '../../../domain/catalogue/condition.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { bulkChangesAddress, partAdminAddress, unitAdminAddress } from '../addresses.ts'
@@ -51,7 +51,7 @@ export function BulkChangeScreen({ id }: { id: number }) {
   return (
     <div className="space-y-3">
       <BackLink href={bulkChangesAddress()}>Bulk changes</BackLink>
-      <Asked query={query} failed="This change could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+      <QueryBoundary query={query} failed="This change could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
         {({ change: made, rows }) => (
           <div className="space-y-3">
             <div className="flex flex-wrap items-center gap-3">
@@ -80,7 +80,7 @@ export function BulkChangeScreen({ id }: { id: number }) {
             />
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </div>
   )
 }
@@ -108,7 +108,8 @@ function Left({ page: { change } }: { page: BulkChangePage }) {
 const cellsOf = (rows: BulkChangePage['rows'], categories: Categories): Cell[] =>
   rows.flatMap(({ thing, thingId, label, condition, before, after }) =>
     Object.entries(after).map(([field, value]) => ({
-      ...{ id: `${thing} ${thingId} ${field}`, label },
+      id: `${thing} ${thingId} ${field}`,
+      label,
       open: thing === 'part' ? partAdminAddress(thingId) : thing === 'unit' ? unitAdminAddress(thingId) : null,
       what: changedColumn(field, conditionOf(condition), BULK_FIELDS),
       before: wordOf(field, thing, condition, before, categories),

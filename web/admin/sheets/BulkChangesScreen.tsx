@@ -17,7 +17,11 @@ const COLUMNS: readonly Column<BulkChange>[] = [
   { id: 'what', header: 'What', width: 8, fit: 'whole', value: thingsWord },
   { id: 'who', header: 'Who', width: 12, card: 'second', value: change => change.admin },
   {
-    ...{ id: 'when', header: 'When', width: 6, card: 'end', value: (change: BulkChange) => new Date(change.createdAt) },
+    id: 'when',
+    header: 'When',
+    width: 6,
+    card: 'end',
+    value: (change: BulkChange) => new Date(change.createdAt),
     cell: change => <ShortTime at={new Date(change.createdAt)} />,
   },
   { id: 'state', header: 'State', width: 26, fit: 'wrap', card: 'lead', value: stateOf },
@@ -27,7 +31,11 @@ const COLUMNS: readonly Column<BulkChange>[] = [
 export function BulkChangesScreen({ search }: { search: BulkChangesSearch }) {
   return (
     <DataTable
-      {...{ name: 'bulk-changes', label: 'Bulk changes', one: 'change', many: 'changes', columns: COLUMNS }}
+      name="bulk-changes"
+      label="Bulk changes"
+      one="change"
+      many="changes"
+      columns={COLUMNS}
       search={search}
       ask={bulkChanges}
       page={pageOf}

@@ -16,7 +16,7 @@ import { refusalText } from '../../api-refusal.ts'
 import { newKey } from '../../new-key.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useKeyedChange } from '../use-keyed-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { valueWord } from './change-words.ts'
 import type { Loaded, RowChange, SheetOf } from './sheet-kinds.ts'
 
@@ -44,20 +44,24 @@ export function PreviewPanel({ sheet, asked, onRenew, onDone, onClose }: Props) 
   const query = useQuery({
     queryKey: ['sheet preview', turn, asked.typed, asked.rows.map(({ version }) => version)],
     queryFn: () => sheet.preview(asked),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
-  const { change, isPending, refusal } = useKeyedChange({
-    key: {
-      get: () => key.current,
-      set: next => {
-        key.current = next
-      },
-    },
+  const { change, isPending, refusal } = useAdminMutation({
     change: (ids: ReadonlySet<number>, options) => sheet.change({ ...asked, ids, arePricesSeen: isSeen }, options),
-    told: ({ changed }) =>
+    toast: ({ changed }) =>
       changed === 0 ? 'Nothing had to be changed.' : `${counted(changed, sheet.one, sheet.many)} changed.`,
     noAnswer: 'We didn’t get a response. Trying again is safe: they are changed once.',
-    arrived: 'These changes have arrived already. Preview again to see how things are.',
+    idempotent: {
+      key: {
+        get: () => key.current,
+        set: next => {
+          key.current = next
+        },
+      },
+      arrived: 'These changes have arrived already. Preview again to see how things are.',
+    },
   })
   if (query.isPending)
     return (

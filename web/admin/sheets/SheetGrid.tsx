@@ -126,7 +126,10 @@ export function SheetGrid({ label, keys, stale, ...sheet }: Props) {
                   return (
                     <SheetCell
                       key={column.id}
-                      {...{ row, column, categories: sheet.categories, isActive }}
+                      row={row}
+                      column={column}
+                      categories={sheet.categories}
+                      isActive={isActive}
                       place={at + 1}
                       typed={state.typed[row.id]?.[column.id]}
                       isSelected={index >= range.top && index <= range.bottom && at >= range.left && at <= range.right}

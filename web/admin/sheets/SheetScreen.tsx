@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { readNumbers } from '../../../domain/bulk/block.ts'
-import { MOST_SHEET_ROWS } from '../../../domain/bulk/sheet.ts'
+import { MAX_SHEET_ROWS } from '../../../domain/bulk/sheet.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { BackLink } from '../BackLink.tsx'
-import { useKeptDraft } from '../use-kept-draft.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import { ColumnTools } from './ColumnTools.tsx'
 import { LastChange } from './LastChange.tsx'
 import { PasteNumbers } from './PasteNumbers.tsx'
@@ -16,7 +16,7 @@ import { PreviewPanel } from './PreviewPanel.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
 import { SheetStatus } from './SheetStatus.tsx'
 import { draftOf, type SheetDraft, SheetDraftShape } from './sheet-draft.ts'
-import type { RowsAsked, SheetOf } from './sheet-kinds.ts'
+import type { RowsQuery, SheetOf } from './sheet-kinds.ts'
 import { FIRST, reduceSheet } from './sheet-state.ts'
 import { countCells } from './typed-cells.ts'
 import { useSheetKeys } from './use-sheet-keys.ts'
@@ -38,8 +38,9 @@ export function SheetScreen({ sheet, filter }: Props) {
   const loaded = useSheetRows(sheet)
   const { rows, columns, stale } = loaded
   const restored = useRef<SheetDraft | null>(null)
-  const { isBack, keep, forget } = useKeptDraft({
-    ...{ about: draftOf(kind), shape: SheetDraftShape },
+  const { isBack, keep, discard } = useStoredDraft({
+    about: draftOf(kind),
+    shape: SheetDraftShape,
     restore: draft => {
       restored.current = draft
       act({ kind: 'restore', typed: draft.typed })
@@ -51,7 +52,7 @@ export function SheetScreen({ sheet, filter }: Props) {
     const draft = restored.current
     const typedIds = Object.keys(draft?.typed ?? {}).map(Number)
     const ids = filter ? typedIds : (draft?.ids ?? [])
-    const asked: RowsAsked[] = [...(ids.length > 0 ? [{ ids }] : []), ...(filter ? [{ filter }] : [])]
+    const asked: RowsQuery[] = [...(ids.length > 0 ? [{ ids }] : []), ...(filter ? [{ filter }] : [])]
     void loaded.load(asked, { versions: draft?.versions ?? {} })
   })
   const [isPreviewing, setPreviewing] = useState(false)
@@ -73,15 +74,15 @@ export function SheetScreen({ sheet, filter }: Props) {
   const add = (text: string) => {
     const numbers = readNumbers(text)
     if (numbers.length === 0) return 'Please paste part numbers, one a line.'
-    if (rows.length + numbers.length > MOST_SHEET_ROWS)
-      return `A sheet has at most ${thousands(MOST_SHEET_ROWS)} rows. There is room for ${thousands(MOST_SHEET_ROWS - rows.length)} more.`
+    if (rows.length + numbers.length > MAX_SHEET_ROWS)
+      return `A sheet has at most ${thousands(MAX_SHEET_ROWS)} rows. There is room for ${thousands(MAX_SHEET_ROWS - rows.length)} more.`
     const tooLong = numbers.find(number => number.length > 60)
     if (tooLong) return `“${tooLong.slice(0, 30)}…” is too long for a part number.`
     void loaded.load([{ numbers }], { isAdded: true })
     return null
   }
   const begin = () => {
-    forget()
+    discard()
     act({ kind: 'restore', typed: {} })
     void loaded.load(filter ? [{ filter }] : [])
   }
@@ -127,7 +128,12 @@ export function SheetScreen({ sheet, filter }: Props) {
             stale={stale}
           />
           <SheetStatus
-            {...{ sheet: current, count, isBack, isLoading: loaded.isLoading, one: sheet.one, many }}
+            sheet={current}
+            count={count}
+            isBack={isBack}
+            isLoading={loaded.isLoading}
+            one={sheet.one}
+            many={many}
             onStartOver={begin}
             onPreview={() => setPreviewing(true)}
           />

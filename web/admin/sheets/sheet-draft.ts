@@ -1,11 +1,11 @@
-import { MOST_SHEET_ROWS, type SheetKind } from '../../../domain/bulk/sheet.ts'
+import { MAX_SHEET_ROWS, type SheetKind } from '../../../domain/bulk/sheet.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { keepDraft, readKeptDraft } from '../kept-draft.ts'
+import { readStoredDraft, storeDraft } from '../stored-draft.ts'
 
 const Id = z.int().check(z.gte(1))
 /** What is kept of a sheet: which rows it has, what was typed into them, and upon which version of each. */
 export const SheetDraftShape = z.strictObject({
-  ids: z.array(Id).check(z.maxLength(MOST_SHEET_ROWS)),
+  ids: z.array(Id).check(z.maxLength(MAX_SHEET_ROWS)),
   typed: z.record(z.string(), z.record(z.string(), z.string())),
   versions: z.record(z.string(), z.int()),
 })
@@ -15,9 +15,9 @@ export const draftOf = (kind: SheetKind): string => `sheet ${kind}`
 
 /** Puts chosen rows into the sheet of this tab; rows of before in which something was typed stay in it. */
 export function chooseRows(kind: SheetKind, whose: string, ids: readonly number[]): void {
-  const before = readKeptDraft(draftOf(kind), whose, SheetDraftShape)
+  const before = readStoredDraft(draftOf(kind), whose, SheetDraftShape)
   const typed = before?.typed ?? {}
   const kept = before?.ids.filter(id => typed[id] !== undefined) ?? []
-  const all = [...new Set([...kept, ...ids])].slice(0, MOST_SHEET_ROWS)
-  keepDraft(draftOf(kind), whose, { ids: all, typed, versions: before?.versions ?? {} } satisfies SheetDraft)
+  const all = [...new Set([...kept, ...ids])].slice(0, MAX_SHEET_ROWS)
+  storeDraft(draftOf(kind), whose, { ids: all, typed, versions: before?.versions ?? {} } satisfies SheetDraft)
 }

@@ -30,7 +30,7 @@ export type Loaded = { rows: SheetRow[]; columns: SheetColumn[]; missing: readon
 type Asked = { rows: readonly SheetRow[]; typed: Typed; columns: readonly SheetColumn[]; categories: Categories }
 type Applied = { arePricesSeen: boolean; ids: ReadonlySet<number> }
 /** Which rows a sheet is opened with. `filter`: what a list is narrowed to. */
-export type RowsAsked = { ids: number[] } | { numbers: string[] } | { filter: Record<string, unknown> }
+export type RowsQuery = { ids: number[] } | { numbers: string[] } | { filter: Record<string, unknown> }
 
 /** A sheet of parts or of units: how its rows come, and how they are changed. */
 export type SheetOf = {
@@ -39,7 +39,7 @@ export type SheetOf = {
   many: string
   list: string
   open: (id: number) => string
-  load: (asked: RowsAsked) => Promise<Loaded>
+  load: (asked: RowsQuery) => Promise<Loaded>
   preview: (asked: Asked) => Promise<{ preview: Preview; now: Loaded }>
   change: (asked: Asked & Applied, options: { context: CallContext }) => Promise<Bulk['changeParts']>
 }
@@ -47,20 +47,24 @@ export type SheetOf = {
 const money = (amount: number | null) => (amount === null ? null : cents(amount))
 const toPart = (part: Bulk['partRows']['rows'][number]): SheetPart => ({
   ...part,
-  ...{ price: cents(part.price), salePrice: money(part.salePrice) },
+  price: cents(part.price),
+  salePrice: money(part.salePrice),
   conditions: part.conditions.flatMap(line =>
     isCondition(line.condition) ? [{ ...line, condition: line.condition, price: money(line.price) }] : [],
   ),
 })
 const toUnit = (unit: Bulk['unitRows']['rows'][number]): SheetUnit => ({
   ...unit,
-  ...{ price: money(unit.price), without: money(unit.without) },
+  price: money(unit.price),
+  without: money(unit.without),
 })
 const loadedParts = (answer: Pick<Bulk['partRows'], 'rows'> & Partial<Bulk['partRows']>): Loaded => {
   const parts = answer.rows.map(toPart)
   return {
-    ...{ rows: parts.map(partRow), columns: partColumns(parts) },
-    ...{ missing: answer.missing ?? [], isCut: answer.isCut ?? false },
+    rows: parts.map(partRow),
+    columns: partColumns(parts),
+    missing: answer.missing ?? [],
+    isCut: answer.isCut ?? false,
   }
 }
 /** Only the rows that the preview has said would change. */
@@ -68,7 +72,11 @@ const meant = <Row extends { id: number }>(rows: Row[], ids: ReadonlySet<number>
   rows.filter(({ id }) => ids.has(id))
 
 export const PARTS_SHEET: SheetOf = {
-  ...{ kind: 'parts', one: 'part', many: 'parts', list: partsAdminAddress(), open: id => partAdminAddress(id) },
+  kind: 'parts',
+  one: 'part',
+  many: 'parts',
+  list: partsAdminAddress(),
+  open: id => partAdminAddress(id),
   load: async asked =>
     loadedParts(
       await api.bulk.partRows(
@@ -89,11 +97,17 @@ export const PARTS_SHEET: SheetOf = {
 
 export const unitsSheet = (mayMove: boolean, mayPrice: boolean): SheetOf => {
   const loaded = (answer: Pick<Bulk['unitRows'], 'rows'> & Partial<Bulk['unitRows']>): Loaded => ({
-    ...{ rows: answer.rows.map(unit => unitRow(toUnit(unit))), columns: unitColumns(mayMove, mayPrice) },
-    ...{ missing: [], isCut: answer.isCut ?? false },
+    rows: answer.rows.map(unit => unitRow(toUnit(unit))),
+    columns: unitColumns(mayMove, mayPrice),
+    missing: [],
+    isCut: answer.isCut ?? false,
   })
   return {
-    ...{ kind: 'units', one: 'unit', many: 'units', list: unitsAdminAddress(), open: id => unitAdminAddress(id) },
+    kind: 'units',
+    one: 'unit',
+    many: 'units',
+    list: unitsAdminAddress(),
+    open: id => unitAdminAddress(id),
     load: async asked =>
       loaded(
         'filter' in asked

@@ -8,16 +8,16 @@ import { PARTS_SHEET } from './sheet-kinds.ts'
 
 const WHOSE = 'clerk@example.com'
 const part = (id: number, more: object = {}) => ({
-  ...{
-    id,
-    version: id * 10,
-    sku: `AN${id}`,
-    manufacturer: '',
-    name: `Bolt ${id}`,
-    categoryId: null,
-    isPublished: true,
-  },
-  ...{ price: id * 1000, salePrice: null, conditions: [{ lineId: id, condition: 'overhauled', price: null }] },
+  id,
+  version: id * 10,
+  sku: `AN${id}`,
+  manufacturer: '',
+  name: `Bolt ${id}`,
+  categoryId: null,
+  isPublished: true,
+  price: id * 1000,
+  salePrice: null,
+  conditions: [{ lineId: id, condition: 'overhauled', price: null }],
   ...more,
 })
 const NO_PREVIEW = { rows: [], changing: 0, jumps: 0, now: [] }
@@ -187,10 +187,14 @@ test('a column of prices goes up by a percentage, and up to .95', async () => {
 })
 
 const PREVIEW = {
-  ...{ changing: 1, jumps: 1 },
+  changing: 1,
+  jumps: 1,
   rows: [
     {
-      ...{ id: 1, label: 'AN1', state: 'changes', losesSale: false },
+      id: 1,
+      label: 'AN1',
+      state: 'changes',
+      losesSale: false,
       cells: [{ thing: 'part', thingId: 1, condition: null, field: 'price', before: 1000, after: 9900, jump: 890 }],
     },
     { id: 2, label: 'AN2', state: 'changed_since', losesSale: false, cells: [] },

@@ -18,18 +18,16 @@ export type SheetState = {
 }
 
 export const FIRST: SheetState = {
-  ...{
-    active: { row: 0, column: 0 },
-    anchor: { row: 0, column: 0 },
-    editing: null,
-    typed: {},
-    past: [],
-    said: '',
-    calls: 0,
-  },
+  active: { row: 0, column: 0 },
+  anchor: { row: 0, column: 0 },
+  editing: null,
+  typed: {},
+  past: [],
+  said: '',
+  calls: 0,
 }
 
-const MOST_PAST = 50
+const MAX_UNDO_STEPS = 50
 
 export type SheetAction =
   | { kind: 'go'; to: Place; isRange?: boolean; isCalled?: boolean }
@@ -46,7 +44,9 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
     case 'go':
       return {
         ...state,
-        ...{ active: action.to, anchor: action.isRange ? state.anchor : action.to, editing: null },
+        active: action.to,
+        anchor: action.isRange ? state.anchor : action.to,
+        editing: null,
         calls: state.calls + (action.isCalled ? 1 : 0),
       }
     case 'select': {
@@ -60,7 +60,7 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
     case 'type': {
       const to = action.to ?? state.active
       const place = action.to ? { active: to, anchor: to } : {}
-      const past = [...state.past.slice(1 - MOST_PAST), state.typed]
+      const past = [...state.past.slice(1 - MAX_UNDO_STEPS), state.typed]
       return { ...state, ...place, editing: null, typed: action.typed, past, said: action.said ?? '' }
     }
     case 'undo': {
@@ -119,7 +119,7 @@ export function placeAfter(
 }
 
 /** The cell behind or in front of one, over the ends of rows; null: there the sheet ends. */
-export function placeBeside({ row, column }: Place, by: 1 | -1, { rows, columns }: Omit<Size, 'page'>): Place | null {
+export function adjacentCell({ row, column }: Place, by: 1 | -1, { rows, columns }: Omit<Size, 'page'>): Place | null {
   const at = row * columns + column + by
   return at < 0 || at >= rows * columns ? null : { row: Math.floor(at / columns), column: at % columns }
 }

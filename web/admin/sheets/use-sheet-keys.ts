@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { alignRows } from '../../../domain/bulk/align-rows.ts'
-import { MOST_PASTED, placeBlock, readBlock, writeBlock } from '../../../domain/bulk/block.ts'
+import { MAX_PASTED_LENGTH, placeBlock, readBlock, writeBlock } from '../../../domain/bulk/block.ts'
 import { type Categories, cellOf, type SheetColumn, type SheetRow, writeCell } from '../../../domain/bulk/columns.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import { placeAfter, placeBeside, rangeOf, type SheetAction, type SheetState } from './sheet-state.ts'
+import { adjacentCell, placeAfter, rangeOf, type SheetAction, type SheetState } from './sheet-state.ts'
 import { type Written, writeCells } from './typed-cells.ts'
 
 /** So many rows one goes up or down by a page. */
@@ -63,7 +63,7 @@ export function useSheetKeys(sheet: Sheet) {
     )
   }
   const paste = (text: string) => {
-    if (text.length > MOST_PASTED)
+    if (text.length > MAX_PASTED_LENGTH)
       return act({ kind: 'say', said: 'This is too much to paste at once: at most a million characters.' })
     const { placed, beyond } = placeBlock(readBlock(text), range, size)
     const aligned = alignRows(placed, rows, columns)
@@ -103,7 +103,7 @@ export function useSheetKeys(sheet: Sheet) {
         ? placeAfter(state.active, 'ArrowDown', false, { ...size, page: PAGE })
         : move === 'stay'
           ? null
-          : placeBeside(state.active, move === 'right' ? 1 : -1, size)
+          : adjacentCell(state.active, move === 'right' ? 1 : -1, size)
     act({ kind: 'type', typed, ...(next && { to: next }) })
   }
 
@@ -115,7 +115,7 @@ export function useSheetKeys(sheet: Sheet) {
       work()
     }
     if (key === 'Tab') {
-      const next = placeBeside(state.active, shiftKey ? -1 : 1, size)
+      const next = adjacentCell(state.active, shiftKey ? -1 : 1, size)
       if (!isLeaving.current && next) take(() => act({ kind: 'go', to: next }))
       isLeaving.current = false
       return

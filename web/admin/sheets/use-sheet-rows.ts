@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SheetColumn, SheetRow } from '../../../domain/bulk/columns.ts'
-import { MOST_SHEET_ROWS } from '../../../domain/bulk/sheet.ts'
+import { MAX_SHEET_ROWS } from '../../../domain/bulk/sheet.ts'
 import { refusalText } from '../../api-refusal.ts'
-import type { Loaded, RowsAsked, SheetOf } from './sheet-kinds.ts'
+import type { Loaded, RowsQuery, SheetOf } from './sheet-kinds.ts'
 
 type State = {
   rows: readonly SheetRow[]
@@ -15,7 +15,13 @@ type State = {
   problem: string | null
 }
 const NONE: State = {
-  ...{ rows: [], columns: [], missing: [], isCut: false, stale: new Set<number>(), isLoading: true, problem: null },
+  rows: [],
+  columns: [],
+  missing: [],
+  isCut: false,
+  stale: new Set<number>(),
+  isLoading: true,
+  problem: null,
 }
 
 /** The columns of both, those of the wider one in its order. */
@@ -30,7 +36,7 @@ export function useSheetRows(sheet: SheetOf) {
   const turn = useRef(0)
   const load = useCallback(
     async (
-      asked: readonly RowsAsked[],
+      asked: readonly RowsQuery[],
       more: { isAdded?: boolean; versions?: Readonly<Record<string, number>> } = {},
     ) => {
       const mine = ++turn.current
@@ -63,7 +69,7 @@ function joined(before: State, all: readonly Loaded[], versions: Readonly<Record
   const rows = new Map(before.rows.map(row => [row.id, row]))
   for (const { rows: more } of all) for (const row of more) rows.set(row.id, row)
   const every = [...rows.values()]
-  const shown = every.slice(0, MOST_SHEET_ROWS)
+  const shown = every.slice(0, MAX_SHEET_ROWS)
   return {
     rows: shown,
     columns: all.reduce<readonly SheetColumn[]>((columns, loaded) => wider(columns, loaded.columns), before.columns),

@@ -12,7 +12,7 @@ import { AdminMenu } from './AdminMenu.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { neededFor, shownItem } from './menu-groups.ts'
-import { isMenuNarrow, keepMenuNarrow } from './narrow-menu.ts'
+import { isMenuNarrow, storeMenuNarrow } from './narrow-menu.ts'
 import { StoreNotices } from './StoreNotices.tsx'
 import { useAdminKeys } from './use-admin-keys.ts'
 
@@ -25,7 +25,7 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
   useLiveQueries('admin')
   useAdminKeys(() => showKeys(true))
   const toggle = () => {
-    keepMenuNarrow(!isNarrow)
+    storeMenuNarrow(!isNarrow)
     setNarrow(!isNarrow)
   }
   return (

@@ -9,7 +9,7 @@ export const isMenuNarrow: () => boolean = createIsomorphicFn()
   .server(() => getCookie(COOKIE) === NARROW)
   .client(() => document.cookie.split('; ').includes(`${COOKIE}=${NARROW}`))
 
-export function keepMenuNarrow(isNarrow: boolean): void {
+export function storeMenuNarrow(isNarrow: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${COOKIE}=${isNarrow ? NARROW : ''}; Path=/admin; SameSite=Lax; Max-Age=${isNarrow ? 31_536_000 : 0}`
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { CARRIER_NAMES, CARRIERS, methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
-import { carrierName, keptCarrier } from '../../../domain/shipping/tracking.ts'
+import { carrierName, storedCarrier } from '../../../domain/shipping/tracking.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { LackingScans } from '../orders/WhyNotShipped.tsx'
@@ -72,7 +72,7 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
             ? whyNot
             : isCollected
               ? 'Ready for pick-up'
-              : `Shipped: ${carrierName(keptCarrier(draft))} ${draft.trackingNumber}`}
+              : `Shipped: ${carrierName(storedCarrier(draft))} ${draft.trackingNumber}`}
           {!isShipped && <LackingScans lacking={lacking} />}
         </div>
       ) : isCollected ? (

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { ordersAdminAddress, papersAddress } from '../addresses.ts'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
+import { documentsAddress, ordersAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
-import { useKeptDraft } from '../use-kept-draft.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import { BENCH_COLUMNS, BenchRow } from './BenchRow.tsx'
 import {
   type BenchDraft,
@@ -30,9 +30,9 @@ export function ShippingBench({ orders = '' }: { orders: string | undefined }) {
   const query = useQuery({ ...ordersToShip(orders), enabled: orders !== '' })
   if (orders === '') return <NoOrders />
   return (
-    <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={15} />}>
+    <QueryBoundary query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={15} />}>
       {found => (found.length === 0 ? <NoOrders /> : <Bench key={orders} found={found} chosen={orders} />)}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
@@ -49,7 +49,7 @@ function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string 
   const [first] = useState(found)
   const [draft, setDraft] = useState<BenchDraft>({})
   const [isChecked, setChecked] = useState(false)
-  const kept = useKeptDraft<BenchDraft>({
+  const kept = useStoredDraft<BenchDraft>({
     about: 'shipping-bench',
     shape: BenchDraftShape,
     restore: typed => {
@@ -62,7 +62,7 @@ function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string 
     const left = Object.entries(draft).filter(([key]) => !shipped.has(key))
     if (left.some(([, { trackingNumber, isReady }]) => trackingNumber !== '' || isReady))
       kept.keep(Object.fromEntries(left))
-    else kept.forget()
+    else kept.discard()
   })
   const isShipped = (key: string) => outcomes.get(key)?.isShipped === true
   const gone = [...outcomes.values()].flatMap(one => (one.isShipped ? [one.row] : []))
@@ -127,15 +127,15 @@ function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string 
           isBack={kept.isBack}
           onStartOver={() => {
             setDraft({})
-            kept.forget()
+            kept.discard()
           }}
         />
         {open.length > 0 ? (
           <>
-            <a href={papersAddress('pick-list', chosen)} download className="list-button">
+            <a href={documentsAddress('pick-list', chosen)} download className="list-button">
               Pick list
             </a>
-            <a href={papersAddress('packing-slips', chosen)} download className="list-button">
+            <a href={documentsAddress('packing-slips', chosen)} download className="list-button">
               Packing slips
             </a>
           </>

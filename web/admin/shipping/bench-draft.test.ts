@@ -3,7 +3,13 @@ import { draftOf, isFilled, likelyCarrier, scanned, sharedNumbers, shipmentOf } 
 import type { RowToShip } from './queries.ts'
 
 const order = (id: string): RowToShip => ({
-  ...{ id, parcel: null, orderNumber: `APS-${id}`, version: 1, recipient: 'A', place: 'B', tailNumber: null },
+  id,
+  parcel: null,
+  orderNumber: `APS-${id}`,
+  version: 1,
+  recipient: 'A',
+  place: 'B',
+  tailNumber: null,
   shippingProvider: 'UPS',
   shippingMethod: 'UPS Ground',
   collectBy: null,
@@ -23,7 +29,10 @@ test('the carrier is whose account pays, else the chosen one, else FedEx', () =>
 test('a scanned number sets whose it is, and is sent without its groups', () => {
   expect(draftOf({}, order('1')).carrier).toBe('ups')
   expect(scanned(row('7946 4479 8554'))).toEqual({
-    ...{ carrier: 'fedex', carrierName: '', trackingNumber: '794644798554', isReady: false },
+    carrier: 'fedex',
+    carrierName: '',
+    trackingNumber: '794644798554',
+    isReady: false,
   })
   expect(scanned(row('by hand'))).toEqual(row('by hand'))
 })

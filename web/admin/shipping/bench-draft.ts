@@ -28,7 +28,9 @@ export function likelyCarrier(collectBy: Carrier | null, shippingProvider: strin
 export const draftOf = (draft: BenchDraft, row: RowToShip): RowDraft =>
   draft[keyOf(row)] ?? {
     carrier: likelyCarrier(row.collectBy, row.shippingProvider),
-    ...{ carrierName: '', trackingNumber: '', isReady: false },
+    carrierName: '',
+    trackingNumber: '',
+    isReady: false,
   }
 
 /** Whether all is said of a row that it needs to leave. */

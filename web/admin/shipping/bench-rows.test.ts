@@ -4,7 +4,9 @@ import { nameOf, type RowToShip } from './queries.ts'
 
 const row = (order: string, position: number | null, whyNot: string | null = null) =>
   ({
-    ...{ id: order, orderNumber: order, whyNot },
+    id: order,
+    orderNumber: order,
+    whyNot,
     parcel: position === null ? null : { id: `${order}-${position}`, position, state: 'packed' },
   }) as RowToShip
 const names = (rows: readonly RowToShip[]) => rows.map(nameOf)

@@ -6,14 +6,12 @@ import type { RowToShip } from './queries.ts'
 import { ShippingBench } from './ShippingBench.tsx'
 
 const order = (at: number, changes: Partial<RowToShip> = {}): RowToShip => ({
-  ...{
-    id: `${at}`,
-    parcel: null,
-    orderNumber: `ORD-${at}`,
-    version: at,
-    recipient: 'Amelia Quimby',
-    place: 'Wichita KS',
-  },
+  id: `${at}`,
+  parcel: null,
+  orderNumber: `ORD-${at}`,
+  version: at,
+  recipient: 'Amelia Quimby',
+  place: 'Wichita KS',
   tailNumber: null,
   shippingProvider: 'UPS',
   shippingMethod: 'Ground',

@@ -4,7 +4,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { notify } from '../../ui/notify.ts'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { keyOf, type RowToShip } from './queries.ts'
 
 /** What came of a row: it is marked as shipped, or why it is not. */
@@ -19,7 +19,7 @@ export type Ready = { row: RowToShip; shipment: Shipment | null }
 export function useShipping(onShipped: (keys: ReadonlySet<string>) => void) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const tell = (key: string, outcome: Outcome) => setOutcomes(known => new Map(known).set(key, outcome))
-  const ship = useOneChange({
+  const ship = useAdminMutation({
     change: async (ready: readonly Ready[]) => {
       const shipped = new Set<string>()
       // What is in no parcel yet names the version that was seen of its order: before a parcel of it makes another.

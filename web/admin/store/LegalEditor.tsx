@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useRef } from 'react'
-import { LEGAL_PAGES, type LegalPage, LONGEST_LEGAL_TEXT } from '../../../domain/legal/legal-pages.ts'
+import { LEGAL_PAGES, type LegalPage, MAX_LEGAL_TEXT_LENGTH } from '../../../domain/legal/legal-pages.ts'
 import { readLegalText } from '../../../domain/legal/legal-text.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { RichText } from '../../content/RichText.tsx'
@@ -42,7 +42,7 @@ export function LegalEditor({ page, kept }: { page: LegalPage; kept: LegalVersio
               ref={area}
               label="Text"
               rows={28}
-              maxLength={LONGEST_LEGAL_TEXT}
+              maxLength={MAX_LEGAL_TEXT_LENGTH}
               spellCheck
               value={typed.text}
               error={form.textError}

@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { LegalVersions } from './queries.ts'
 
 type Version = LegalVersions['versions'][number]
@@ -20,7 +20,7 @@ type Props = { page: LegalPage; kept: LegalVersions; onEdit: (text: string) => v
 
 /** What was saved before. Each can be put into the editor and saved again from a day on: none is ever changed. */
 export function LegalHistory({ page, kept, onEdit }: Props) {
-  const { change, isPending } = useOneChange({
+  const { change, isPending } = useAdminMutation({
     change: (version: number) => api.storeSettings.legalText({ page, version }),
     onSuccess: ({ text }) => {
       onEdit(text)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { LEGAL_PAGES, type LegalPage } from '../../../domain/legal/legal-pages.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { LegalEditor } from './LegalEditor.tsx'
 import { legalVersions } from './queries.ts'
 
 /** A legal page: its text, and all that it has been. */
 export function LegalScreen({ page }: { page: LegalPage }) {
   return (
-    <Asked
+    <QueryBoundary
       query={useQuery(legalVersions(page))}
       failed="The page could not be loaded."
       skeleton={<RowsSkeleton rows={8} />}
@@ -24,6 +24,6 @@ export function LegalScreen({ page }: { page: LegalPage }) {
           <LegalEditor key={page} page={page} kept={kept} />
         </div>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { REFUSALS } from '../../../domain/refusal.ts'
-import { LOGO_NAME, logoAddress, logoSize, MOST_LOGO_BYTES } from '../../../domain/settings/logo.ts'
+import { LOGO_NAME, logoAddress, logoSize, MAX_LOGO_BYTES } from '../../../domain/settings/logo.ts'
 import { pictureType, sendUpload } from '../../send-upload.ts'
 import { FieldError } from '../../ui/TextField.tsx'
 import { type CheckedValues, type Draft, nameOf } from './draft.ts'
@@ -23,7 +23,7 @@ export function LogoInput({ field, form, error }: Props) {
   const choosing = useRef<HTMLInputElement>(null)
   const send = async (file: File) => {
     setRefused(undefined)
-    if (file.size > MOST_LOGO_BYTES) return setRefused(REFUSALS.LOGO_TOO_LARGE.text)
+    if (file.size > MAX_LOGO_BYTES) return setRefused(REFUSALS.LOGO_TOO_LARGE.text)
     setSending(file.name)
     const { done } = sendUpload('/uploads/logo', pictureType(file), file, () => {}, {
       read: ({ name }) => (typeof name === 'string' ? name : null),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { MAIL_KINDS, type MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
-import { COMMON_WORDS, LONGEST_PART, type MailPart } from '../../../domain/mail-texts/mail-text.ts'
+import { COMMON_WORDS, MAX_PART_LENGTHS, type MailPart } from '../../../domain/mail-texts/mail-text.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -35,7 +35,11 @@ export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts
     work()
   }
   const field = (name: MailPart, label: string) => ({
-    ...{ label, value: typed[name], error: errorOf(name), maxLength: LONGEST_PART[name], autoComplete: 'off' },
+    label,
+    value: typed[name],
+    error: errorOf(name),
+    maxLength: MAX_PART_LENGTHS[name],
+    autoComplete: 'off',
     ref: (element: Input | null) => {
       inputs.current[name] = element
     },

@@ -6,7 +6,7 @@ import {
   MAIL_KINDS,
   type MailKindName,
 } from '../../../domain/mail-texts/mail-kinds.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { MailEditor } from './MailEditor.tsx'
 import { mailText } from './queries.ts'
 
@@ -46,9 +46,9 @@ export function MailsScreen({ mail }: { mail: MailKindName }) {
         </select>
         <span className="mt-1 block font-normal text-muted">{MAIL_KINDS[mail].sent}</span>
       </label>
-      <Asked query={query} failed="The email could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+      <QueryBoundary query={query} failed="The email could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
         {kept => <MailEditor key={mail} mail={mail} kept={kept} />}
-      </Asked>
+      </QueryBoundary>
     </div>
   )
 }

@@ -18,7 +18,9 @@ type Props = { section: SettingSection; values: StoreSettings['values']; version
 /** The form of a section. What somebody else saves meanwhile is said, and not written over. */
 export function SectionForm({ section, values, version }: Props) {
   const { form, now, save, isPending, refusal, isBehind, isBack, startOver, keepMine } = useSectionForm({
-    ...{ section, values, version },
+    section,
+    values,
+    version,
   })
   const { isDirty, errors, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
@@ -52,7 +54,7 @@ export function SectionForm({ section, values, version }: Props) {
           </div>
         </section>
       ))}
-      <SectionPreview {...{ section, values, now, form, isDirty }} />
+      <SectionPreview section={section} values={values} now={now} form={form} isDirty={isDirty} />
       {isDirty && <WhatChanges section={section} now={now} control={form.control} />}
       <DraftIsBack isBack={isBack} onStartOver={startOver} />
       {isBehind && (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
 import { api } from '../../api.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { type SettingVersion, settingHistory } from './queries.ts'
 
 /** `onRestored`: a version counts again, in place of what somebody may be typing */
@@ -14,20 +14,20 @@ type Props = { section: SettingSection; version: number; onRestored: () => void 
 /** The versions of a section; each of them can be restored. */
 export function SectionHistory({ section, version, onRestored }: Props) {
   const query = useQuery(settingHistory(section))
-  const { change, isPending, refusal } = useToldChange(
-    async (restores: number) => {
+  const { change, isPending, refusal } = useAdminMutation({
+    change: async (restores: number) => {
       const saved = await api.storeSettings.restore({ section, version, restores })
       onRestored()
       return saved
     },
-    () => 'Restored.',
-  )
+    toast: () => 'Restored.',
+  })
   if (version === 0) return null
   return (
     <section aria-label="History" className="sheet">
       <h3 className="p-4 pb-2 text-base">History</h3>
       {refusal && <FormAlert>{refusal}</FormAlert>}
-      <Asked query={query} failed="The history could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
+      <QueryBoundary query={query} failed="The history could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
         {versions => (
           <ol className="divide-y divide-line border-t border-line text-sm">
             {[...versions, null].map(one => (
@@ -59,7 +59,7 @@ export function SectionHistory({ section, version, onRestored }: Props) {
             ))}
           </ol>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

@@ -13,7 +13,11 @@ type Form = UseFormReturn<Draft, unknown, CheckedValues>
 type Props = { field: SettingField; form: Form; error: FieldErrors<Draft>[string] }
 
 const INPUT_MODES: Partial<Record<SettingField['kind'], 'decimal' | 'tel' | 'email' | 'url'>> = {
-  ...{ money: 'decimal', number: 'decimal', tel: 'tel', email: 'email', url: 'url' },
+  money: 'decimal',
+  number: 'decimal',
+  tel: 'tel',
+  email: 'email',
+  url: 'url',
 }
 
 /** One setting, with the input that its kind of value is typed into. */
@@ -50,7 +54,9 @@ export function SettingInput({ field, form, error: found }: Props) {
   if (kind === 'lines')
     return (
       <TextArea
-        {...{ label, hint, error }}
+        label={label}
+        hint={hint}
+        error={error}
         rows={5}
         aria-required={!field.isOptional}
         spellCheck={false}

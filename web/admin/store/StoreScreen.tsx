@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
-import { forgetKeptDraft } from '../kept-draft.ts'
 import { OpeningNote } from '../opening/OpeningNote.tsx'
+import { deleteStoredDraft } from '../stored-draft.ts'
 import { EmbargoTable } from './EmbargoTable.tsx'
 import { LegalScreen } from './LegalScreen.tsx'
 import { MailsScreen } from './MailsScreen.tsx'
@@ -52,7 +52,7 @@ function SettingsScreen({ section }: { section: SettingSection }) {
   const query = useQuery(storeSettings())
   const [restored, setRestored] = useState(0)
   return (
-    <Asked query={query} failed="The settings could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+    <QueryBoundary query={query} failed="The settings could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
       {({ values, sections }) => {
         const kept = sections.find(one => one.section === section)
         return (
@@ -84,13 +84,13 @@ function SettingsScreen({ section }: { section: SettingSection }) {
               version={kept?.version ?? 0}
               onRestored={() => {
                 // A new form, without what was typed, so that it shows the restored values.
-                forgetKeptDraft(sectionDraft(section))
+                deleteStoredDraft(sectionDraft(section))
                 setRestored(count => count + 1)
               }}
             />
           </div>
         )
       }}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -34,7 +34,10 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       fields: [
         { path: 'name', label: 'Name of the store', kind: 'text', hint: 'In the header, in emails and on documents' },
         {
-          ...{ path: 'accent', label: 'Accent color', kind: 'color', isOptional: true },
+          path: 'accent',
+          label: 'Accent color',
+          kind: 'color',
+          isOptional: true,
           hint: 'Used for buttons and highlights, e.g. #c23f0a. Leave it empty for the store’s own orange.',
         },
       ],
@@ -44,11 +47,19 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       hint: 'In place of mark and name: in the header, in emails and on documents. Its width is up to five times its height.',
       fields: [
         {
-          ...{ path: 'logo', label: 'Logo', kind: 'logo', isOptional: true, grounds: ['light'] },
+          path: 'logo',
+          label: 'Logo',
+          kind: 'logo',
+          isOptional: true,
+          grounds: ['light'],
           hint: 'PNG, JPEG or WebP, 2 MB at most; sharpest from 600 by 120 pixels. Export an SVG as PNG.',
         },
         {
-          ...{ path: 'logoDark', label: 'Logo on dark', kind: 'logo', isOptional: true, grounds: ['dark', 'navy'] },
+          path: 'logoDark',
+          label: 'Logo on dark',
+          kind: 'logo',
+          isOptional: true,
+          grounds: ['dark', 'navy'],
           hint: 'For dark pages and the back office. Without one the logo stands on a white plate there.',
         },
       ],
@@ -80,7 +91,10 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       title: 'Social pages',
       fields: [
         {
-          ...{ path: 'social', label: 'Pages in the footer', kind: 'rows', one: 'page' },
+          path: 'social',
+          label: 'Pages in the footer',
+          kind: 'rows',
+          one: 'page',
           columns: [
             { name: 'name', label: 'Network' },
             { name: 'url', label: 'Address' },
@@ -105,7 +119,10 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
           hint: 'Ordered before it, leaves the same day: 14 is 2 p.m.',
         },
         {
-          ...{ path: 'closedDays', label: 'Closed days', kind: 'lines', isOptional: true },
+          path: 'closedDays',
+          label: 'Closed days',
+          kind: 'lines',
+          isOptional: true,
           hint: 'One per line, e.g. 2026-12-24. Weekends and the carriers’ holidays are closed anyway.',
         },
       ],
@@ -130,7 +147,10 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       hint: 'In the customers’ own words and with their permission.',
       fields: [
         {
-          ...{ path: 'testimonials', label: 'Testimonials', kind: 'rows', one: 'testimonial' },
+          path: 'testimonials',
+          label: 'Testimonials',
+          kind: 'rows',
+          one: 'testimonial',
           columns: [
             { name: 'quote', label: 'What they said', isLong: true },
             { name: 'name', label: 'Name' },
@@ -140,18 +160,18 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       ],
     },
     {
-      ...{
-        title: 'Rating',
-        whole: 'rating',
-        hint: 'Shown to search engines. Only real reviews: they penalize others.',
-      },
+      title: 'Rating',
+      whole: 'rating',
+      hint: 'Shown to search engines. Only real reviews: they penalize others.',
       fields: [
         { path: 'rating.value', label: 'Average, 1 to 5', kind: 'number', isOptional: true },
         { path: 'rating.reviews', label: 'Reviews', kind: 'number', isOptional: true },
       ],
     },
     {
-      ...{ title: 'Recovery partner', whole: 'recoveryPartner', hint: 'Promoted on the home page.' },
+      title: 'Recovery partner',
+      whole: 'recoveryPartner',
+      hint: 'Promoted on the home page.',
       fields: [
         { path: 'recoveryPartner.name', label: 'Name', kind: 'text', isOptional: true },
         { path: 'recoveryPartner.url', label: 'Address', kind: 'url', isOptional: true },
@@ -176,7 +196,9 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       ],
     },
     {
-      ...{ title: 'Crating', whole: 'charges.crating', hint: 'For each box that is longer or heavier.' },
+      title: 'Crating',
+      whole: 'charges.crating',
+      hint: 'For each box that is longer or heavier.',
       fields: [
         { path: 'charges.crating.amount', label: 'A box', kind: 'money', isOptional: true },
         { path: 'charges.crating.overIn', label: 'Longer than, inches', kind: 'number', isOptional: true },
@@ -239,7 +261,10 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
       fields: [
         { path: 'staffNeedsTwoStep', label: 'Staff must sign in with two steps', kind: 'check' },
         {
-          ...{ path: 'tagContainer', label: 'Google tag container', kind: 'text', isOptional: true },
+          path: 'tagContainer',
+          label: 'Google tag container',
+          kind: 'text',
+          isOptional: true,
           hint: 'e.g. GTM-ABC123; loaded on every page but checkout. The privacy page says so.',
         },
       ],

@@ -9,7 +9,10 @@ afterEach(() => sessionStorage.clear())
 
 const FIRST = { version: 0, from: '2026-11-01', state: 'in force', savedBy: null, savedAt: null } as const
 const kept = (changes: Partial<LegalVersions> = {}): LegalVersions => ({
-  ...{ today: '2026-11-28', version: 0, text: '## Who\n\n{name} sells.\n', versions: [FIRST] },
+  today: '2026-11-28',
+  version: 0,
+  text: '## Who\n\n{name} sells.\n',
+  versions: [FIRST],
   ...changes,
 })
 const text = page.getByLabelText('Text', { exact: true }).and(page.getByRole('textbox'))

@@ -8,7 +8,11 @@ import type { MailTexts } from './queries.ts'
 
 const first = MAIL_KINDS.orderConfirmation.first
 const kept = (more: Partial<MailTexts> = {}): MailTexts => ({
-  ...{ version: 0, text: first, versions: [], changed: [], ...more },
+  version: 0,
+  text: first,
+  versions: [],
+  changed: [],
+  ...more,
 })
 const save = page.getByRole('button', { name: 'Save' })
 const subject = page.getByLabelText('Subject')
@@ -19,7 +23,9 @@ afterEach(() => sessionStorage.clear())
 test('what is typed is shown as an email before it is saved, and then saved', async () => {
   const tried = answering('storeSettings.tryMailText')
   tried.mockImplementation(async input => ({
-    ...{ subject: 'Order APS-1', text: `As text: ${JSON.stringify(input)}`, html: '<p>As HTML</p>' },
+    subject: 'Order APS-1',
+    text: `As text: ${JSON.stringify(input)}`,
+    html: '<p>As HTML</p>',
   }))
   const saved = answering('storeSettings.saveMailText')
   saved.mockResolvedValue({ version: 1 })

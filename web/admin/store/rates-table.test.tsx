@@ -36,7 +36,8 @@ test('a price is changed in its cell, shown before, and sent with the whole tabl
   await expect.poll(() => asked.mock.calls.length).toBe(1)
   const [first, ...rest] = FIRST_TARIFF.domestic
   expect(asked.mock.calls[0]?.[0]).toEqual({
-    ...{ section: 'domesticRates', version: 0 },
+    section: 'domesticRates',
+    version: 0,
     values: {
       domesticRates: [
         { ...first, steps: first?.steps.map(({ prices, upToLb }) => ({ upToLb, prices: prices.with(3, 1325) })) },

@@ -28,7 +28,8 @@ test('dollars are sent as cents, what is empty as nothing, and what changes is s
   await expect
     .poll(() => asked.mock.calls[0]?.[0])
     .toMatchObject({
-      ...{ section: 'orders', version: 0 },
+      section: 'orders',
+      version: 0,
       values: {
         minimumOrder: { domestic: 3000, international: 5000 },
         charges: { hazmat: null, crating: { amount: 4550, overIn: 48, overLb: 150 } },
@@ -207,7 +208,8 @@ test('what is restored is shown, also to who was typing', async () => {
   ])
   const asked = answering('storeSettings.restore').mockImplementation(async () => {
     read.mockResolvedValue({
-      ...{ values: { ...FIRST_STORE, hours: 'As it was' }, sections: [{ ...section, version: 3 }] },
+      values: { ...FIRST_STORE, hours: 'As it was' },
+      sections: [{ ...section, version: 3 }],
     })
     return { version: 3 }
   })

@@ -3,9 +3,9 @@ import type { LegalPage } from '../../../domain/legal/legal-pages.ts'
 import { LegalTextShape } from '../../../domain/legal/legal-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { isAlike } from '../kept-draft.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { isAlike } from '../stored-draft.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import type { LegalVersions } from './queries.ts'
 
 const KeptShape = z.strictObject({ version: z.int(), text: z.string(), from: z.string() })
@@ -27,20 +27,20 @@ export function useLegalForm(page: LegalPage, kept: LegalVersions) {
   const [last, setLast] = useState(stored)
   const [isChecked, setChecked] = useState(false)
   const isDirty = !isAlike(typed, stored)
-  const told = useToldChange(
-    async (sent: Typed) => {
+  const told = useAdminMutation({
+    change: async (sent: Typed) => {
       const saved = await api.storeSettings.saveLegal({ page, version: seen, ...sent })
       setSeen(saved.version)
       setLast(sent)
       setChecked(false)
-      draft.forget()
+      draft.discard()
       // Blanks at its ends are not kept.
       setTyped(now => (now.text.trim() === sent.text ? { ...now, text: sent.text } : now))
       return saved
     },
-    () => 'Saved as a new version.',
-  )
-  const draft = useKeptDraft<z.infer<typeof KeptShape>>({
+    toast: () => 'Saved as a new version.',
+  })
+  const draft = useStoredDraft<z.infer<typeof KeptShape>>({
     about: `legal:${page}`,
     shape: KeptShape,
     restore: ({ version, text, from }) => {
@@ -61,7 +61,7 @@ export function useLegalForm(page: LegalPage, kept: LegalVersions) {
     setLast(stored)
     setSeen(kept.version)
     setChecked(false)
-    told.forgetRefusal()
+    told.clearRefusal()
   }
   // A form in which nobody types follows what others save.
   const follow = useEffectEvent((version: number) => {
@@ -80,18 +80,24 @@ export function useLegalForm(page: LegalPage, kept: LegalVersions) {
     if (read.success && !fromError) told.change({ text: read.data, from: typed.from })
   }
   return {
-    ...{ typed, change, save, isDirty, isPending: told.isPending, refusal: told.refusal, isBack: draft.isBack },
+    typed,
+    change,
+    save,
+    isDirty,
+    isPending: told.isPending,
+    refusal: told.refusal,
+    isBack: draft.isBack,
     textError: read.success ? undefined : read.error.issues[0]?.message,
     fromError: isChecked ? fromError : undefined,
     isBehind: isDirty && kept.version > seen && !told.isPending,
     startOver: () => {
-      draft.forget()
+      draft.discard()
       takeNow()
     },
     keepMine: () => {
       setSeen(kept.version)
       draft.keep({ version: kept.version, ...typed })
-      told.forgetRefusal()
+      told.clearRefusal()
     },
   }
 }

@@ -9,9 +9,9 @@ import {
 } from '../../../domain/mail-texts/mail-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { isAlike } from '../kept-draft.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { isAlike } from '../stored-draft.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import type { MailTexts } from './queries.ts'
 
 const KeptShape = z.strictObject({
@@ -25,19 +25,19 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
   /** the version before the owner when typing began, and its words */
   const [seen, setSeen] = useState({ version: kept.version, text: kept.text })
   const isDirty = !isAlike(typed, kept.text)
-  const told = useToldChange(
-    async (sent: MailText | null) => {
+  const told = useAdminMutation({
+    change: async (sent: MailText | null) => {
       const saved = await api.storeSettings.saveMailText({ mail, version: seen.version, text: sent })
       const text = sent ?? MAIL_KINDS[mail].first
       setSeen({ version: saved.version, text })
-      draft.forget()
+      draft.discard()
       // Blanks at the ends of what was sent are not kept; what was typed since stays.
       setTyped(now => (sent === null || isAlike(trimmed(now), text) ? text : now))
       return saved
     },
-    () => 'Saved.',
-  )
-  const draft = useKeptDraft<z.infer<typeof KeptShape>>({
+    toast: () => 'Saved.',
+  })
+  const draft = useStoredDraft<z.infer<typeof KeptShape>>({
     about: `mail-text:${mail}`,
     shape: KeptShape,
     restore: ({ version, text }) => {
@@ -55,7 +55,7 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
   const takeNow = () => {
     setTyped(kept.text)
     setSeen({ version: kept.version, text: kept.text })
-    told.forgetRefusal()
+    told.clearRefusal()
   }
   // A form in which nobody types follows what others save.
   const follow = useEffectEvent((version: number) => {
@@ -68,7 +68,12 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
     ? problemsOf(MAIL_KINDS[mail], read.data)
     : read.error.issues.map(({ path, message }) => ({ part: partOf(path[0]), text: message }))
   return {
-    ...{ typed, change, isDirty, isPending: told.isPending, refusal: told.refusal, isBack: draft.isBack },
+    typed,
+    change,
+    isDirty,
+    isPending: told.isPending,
+    refusal: told.refusal,
+    isBack: draft.isBack,
     /** as the server would take it; null: it would not */
     checked: read.success && problems.length === 0 ? read.data : null,
     errorOf: (part: MailPart) => problems.find(problem => problem.part === part)?.text,
@@ -77,18 +82,21 @@ export function useMailForm(mail: MailKindName, kept: MailTexts) {
     restore: (text: MailText | null) => told.change(text),
     isBehind: isDirty && kept.version > seen.version && !told.isPending,
     startOver: () => {
-      draft.forget()
+      draft.discard()
       takeNow()
     },
     keepMine: () => {
       setSeen({ version: kept.version, text: kept.text })
       draft.keep({ version: kept.version, text: typed })
-      told.forgetRefusal()
+      told.clearRefusal()
     },
   }
 }
 
 const trimmed = ({ subject, heading, opening, closing }: MailText): MailText => ({
-  ...{ subject: subject.trim(), heading: heading.trim(), opening: opening.trim(), closing: closing.trim() },
+  subject: subject.trim(),
+  heading: heading.trim(),
+  opening: opening.trim(),
+  closing: closing.trim(),
 })
 const partOf = (name: unknown): MailPart => MAIL_PARTS.find(part => part === name) ?? 'subject'

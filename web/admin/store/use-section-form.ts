@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { readKept, type SettingSection } from '../../../domain/settings/sections.ts'
+import { readStored, type SettingSection } from '../../../domain/settings/sections.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { isAlike } from '../kept-draft.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { isAlike } from '../stored-draft.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import { type CheckedValues, type Draft, resolveSection, toDraft } from './draft.ts'
 import type { StoreSettings } from './queries.ts'
 import { withFirstRates } from './rates/rate-kinds.ts'
@@ -26,7 +26,7 @@ export const sectionDraft = (section: SettingSection): string => `store-settings
 
 /** The form of a section: what is typed is kept while the page is left, and what somebody else saves meanwhile is noticed. */
 export function useSectionForm({ section, values, version }: Asked) {
-  const now = withFirstRates(readKept(section, values).values)
+  const now = withFirstRates(readStored(section, values).values)
   /** the version of the section when typing began, or when it was last saved here */
   const [seen, setSeen] = useState(version)
   const form = useForm<Draft, unknown, CheckedValues>({
@@ -37,15 +37,15 @@ export function useSectionForm({ section, values, version }: Asked) {
   const { isDirty } = form.formState
   const { watch, getValues } = form
 
-  const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    async ({ checked, sent }: { checked: CheckedValues; sent: Draft }) => {
+  const { change, isPending, refusal, clearRefusal } = useAdminMutation({
+    change: async ({ checked, sent }: { checked: CheckedValues; sent: Draft }) => {
       const saved = await api.storeSettings.save({ section, version: seen, values: checked })
       takeSaved(saved.version, checked, sent)
       return saved
     },
-    () => 'Saved.',
-  )
-  const kept = useKeptDraft<z.infer<typeof KeptShape>>({
+    toast: () => 'Saved.',
+  })
+  const kept = useStoredDraft<z.infer<typeof KeptShape>>({
     about: sectionDraft(section),
     shape: KeptShape,
     restore: ({ version: begun, typed }) => {
@@ -66,12 +66,12 @@ export function useSectionForm({ section, values, version }: Asked) {
   }, [watch, getValues, kept.keep, seen])
 
   const takeSaved = (saved: number, checked: CheckedValues, sent: Draft) => {
-    const stored = toDraft(section, withFirstRates(readKept(section, checked).values))
+    const stored = toDraft(section, withFirstRates(readStored(section, checked).values))
     // What was typed while it was on its way is not saved yet.
     const since = Object.entries(getValues()).filter(([name, value]) => !isAlike(value, sent[name]))
     form.reset(stored)
     setSeen(saved)
-    kept.forget()
+    kept.discard()
     if (since.length === 0) return
     form.reset({ ...stored, ...Object.fromEntries(since) }, { keepDefaultValues: true })
     kept.keep({ version: saved, typed: getValues() })
@@ -79,7 +79,7 @@ export function useSectionForm({ section, values, version }: Asked) {
   const takeNow = () => {
     form.reset(toDraft(section, now))
     setSeen(version)
-    forgetRefusal()
+    clearRefusal()
   }
   // A form in which nobody types follows what others save.
   const follow = useEffectEvent((_: number) => {
@@ -89,16 +89,23 @@ export function useSectionForm({ section, values, version }: Asked) {
 
   const save = form.handleSubmit(checked => change({ checked, sent: structuredClone(getValues()) }))
   const startOver = () => {
-    kept.forget()
+    kept.discard()
     takeNow()
   }
   const keepMine = () => {
     setSeen(version)
     kept.keep({ version, typed: getValues() })
-    forgetRefusal()
+    clearRefusal()
   }
   return {
-    ...{ form, now, save, isPending, refusal, isBack: kept.isBack, startOver, keepMine },
+    form,
+    now,
+    save,
+    isPending,
+    refusal,
+    isBack: kept.isBack,
+    startOver,
+    keepMine,
     /** somebody else has saved the section since typing began */
     isBehind: isDirty && version > seen,
   }

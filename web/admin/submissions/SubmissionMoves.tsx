@@ -6,7 +6,7 @@ import {
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { WhoHasIt } from '../WhoHasIt.tsx'
 import type { AdminSubmission } from './queries.ts'
 
@@ -21,10 +21,10 @@ const MOVES: Record<SubmissionStatus, string> = {
 export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
   const { id: submissionId, status: from } = admin.submission
   const isOver = from === 'answered' || from === 'closed'
-  const { change, isPending, refusal } = useToldChange(
-    (to: SubmissionStatus) => api.submissionAdmin.move({ submissionId, from, to }).then(() => to),
-    to => `${SUBMISSION_STATUS_WORDS[to]}.`,
-  )
+  const { change, isPending, refusal } = useAdminMutation({
+    change: (to: SubmissionStatus) => api.submissionAdmin.move({ submissionId, from, to }).then(() => to),
+    toast: to => `${SUBMISSION_STATUS_WORDS[to]}.`,
+  })
   return (
     <AdminBlock title="What happens with it">
       <div className="admin-fields space-y-3">

@@ -7,11 +7,11 @@ import { LIVE_ONE } from '../../live-query.ts'
 import { PartRows } from '../../submissions/PartRows.tsx'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { WhatWasSent } from '../../submissions/WhatWasSent.tsx'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { useSeen } from '../use-seen.ts'
@@ -33,7 +33,7 @@ export function SubmissionScreen({ id, back }: { id: string; back: string }) {
         All submissions
       </PageLink>
       <div className="mt-2">
-        <Asked
+        <QueryBoundary
           query={useQuery(orpc.submissionAdmin.submission.queryOptions({ input: { submissionId: id }, ...LIVE_ONE }))}
           failed="This couldn’t be loaded."
           missing={
@@ -44,7 +44,7 @@ export function SubmissionScreen({ id, back }: { id: string; back: string }) {
           skeleton={<RowsSkeleton rows={8} />}
         >
           {admin => <Whole key={admin.submission.id} admin={admin} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </section>
   )

@@ -31,7 +31,11 @@ const COLUMNS: readonly Column<Submission>[] = [
     marks: one => one.isNews && <NewTag word="Unread" />,
   },
   {
-    ...{ id: 'waited', header: 'Waited', width: 8, card: 'lead', value: one => new Date(one.createdAt) },
+    id: 'waited',
+    header: 'Waited',
+    width: 8,
+    card: 'lead',
+    value: one => new Date(one.createdAt),
     cell: one => (waits(one) ? <Waits since={one.createdAt} /> : <ShortTime at={one.createdAt} />),
   },
   {
@@ -40,7 +44,8 @@ const COLUMNS: readonly Column<Submission>[] = [
     width: 8,
     fit: 'whole',
     card: 'end',
-    ...{ value: one => SUBMISSION_STATUS_WORDS[one.status], cell: one => <SubmissionStatus status={one.status} /> },
+    value: one => SUBMISSION_STATUS_WORDS[one.status],
+    cell: one => <SubmissionStatus status={one.status} />,
   },
   { id: 'kind', header: 'Kind', width: 10, fit: 'whole', value: one => SUBMISSION_KINDS[one.kind] },
   { id: 'about', header: 'About', width: 24, card: 'second', value: one => one.title },
@@ -71,8 +76,15 @@ export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
     counts && thousands(counts.statuses.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.count : 0), 0))
   return (
     <AdminList
-      {...{ name: 'inbox', label: 'Inbox', one: 'submission', many: 'submissions', columns: COLUMNS }}
-      {...{ search, ask, page: pageOf, rowId }}
+      name="inbox"
+      label="Inbox"
+      one="submission"
+      many="submissions"
+      columns={COLUMNS}
+      search={search}
+      ask={ask}
+      page={pageOf}
+      rowId={rowId}
       open={({ id }) => submissionAdminAddress(id, search)}
       views={[
         { name: 'Waiting', search: {}, count: count('new', 'in_progress') },
@@ -88,7 +100,8 @@ export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
 }
 
 const pageOf = ({ submissions, after }: Awaited<ReturnType<Api['submissionAdmin']['submissions']>>) => ({
-  ...{ rows: submissions, next: after },
+  rows: submissions,
+  next: after,
 })
 const ask = (search: SubmissionsSearch) => orpc.submissionAdmin.submissions.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Submission): string => id

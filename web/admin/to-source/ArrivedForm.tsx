@@ -5,7 +5,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RECEIVING_ADDRESS } from '../addresses.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { SourceLine } from './ToSourceScreen.tsx'
 
 type Props = { line: SourceLine }
@@ -13,13 +13,13 @@ type Props = { line: SourceLine }
 /** Says that what a line waits for is here and is no piece to be tracked, such as a service or a document. */
 export function ArrivedForm({ line }: Props) {
   const { orderId, orderItemId, version, uom, quantity, sku } = line
-  const arrive = useToldChange(
-    async ({ pieces, reason }: { pieces: number; reason: string }) => {
+  const arrive = useAdminMutation({
+    change: async ({ pieces, reason }: { pieces: number; reason: string }) => {
       await api.orderAdmin.lineArrived({ orderId, orderItemId, version, pieces, reason })
       return pieces
     },
-    pieces => `${countedIn(uom, pieces)} arrived: the buyer is told`,
-  )
+    toast: pieces => `${countedIn(uom, pieces)} arrived: the buyer is told`,
+  })
   return (
     <form
       action={sent => arrive.change({ pieces: Number(sent.get('pieces')), reason: `${sent.get('reason') ?? ''}` })}

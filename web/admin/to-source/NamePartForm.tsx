@@ -3,7 +3,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Allowed } from '../may.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 
 type Props = { line: { orderId: string; orderItemId: number; sku: string; name: string } }
 type Named = { sku: string; name: string; manufacturer: string; isPublished: boolean }
@@ -11,13 +11,13 @@ type Named = { sku: string; name: string; manufacturer: string; isPublished: boo
 /** Makes a line whose number was not in the catalog a line of a part, so that its pieces can be received and tracked. */
 export function NamePartForm({ line }: Props) {
   const { orderId, orderItemId, sku, name } = line
-  const naming = useToldChange(
-    (part: Named) => api.orderAdmin.nameSourcedLine({ orderId, orderItemId, part }),
-    ({ isNew }) =>
+  const naming = useAdminMutation({
+    change: (part: Named) => api.orderAdmin.nameSourcedLine({ orderId, orderItemId, part }),
+    toast: ({ isNew }) =>
       isNew
         ? 'Added to the catalog. Its pieces can be received now.'
         : 'Found in the catalog. Its pieces can be received now.',
-  )
+  })
   const text = (sent: FormData, field: string) => `${sent.get(field) ?? ''}`
   return (
     <form

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { readPrice } from '../catalogue/resolve-draft.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { SourceLine } from './ToSourceScreen.tsx'
 
 type Props = { line: SourceLine }
@@ -14,14 +14,16 @@ type Props = { line: SourceLine }
 /** From whom a line is got, under which number of theirs, at what it costs, and when. */
 export function SourcingForm({ line }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
-  const save = useToldChange(
-    (input: Parameters<typeof api.orderAdmin.saveSourcing>[0]) => api.orderAdmin.saveSourcing(input),
-    () => 'Saved',
-  )
+  const save = useAdminMutation({
+    change: (input: Parameters<typeof api.orderAdmin.saveSourcing>[0]) => api.orderAdmin.saveSourcing(input),
+    toast: () => 'Saved',
+  })
   const send = (sent: FormData) => {
     const text = (name: string) => String(sent.get(name) ?? '').trim()
     const checked = SourcingShape.safeParse({
-      ...{ vendor: text('vendor'), vendorOrder: text('vendorOrder'), note: text('note') },
+      vendor: text('vendor'),
+      vendorOrder: text('vendorOrder'),
+      note: text('note'),
       unitCost: text('unitCost') === '' ? null : readPrice(text('unitCost')),
       promisedOn: text('promisedOn') || null,
     })

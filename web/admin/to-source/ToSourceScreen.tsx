@@ -40,7 +40,9 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   },
   { id: 'name', header: 'Part', width: 12, isExtra: true, value: line => line.name },
   {
-    ...{ id: 'condition', header: 'Condition', width: 9 },
+    id: 'condition',
+    header: 'Condition',
+    width: 9,
     value: ({ condition }) => (condition === null ? 'Any' : conditionLabel(condition)),
   },
   {
@@ -61,7 +63,11 @@ const COLUMNS: readonly Column<SourceLine>[] = [
       ),
   },
   {
-    ...{ id: 'vendor', header: 'Vendor', width: 11, card: 'second', value: (line: SourceLine) => line.vendor },
+    id: 'vendor',
+    header: 'Vendor',
+    width: 11,
+    card: 'second',
+    value: (line: SourceLine) => line.vendor,
     cell: ({ vendor }) => vendor || <span className="text-caution">Not ordered yet</span>,
   },
   { id: 'number', header: 'Their number', width: 9, fit: 'whole', value: line => line.vendorOrder },
@@ -119,7 +125,10 @@ export function ToSourceScreen({ search }: { search: ToSourceSearch }) {
       one="line"
       many="lines"
       columns={columns}
-      {...{ search, ask: toSource, page: pageOf, rowId }}
+      search={search}
+      ask={toSource}
+      page={pageOf}
+      rowId={rowId}
       views={[
         { name: 'All', search: {}, count: count('all') },
         { name: 'Late', search: { show: 'late' }, count: count('late'), isAlarm: (counts?.late ?? 0) > 0 },

@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useOneChange } from '../use-one-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Today } from './today.ts'
 
 /** Approves a return without a note. What is to be looked at first, or denied, is decided on its own page. */
@@ -11,7 +11,7 @@ export function ApproveReturn({
 }: {
   order: Pick<Today['returnNext'][number], 'id' | 'returnId' | 'orderNumber'>
 }) {
-  const approval = useOneChange({
+  const approval = useAdminMutation({
     change: () => api.returnAdmin.approve({ orderId: order.id, returnId: order.returnId, note: '' }),
     onSuccess: () => notify.success('Return approved. We emailed the buyer where to send the parts.'),
     onError: error => notify.error(refusalText(error, 'The return could not be approved. Please try again.')),

@@ -3,8 +3,8 @@ import { store } from '../../../domain/settings/store.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { inboxAdminAddress, PAYMENTS_ADMIN_ADDRESS, quotesAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import { OpeningNote } from '../opening/OpeningNote.tsx'
@@ -25,7 +25,7 @@ export function TodayScreen() {
   const query = useQuery(orpc.admin.today.queryOptions(LIVE))
   const now = useNow(query.dataUpdatedAt)
   return (
-    <Asked query={query} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+    <QueryBoundary query={query} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
       {day => (
         <>
           <TodayTiles day={day} />
@@ -67,7 +67,7 @@ export function TodayScreen() {
           </Allowed>
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -8,17 +8,22 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
-import { useKeptForm } from '../use-kept-form.ts'
-import { useKeyedChange } from '../use-keyed-change.ts'
+import { useStoredForm } from '../use-stored-form.ts'
 import { usePartUom } from './part-uom.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { FIRST_UNIT, type NewUnit, type NewUnitDraft, NewUnitDraftShape, resolveNewUnit } from './unit-draft.ts'
 
 /** What the next unit does not have of the one before. */
 const NEXT = {
-  ...{ mark: '', hoursSinceNew: '', cyclesSinceNew: '', hoursSinceOverhaul: '', cyclesSinceOverhaul: '' },
-  ...{ note: '', key: '' },
+  mark: '',
+  hoursSinceNew: '',
+  cyclesSinceNew: '',
+  hoursSinceOverhaul: '',
+  cyclesSinceOverhaul: '',
+  note: '',
+  key: '',
 }
 
 /**
@@ -28,17 +33,22 @@ export function AddUnit({ productId }: { productId: number }) {
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState(0)
   const form = useForm<NewUnitDraft, unknown, NewUnit>({ resolver: resolveNewUnit, defaultValues: FIRST_UNIT })
-  const draft = useKeptForm({
-    ...{ about: `unit:${productId}`, form, shape: NewUnitDraftShape, first: FIRST_UNIT },
+  const draft = useStoredForm({
+    about: `unit:${productId}`,
+    form,
+    shape: NewUnitDraftShape,
+    first: FIRST_UNIT,
     onBack: () => setOpen(true),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const { change, isPending, ...told } = useKeyedChange({
-    key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+  const { change, isPending, ...told } = useAdminMutation({
     change: (unit: NewUnit, options) => api.stock.addUnit({ productId, ...unit }, options),
-    told: () => 'Unit added.',
+    toast: () => 'Unit added.',
     noAnswer: 'We didn’t get a response. Please try again: it is added only once.',
-    arrived: 'Your first unit was saved and is in the table. Please check it before you add this one.',
+    idempotent: {
+      key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+      arrived: 'Your first unit was saved and is in the table. Please check it before you add this one.',
+    },
   })
   const refusal = useFieldRefusal(
     form,
@@ -67,7 +77,7 @@ export function AddUnit({ productId }: { productId: number }) {
         onSubmit={form.handleSubmit(unit =>
           change(unit, {
             onSuccess: () => {
-              draft.forget()
+              draft.discard()
               form.reset({ ...form.getValues(), ...NEXT }, { keepDefaultValues: true })
               setAdded(added + 1)
             },

@@ -22,11 +22,13 @@ const VIEWS = [
 const FILTERS = [
   { name: 'state', label: 'State', all: 'Status: in stock', options: Object.entries(UNIT_LISTS) },
   {
-    ...{ name: 'condition', label: 'Condition' },
+    name: 'condition',
+    label: 'Condition',
     options: Object.entries(CONDITIONS).map(([condition, { name }]) => [condition, name] as const),
   },
   {
-    ...{ name: 'expires', label: 'Expires' },
+    name: 'expires',
+    label: 'Expires',
     options: Object.entries(EXPIRES_WITHIN).map(([days, words]) => [days, `Expires within ${words}`] as const),
   },
   { name: 'paper', label: 'Paper', options: [['none', 'Without paper']] as const },
@@ -34,15 +36,23 @@ const FILTERS = [
   { name: 'vendor', label: 'Vendor begins', isText: true },
 ]
 /** So many are put into a bin or get labels at once. */
-const MOST_AT_ONCE = 200
+const MAX_SELECTED = 200
 
 /** Every unit of stock; the address says which. */
 export function AllUnitsScreen({ search }: { search: UnitsSearch }) {
   const may = useMay()
   return (
     <AdminList
-      {...{ name: 'units', label: 'Units', one: 'unit', many: 'units', columns: ALL_UNIT_COLUMNS, views: VIEWS }}
-      {...{ search, ask: allUnits, page: pageOf, rowId }}
+      name="units"
+      label="Units"
+      one="unit"
+      many="units"
+      columns={ALL_UNIT_COLUMNS}
+      views={VIEWS}
+      search={search}
+      ask={allUnits}
+      page={pageOf}
+      rowId={rowId}
       isByDate={search.expires === undefined}
       open={({ id }) => unitAdminAddress(id, search)}
       filters={<FilterBar search={search} find="Serial, lot, paper or bin begins" filters={FILTERS} />}
@@ -67,7 +77,7 @@ export function AllUnitsScreen({ search }: { search: UnitsSearch }) {
         </>
       }
       bulk={ticks => <UnitsBulkBar {...ticks} />}
-      mostAtOnce={MOST_AT_ONCE}
+      mostAtOnce={MAX_SELECTED}
       none="No units yet: pieces that can be told apart are written down when they are received, or on the page of their part."
     />
   )

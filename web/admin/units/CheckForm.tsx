@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FORM_BLOCKS } from '../../../domain/inventory/form-blocks.ts'
 import { RECOGNIZED_TEXT } from '../../../domain/inventory/form-reading.ts'
 import { orpc } from '../../api.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { partAdminAddress } from '../addresses.ts'
 import { ConfirmDocuments } from '../documents/ConfirmDocuments.tsx'
 import { Allowed } from '../may.tsx'
@@ -20,7 +20,7 @@ const OUTCOMES = {
 export function CheckForm({ documentId }: { documentId: number }) {
   const checked = useQuery(orpc.stock.checkForm.queryOptions({ input: { documentId } }))
   return (
-    <Asked query={checked} failed="This file could not be read." skeleton={<RowsSkeleton rows={3} />}>
+    <QueryBoundary query={checked} failed="This file could not be read." skeleton={<RowsSkeleton rows={3} />}>
       {({ isReadable, isRecognized, reading, blocks, seenAt }) => (
         <div className="space-y-3 border-l-2 border-line pl-3">
           {seenAt.map(({ unitId, productId, mark, by }) => (
@@ -60,6 +60,6 @@ export function CheckForm({ documentId }: { documentId: number }) {
           )}
         </div>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -5,10 +5,10 @@ import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
-import { isAlike } from '../kept-draft.ts'
+import { isAlike } from '../stored-draft.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import type { Unit } from './queries.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { stateWord } from './unit-columns.tsx'
@@ -46,10 +46,10 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
   /** as it stood when what is typed was begun, or was seen since */
   const [seen, setSeen] = useState(() => seenOf(unit))
   const form = useForm<UnitDraft, unknown, UnitFacts>({ resolver: resolveUnit, defaultValues: unitDraft(unit) })
-  const { change, isPending, ...told } = useToldChange(
-    (facts: UnitFacts) => api.stock.saveUnit({ unitId: unit.id, version: seen.version, facts }),
-    () => 'Unit saved.',
-  )
+  const { change, isPending, ...told } = useAdminMutation({
+    change: (facts: UnitFacts) => api.stock.saveUnit({ unitId: unit.id, version: seen.version, facts }),
+    toast: () => 'Unit saved.',
+  })
   const refusal = useFieldRefusal(form, REFUSED, told)
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { isDirty, errors } = form.formState
@@ -61,7 +61,7 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
   })
   useEffect(() => follow(unit), [unit])
   // Behind it: what this tab has kept is put over what the unit says.
-  const kept = useKeptDraft<Seen & { typed: UnitDraft }>({
+  const kept = useStoredDraft<Seen & { typed: UnitDraft }>({
     about: `unit-facts:${unit.id}`,
     shape: KeptShape,
     restore: ({ typed, ...before }) => {
@@ -90,7 +90,7 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
       onSubmit={form.handleSubmit(facts =>
         change(facts, {
           onSuccess: () => {
-            kept.forget()
+            kept.discard()
             form.reset(form.getValues())
             onDone()
           },
@@ -103,20 +103,20 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
       <DraftIsBack
         isBack={kept.isBack}
         onStartOver={() => {
-          kept.forget()
+          kept.discard()
           form.reset(unitDraft(unit))
           setSeen(seenOf(unit))
         }}
       />
       {isBehind ? (
-        <Meanwhile
+        <EditConflict
           seen={seen}
           now={unit}
           onSeen={() => {
             form.reset(unitDraft(unit), { keepDirtyValues: true })
             setSeen(seenOf(unit))
             kept.keep({ ...seenOf(unit), typed: form.getValues() })
-            told.forgetRefusal()
+            told.clearRefusal()
           }}
         />
       ) : (
@@ -129,10 +129,10 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
   )
 }
 
-type MeanwhileProps = { seen: Seen; now: Unit; onSeen: () => void }
+type EditConflictProps = { seen: Seen; now: Unit; onSeen: () => void }
 
 /** What has become of it while somebody typed. */
-function Meanwhile({ seen, now, onSeen }: MeanwhileProps) {
+function EditConflict({ seen, now, onSeen }: EditConflictProps) {
   const [before, after] = [seen.facts, unitDraft(now)]
   const changed = UNIT_FACT_NAMES.filter(name => before[name] !== after[name])
   return (

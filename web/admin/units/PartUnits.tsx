@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { orpc } from '../../api.ts'
 import { isMissing } from '../../api-refusal.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { unitAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
@@ -78,7 +78,7 @@ export function PartUnits({ productId, opened }: Props) {
           )}
         </p>
       )}
-      <Asked
+      <QueryBoundary
         query={isGoneShown && gone.isError ? gone : here}
         failed="The units could not be loaded."
         skeleton={<RowsSkeleton rows={3} />}
@@ -87,7 +87,11 @@ export function PartUnits({ productId, opened }: Props) {
           units.length > 0 ? (
             <PlainTable
               key={opened}
-              {...{ label: 'Units', rows: units, columns, rowId, unfolded: opened }}
+              label="Units"
+              rows={units}
+              columns={columns}
+              rowId={rowId}
+              unfolded={opened}
               detail={unit => <UnitDetail unit={unit} heading={heading} />}
             />
           ) : (
@@ -96,7 +100,7 @@ export function PartUnits({ productId, opened }: Props) {
             </p>
           )
         }
-      </Asked>
+      </QueryBoundary>
       {more && (
         <button
           type="button"

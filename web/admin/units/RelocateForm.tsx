@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { usePause } from '../../ui/use-pause.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Unit } from './queries.ts'
 
 type Props = { units: readonly Pick<Unit, 'id' | 'bin'>[]; onDone: () => void }
@@ -15,11 +15,11 @@ type Props = { units: readonly Pick<Unit, 'id' | 'bin'>[]; onDone: () => void }
 /** Puts units into another bin: its name is typed, or its label scanned. */
 export function RelocateForm({ units, onDone }: Props) {
   const [bin, setBin] = useState('')
-  const move = useToldChange(
-    (to: string) => api.stock.relocateUnits({ unitIds: units.map(({ id }) => id), bin: to }),
-    ({ moved }) =>
+  const move = useAdminMutation({
+    change: (to: string) => api.stock.relocateUnits({ unitIds: units.map(({ id }) => id), bin: to }),
+    toast: ({ moved }) =>
       moved === 0 ? 'All of these are already there.' : `${counted(moved, 'unit')} moved to ${bin.trim()}.`,
-  )
+  })
   const isEmpty = bin.trim() === ''
   return (
     <Form

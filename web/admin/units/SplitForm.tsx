@@ -8,9 +8,9 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
-import { useKeptForm } from '../use-kept-form.ts'
-import { useKeyedChange } from '../use-keyed-change.ts'
+import { useStoredForm } from '../use-stored-form.ts'
 import { usePartUom } from './part-uom.ts'
 import type { Unit } from './queries.ts'
 
@@ -36,14 +36,16 @@ type Props = { unit: Unit; onBack: () => void; onDone: () => void }
 export function SplitForm({ unit, onBack, onDone }: Props) {
   const uom = usePartUom()
   const form = useForm<Draft, unknown, Split>({ resolver: resolve, defaultValues: FIRST })
-  const draft = useKeptForm({ about: `split:${unit.id}`, form, shape: DraftShape, first: FIRST, onBack })
-  const { change, isPending, ...told } = useKeyedChange({
-    key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+  const draft = useStoredForm({ about: `split:${unit.id}`, form, shape: DraftShape, first: FIRST, onBack })
+  const { change, isPending, ...told } = useAdminMutation({
     change: (split: Split, options) =>
       api.stock.splitUnit({ unitId: unit.id, version: unit.version, ...split }, options),
-    told: () => 'Split: the new unit has a bin of its own.',
+    toast: () => 'Split: the new unit has a bin of its own.',
     noAnswer: 'We didn’t get a response. Please try again: it is split only once.',
-    arrived: 'The unit was split the first time. Please check both units.',
+    idempotent: {
+      key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+      arrived: 'The unit was split the first time. Please check both units.',
+    },
   })
   const refusal = useFieldRefusal(form, { UNIT_NOT_SPLIT: 'pieces' }, told)
   const { errors } = form.formState
@@ -56,7 +58,7 @@ export function SplitForm({ unit, onBack, onDone }: Props) {
       onSubmit={form.handleSubmit(split =>
         change(split, {
           onSuccess: () => {
-            draft.forget()
+            draft.discard()
             form.reset(FIRST)
             onDone()
           },

@@ -5,12 +5,12 @@ import { unitDocumentAddress, VISIBILITIES, type Visibility } from '../../../dom
 import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
 import type { Permission } from '../../../domain/staff/roles.ts'
 import { api, orpc } from '../../api.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { AddDocuments } from '../documents/AddDocuments.tsx'
 import { DocumentRow } from '../documents/DocumentRow.tsx'
 import { isKey } from '../is-key.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { CheckForm } from './CheckForm.tsx'
 import type { Unit, UnitDocument } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function UnitDocuments({ unit }: { unit: Pick<Unit, 'id' | 'isInspected'>
   const documents = useQuery(orpc.stock.unitDocuments.queryOptions({ input: { unitId } }))
   return (
     <div className="admin-fields space-y-3">
-      <Asked query={documents} failed="The documents could not be loaded." skeleton={<RowsSkeleton rows={1} />}>
+      <QueryBoundary query={documents} failed="The documents could not be loaded." skeleton={<RowsSkeleton rows={1} />}>
         {found =>
           found.length > 0 ? (
             <ul className="space-y-2">
@@ -34,7 +34,7 @@ export function UnitDocuments({ unit }: { unit: Pick<Unit, 'id' | 'isInspected'>
             <p className="text-sm text-muted">None yet.</p>
           )
         }
-      </Asked>
+      </QueryBoundary>
       <AddDocuments
         address={`/uploads/units/${unitId}/documents`}
         needs={needs}
@@ -57,10 +57,10 @@ const Sights = () =>
 
 function Document({ document, needs }: { document: UnitDocument; needs: Permission }) {
   const { id, kind, name, visibility, confirmedAt } = document
-  const save = useToldChange(
-    (facts: UnitDocumentFacts) => api.stock.changeUnitDocument({ documentId: id, facts }),
-    () => 'Document saved.',
-  )
+  const save = useAdminMutation({
+    change: (facts: UnitDocumentFacts) => api.stock.changeUnitDocument({ documentId: id, facts }),
+    toast: () => 'Document saved.',
+  })
   return (
     <DocumentRow
       document={document}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { isKey } from '../is-key.ts'
 import { usePartUom } from './part-uom.ts'
@@ -32,7 +32,7 @@ const EVENTS = {
 export function UnitHistory({ unitId }: { unitId: number }) {
   const uom = usePartUom()
   return (
-    <Asked
+    <QueryBoundary
       query={useQuery(orpc.stock.unitHistory.queryOptions({ input: { unitId }, ...LIVE_ONE }))}
       failed="Its history could not be loaded."
       skeleton={<RowsSkeleton rows={3} />}
@@ -58,6 +58,6 @@ export function UnitHistory({ unitId }: { unitId: number }) {
           ))}
         </ol>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

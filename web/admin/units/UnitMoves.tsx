@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMay } from '../may.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { usePartUom } from './part-uom.ts'
 import type { Unit } from './queries.ts'
 import { stateWord, unitName } from './unit-columns.tsx'
@@ -39,8 +39,8 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
   const [isMissing, setMissing] = useState(false)
   const [asked, setAsked] = useState<Move | null>(null)
   const why = () => reason.current?.value.trim() ?? ''
-  const { change, isPending, refusal } = useToldChange(
-    async (move: Move) => {
+  const { change, isPending, refusal } = useAdminMutation({
+    change: async (move: Move) => {
       const note = why()
       const seen = { unitId: unit.id, version: unit.version, note }
       if (move === 'quarantined') await api.stock.quarantineUnit(seen)
@@ -51,8 +51,8 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
       focused.current?.focus()
       return move
     },
-    move => DONE[move],
-  )
+    toast: move => DONE[move],
+  })
   const may = useMay()
   const possible = unit.isGone
     ? []

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
@@ -28,9 +28,13 @@ export function UnitScreen({ id, search }: { id: number; search: UnitsSearch }) 
   return (
     <section aria-label="Unit">
       <BackLink href={unitsAdminAddress(search)}>All units</BackLink>
-      <Asked query={useQuery(unitPage(id))} failed="The unit could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+      <QueryBoundary
+        query={useQuery(unitPage(id))}
+        failed="The unit could not be loaded."
+        skeleton={<RowsSkeleton rows={8} />}
+      >
         {page => <Whole key={page.unit.id} page={page} />}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

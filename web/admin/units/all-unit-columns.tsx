@@ -21,7 +21,10 @@ export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
     cell: unit => <StateWord unit={unit} />,
   },
   {
-    ...{ id: 'quantity', header: 'Shelf', width: 5, align: 'right' },
+    id: 'quantity',
+    header: 'Shelf',
+    width: 5,
+    align: 'right',
     value: ({ uom, quantity }) => quantityIn(uom, quantity),
   },
   {
@@ -29,7 +32,7 @@ export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
     header: 'Taken',
     width: 4.5,
     align: 'right',
-    needsDesk: true,
+    needsDesktop: true,
     value: ({ uom, taken }) => quantityIn(uom, taken),
   },
   { id: 'bin', header: 'Location', width: 6.5, fit: 'whole', card: 'end', value: ({ bin }) => bin },
@@ -40,7 +43,7 @@ export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
     fit: 'whole',
     value: ({ paper, paperNumber }) => [paper, paperNumber].filter(Boolean).join(' '),
   },
-  { id: 'issuer', header: 'Issued by', width: 7, needsDesk: true, value: ({ paperBy }) => paperBy },
+  { id: 'issuer', header: 'Issued by', width: 7, needsDesktop: true, value: ({ paperBy }) => paperBy },
   {
     id: 'issued',
     header: 'Issued',
@@ -54,11 +57,11 @@ export const ALL_UNIT_COLUMNS: readonly Column<ListedUnit>[] = [
     header: 'Expires',
     width: 7,
     fit: 'whole',
-    needsDesk: true,
+    needsDesktop: true,
     value: ({ expiresOn }) => expiresOn,
     cell: ({ expiresOn }) => day(expiresOn),
   },
-  { id: 'vendor', header: 'Vendor', width: 8, needsDesk: true, value: ({ vendor }) => vendor },
+  { id: 'vendor', header: 'Vendor', width: 8, needsDesktop: true, value: ({ vendor }) => vendor },
   {
     id: 'document',
     header: "Vendor's document",

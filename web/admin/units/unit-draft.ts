@@ -59,7 +59,11 @@ export const unitDraft = (unit: UnitFacts): UnitDraft => ({
 /** A piece with a serial number, and nothing is known of it. */
 export const FIRST_UNIT: NewUnitDraft = {
   ...draftOf(() => ''),
-  ...{ kind: 'serial', conditionCode: '', pieces: '1', source: 'arrived', key: '' },
+  kind: 'serial',
+  conditionCode: '',
+  pieces: '1',
+  source: 'arrived',
+  key: '',
 }
 
 const text = z.string().check(z.maxLength(1000))

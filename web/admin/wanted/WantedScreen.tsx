@@ -24,7 +24,11 @@ const COLUMNS: readonly Column<Wanted>[] = [
     value: part => (perUnit(part.uom) ? quantityIn(part.uom, part.pieces) : part.pieces),
   },
   {
-    ...{ id: 'since', header: 'Longest since', width: 9, card: 'end', value: part => new Date(part.since) },
+    id: 'since',
+    header: 'Longest since',
+    width: 9,
+    card: 'end',
+    value: part => new Date(part.since),
     cell: part => <ShortTime at={part.since} />,
   },
 ]
@@ -32,8 +36,15 @@ const COLUMNS: readonly Column<Wanted>[] = [
 /** Parts without stock that people wait to be told of, those that most wait for first. */
 export const WantedScreen = ({ search }: { search: WantedSearch }) => (
   <AdminList
-    {...{ name: 'wanted', label: 'Wanted', one: 'part', many: 'parts', columns: COLUMNS }}
-    {...{ search, ask: wanted, page: pageOf, rowId }}
+    name="wanted"
+    label="Wanted"
+    one="part"
+    many="parts"
+    columns={COLUMNS}
+    search={search}
+    ask={wanted}
+    page={pageOf}
+    rowId={rowId}
     open={({ productId }) => partAdminAddress(productId)}
     none="No back-in-stock requests."
   />

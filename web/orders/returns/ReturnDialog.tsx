@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { totalIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import {
-  MOST_RETURN_PICTURES,
+  MAX_RETURN_PICTURES,
   RETURN_COMMENTS_LENGTH,
   RETURN_REASON_NAMES,
   RETURN_REASONS,
@@ -52,7 +52,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
   })
   const pictures = useSentPictures({
     address: orderFileAddress(order.id, 'return-pictures', token),
-    most: MOST_RETURN_PICTURES,
+    most: MAX_RETURN_PICTURES,
     gone: REFUSALS.RETURN_UPLOAD_GONE.text,
   })
   /** A wish has one key, so that sent again after a lost answer it is the same return. */
@@ -133,7 +133,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
           error={errors.comments?.message}
           {...form.register('comments')}
         />
-        <Photographs {...pictures} most={MOST_RETURN_PICTURES} of="the part, its tag and paperwork, the packing" />
+        <Photographs {...pictures} most={MAX_RETURN_PICTURES} of="the part, its tag and paperwork, the packing" />
         {problem !== null && (
           <p role="alert" className="border-l-4 border-bad bg-bad-soft p-3">
             {problem}

@@ -9,7 +9,7 @@ type Props<Row> = {
 
 /** The head of a column; by which rows can be sorted is a link, first upwards, then downwards. */
 export function HeadCell<Row>({
-  column: { id, header, align, isSortable, isAction, needsDesk },
+  column: { id, header, align, isSortable, isAction, needsDesktop },
   sorted,
   address,
 }: Props<Row>) {
@@ -18,7 +18,7 @@ export function HeadCell<Row>({
       scope="col"
       title={isAction ? undefined : header}
       data-align={align}
-      data-desk={needsDesk}
+      data-desk={needsDesktop}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
     >
       {isSortable && address ? (

@@ -18,5 +18,5 @@ type Props<Row extends object> = {
 export function PlainTable<Row extends object>({ label, rows, rowId, columns, ...how }: Props<Row>) {
   const shown = useMemo(() => Object.fromEntries(columns.map(({ id }) => [id, true])), [columns])
   const { table } = useListTable({ rows, rowId, columns, shown, isWhole: true, most: 0 })
-  return <RowTable {...{ table, columns, label }} {...how} />
+  return <RowTable table={table} columns={columns} label={label} {...how} />
 }

@@ -52,8 +52,8 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
         <caption className="sr-only">{label}</caption>
         <colgroup>
           {canTick && <col width={share(TICK_WIDTH, room)} />}
-          {visible.map(({ id, width, needsDesk }) => (
-            <col key={id} width={share(width, room)} data-desk={needsDesk} />
+          {visible.map(({ id, width, needsDesktop }) => (
+            <col key={id} width={share(width, room)} data-desk={needsDesktop} />
           ))}
         </colgroup>
         <thead>
@@ -96,7 +96,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                     </td>
                   )}
                   {visible.map((column, at) => {
-                    const { id, value, cell, align, card, isAction, needsDesk } = column
+                    const { id, value, cell, align, card, isAction, needsDesktop } = column
                     const given = value(row.original)
                     const content = cell ? cell(row.original) : cellText(given)
                     // Texts may be cut off; numbers and moments never are.
@@ -111,7 +111,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                           data-align={align}
                           data-card={card}
                           data-action={isAction}
-                          data-desk={needsDesk}
+                          data-desk={needsDesktop}
                         >
                           {content}
                         </td>

@@ -27,7 +27,7 @@ export type Column<Row> = {
   /** it stands there only when somebody has chosen it */
   isExtra?: boolean
   /** it is left out between a phone and a desk, where the others would be cut off beside it */
-  needsDesk?: boolean
+  needsDesktop?: boolean
   /** it holds buttons: its head is for screen readers, and no file has it */
   isAction?: boolean
   /** its place in the card of a phone: right of the row's name, or at the left or right of the line below; else none */

@@ -1,14 +1,14 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureWidth } from '../../../../domain/catalogue/picture.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
-import { KEPT_LOGO, LEAST_LOGO_SIDE } from '../../../../domain/settings/logo.ts'
+import { MIN_LOGO_SIDE, STORED_LOGO } from '../../../../domain/settings/logo.ts'
 
 // What decoders do with strangers' bytes. It runs in a process of its own: picture-process.ts.
 
-const LEAST_SIDE = 100
-const LONGEST_SENT_SIDE = 2000
+const MIN_SIDE = 100
+const MAX_SENT_SIDE = 2000
 /** A data plate on a photograph must stay readable. */
-const LONGEST_KEPT_SIDE = 4000
+const MAX_STORED_SIDE = 4000
 /** Highest ratio of height to width that is kept: WebP ends at 16,383 pixels. */
 const TALLEST = 4
 
@@ -21,7 +21,7 @@ async function measure(bytes: Uint8Array, mostPixels: number): Promise<{ width: 
   const head: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)
   const { width, height } = head.autoOrient
   if (width * height > mostPixels) throw new Refusal('PICTURE_TOO_LARGE')
-  if (Math.min(width, height) < LEAST_SIDE) throw new Refusal('PICTURE_TOO_SMALL')
+  if (Math.min(width, height) < MIN_SIDE) throw new Refusal('PICTURE_TOO_SMALL')
   return { width, height }
 }
 
@@ -29,7 +29,7 @@ async function measure(bytes: Uint8Array, mostPixels: number): Promise<{ width: 
 const encodeSent = (bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: LONGEST_SENT_SIDE, height: LONGEST_SENT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SENT_SIDE, height: MAX_SENT_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp({ quality: 80, effort: 3 })
     .toBuffer()
@@ -39,7 +39,7 @@ const encodeSent = (bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> 
 function encodeSame(bytes: Uint8Array, mostPixels: number, kind: 'jpeg' | 'png'): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: LONGEST_KEPT_SIDE, height: LONGEST_KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   return (kind === 'jpeg' ? picture.jpeg({ quality: 88 }) : picture.png()).toBuffer().catch(broken)
 }
@@ -77,13 +77,13 @@ async function encodeLogo(bytes: Uint8Array, mostPixels: number): Promise<Encode
   if (head.width * head.height > mostPixels) throw new Refusal('LOGO_TOO_LARGE')
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ ...KEPT_LOGO, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...STORED_LOGO, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(broken)
   const { width, height, channels } = info
-  if (Math.min(width, height) < LEAST_LOGO_SIDE) throw new Refusal('LOGO_TOO_SMALL')
+  if (Math.min(width, height) < MIN_LOGO_SIDE) throw new Refusal('LOGO_TOO_SMALL')
   const logo = () => sharp(data, { raw: { width, height, channels } })
   const smaller = async (whole: Sharp, lossy: Sharp): Promise<Uint8Array> => {
     const exact = await whole.toBuffer()
@@ -93,7 +93,8 @@ async function encodeLogo(bytes: Uint8Array, mostPixels: number): Promise<Encode
   return {
     webp: await smaller(logo().webp({ lossless: true, effort: 4 }), logo().webp({ quality: 88, effort: 4 })),
     png: await smaller(onWhite().png({ compressionLevel: 9 }), onWhite().png({ palette: true, compressionLevel: 9 })),
-    ...{ width, height },
+    width,
+    height,
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { Refusal } from '../../../../domain/refusal.ts'
-import { accountNumberEnding, MOST_CARRIER_ACCOUNTS } from '../../../../domain/shipping/carrier-account.ts'
+import { accountNumberEnding, MAX_CARRIER_ACCOUNTS } from '../../../../domain/shipping/carrier-account.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { customerShippingAccounts as t } from '../tables.ts'
 import type { CarrierAccountView, WholeCarrierAccount } from './shapes.ts'
@@ -20,7 +20,7 @@ export async function listCarrierAccounts(db: Db, userId: string): Promise<Carri
     .from(t)
     .where(eq(t.userId, userId))
     .orderBy(desc(t.isDefault), desc(t.createdAt), desc(t.id))
-    .limit(MOST_CARRIER_ACCOUNTS)
+    .limit(MAX_CARRIER_ACCOUNTS)
   return rows.map(({ accountNumber, ...account }) => ({ ...account, ending: accountNumberEnding(accountNumber) }))
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../../domain/refusal.ts'
-import { carrierAccountKey, MOST_CARRIER_ACCOUNTS } from '../../../../domain/shipping/carrier-account.ts'
+import { carrierAccountKey, MAX_CARRIER_ACCOUNTS } from '../../../../domain/shipping/carrier-account.ts'
 import type { CarrierAccount } from '../../../../domain/shipping/carrier-account-shape.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { asCustomer } from '../lock-customer.ts'
@@ -15,7 +15,7 @@ export const addCarrierAccount = (db: Db, userId: string, account: CarrierAccoun
   asCustomer(db, userId, async tx => {
     const others = await tx.select().from(t).where(eq(t.userId, userId))
     refuseDuplicate(account, others)
-    if (others.length >= MOST_CARRIER_ACCOUNTS) throw new Refusal('TOO_MANY_CARRIER_ACCOUNTS')
+    if (others.length >= MAX_CARRIER_ACCOUNTS) throw new Refusal('TOO_MANY_CARRIER_ACCOUNTS')
     const isDefault = account.isDefault || others.length === 0
     if (isDefault) await clearDefaultCarrierAccount(tx, userId)
     const [added] = await tx

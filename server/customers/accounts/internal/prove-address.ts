@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { confirmSignUpChoice, forgetSignUpChoice } from '../../contacts/note-sign-up-choice.ts'
+import { confirmSignUpChoice, deleteSignUpChoice } from '../../contacts/note-sign-up-choice.ts'
 import { isSignedUpHere } from '../sign-up-cookie.ts'
 import type { Writing } from './in-one-write.ts'
 
@@ -45,5 +45,5 @@ export async function closeUnproven(tx: Tx, userId: string, openedLink = ''): Pr
     [userId],
   )
   // Whether news are wanted was somebody else's choice, too.
-  await forgetSignUpChoice(tx, userId)
+  await deleteSignUpChoice(tx, userId)
 }

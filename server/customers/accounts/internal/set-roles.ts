@@ -44,7 +44,11 @@ export async function setRoles(
       ? 'account.admin_taken'
       : 'account.roles_changed'
   await writeAudit(tx, {
-    ...{ adminId, action, subject: 'account', subjectId: id, label: email },
+    adminId,
+    action,
+    subject: 'account',
+    subjectId: id,
+    label: email,
     before: { roles: sayRoles(had) },
     after: { roles: sayRoles(roles), ...about },
   })

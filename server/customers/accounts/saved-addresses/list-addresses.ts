@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { type AddressKind, MOST_SAVED_ADDRESSES } from '../../../../domain/customers/saved-address.ts'
+import { type AddressKind, MAX_SAVED_ADDRESSES } from '../../../../domain/customers/saved-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { savedAddresses as t } from '../tables.ts'
 import type { SavedAddressView } from './shapes.ts'
@@ -26,4 +26,4 @@ export const listAddresses = (db: Db, userId: string, kind: AddressKind): Promis
     .from(t)
     .where(and(eq(t.userId, userId), eq(t.kind, kind)))
     .orderBy(desc(t.isDefault), desc(t.createdAt), desc(t.id))
-    .limit(MOST_SAVED_ADDRESSES)
+    .limit(MAX_SAVED_ADDRESSES)

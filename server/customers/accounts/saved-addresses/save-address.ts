@@ -1,10 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { postalAddressKey } from '../../../../domain/customers/address.ts'
-import {
-  type AddressKind,
-  MOST_SAVED_ADDRESSES,
-  type SavedAddress,
-} from '../../../../domain/customers/saved-address.ts'
+import { type AddressKind, MAX_SAVED_ADDRESSES, type SavedAddress } from '../../../../domain/customers/saved-address.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { asCustomer } from '../lock-customer.ts'
@@ -19,7 +15,7 @@ export const addAddress = (db: Db, userId: string, kind: AddressKind, address: S
   asCustomer(db, userId, async tx => {
     const placeKey = await freePlace(tx, userId, kind, address)
     const count = await tx.$count(t, and(eq(t.userId, userId), eq(t.kind, kind)))
-    if (count >= MOST_SAVED_ADDRESSES) throw new Refusal('TOO_MANY_ADDRESSES')
+    if (count >= MAX_SAVED_ADDRESSES) throw new Refusal('TOO_MANY_ADDRESSES')
     const isDefault = address.isDefault || count === 0
     if (isDefault) await clearDefaultAddress(tx, userId, kind)
     const [added] = await tx

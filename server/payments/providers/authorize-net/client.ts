@@ -23,7 +23,7 @@ import {
 } from './answer.ts'
 import { PaymentDataShape } from './browser.ts'
 import { isSigned, readNotification } from './notification.ts'
-import { type AskReport, transactionsSince } from './reports.ts'
+import { type ReportRequest, transactionsSince } from './reports.ts'
 import { chargeBody, detailsBody, refundBody, voidBody } from './request.ts'
 import type { GatewayCredentials } from './settings.ts'
 
@@ -70,7 +70,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
     return shape.parse(readJson(text))
   }
   const scriptFor = (hostname: string): string => acceptJsUrl?.(hostname) ?? credentials.acceptJsUrl
-  const report: AskReport = (body, shape) => ask(body, shape, LOOK_MS)
+  const report: ReportRequest = (body, shape) => ask(body, shape, LOOK_MS)
 
   async function details(transactionId: string) {
     const answer = await ask(detailsBody(merchant, transactionId), DetailsAnswer, LOOK_MS)
@@ -136,7 +136,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
 
   async function listCharges(since: Date, signal: AbortSignal): Promise<ListedCharge[]> {
     const charges = new Map<string, ListedCharge>()
-    const asked: AskReport = (body, shape) => ask(body, shape, LOOK_MS, signal)
+    const asked: ReportRequest = (body, shape) => ask(body, shape, LOOK_MS, signal)
     for await (const listed of transactionsSince(asked, merchant, since)) {
       const state = readState(listed.transactionStatus)
       const amount = parseDollars(listed.settleAmount ?? '')

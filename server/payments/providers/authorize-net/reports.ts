@@ -3,16 +3,16 @@ import { BatchesAnswer, ListAnswer, type Summary } from './answer.ts'
 import { batchBody, batchesBody, type Merchant, unsettledBody } from './request.ts'
 
 /** Asks the gateway for a report. */
-export type AskReport = <Shape extends z.ZodMiniType>(body: unknown, shape: Shape) => Promise<z.output<Shape>>
+export type ReportRequest = <Shape extends z.ZodMiniType>(body: unknown, shape: Shape) => Promise<z.output<Shape>>
 
 const PAGE = 1000
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** https://developer.authorize.net/api/reference/index.html#transaction-reporting-get-settled-batch-list */
 const WINDOW_MS = 31 * DAY_MS
 /** A charge can be refunded for 180 days after its settlement. */
-const MOST_WINDOWS = 7
+const MAX_WINDOWS = 7
 
 /**
  * Every transaction that is in no batch yet, newest first, and then those of the batches that were settled since: what is
@@ -20,11 +20,11 @@ const MOST_WINDOWS = 7
  * `since` may be when it was asked for; an hour is added for clocks that differ. Throws where it goes back too far: what
  * is not found might be there.
  */
-export async function* transactionsSince(ask: AskReport, merchant: Merchant, since: Date): AsyncGenerator<Summary> {
+export async function* transactionsSince(ask: ReportRequest, merchant: Merchant, since: Date): AsyncGenerator<Summary> {
   yield* pages(ask, page => unsettledBody(merchant, page, PAGE))
   const end = Date.now() + HOUR_MS
   let from = since.getTime() - HOUR_MS
-  if (end - from > MOST_WINDOWS * WINDOW_MS) throw new Error(`${since.toISOString()} is too long ago to look through`)
+  if (end - from > MAX_WINDOWS * WINDOW_MS) throw new Error(`${since.toISOString()} is too long ago to look through`)
   for (; from < end; from += WINDOW_MS) {
     const to = Math.min(from + WINDOW_MS, end)
     const answer = await ask(batchesBody(merchant, new Date(from), new Date(to)), BatchesAnswer)
@@ -34,15 +34,15 @@ export async function* transactionsSince(ask: AskReport, merchant: Merchant, sin
   }
 }
 
-async function* pages(ask: AskReport, body: (page: number) => unknown): AsyncGenerator<Summary> {
-  for (let page = 1; page <= MOST_PAGES; page++) {
+async function* pages(ask: ReportRequest, body: (page: number) => unknown): AsyncGenerator<Summary> {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const answer = await ask(body(page), ListAnswer)
     check(answer)
     const listed = answer.transactions ?? []
     yield* listed
     if (listed.length < PAGE) return
   }
-  throw new Error(`more than ${PAGE * MOST_PAGES} transactions in one list`)
+  throw new Error(`more than ${PAGE * MAX_PAGES} transactions in one list`)
 }
 
 function check({ messages }: Pick<z.infer<typeof ListAnswer>, 'messages'>): void {

@@ -18,7 +18,7 @@ import { DriveDirectory, DriveFile } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { getMimeType } from 'hono/utils/mime'
 import { areUnreachable, isMissing } from '../files-unreachable.ts'
-import { unreachable } from './tell-unreachable.ts'
+import { unreachable } from './refuse-unreachable.ts'
 
 /** The least that S3 takes as a part; two are in memory at a time, however long the stream is. */
 const PART = { bytes: 5 * 1024 * 1024, atOnce: 2 }
@@ -87,10 +87,14 @@ export class BucketDriver extends S3Driver {
     const upload = new Upload({
       client: this.#client,
       params: {
-        ...{ Bucket: this.#bucket, Key: this.#prefix + key, Body: contents },
+        Bucket: this.#bucket,
+        Key: this.#prefix + key,
+        Body: contents,
         ...(contentType ? { ContentType: contentType } : {}),
       },
-      ...{ partSize: PART.bytes, queueSize: PART.atOnce, leavePartsOnError: false },
+      partSize: PART.bytes,
+      queueSize: PART.atOnce,
+      leavePartsOnError: false,
     })
     await upload.done()
   }
@@ -102,8 +106,10 @@ export class BucketDriver extends S3Driver {
     const inFolder = folder.replace(/^\/|\/$/g, '')
     const page = await this.#client.send(
       new ListObjectsV2Command({
-        ...{ Bucket: this.#bucket, Prefix: this.#prefix + (inFolder && `${inFolder}/`) },
-        ...{ ContinuationToken: asked.paginationToken, MaxKeys: asked.maxResults },
+        Bucket: this.#bucket,
+        Prefix: this.#prefix + (inFolder && `${inFolder}/`),
+        ContinuationToken: asked.paginationToken,
+        MaxKeys: asked.maxResults,
         ...(asked.recursive ? {} : { Delimiter: '/' }),
       }),
     )

@@ -3,7 +3,7 @@ import { Disk } from 'flydrive'
 import type { FileSettings } from '../file-settings.ts'
 import type { Files } from '../open-files.ts'
 import { BucketDriver } from './bucket-driver.ts'
-import { tellUnreachable } from './tell-unreachable.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 
 /** A link is followed at once: whoever finds it later finds it closed. */
 const LINK_SECONDS = 60
@@ -43,7 +43,7 @@ export function openBucket(
     },
   })
   const place = `s3://${bucket}${prefix && `/${prefix}`}`
-  tellUnreachable(client, place, isHeld)
+  refuseUnreachable(client, place, isHeld)
   const driver = new BucketDriver(client, bucket, prefix && `${prefix}/`, place)
   const disk = new Disk(driver)
   return Object.assign(disk, {

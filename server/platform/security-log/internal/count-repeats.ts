@@ -2,9 +2,9 @@ import type { Db } from '../../db/database.ts'
 
 const WINDOW_MS = 60_000
 /** Most distinct events that are remembered. */
-const MOST = 10_000
+const MAX_COUNTERS = 10_000
 /** Rows of one kind of event from one network address in a minute that differ in the email address alone. */
-const MOST_EMAILS = 20
+const MAX_EMAILS = 20
 
 type Seen = { since: number; repeats: number }
 const seen = new WeakMap<Db, Map<string, Seen>>()
@@ -25,7 +25,7 @@ export function countRepeats(db: Db, kind: string, email: string, now = performa
   }
   const emails = inWindow(mine, `emails of ${kind}`, now) ?? begin(mine, `emails of ${kind}`, now)
   emails.repeats++
-  if (emails.repeats <= MOST_EMAILS) return recorded(mine, one, now)
+  if (emails.repeats <= MAX_EMAILS) return recorded(mine, one, now)
   const others = inWindow(mine, `others of ${kind}`, now)
   if (!others) return recorded(mine, `others of ${kind}`, now)
   others.repeats++
@@ -48,7 +48,7 @@ function begin(mine: Map<string, Seen>, what: string, now: number): Seen {
   const begun = { since: now, repeats: 0 }
   mine.delete(what)
   mine.set(what, begun)
-  const oldest = mine.size > MOST ? mine.keys().next().value : undefined
+  const oldest = mine.size > MAX_COUNTERS ? mine.keys().next().value : undefined
   if (oldest !== undefined) mine.delete(oldest)
   return begun
 }

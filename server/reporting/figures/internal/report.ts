@@ -1,5 +1,5 @@
 import {
-  type AskedPeriod,
+  type PeriodQuery,
   REPORT_PERIOD_NAMES,
   reportPeriod,
   whyNoPeriod,
@@ -13,7 +13,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db/database.t
 const Day = dayShape('Please give a day')
 
 /** By which days a figure is asked for. */
-export const PERIOD_ASKED = {
+export const PERIOD_QUERY = {
   period: z._default(z.enum(REPORT_PERIOD_NAMES), 'last30'),
   /** days of one's own, both in it; they go before the name */
   from: z._default(z.nullable(Day), null),
@@ -21,11 +21,11 @@ export const PERIOD_ASKED = {
 }
 
 /** Whether days of one's own are a period. */
-export const isPeriod = z.superRefine<AskedPeriod>((asked, form) => {
+export const isPeriod = z.superRefine<PeriodQuery>((asked, form) => {
   const why = whyNoPeriod(asked)
   if (why !== null) form.addIssue({ code: 'custom', path: ['to'], message: why })
 })
-export const PeriodAskedShape = z.strictObject(PERIOD_ASKED).check(isPeriod)
+export const PeriodQueryShape = z.strictObject(PERIOD_QUERY).check(isPeriod)
 
 /** The days that an answer is of, both included. */
 export const PeriodShape = z.object({ from: z.string(), to: z.string() })
@@ -33,7 +33,7 @@ export const PeriodShape = z.object({ from: z.string(), to: z.string() })
 /** The days of a figure, as its statements take them: $1 the zone, $2 the first day, $3 the day after the last. */
 export type ReportSpan = { timeZone: string; from: string; to: string; today: string }
 
-export function spanOf(asked: AskedPeriod, timeZone: string, now: Date): ReportSpan {
+export function spanOf(asked: PeriodQuery, timeZone: string, now: Date): ReportSpan {
   const today = storeDay(now, timeZone)
   return { timeZone, today, ...reportPeriod(asked, today) }
 }
@@ -45,7 +45,7 @@ export const isWithin = (at: string): string =>
   `${at} >= ($2::date::timestamp AT TIME ZONE $1) AND ${at} < ($3::date::timestamp AT TIME ZONE $1)`
 
 /** The page of a list of sums that are made anew each time: how many rows are left out in front of it. */
-export const OFFSET_ASKED = { after: z._default(z.nullable(z.pipe(z.coerce.number(), OffsetShape())), null) }
+export const OFFSET_QUERY = { after: z._default(z.nullable(z.pipe(z.coerce.number(), OffsetShape())), null) }
 function OffsetShape() {
   return z.int().check(z.gte(1), z.lte(2000))
 }
@@ -54,9 +54,9 @@ function OffsetShape() {
 export type Rows = { offset: number; limit: number }
 export const ROWS_AT_ONCE = 50
 /** A file of sums has so many rows at most. */
-const MOST_FILE_ROWS = 10_000
+const MAX_FILE_ROWS = 10_000
 export const pageRows = (after: number | null): Rows => ({ offset: after ?? 0, limit: ROWS_AT_ONCE })
-export const FILE_ROWS: Rows = { offset: 0, limit: MOST_FILE_ROWS }
+export const FILE_ROWS: Rows = { offset: 0, limit: MAX_FILE_ROWS }
 
 /** What the next page is asked for with; null: these rows are the last, or the 2,000th is reached. */
 export function nextOffset({ offset, limit }: Rows, total: number): number | null {
@@ -65,7 +65,7 @@ export function nextOffset({ offset, limit }: Rows, total: number): number | nul
 }
 
 /** A statement of a figure runs so long at most: it sums up what a dealer has sold in three years. */
-const MOST_MS = 25_000
+const MAX_MS = 25_000
 /** Sums move slowly: a minute is soon enough. What was dear stays longer (`cached`). */
 const FRESH_MS = 60_000
 
@@ -82,5 +82,5 @@ export const summing = <T>(reads: Db, read: (tx: Tx) => Promise<T>): Promise<T> 
       await tx.$client.query(`SET LOCAL work_mem = '128MB'; SET LOCAL jit = off`)
       return read(tx)
     },
-    MOST_MS,
+    MAX_MS,
   )

@@ -18,7 +18,7 @@ import { partKey } from '../../../catalogue/part-key.ts'
 import { hasTracking } from '../../../fulfillments/has-tracking.ts'
 import { findAccounts } from '../../../orders/find-accounts.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from '../../../orders/order-text.ts'
-import { type Sought, soughtBy } from '../../../orders/sought-by.ts'
+import { type OrderSearch, parseOrderSearch } from '../../../orders/parse-order-search.ts'
 import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
 import { conditionsOn } from '../../../platform/db/conditions-on.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -49,8 +49,8 @@ export type OrderFilters = {
 type Search =
   | { way: 'all' }
   | { way: 'found'; ids: string[] }
-  | { way: 'through'; sought: Sought; accounts: string[] }
-  | { way: 'short'; sought: Sought }
+  | { way: 'through'; sought: OrderSearch; accounts: string[] }
+  | { way: 'short'; sought: OrderSearch }
 
 /** A way to the orders that fit some filters. `waiting`: only those that wait for the back office so; null: whether they do or not. */
 export type AdminWay = Pick<OrderFilters, 'payment' | 'buyer' | 'from' | 'to'> & {
@@ -82,7 +82,7 @@ export const adminOrder = ({ waiting }: AdminWay): string =>
 
 /**
  * A page of orders: newest first, or, of those that wait for the back office, aircraft on the ground first, then what waits
- * longest. `isPlannedOnce`: there are few such statements, worth keeping prepared.
+ * longest. `needsOwnPlan`: there are few such statements, worth keeping prepared.
  */
 export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
   const { values, value, where } = conditionsOn()
@@ -157,7 +157,7 @@ export async function adminWay(
   { isWhole = false, seesPayments = false } = {},
 ): Promise<AdminWay> {
   const waiting = WAITING_ORDERS.find(one => one === status) ?? null
-  const standing = { ...standingOf(status, payment), ...{ waiting, buyer, from, to } }
+  const standing = { ...standingOf(status, payment), waiting, buyer, from, to }
   const sought = { term: readSearch(search), seesPayments, isWhole: isWhole || waiting !== null }
   return { ...standing, search: await searchFor(db, sought) }
 }
@@ -166,7 +166,7 @@ type Asked = { term: string; seesPayments: boolean; isWhole: boolean }
 
 async function searchFor(db: Db, { term, seesPayments, isWhole }: Asked): Promise<Search> {
   if (term === '') return { way: 'all' }
-  const sought = soughtBy(term, seesPayments)
+  const sought = parseOrderSearch(term, seesPayments)
   if (isShort(sought)) return isWhole ? { way: 'through', sought, accounts: [] } : { way: 'short', sought }
   const accounts = await findAccounts(db, term)
   const ids = await findOrders(db, sought, accounts)

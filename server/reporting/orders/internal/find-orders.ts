@@ -1,31 +1,31 @@
 import { partKey } from '../../../catalogue/part-key.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from '../../../orders/order-text.ts'
-import type { Sought } from '../../../orders/sought-by.ts'
+import type { OrderSearch } from '../../../orders/parse-order-search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { anywhere } from '../../../platform/db/search-term.ts'
 
 /** Up to this many matches are found by index. With more, scanning the orders fills a page soon enough. */
-const MOST_FOUND = 3000
+const MAX_FOUND = 3000
 /** Trigrams cannot find less. */
-const SHORTEST = 3
+const MIN_TERM_LENGTH = 3
 
 /** Whether it is too short to be looked up. */
-export const isShort = ({ number }: Sought): boolean => number.length < SHORTEST
+export const isShort = ({ number }: OrderSearch): boolean => number.length < MIN_TERM_LENGTH
 
 // Each by its own index of trigrams. Without a name: it is planned for what is sought, which may be rare or in every row.
-const FOUND = `SELECT CASE WHEN count(*) <= ${MOST_FOUND} THEN coalesce(array_agg(DISTINCT id), '{}') END AS ids
-  FROM (SELECT id FROM ((SELECT id FROM orders_view WHERE order_number LIKE $1 LIMIT ${MOST_FOUND + 1})
-    UNION ALL (SELECT id FROM orders_view WHERE ${ORDER_TEXT} LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
-    UNION ALL (SELECT id FROM orders_view WHERE $6::boolean AND ${TRANSACTION_TEXT} LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
-    UNION ALL (SELECT order_id FROM order_shipments WHERE tracking_text LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
-    UNION ALL (SELECT order_id FROM order_items_view WHERE length($4) >= ${SHORTEST} AND ${partKey('sku')} LIKE $3
-      LIMIT ${MOST_FOUND + 1})
+const FOUND = `SELECT CASE WHEN count(*) <= ${MAX_FOUND} THEN coalesce(array_agg(DISTINCT id), '{}') END AS ids
+  FROM (SELECT id FROM ((SELECT id FROM orders_view WHERE order_number LIKE $1 LIMIT ${MAX_FOUND + 1})
+    UNION ALL (SELECT id FROM orders_view WHERE ${ORDER_TEXT} LIKE ANY($2::text[]) LIMIT ${MAX_FOUND + 1})
+    UNION ALL (SELECT id FROM orders_view WHERE $6::boolean AND ${TRANSACTION_TEXT} LIKE ANY($2::text[]) LIMIT ${MAX_FOUND + 1})
+    UNION ALL (SELECT order_id FROM order_shipments WHERE tracking_text LIKE ANY($2::text[]) LIMIT ${MAX_FOUND + 1})
+    UNION ALL (SELECT order_id FROM order_items_view WHERE length($4) >= ${MIN_TERM_LENGTH} AND ${partKey('sku')} LIKE $3
+      LIMIT ${MAX_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_items_view WHERE reference <> '' AND lower(reference) LIKE ANY($2::text[])
-      LIMIT ${MOST_FOUND + 1})
-    UNION ALL (SELECT id FROM orders_view WHERE user_id = ANY($5::uuid[]) LIMIT ${MOST_FOUND + 1})) f LIMIT ${MOST_FOUND + 1}) found`
+      LIMIT ${MAX_FOUND + 1})
+    UNION ALL (SELECT id FROM orders_view WHERE user_id = ANY($5::uuid[]) LIMIT ${MAX_FOUND + 1})) f LIMIT ${MAX_FOUND + 1}) found`
 
 /** The orders that have what is sought, or are of one of the accounts; null when that is too short to be looked up, or is in too many. */
-export async function findOrders(db: Db, sought: Sought, accounts: readonly string[]): Promise<string[] | null> {
+export async function findOrders(db: Db, sought: OrderSearch, accounts: readonly string[]): Promise<string[] | null> {
   if (isShort(sought)) return null
   const { numbers, texts, part, seesPayments } = sought
   const { rows } = await db.$client.query<{ ids: string[] | null }>(FOUND, [

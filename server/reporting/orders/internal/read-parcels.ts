@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ParcelView } from '../shapes.ts'
 
 /** So many parcels of an order are shown. */
-const MOST_PARCELS = 200
+const MAX_PARCELS = 200
 
 type Piece = Omit<ParcelView['pieces'][number], 'unit'>
 type Parcel = Omit<ParcelView, 'pieces'> & { pieces: Piece[] }
@@ -14,7 +14,7 @@ export async function readParcels(db: Db, orderId: string): Promise<Parcel[]> {
     name: 'parcels-of-order',
     text: `SELECT id, position, state, carrier, tracking_number AS "trackingNumber", shipped_at AS "shippedAt",
         delivered_at AS "deliveredAt", received_by AS "receivedBy", expected_on AS "expectedOn", settled_as AS "settledAs", boxes, pieces
-      FROM parcels_shown WHERE order_id = $1 ORDER BY position LIMIT ${MOST_PARCELS}`,
+      FROM parcels_shown WHERE order_id = $1 ORDER BY position LIMIT ${MAX_PARCELS}`,
     values: [orderId],
   })
   return rows.map(({ shippedAt, deliveredAt, ...parcel }) => ({

@@ -68,8 +68,8 @@ export const OrdersOfTodayShape = z.object({
 })
 export type OrdersOfToday = z.infer<typeof OrdersOfTodayShape>
 
-const MOST_TO_SHIP = 10
-const MOST = 5
+const MAX_TO_SHIP = 10
+const MAX_SHOWN = 5
 
 /** By index orders_to_ship; what is all to go back does not leave. */
 export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.to_ship > 0 AND NOT ${isRefundedInFullSql('o.id')}`
@@ -111,7 +111,9 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
   const waiting = await countBackorders(db, today)
   return {
     ...numbers,
-    ...{ toGet: waiting.all, getLate: waiting.late, getSpecial: waiting.special },
+    toGet: waiting.all,
+    getLate: waiting.late,
+    getSpecial: waiting.special,
     paid: money.orders,
     revenue: money.paid - money.refunded,
     shipNext: (await nextToShip(db)).map(order => ({ ...order, isLate: order.createdAt < lateBefore })),
@@ -124,7 +126,7 @@ async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number
   const { rows } = await db.$client.query<ShipRow>({
     name: 'today-ship-next',
     text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, ${TAIL}, o.total, o.created_at AS "createdAt"
-      FROM orders_view o ${ACCOUNT} WHERE ${WAITS_TO_SHIP} ORDER BY ${PRESSING} LIMIT ${MOST_TO_SHIP}`,
+      FROM orders_view o ${ACCOUNT} WHERE ${WAITS_TO_SHIP} ORDER BY ${PRESSING} LIMIT ${MAX_TO_SHIP}`,
   })
   return rows.map(order => ({ ...order, total: readMoney(order.total) }))
 }
@@ -134,7 +136,7 @@ async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
     name: 'today-return-next',
     text: `SELECT o.id, r.id AS "returnId", o.order_number AS "orderNumber", ${BUYER}, r.reason, r.requested_at AS "requestedAt"
       FROM returns_view r JOIN orders_view o ON o.id = r.order_id ${ACCOUNT}
-      WHERE r.state = 'requested' ORDER BY r.requested_at, r.id LIMIT ${MOST}`,
+      WHERE r.state = 'requested' ORDER BY r.requested_at, r.id LIMIT ${MAX_SHOWN}`,
   })
   return rows
 }
@@ -157,5 +159,5 @@ async function nextToGet(db: Db, today: string): Promise<OrdersOfToday['getNext'
       return names ? [{ ...names, quantity, promisedOn, isLate: promisedOn !== null && promisedOn < today }] : []
     })
     .toSorted((a, b) => Number(a.tailNumber === null) - Number(b.tailNumber === null))
-    .slice(0, MOST)
+    .slice(0, MAX_SHOWN)
 }

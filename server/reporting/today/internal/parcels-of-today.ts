@@ -10,13 +10,14 @@ export const ParcelsOfTodayShape = z.object({
 })
 type ParcelsOfToday = z.infer<typeof ParcelsOfTodayShape>
 
-const MOST = 5
+const MAX_SHOWN = 5
 
 /** Parcels that are late, were lost, or came back. */
 export async function parcelsOfToday(db: Db, now: Date): Promise<ParcelsOfToday> {
-  const first = async (show: 'unsettled' | 'late') => (await listParcels(db, { show, after: null }, MOST, now)).parcels
+  const first = async (show: 'unsettled' | 'late') =>
+    (await listParcels(db, { show, after: null }, MAX_SHOWN, now)).parcels
   return {
     parcels: await countParcels(db, now),
-    parcelNext: [...(await first('unsettled')), ...(await first('late'))].slice(0, MOST),
+    parcelNext: [...(await first('unsettled')), ...(await first('late'))].slice(0, MAX_SHOWN),
   }
 }

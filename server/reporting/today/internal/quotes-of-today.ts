@@ -21,7 +21,7 @@ export const QuotesOfTodayShape = z.object({
 })
 type QuotesOfToday = z.infer<typeof QuotesOfTodayShape>
 
-const MOST = 10
+const MAX_SHOWN = 10
 
 /** Quotes that wait for the back office, by index quotes_turn, which has them in this order. `aogMinutes`: when one is overdue. */
 export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesOfToday> {
@@ -37,7 +37,7 @@ export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesO
     name: 'today-quote-next',
     text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, a.tail_number AS "tailNumber", a.urgency,
         coalesce(nullif(u.company_name, ''), u.display_name) AS buyer, q.turn_since AS "turnSince"
-      FROM (SELECT * FROM quotes_view WHERE turn = 'admin' ORDER BY priority, turn_since, id LIMIT ${MOST}) q
+      FROM (SELECT * FROM quotes_view WHERE turn = 'admin' ORDER BY priority, turn_since, id LIMIT ${MAX_SHOWN}) q
         JOIN people u ON u.id = q.user_id
         LEFT JOIN aog_details_view a ON a.quote_id = q.id
       ORDER BY q.priority, q.turn_since, q.id`,

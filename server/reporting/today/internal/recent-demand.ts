@@ -54,7 +54,7 @@ export const RecentDemandShape = z.object({
 export type RecentDemand = z.infer<typeof RecentDemandShape>
 
 const DAYS = 7
-const MOST = 5
+const MAX_SHOWN = 5
 /** A cart that nobody has touched for longer wants nothing. */
 const CART_DAYS = 14
 
@@ -71,7 +71,7 @@ export const recentDemand = (db: Db, timeZone: string): Promise<RecentDemand> =>
 export async function readWanted(db: Db, timeZone: string, now = new Date()): Promise<RecentDemand> {
   const [short, waited, missedTerms, missed, pages] = await Promise.all([
     shortParts(db),
-    countWanted(db, MOST),
+    countWanted(db, MAX_SHOWN),
     countMissedSearches(db, DAYS, timeZone, now),
     listMissedSearches(db, DAYS, timeZone, now),
     vitalsByPage(db, DAYS, timeZone, now),
@@ -83,7 +83,7 @@ export async function readWanted(db: Db, timeZone: string, now = new Date()): Pr
     wantedParts: waited.parts,
     wanted: waited.first.map(({ since, ...part }) => part),
     missedTerms,
-    missed: missed.slice(0, MOST).map(({ term, times }) => ({ term, times })),
+    missed: missed.slice(0, MAX_SHOWN).map(({ term, times }) => ({ term, times })),
     speed: slowest
       ? {
           times: measured.reduce((sum, { times }) => sum + times, 0),
@@ -122,7 +122,7 @@ async function shortParts(
           ON o.product_id = w.product_id
         JOIN products_view p ON p.id = coalesce(w.product_id, o.product_id) JOIN product_stock_view s ON s.product_id = p.id
       WHERE p.is_listed AND (o.backordered > 0 OR w."inCarts" + w."inQuotes" > s.quantity)
-      ORDER BY coalesce(o.backordered, 0) DESC, w."inCarts" + w."inQuotes" - s.quantity DESC NULLS LAST, p.id LIMIT ${MOST}`,
+      ORDER BY coalesce(o.backordered, 0) DESC, w."inCarts" + w."inQuotes" - s.quantity DESC NULLS LAST, p.id LIMIT ${MAX_SHOWN}`,
   })
   return {
     short: rows[0]?.short ?? 0,

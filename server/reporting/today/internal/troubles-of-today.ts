@@ -31,7 +31,7 @@ export const TroublesOfTodayShape = z.object({
 type TroublesOfToday = z.infer<typeof TroublesOfTodayShape>
 type OpenRow = Omit<TroublesOfToday['openLongest'][number], 'amount'> & { amount: string }
 
-const MOST = 5
+const MAX_SHOWN = 5
 
 /** What went wrong with payments and mails and waits for a person. */
 export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
@@ -45,12 +45,12 @@ export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
     text: `SELECT o.id AS "orderId", a.reference, o.order_number AS "orderNumber", a.amount, a.state,
         a.created_at AS "createdAt"
       FROM payment_attempts_view a JOIN orders_view o ON o.id = a.order_id WHERE a.state IN ('unknown', 'held')
-      ORDER BY a.created_at LIMIT ${MOST}`,
+      ORDER BY a.created_at LIMIT ${MAX_SHOWN}`,
   })
   const mails = await db.$client.query<TroublesOfToday['mailNext'][number]>({
     name: 'today-failed-mails',
     text: `SELECT id, ${SUBJECT}, recipient, last_error AS "lastError", created_at AS "createdAt" FROM emails_view
-      WHERE state = 'failed' ORDER BY id DESC LIMIT ${MOST}`,
+      WHERE state = 'failed' ORDER BY id DESC LIMIT ${MAX_SHOWN}`,
   })
   const [row] = counts.rows
   if (!row) throw new Error('counts are one row')

@@ -15,7 +15,7 @@ export const UnitsOfTodayShape = z.object({
 type UnitsOfToday = z.infer<typeof UnitsOfTodayShape>
 
 const DAYS = 90
-const MOST = 5
+const MAX_SHOWN = 5
 
 /** Units that are not for sale until somebody decides, and those that soon cannot be sold any more. */
 export async function unitsOfToday(db: Db, timeZone: string, now: Date): Promise<UnitsOfToday> {
@@ -30,14 +30,14 @@ export async function unitsOfToday(db: Db, timeZone: string, now: Date): Promise
     name: 'today-expiring',
     text: `SELECT u.id AS "unitId", u.product_id AS "productId", p.sku, u.mark, u.expires_on AS "expiresOn"
       FROM units_to_see u JOIN products_view p ON p.id = u.product_id
-      WHERE u.state = 'available' AND u.expires_on <= $1 ORDER BY u.expires_on, u.id LIMIT ${MOST}`,
+      WHERE u.state = 'available' AND u.expires_on <= $1 ORDER BY u.expires_on, u.id LIMIT ${MAX_SHOWN}`,
     values: [until],
   })
   const quarantined = await db.$client.query<UnitsOfToday['quarantinedNext'][number]>({
     name: 'today-quarantined',
     text: `SELECT u.id AS "unitId", u.product_id AS "productId", p.sku, u.mark
       FROM units_to_see u JOIN products_view p ON p.id = u.product_id
-      WHERE u.state = 'quarantined' ORDER BY u.id DESC LIMIT ${MOST}`,
+      WHERE u.state = 'quarantined' ORDER BY u.id DESC LIMIT ${MAX_SHOWN}`,
   })
   const [row] = counts.rows
   if (!row) throw new Error('counts are one row')

@@ -15,8 +15,10 @@ const SIDES = [
 export function readBoxes(boxes: readonly BoxTexts[]): PackedBox[] | null {
   const filled = boxes.filter(box => Object.values(box).some(text => text.trim() !== ''))
   const read = filled.map(({ weightLb, lengthIn, widthIn, heightIn }) => ({
-    ...{ weightLb: Number(weightLb), lengthIn: Number(lengthIn) },
-    ...{ widthIn: Number(widthIn), heightIn: Number(heightIn) },
+    weightLb: Number(weightLb),
+    lengthIn: Number(lengthIn),
+    widthIn: Number(widthIn),
+    heightIn: Number(heightIn),
   }))
   return read.every(box => Object.values(box).every(size => Number.isFinite(size) && size > 0)) ? read : null
 }

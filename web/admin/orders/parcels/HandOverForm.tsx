@@ -6,7 +6,7 @@ import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useToldChange } from '../../use-told-change.ts'
+import { useAdminMutation } from '../../use-admin-mutation.ts'
 import { focusOrder } from '../use-order-move.ts'
 
 type Props = { seen: { fulfillmentId: string; version?: number }; name: string }
@@ -17,11 +17,11 @@ const Shape = z.strictObject({ receivedBy: HandOverShape.shape.receivedBy, at: z
 /** Who collected a parcel, and when. */
 export function HandOverForm({ seen, name }: Props) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { receivedBy: '', at: '' } })
-  const { change, isPending, refusal } = useToldChange(
-    ({ receivedBy, at }: z.output<typeof Shape>) =>
+  const { change, isPending, refusal } = useAdminMutation({
+    change: ({ receivedBy, at }: z.output<typeof Shape>) =>
       api.orderAdmin.handOverParcel({ ...seen, receivedBy, at: at === '' ? null : new Date(at).toISOString() }),
-    () => 'Handed over. The buyer is told.',
-  )
+    toast: () => 'Handed over. The buyer is told.',
+  })
   return (
     <form
       method="post"

@@ -5,7 +5,13 @@ import { scanUnit } from './scan-unit.ts'
 
 const as = (role: Role) => (permission: Permission) => may([role], permission)
 const unit = (id: number, mark: string, facts = {}) => ({
-  ...{ id, productId: 7, condition: 'overhauled', state: 'available', quantity: 1, mark, isGone: false },
+  id,
+  productId: 7,
+  condition: 'overhauled',
+  state: 'available',
+  quantity: 1,
+  mark,
+  isGone: false,
   ...facts,
 })
 const of = (unitId: number, mark: string) => ({ unitId, mark, condition: 'overhauled', kind: 'serial', quantity: 1 })

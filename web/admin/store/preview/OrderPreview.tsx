@@ -9,7 +9,9 @@ import type { PreviewProps } from './preview-props.ts'
 const GOODS = cents(400_00)
 const SMALL = cents(10_00)
 const SALE = {
-  ...{ hasHazmat: true, wantsCertificate: true, buysAog: true },
+  hasHazmat: true,
+  wantsCertificate: true,
+  buysAog: true,
   parcels: [{ weightLb: 120, lengthIn: 96, widthIn: 12, heightIn: 12 }],
 }
 

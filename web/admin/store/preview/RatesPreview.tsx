@@ -111,7 +111,7 @@ function Rates({ shipment, is, will }: PreviewProps & { shipment: Shipment }) {
   )
 }
 
-const MOST = 10
+const MAX_WARNINGS = 10
 
 function Warnings({ is, will }: PreviewProps) {
   const [before, after] = [tariffOf(is), tariffOf(will)]
@@ -124,10 +124,10 @@ function Warnings({ is, will }: PreviewProps) {
     <div className="mt-3 border-l-4 border-l-caution pl-3 text-sm">
       <p className="font-semibold">Please look at these again. They can be saved.</p>
       <ul className="mt-1 list-disc pl-5">
-        {warnings.slice(0, MOST).map(warning => (
+        {warnings.slice(0, MAX_WARNINGS).map(warning => (
           <li key={warning}>{warning}</li>
         ))}
-        {warnings.length > MOST && <li>And {warnings.length - MOST} more.</li>}
+        {warnings.length > MAX_WARNINGS && <li>And {warnings.length - MAX_WARNINGS} more.</li>}
       </ul>
     </div>
   )

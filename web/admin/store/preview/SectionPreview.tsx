@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
-  readKept,
+  readStored,
   SETTING_SECTION_NAMES,
   type SectionValues,
   type SettingSection,
@@ -30,8 +30,12 @@ const RATES: readonly SettingSection[] = ['domesticRates', 'internationalRates',
 /** What a section looks like in the shop with what is typed. What rates come to is shown before anything is typed, too. */
 export function SectionPreview({ section, values, now, form, isDirty }: Props) {
   useWatch({ control: form.control })
-  const is: Store = Object.assign({}, FIRST_STORE, ...SETTING_SECTION_NAMES.map(name => readKept(name, values).values))
-  const will: Store = { ...is, ...readKept(section, fromDraft(section, form.getValues(), now)).values }
+  const is: Store = Object.assign(
+    {},
+    FIRST_STORE,
+    ...SETTING_SECTION_NAMES.map(name => readStored(name, values).values),
+  )
+  const will: Store = { ...is, ...readStored(section, fromDraft(section, form.getValues(), now)).values }
   const Shown = RATES.includes(section) ? RatesPreview : isDirty ? PREVIEWS[section] : undefined
   if (!Shown) return null
   return (
@@ -45,6 +49,10 @@ export function SectionPreview({ section, values, now, form, isDirty }: Props) {
 }
 
 const PREVIEWS: Partial<Record<SettingSection, (props: PreviewProps) => ReactNode>> = {
-  ...{ identity: LookPreview, contact: ContactPreview, places: PlacesPreview },
-  ...{ promises: PromisesPreview, shipping: DaysPreview, orders: OrderPreview },
+  identity: LookPreview,
+  contact: ContactPreview,
+  places: PlacesPreview,
+  promises: PromisesPreview,
+  shipping: DaysPreview,
+  orders: OrderPreview,
 }

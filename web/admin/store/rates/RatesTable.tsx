@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { type FieldErrors, type UseFormReturn, useController } from 'react-hook-form'
 import { zoneName, zoneReach } from '../../../../domain/shipping/shipping-zone.ts'
-import { MOST_STEPS } from '../../../../domain/shipping/tariff-shape.ts'
+import { MAX_STEPS } from '../../../../domain/shipping/tariff-shape.ts'
 import { type CheckedValues, cellName, type Draft, nameOf } from '../draft.ts'
 import type { SettingField } from '../setting-field.ts'
 import { rowName } from './changed-rates.ts'
@@ -101,7 +101,7 @@ export function RatesTable({ field, form, error }: Props) {
           ref={adding}
           type="button"
           className="button"
-          aria-disabled={rows.filter(isStepRow).length >= MOST_STEPS}
+          aria-disabled={rows.filter(isStepRow).length >= MAX_STEPS}
           onClick={() => onChange(withStep(rows, zones))}
         >
           Add a weight <span className="sr-only">to {field.label}</span>
@@ -160,7 +160,7 @@ function wrongCells(rows: readonly RateRow[], zones: readonly string[], error: P
   )
 }
 
-const MOST_SAID = 8
+const MAX_PROBLEMS = 8
 
 function Wrong({ wrong, whole, id }: { wrong: readonly WrongCell[]; whole: string | undefined; id: string }) {
   if (wrong.length === 0 && !whole) return null
@@ -168,11 +168,11 @@ function Wrong({ wrong, whole, id }: { wrong: readonly WrongCell[]; whole: strin
     <ul className="mt-1 text-sm text-bad">
       {whole && <li>{whole}</li>}
       {wrong.map(({ cell, name, message }, at) => (
-        <li key={cell} id={`${id}-${cell}`} className={at < MOST_SAID ? 'first-letter:uppercase' : 'sr-only'}>
+        <li key={cell} id={`${id}-${cell}`} className={at < MAX_PROBLEMS ? 'first-letter:uppercase' : 'sr-only'}>
           {name}: {message}
         </li>
       ))}
-      {wrong.length > MOST_SAID && <li>And {wrong.length - MOST_SAID} more cells.</li>}
+      {wrong.length > MAX_PROBLEMS && <li>And {wrong.length - MAX_PROBLEMS} more cells.</li>}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { DAYS, PER_LB, WEIGHT } from './rates-draft.ts'
 
 type Rows = readonly Record<string, string | undefined>[]
 
-const MOST = 12
+const MAX_LISTED = 12
 
 /** `up to 5 lb`, of a row. */
 export const rowName = (weight: string | undefined): string =>
@@ -19,8 +19,8 @@ export function changedRates(before: Rows, typed: Rows, zones: readonly string[]
       return from === to ? [] : [{ cell: `${zoneName(zone)}, ${rowName(weight)}`, from, to }]
     })
   })
-  const shown = changed.slice(0, MOST)
-  const rest = changed.length > MOST ? [`and ${changed.length - MOST} more`] : []
+  const shown = changed.slice(0, MAX_LISTED)
+  const rest = changed.length > MAX_LISTED ? [`and ${changed.length - MAX_LISTED} more`] : []
   return [
     shown.map(({ cell, from }) => `${cell}: ${from || 'empty'}`).join('\n'),
     [...shown.map(({ cell, to }) => `${cell}: ${to || 'empty'}`), ...rest].join('\n'),

@@ -10,7 +10,9 @@ const services = (table: RateTableKey): FieldGroup[] =>
   }))
 
 const size = (name: 'handling' | 'oversize', title: string, hint: string): FieldGroup => ({
-  ...{ title, hint, whole: `surcharges.${name}` },
+  title,
+  hint,
+  whole: `surcharges.${name}`,
   fields: [
     { path: `surcharges.${name}.charge`, label: 'A package', kind: 'money', isOptional: true },
     number(`${name}.overLb`, 'Heavier than, pounds'),
@@ -19,10 +21,16 @@ const size = (name: 'handling' | 'oversize', title: string, hint: string): Field
   ],
 })
 const number = (name: string, label: string): SettingField => ({
-  ...{ path: `surcharges.${name}`, label, kind: 'number', isOptional: true },
+  path: `surcharges.${name}`,
+  label,
+  kind: 'number',
+  isOptional: true,
 })
 const declared = (name: string, label: string): SettingField => ({
-  ...{ path: `surcharges.declaredValue.${name}`, label, kind: 'money', isOptional: true },
+  path: `surcharges.declaredValue.${name}`,
+  label,
+  kind: 'money',
+  isOptional: true,
 })
 
 export const RATE_GROUPS: Record<RateTableKey | 'surcharges', readonly FieldGroup[]> = {
@@ -49,7 +57,8 @@ export const RATE_GROUPS: Record<RateTableKey | 'surcharges', readonly FieldGrou
     size('handling', 'Handling', 'Of a package over any of these sizes. Leave all empty to charge nothing.'),
     size('oversize', 'Oversize', 'Instead of handling, where it is more.'),
     {
-      ...{ title: 'Declared value', whole: 'surcharges.declaredValue' },
+      title: 'Declared value',
+      whole: 'surcharges.declaredValue',
       hint: 'Once a shipment, for the value of its parts. Leave all empty to charge nothing.',
       fields: [
         declared('freeUpTo', 'Free up to'),

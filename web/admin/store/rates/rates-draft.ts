@@ -1,5 +1,5 @@
 import { cents, parseDollars, toDecimal } from '../../../../domain/money/money.ts'
-import { MOST_STEPS, type RateTable } from '../../../../domain/shipping/tariff-shape.ts'
+import { MAX_STEPS, type RateTable } from '../../../../domain/shipping/tariff-shape.ts'
 import { withoutTrailing } from '../../../../domain/text/without-trailing.ts'
 
 // A service as it is typed: a row for each weight, then each further pound, then the days; in each a text for each zone.
@@ -70,7 +70,7 @@ const nameAt = (rows: readonly RateRow[], name: string): number => rows.findInde
 /** A row more, after the other weights. */
 export function withStep(rows: readonly RateRow[], zones: readonly string[]): RateRow[] {
   const steps = rows.filter(one => isStep(one[WEIGHT])).length
-  return steps >= MOST_STEPS
+  return steps >= MAX_STEPS
     ? [...rows]
     : rows.toSpliced(
         steps,
@@ -106,7 +106,7 @@ export function pasteRates(
   const first = columns.indexOf(from.column)
   let next = [...rows]
   if (first === 0)
-    while (next.filter(isStepRow).length < Math.min(MOST_STEPS, from.row + block.length)) next = withStep(next, zones)
+    while (next.filter(isStepRow).length < Math.min(MAX_STEPS, from.row + block.length)) next = withStep(next, zones)
   return next.map((one, at) => {
     const pasted = block[at - from.row]
     if (!pasted || (first === 0 && !isStepRow(one))) return one

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewsLinkScreen } from '../../../accounts/auth/NewsLinkScreen.tsx'
+import { NewsletterLinkScreen } from '../../../accounts/auth/NewsletterLinkScreen.tsx'
 import { OpenLinkScreen } from '../../../accounts/auth/OpenLinkScreen.tsx'
 import { pageHead } from '../../../page-head.ts'
 
@@ -23,6 +23,6 @@ export const Route = createFileRoute('/_store/auth/link')({
 
 function OpenLink() {
   const { kind = 'magic', token = '', from } = Route.useSearch()
-  if (kind === 'news' || kind === 'no-news') return <NewsLinkScreen kind={kind} token={token} />
+  if (kind === 'news' || kind === 'no-news') return <NewsletterLinkScreen kind={kind} token={token} />
   return <OpenLinkScreen kind={kind} token={token} from={from} />
 }

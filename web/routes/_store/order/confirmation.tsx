@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { store } from '../../../../domain/settings/store.ts'
-import { forgetCheckout } from '../../../checkout/forget-checkout.ts'
+import { clearCheckout } from '../../../checkout/clear-checkout.ts'
 import { trackPurchase } from '../../../checkout/track-checkout.ts'
 import { ownOrder } from '../../../live/own-order.ts'
 import { useLiveQueries } from '../../../live/use-live-queries.ts'
@@ -48,12 +48,12 @@ function Confirmation() {
   useLiveQueries(confirmed ? ownOrder(confirmed.orderId, confirmed.token) : null)
   // Before anything is asked of the store, which may fail: nothing is to be bought twice.
   useEffect(() => {
-    if (confirmed?.isPaid) forgetCheckout(confirmed.orderId)
+    if (confirmed?.isPaid) clearCheckout(confirmed.orderId)
   }, [confirmed])
   const paidOrder = order?.paymentStatus === 'paid' ? order : null
   useEffect(() => {
     if (!paidOrder) return
-    forgetCheckout(paidOrder.id)
+    clearCheckout(paidOrder.id)
     void trackPurchase(paidOrder)
   }, [paidOrder])
   if (confirmed && isError && !order)

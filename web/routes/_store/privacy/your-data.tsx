@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../../../page-head.ts'
-import { AskForData } from '../../../privacy/AskForData.tsx'
+import { RequestData } from '../../../privacy/RequestData.tsx'
 import { YourData } from '../../../privacy/YourData.tsx'
 
 export const Route = createFileRoute('/_store/privacy/your-data')({
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_store/privacy/your-data')({
 
 function Screen() {
   const { token } = Route.useSearch()
-  return token === undefined ? <AskForData /> : <YourData token={token} />
+  return token === undefined ? <RequestData /> : <YourData token={token} />
 }

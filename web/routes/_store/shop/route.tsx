@@ -1,12 +1,12 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
-import { keepListView } from '../../../catalogue/list-view.ts'
+import { storeListView } from '../../../catalogue/list-view.ts'
 import { ProductSkeleton } from '../../../catalogue/ProductSkeleton.tsx'
 import { categoryList } from '../../../catalogue/queries.ts'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 
 // The names of the categories, for the lists below: asked once and kept, whichever list comes next.
 export const Route = createFileRoute('/_store/shop')({
-  beforeLoad: ({ location }) => keepListView(location),
+  beforeLoad: ({ location }) => storeListView(location),
   loader: async ({ context }) => {
     await context.queryClient.fetchQuery(categoryList())
   },

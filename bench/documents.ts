@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import PDFKit from 'pdfkit'
+import sharp from 'sharp'
+import { signedIn } from '../server/customers/accounts/testing.ts'
+import { pdfBytes } from '../server/documents/pdf-bytes.ts'
+import { soldUnits } from '../server/papers/testing.ts'
+import { openDatabase } from '../server/platform/db/database.ts'
+import { madeSecret } from '../server/platform/secrets/made-secret.ts'
+import { row, type Server } from './scratch-store.ts'
+
+const DOCUMENTS = 10
+const TO_REACH_MS = 2000
+const TIMES = 5
+
+/** A page as a scanner makes it: a grey picture of some 700 kB, and nothing else. */
+async function scan(): Promise<Buffer> {
+  const raw = { width: 1200, height: 1600, channels: 1 } as const
+  const picture = await sharp(randomBytes(raw.width * raw.height), { raw })
+    .blur(1)
+    .jpeg({ quality: 85 })
+    .toBuffer()
+  const document = new PDFKit({ size: [612, 792], margin: 0 })
+  document.image(picture, 0, 0, { width: 612, height: 792 })
+  document.end()
+  return pdfBytes(document)
+}
+
+/** How long the pack of an order of ten pieces takes through HTTP, each with its scan: the first one, and one asked for again. */
+export async function measureDocuments(store: Server, databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, () => {}, { connections: 2, statementMs: 60_000, waitMs: 5000 })
+  const { cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })
+  const serials = Array.from({ length: DOCUMENTS }, (_, at) => `BENCH-${at}`)
+  const sold = await soldUnits(db, { userId: null, sku: `PACK-${randomBytes(4).toString('hex')}`, serials })
+  let bytes = 0
+  for (const id of sold.unitIds) {
+    const body = await scan()
+    bytes += body.length
+    const address = `${store.address}/uploads/units/${id}/documents?kind=8130-3&name=Scan&visibility=buyer`
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { cookie, 'Content-Type': 'application/pdf' },
+    })
+    if (answer.status !== 201) throw new Error(`a scan was answered with ${answer.status}`)
+  }
+  await sold.ship()
+  await db.$client.end()
+  const took: number[] = []
+  for (let time = 0; time < TIMES; time++) {
+    const from = performance.now()
+    const answer = await fetch(`${store.address}/order/${sold.orderId}/pack.pdf`, { headers: { cookie } })
+    const { byteLength } = await answer.arrayBuffer()
+    if (answer.status !== 200 || byteLength < bytes) throw new Error(`the pack was answered with ${answer.status}`)
+    took.push(Math.round(performance.now() - from))
+  }
+  const [first = 0, ...again] = took
+  row(
+    `Pack of ${DOCUMENTS} scans, ${(bytes / 2 ** 20).toFixed(1)} MB`,
+    `${first} ms`,
+    `to reach ${TO_REACH_MS} ms`,
+    `with the process started; again ${Math.min(...again)} to ${Math.max(...again)} ms`,
+  )
+}

@@ -1,0 +1,32 @@
+import type { AttachmentType } from '../../domain/attachments/attachment.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import type { Files } from '../platform/files/open-files.ts'
+import { attachmentPath, lockFile } from './internal/attachment-path.ts'
+import { IS_HELD, UNUSED } from './tables.ts'
+
+const BATCH_SIZE = 500
+
+type Row = { id: number; digest: string; type: AttachmentType }
+const OVER = `${UNUSED} AND (removed_at IS NOT NULL OR created_at < now() - interval '1 day' AND NOT ${IS_HELD})`
+
+/**
+ * Deletes files that were uploaded, wait for no draft and belong to nothing a day later, whose quote or order is gone, and that the back office
+ * has taken away; returns how many. A file goes with the last row of it.
+ */
+export async function deleteUnusedAttachments(db: Db, files: Files): Promise<number> {
+  const { rows } = await db.$client.query<Row>(
+    `SELECT id, digest, type FROM attachments WHERE ${OVER} ORDER BY id LIMIT ${BATCH_SIZE}`,
+  )
+  let deleted = 0
+  for (const row of rows)
+    await inTransaction(db, async tx => {
+      await lockFile(tx, row.digest)
+      // Attached at the last moment: it stays.
+      const { rowCount } = await tx.$client.query(`DELETE FROM attachments WHERE id = $1 AND ${OVER}`, [row.id])
+      if (!rowCount) return
+      deleted++
+      const others = await tx.$client.query('SELECT FROM attachments WHERE digest = $1 LIMIT 1', [row.digest])
+      if (others.rows.length === 0) await files.delete(attachmentPath(row))
+    })
+  return deleted
+}

@@ -1,0 +1,13 @@
+import type { AttachmentType } from '../../../domain/attachments/attachment.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
+
+/** Where a file is among the store's. In 256 folders: a folder of very many is slow to list and to back up. */
+export const attachmentPath = ({ digest, type }: { digest: string; type: AttachmentType }): string =>
+  `attachments/${digest.slice(0, 2)}/${digest}.${type}`
+
+/**
+ * Who adds a row of a file, and who deletes its last one, do it in turn. A row is written before its file, and a file is
+ * deleted only while nobody can add a row: so no row is without its file once its upload was answered.
+ */
+export const lockFile = (tx: Tx, digest: string): Promise<void> => lockText(tx, 'attached file', digest)

@@ -1,0 +1,109 @@
+import { type CartLine, plainLine, withoutBought } from '../../domain/cart/cart.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { cartIdOf, renewCartId } from './cart-id.ts'
+import { changeCartInside, lockCart } from './change-cart.ts'
+
+type Bought = {
+  productId: number | null
+  sku: string
+  condition: string | null
+  unitId: number | null
+  reference: string
+  quantity: number
+  /** of a line that came with a quote: it was no line of the cart */
+  quoteNumber: string | null
+}
+
+/**
+ * Takes what an order bought out of the carts it stands in, in the transaction that makes the order paid and has it locked: out
+ * of its customer's, and out of those a guest's cart was brought into meanwhile. `orderedCart`: the cart that was ordered, where
+ * that is known.
+ */
+export async function removePurchasedLines(
+  tx: Tx,
+  userId: string | null,
+  items: readonly Bought[],
+  orderedCart: string | null,
+): Promise<void> {
+  const bought = linesOf(items)
+  const into = orderedCart === null ? [] : await mergedInto(tx, orderedCart)
+  // In one order: two payments that concern the same carts wait for each other.
+  const carts = new Set([...into.map(merged => merged.userId), ...(userId === null ? [] : [userId])])
+  for (const one of [...carts].sort()) await lockCart(tx, one)
+  if (userId !== null) await removeFromOwnCart(tx, userId, items, bought, orderedCart)
+  // A merge of the ordered cart waits for the order's lock: nothing has come since they were read.
+  if (orderedCart !== null) await removeFromMergedCarts(tx, orderedCart, bought, into)
+}
+
+const linesOf = (items: readonly Bought[]): CartLine[] =>
+  items.flatMap(({ productId, condition, unitId, reference, quantity, quoteNumber }) =>
+    productId === null || quoteNumber !== null
+      ? []
+      : plainLine({
+          productId,
+          unitId,
+          reference,
+          quantity,
+          condition: condition !== null && isCondition(condition) ? condition : null,
+        }),
+  )
+
+/**
+ * Removes purchased lines from the customer's own cart. Later additions and saved lines stay and get a new cart id. A
+ * round-up that was bought is switched off. A cart that the customer has started since is not touched.
+ */
+async function removeFromOwnCart(
+  tx: Tx,
+  userId: string,
+  items: readonly Bought[],
+  bought: readonly CartLine[],
+  orderedCart: string | null,
+): Promise<void> {
+  if (orderedCart !== null) {
+    if ((await cartIdOf(tx, userId)) !== orderedCart) return
+    await renewCartId(tx, userId)
+  }
+  const madeUp = items.some(({ sku }) => sku === ROUND_UP_SKU)
+  await changeCartInside(tx, userId, cart => ({
+    ...cart,
+    lines: withoutBought(cart.lines, bought),
+    roundUp: madeUp ? null : cart.roundUp,
+  }))
+}
+
+type MergedInto = { userId: string; added: CartLine[]; addedTo: string | null }
+
+async function mergedInto(tx: Tx, orderedCart: string): Promise<MergedInto[]> {
+  const { rows } = await tx.$client.query<MergedInto>({
+    name: 'merged-into',
+    text: `SELECT user_id AS "userId", added, added_to AS "addedTo" FROM merged_carts
+      WHERE cart_id = $1 AND jsonb_array_length(added) + jsonb_array_length(left_out) > 0 ORDER BY user_id`,
+    values: [orderedCart],
+  })
+  return rows
+}
+
+/**
+ * Removes purchased lines from the customers' carts into which the guest's cart was merged before payment: at most what
+ * came from that cart, and nothing from a cart started since. Lines left out for this payment stay out.
+ */
+async function removeFromMergedCarts(
+  tx: Tx,
+  orderedCart: string,
+  bought: readonly CartLine[],
+  into: readonly MergedInto[],
+) {
+  for (const { userId, added, addedTo } of into) {
+    const rest = withoutBought(added, bought)
+    const taken = withoutBought(added, rest)
+    await tx.$client.query({
+      name: 'note-merged-bought',
+      text: 'UPDATE merged_carts SET added = $3, left_out = DEFAULT WHERE user_id = $1 AND cart_id = $2',
+      values: [userId, orderedCart, JSON.stringify(rest)],
+    })
+    if (taken.length === 0 || (await cartIdOf(tx, userId)) !== addedTo) continue
+    await changeCartInside(tx, userId, cart => ({ ...cart, lines: withoutBought(cart.lines, taken) }))
+  }
+}

@@ -1,0 +1,18 @@
+import type { RoundUp, RoundUpRequest } from '../../domain/cart/round-up.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
+
+/**
+ * Up to which minimum order a cart that is being priced is to be made up, as its buyer asks. Only customers may: refuses
+ * ROUND_UP_FOR_CUSTOMERS.
+ */
+export function requestedRoundUp(
+  upTo: RoundUp | null | undefined,
+  country: string | null,
+  store: Pick<Store, 'minimumOrder'>,
+  userId: string | null,
+): RoundUpRequest | null {
+  if (!upTo) return null
+  if (userId === null) throw new Refusal('ROUND_UP_FOR_CUSTOMERS')
+  return { upTo, country, minimums: store.minimumOrder }
+}

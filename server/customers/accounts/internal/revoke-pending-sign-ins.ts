@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/db/database.ts'
+
+/**
+ * After a new password: revokes pending links (reset, magic link) and sign-ins that wait for their second step. Better
+ * Auth stores the user id with them; a magic link may have no account yet and stores JSON with the email address. `bySession`: links
+ * to a new password stay, for who has the mailbox is the owner, and who has the password and a session may be somebody else.
+ */
+export async function revokePendingSignIns(
+  tx: Tx,
+  user: { id: string; email: string },
+  { bySession }: { bySession: boolean },
+): Promise<void> {
+  await tx.$client.query(
+    `DELETE FROM verifications WHERE (value = $1 AND (NOT $3 OR identifier LIKE '2fa-%'))
+        OR CASE WHEN identifier LIKE 'magic-link:%' THEN value::json ->> 'email' END = $2`,
+    [user.id, user.email, bySession],
+  )
+}

@@ -1,0 +1,73 @@
+import { recordEvent } from '../events.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { filesIn } from '../platform/files/files-in.ts'
+import type { Files } from '../platform/files/open-files.ts'
+
+/** So many runs can be undone; what older ones changed is deleted. */
+export const RETAINED_RUNS = 10
+const KEPT_DAYS = 30
+const AT_ONCE = 100
+/** the folder of uploaded lists and of their files of errors */
+const LISTS = 'imports'
+/** Longer than any upload takes: a file has its row by then. */
+const UNNAMED_MS = 86_400_000
+
+/**
+ * Deletes what runs changed but for the last ten. `statementMs`: of a long list that takes seconds, longer than a page may
+ * ask of the database.
+ */
+export async function deleteExpiredChanges(db: Db, statementMs?: number): Promise<void> {
+  await inTransaction(
+    db,
+    async tx => {
+      const { rows } = await tx.$client.query<{ id: number }>(
+        `WITH old AS (UPDATE imports SET keeps_changes = false WHERE state = 'done' AND keeps_changes AND id NOT IN (
+            SELECT id FROM imports WHERE keeps_changes ORDER BY ended_at DESC NULLS LAST, id DESC LIMIT ${RETAINED_RUNS}) RETURNING id),
+          gone AS (DELETE FROM import_changes WHERE import_id IN (SELECT id FROM old))
+          SELECT id FROM old`,
+      )
+      if (rows.length > 0) await recordEvent(tx, 'import.forgotten', ...rows.map(({ id }) => `${id}`))
+    },
+    statementMs,
+  )
+}
+
+/** Deletes the files of lists that nothing was done with for 30 days. */
+export async function deleteUnusedLists(db: Db, files: Files): Promise<void> {
+  const { rows } = await db.$client.query<{ id: number; file: string | null; error_file: string | null }>(
+    `SELECT id, file, error_file FROM imports WHERE state IN ('draft', 'checked', 'done', 'failed', 'canceled', 'undone')
+      AND (file IS NOT NULL OR error_file IS NOT NULL) AND coalesce(ended_at, created_at) < now() - interval '${KEPT_DAYS} days'
+      ORDER BY id LIMIT ${AT_ONCE}`,
+  )
+  for (const { id, file, error_file: errorFile } of rows) {
+    // The row first: a list that names no file cannot be begun while its file goes.
+    const { rowCount } = await db.$client.query(
+      `UPDATE imports SET file = NULL, error_file = NULL, version = version + 1 WHERE id = $1 AND file IS NOT DISTINCT FROM $2
+        AND state IN ('draft', 'checked', 'done', 'failed', 'canceled', 'undone')`,
+      [id, file],
+    )
+    if (rowCount === 0) continue
+    await recordEvent(db, 'import.forgotten', `${id}`)
+    if (file) await files.delete(file)
+    if (errorFile) await files.delete(errorFile)
+  }
+}
+
+/** Deletes files that no list has: of an upload that was broken off, of a dry run before the last one. Returns how many. */
+export async function deleteUnnamedFiles(db: Db, files: Files, now = Date.now()): Promise<number> {
+  const all = await filesIn(files, LISTS)
+  const { rows } = await db.$client.query<{ file: string }>(
+    'SELECT file FROM imports WHERE file = ANY($1) UNION SELECT error_file FROM imports WHERE error_file = ANY($1)',
+    [all],
+  )
+  const named = new Set(rows.map(({ file }) => file))
+  let deleted = 0
+  for (const file of all) {
+    if (named.has(file) || !(await files.exists(file))) continue
+    const { lastModified } = await files.getMetaData(file)
+    if (lastModified.getTime() >= now - UNNAMED_MS) continue
+    await files.delete(file)
+    deleted++
+  }
+  return deleted
+}

@@ -1,0 +1,62 @@
+import { cpus } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Lets pages go first between two pieces of work; resolves when the next may begin. */
+export type Throttle = () => Promise<void>
+
+/** What all processors of this machine have done until a moment, in ms of one of them. */
+export type Processors = { at: number; busy: number; idle: number }
+
+/** Below this idle share of one processor the machine is fully used. */
+const IDLE = 0.25
+/** Above this share of one processor, work of others is more than housekeeping. */
+const OTHERS = 0.6
+/**
+ * A pause ends when this share of one processor is idle. The limit is higher than IDLE because we do no work meanwhile.
+ */
+const IDLE_AT_REST = 0.6
+const MIN_PAUSE_MS = 400
+const SLICE_MS = 250
+/**
+ * Pause for each unit of work. Beside our work pages run at half speed; a pause of two thirds of the time brings them
+ * to five sixths.
+ */
+const REST_PER_WORK = 2
+/** No longer at once: who cancels is heard before and after it. */
+const MAX_PAUSE_MS = 5000
+
+/**
+ * Pauses after each piece of work for twice its duration while others want the processors. A lower priority is not
+ * enough: on two processors Linux keeps processes that wake each other on the one that we do not use.
+ */
+export function newThrottle(look = readProcessors, sleep: (ms: number) => Promise<unknown> = wait): Throttle {
+  let last = look()
+  return async () => {
+    let now = look()
+    if (now.at - last.at < MIN_PAUSE_MS) return
+    const until = now.at + Math.min(MAX_PAUSE_MS, REST_PER_WORK * (now.at - last.at))
+    let isWanted = areWanted(last, now)
+    while (isWanted && now.at < until) {
+      const before = now
+      await sleep(Math.min(SLICE_MS, until - now.at))
+      now = look()
+      isWanted = now.idle - before.idle < IDLE_AT_REST * (now.at - before.at)
+    }
+    last = now
+  }
+}
+
+/** Whether, beside one processor's work that is ours, others had work for what there is. */
+function areWanted(from: Processors, to: Processors): boolean {
+  const passed = to.at - from.at
+  return to.idle - from.idle < IDLE * passed && to.busy - from.busy - passed > OTHERS * passed
+}
+
+function readProcessors(): Processors {
+  const read = { at: performance.now(), busy: 0, idle: 0 }
+  for (const { times } of cpus()) {
+    read.idle += times.idle
+    read.busy += times.user + times.nice + times.sys + times.irq
+  }
+  return read
+}

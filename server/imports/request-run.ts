@@ -1,0 +1,47 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockImport, moveImport, queued } from './internal/move-import.ts'
+
+/**
+ * Asks for the run that the dry run has shown. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_FILE_GONE; and IMPORT_STALE
+ * where the list takes away what it does not name, which may be more by now than its dry run has shown; and IMPORT_PRICES where
+ * prices change by more than its limit, and nobody says that he has looked at them (`arePricesSeen`).
+ */
+export function requestRun(
+  db: Db,
+  { id, version, arePricesSeen }: { id: number; version: number; arePricesSeen: boolean },
+  admin: { id: string; name: string },
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    const row = await lockImport(tx, id)
+    if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
+    const isStale = row.missing !== 'leave' && (await isOvertaken(tx, id))
+    const facts = { ...queued(), adminId: admin.id, admin: admin.name }
+    const state = await moveImport(tx, row, 'run_asked', facts, version)
+    if (isStale) throw new Refusal('IMPORT_STALE')
+    const beyond = row.checkReport?.prices?.beyond ?? 0
+    if (beyond > 0 && !arePricesSeen) throw new Refusal('IMPORT_PRICES')
+    await writeAudit(tx, {
+      adminId: admin.id,
+      action: 'import.run_asked',
+      subject: 'import',
+      subjectId: id,
+      label: row.fileName,
+      before: { state: row.state },
+      after: { state, ...(beyond > 0 ? { pricesSeen: beyond } : {}) },
+    })
+  })
+}
+
+/** Whether the catalogue may be another one than the dry run has seen: by other lists, or after a day by hand. */
+async function isOvertaken(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ is_overtaken: boolean }>(
+    `SELECT c.ended_at < now() - interval '1 day' OR EXISTS (SELECT FROM imports o WHERE o.id <> c.id
+        AND (o.state IN ('waiting', 'running', 'undo_waiting', 'undoing')
+          OR (o.ended_at > c.ended_at AND (o.state = 'undone' OR (o.state = 'done' AND o.keeps_changes))))) AS is_overtaken
+      FROM imports c WHERE c.id = $1`,
+    [id],
+  )
+  return rows[0]?.is_overtaken === true
+}

@@ -1,0 +1,32 @@
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { lockStock } from '../reserve-stock.ts'
+import { serveBackorders } from './serve-backorders.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Serves the orders that wait for parts of which there are pieces, a transaction a part: of what was paid after the pieces came,
+ * of what somebody had locked, of what became fit for sale by a paper or a price. Returns how many pieces.
+ */
+export async function serveRemaining(db: Db, isStopped = () => false): Promise<number> {
+  let served = 0
+  let last = 0
+  while (!isStopped()) {
+    const { rows } = await db.$client.query<{ id: number }>({
+      name: 'parts-to-serve',
+      text: `SELECT DISTINCT b.product_id AS id FROM backorders b JOIN product_stock s ON s.product_id = b.product_id AND s.quantity > 0
+        WHERE b.state = 'sold' AND b.product_id > $1 ORDER BY 1 LIMIT ${AT_ONCE}`,
+      values: [last],
+    })
+    for (const { id } of rows) {
+      if (isStopped()) break
+      served += await inTransaction(db, async tx => {
+        await lockStock(tx, [id])
+        return serveBackorders(tx, [id])
+      })
+      last = id
+    }
+    if (rows.length < AT_ONCE) break
+  }
+  return served
+}

@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache'
+import type { Change } from '../../domain/admin/live.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { SITE_TIMES, siteOf } from '../platform/limits/limits.ts'
+import { Follower } from './follower.ts'
+import { STREAM_TIMING, type StreamTiming } from './send-changes.ts'
+
+/** What can be followed: everything of the back office, what is a customer's, one order, one part. */
+export type Topic = 'admin' | `user ${string}` | `order ${string}` | `product ${string}`
+
+/** Parts and all else are told of on different channels. */
+export type Area = 'products' | 'states'
+const areaOf = (topic: Topic): Area => (topic.startsWith('product ') ? 'products' : 'states')
+
+/**
+ * How many may follow when one more comes, by what he follows: places are kept for customers, and some of them for the back office,
+ * so that visitors without an account, whom nobody knows, do not have them all.
+ */
+export const MAX_FOLLOWERS = { guest: 1200, customer: 1800, admin: 2000 } as const
+const shareOf = (topics: readonly Topic[]): keyof typeof MAX_FOLLOWERS =>
+  topics.includes('admin') ? 'admin' : topics.some(topic => topic.startsWith('user ')) ? 'customer' : 'guest'
+
+/** of one user, or of one network address; the networks of an IPv6 site have SITE_TIMES as many */
+export const MAX_STREAMS_PER_CALLER = 20
+const MAX_REMEMBERED = 20_000
+/** Added to a page's age: the request takes time to arrive. */
+const SLACK_MS = 5000
+
+function countersOf(who: string): { key: string; most: number }[] {
+  const site = siteOf(who)
+  const own = { key: who, most: MAX_STREAMS_PER_CALLER }
+  return site === null ? [own] : [own, { key: site, most: SITE_TIMES * MAX_STREAMS_PER_CALLER }]
+}
+
+/**
+ * Those who follow changes in this process. For a while it remembers when each topic changed last: who begins to follow
+ * says how old what he knows is, and is told at once when it may no longer be true. So nothing is lost between a page and
+ * its stream, or two streams, and no page asks again for what it was just given.
+ */
+export class Broker {
+  readonly timing: StreamTiming
+  readonly #followers = new Map<Topic, Set<Follower>>()
+  readonly #counts = new Map<string, number>()
+  #count = 0
+  #isClosed = false
+  readonly #changed = new LRUCache<Topic, number>({
+    max: MAX_REMEMBERED,
+    dispose: (moment, _, why) => {
+      if (why === 'evict') this.#forgotten = Math.max(this.#forgotten, moment)
+    },
+  })
+  /** Nothing is remembered of changes before this moment. */
+  #forgotten = performance.now()
+  readonly #allChanged: Record<Area, number> = { products: 0, states: 0 }
+
+  constructor(timing = STREAM_TIMING) {
+    this.timing = timing
+  }
+
+  /** `who` follows these topics; what he knows is `ageMs` old. Refuses BUSY, TOO_MANY_PAGES. */
+  follow(who: string, topics: readonly Topic[], ageMs: number): Follower {
+    if (this.#isClosed || this.#count >= MAX_FOLLOWERS[shareOf(topics)])
+      throw new Refusal('BUSY', undefined, { waitSeconds: 30 })
+    const counters = countersOf(who)
+    if (counters.some(({ key, most }) => this.#countOf(key) >= most)) throw new Refusal('TOO_MANY_PAGES')
+    const follower = new Follower()
+    this.#count++
+    for (const { key } of counters) this.#counts.set(key, this.#countOf(key) + 1)
+    for (const topic of topics) this.#followers.set(topic, (this.#followers.get(topic) ?? new Set()).add(follower))
+    const since = performance.now() - ageMs - SLACK_MS
+    if (topics.some(topic => this.#hasChanged(topic, since))) follower.publishAll()
+    return follower
+  }
+
+  #countOf(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  /** The other end of `follow`: once for each follower. */
+  leave(who: string, topics: readonly Topic[], follower: Follower): void {
+    follower.end()
+    this.#count--
+    for (const { key } of countersOf(who)) {
+      const left = this.#countOf(key) - 1
+      if (left > 0) this.#counts.set(key, left)
+      else this.#counts.delete(key)
+    }
+    for (const topic of topics) {
+      const followers = this.#followers.get(topic)
+      followers?.delete(follower)
+      if (followers?.size === 0) this.#followers.delete(topic)
+    }
+  }
+
+  /** Tells who follows one of these topics of a change. */
+  tell(topics: readonly Topic[], change: Change): void {
+    const now = performance.now()
+    for (const topic of topics) {
+      this.#changed.set(topic, now)
+      for (const follower of this.#followers.get(topic) ?? []) follower.tell(change)
+    }
+  }
+
+  /** Anything there may have changed. */
+  publishAll(area: Area): void {
+    this.#allChanged[area] = performance.now()
+    for (const [topic, followers] of this.#followers)
+      if (areaOf(topic) === area) for (const follower of followers) follower.publishAll()
+  }
+
+  /** Nobody may begin any more: the store stops. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** How many follow just now. */
+  get size(): number {
+    return this.#count
+  }
+
+  /** Ends everybody's following, and lets nobody begin any more. */
+  close(): void {
+    this.#isClosed = true
+    for (const followers of this.#followers.values()) for (const follower of followers) follower.end()
+  }
+
+  #hasChanged(topic: Topic, since: number): boolean {
+    return (
+      this.#forgotten > since ||
+      this.#allChanged[areaOf(topic)] > since ||
+      (this.#changed.peek(topic) ?? Number.NEGATIVE_INFINITY) > since
+    )
+  }
+}

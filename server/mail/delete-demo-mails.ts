@@ -1,0 +1,11 @@
+import type { Tx } from '../platform/db/database.ts'
+
+/** Deletes mails about orders or quotes of the demonstration: what they happened to names its id. */
+export async function deleteDemoMails(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$client.query(`DELETE FROM emails WHERE string_to_array(entity, ':') && $1::text[]`, [ids])
+}
+
+/** Deletes mails to accounts of the demonstration. */
+export async function deleteMailsTo(tx: Tx, recipients: readonly string[]): Promise<void> {
+  await tx.$client.query('DELETE FROM emails WHERE recipient = ANY($1)', [recipients])
+}

@@ -1,0 +1,29 @@
+import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import type { QuoteKind } from '../../../domain/quotes/quote.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
+import type { Block } from './mail-plan.ts'
+
+/** A request that is sent when the link of a mail is opened: its first part, and how many more there are. */
+export type LinkDraftRequest = {
+  kind: QuoteKind
+  /** empty: what was typed is not repeated */
+  partNumber: string
+  /** the unit of measure; left out: pieces */
+  uom?: string
+  quantity: number
+  more: number
+  /** how many files go with it; left out of mails from before there were any */
+  files?: number
+}
+
+/** Whoever opens the link is told what else it does. */
+export function linkDraftBlocks(carries: LinkDraftRequest | null | undefined): Block[] {
+  if (!carries) return []
+  const { kind, partNumber, uom = 'EA', quantity, more, files = 0 } = carries
+  const request = kind === 'aog' ? 'AOG request' : 'request'
+  const first = `${oneLine(partNumber, 60) || 'a part'}, ${countedIn(uom, quantity)}`
+  const others = more > 0 ? `, and ${counted(more, 'more part')}` : ''
+  const attached = files > 0 ? `, with ${counted(files, 'file')}` : ''
+  return [{ kind: 'paragraph', text: `Opening it also sends your ${request} for ${first}${others}${attached}.` }]
+}

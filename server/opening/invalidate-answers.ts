@@ -1,0 +1,10 @@
+import { cacheOf } from '../platform/cache/cached.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { OnEvents } from '../platform/events/watch-events.ts'
+
+/** Filters and totals of a large shelf are kept for minutes: of one that was emptied nothing of them is true. */
+export const invalidateAnswers =
+  (...databases: readonly Db[]): OnEvents =>
+  events => {
+    if (events?.some(({ kind }) => kind === 'opening.changed')) for (const db of databases) cacheOf(db).invalidate()
+  }

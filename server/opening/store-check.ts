@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import type { OpeningCheckKind } from '../../domain/opening/opening-check.ts'
+import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+
+export type StoredCheck = {
+  kind: OpeningCheckKind
+  passed: boolean
+  fingerprint: string
+  detail: string
+  by: string | null
+  checkedAt: Date
+}
+
+/** A digest of what a check was done with. Secrets are among it: it is keyed, so that nobody finds them by guessing. */
+export const fingerprintOf = (key: string, ...facts: unknown[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(facts)).digest('hex').slice(0, 32)
+
+type NewCheck = Omit<StoredCheck, 'by' | 'checkedAt'> & { adminId: string }
+
+/** Keeps what was tried or confirmed, with who did it. */
+export const storeCheck = (db: Db, { kind, passed, fingerprint, detail, adminId }: NewCheck): Promise<void> =>
+  inTransaction(db, async tx => {
+    await tx.$client.query(
+      'INSERT INTO opening_checks (kind, passed, fingerprint, detail, admin_id) VALUES ($1, $2, $3, $4, $5)',
+      [kind, passed, fingerprint, detail, adminId],
+    )
+    await writeAudit(tx, {
+      adminId,
+      action: 'opening.checked',
+      subject: 'opening',
+      subjectId: kind,
+      label: kind,
+      before: null,
+      after: { passed, detail },
+    })
+    await recordEvent(tx, 'opening.changed')
+  })
+
+/** The newest of each kind. */
+export async function readChecks(db: Db): Promise<Map<OpeningCheckKind, StoredCheck>> {
+  const { rows } = await db.$client.query<StoredCheck>(
+    `SELECT DISTINCT ON (kind) kind, passed, fingerprint, detail, checked_at AS "checkedAt",
+        (SELECT display_name FROM people p WHERE p.id = admin_id) AS by
+      FROM opening_checks ORDER BY kind, id DESC`,
+  )
+  return new Map(rows.map(row => [row.kind, row]))
+}

@@ -1,0 +1,48 @@
+import { amountOf } from '../../domain/catalogue/unit-of-measure.ts'
+import { ordersToNotify, takeArrivals } from '../inventory/backorders/take-arrivals.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { lockOrder } from './lock-order.ts'
+import { moveOrder } from './move-order.ts'
+import { readItems } from './read-items.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Writes into orders what has come in of the parts that they waited for, and mails their buyers, once for all that has come of a line; a
+ * transaction an order. Stock is reserved before (inventory/backorders/serve-backorders.ts), with locks in another order. Returns
+ * how many arrivals.
+ */
+export async function notifyArrivals(db: Db, publicUrl: string, isStopped = () => false): Promise<number> {
+  let told = 0
+  while (!isStopped()) {
+    const orderIds = await ordersToNotify(db, AT_ONCE)
+    for (const orderId of orderIds) {
+      if (isStopped()) break
+      told += await tellOf(db, orderId, publicUrl)
+    }
+    if (orderIds.length < AT_ONCE) break
+  }
+  return told
+}
+
+const tellOf = (db: Db, orderId: string, publicUrl: string): Promise<number> =>
+  inTransaction(db, async tx => {
+    const order = await lockOrder(tx, orderId)
+    const arrivals = await takeArrivals(tx, orderId)
+    // Who has canceled waits for nothing.
+    if (arrivals.length === 0 || order.status === 'canceled') return 0
+    const items = new Map((await readItems(tx, orderId)).map(item => [item.id, item]))
+    for (const { id, orderItemId, quantity, left, promisedOn } of arrivals) {
+      const item = items.get(orderItemId)
+      if (!item) continue
+      const { sku, name, uom } = item
+      await moveOrder(tx, order, {
+        event: 'backorder_arrived',
+        by: 'clock',
+        note: amountOf(uom, quantity, sku),
+        facts: { notificationSeen: false, adminNotificationSeen: false },
+        mail: { arrivalId: id, sku, name, uom, quantity, left, promisedOn, publicUrl },
+      })
+    }
+    return arrivals.reduce((sum, one) => sum + one.arrivals, 0)
+  })

@@ -1,0 +1,30 @@
+import type { Db } from '../db/database.ts'
+import type { Files } from '../files/open-files.ts'
+import { assetFiles, assetOf } from './store-assets.ts'
+
+/**
+ * Deletes the scripts of builds that no process has served for so many hours, but for those that another build has too. Returns
+ * how many files. A build that is started again in this moment puts back what is gone.
+ */
+export async function deleteExpiredAssets(
+  db: Db,
+  files: Files,
+  hours: number,
+  isStopped = () => false,
+): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `DELETE FROM page_builds WHERE seen_at < now() - make_interval(hours => $1)`,
+    [hours],
+  )
+  if (rowCount === 0) return 0
+  const all = await assetFiles(files)
+  const { rows } = await db.$client.query<{ name: string }>('SELECT DISTINCT unnest(files) AS name FROM page_builds')
+  const inUse = new Set(rows.map(({ name }) => name))
+  let deleted = 0
+  for (const file of all.filter(one => !inUse.has(assetOf(one)))) {
+    if (isStopped()) break
+    await files.delete(file)
+    deleted++
+  }
+  return deleted
+}

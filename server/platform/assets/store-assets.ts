@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../db/database.ts'
+import { filesIn } from '../files/files-in.ts'
+import type { Files } from '../files/open-files.ts'
+import { errorLine, type Log } from '../observability/log.ts'
+
+// While several processes change to another version, and for as long as pages stay open in browsers and CDNs, one build is asked
+// for the scripts of another. So each puts its own into the store of files that all share.
+
+/** the folder of the store of files */
+const FOLDER = 'assets'
+const AT_ONCE = 16
+/** How often a process says that its build is in use, and looks whether its scripts are there. */
+const EVERY_MS = 10 * 60_000
+/** The same after a failure: pages that are sent meanwhile name scripts that no other process has. */
+const AGAIN_MS = 30_000
+
+/** One is kept for each, compressed where it has been: browsers that cannot read that are few (serve-former.ts). */
+export const storedAsset = (name: string, isCompressed: boolean): string =>
+  `${FOLDER}/${name}${isCompressed ? '.br' : ''}`
+export const assetOf = (file: string): string => file.slice(FOLDER.length + 1).replace(/\.br$/, '')
+export const assetFiles = (files: Files): Promise<string[]> => filesIn(files, FOLDER)
+
+/** Puts what is in the folder of a build, and not there yet, into the store of files; returns how many. */
+export async function storeAssets(db: Db, files: Files, folder: string): Promise<number> {
+  const found = new Set(await readdir(folder))
+  const names = [...found].filter(name => !/\.(br|gz)$/.test(name)).sort()
+  const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
+  // First, so that nobody deletes what is about to be put there.
+  await db.$client.query(
+    `INSERT INTO page_builds (id, files) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+    [id, names],
+  )
+  const there = new Set(await assetFiles(files))
+  const lacking = names.flatMap(name => {
+    const isCompressed = found.has(`${name}.br`)
+    const kept = storedAsset(name, isCompressed)
+    return there.has(kept) ? [] : [{ kept, own: isCompressed ? `${name}.br` : name }]
+  })
+  const waiting = lacking.values()
+  const lane = async () => {
+    for (const { kept, own } of waiting) await files.put(kept, await readFile(join(folder, own)))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return lacking.length
+}
+
+/** Does so now, and says from time to time that the build is in use. A failure is logged, and tried again. */
+export async function startKeepingAssets(db: Db, files: Files, folder: string, log: Log): Promise<{ stop(): void }> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const keep = async () => {
+    const isKept = await storeAssets(db, files, folder).then(
+      () => true,
+      error => {
+        log.warn({ error: errorLine(error) }, 'scripts of this version are not kept for later')
+        return false
+      },
+    )
+    if (!isStopped) timer = setTimeout(keep, isKept ? EVERY_MS : AGAIN_MS)
+  }
+  await keep()
+  return {
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { filesIn } from './files-in.ts'
+import type { Files } from './open-files.ts'
+import { uploadedAt, uploadFolder, uploadOf } from './upload-name.ts'
+
+const DAY_MS = 86_400_000
+/** Twice as long as an upload may still be taken: none is deleted under somebody's hands. */
+export const UPLOAD_MS = DAY_MS
+/** How far back is looked for what a store that was closed meanwhile has left. */
+const DAYS = 8
+const BATCH_SIZE = 1000
+
+/**
+ * Deletes what was uploaded for a thing that then was not sent; returns how many. `used` says which of some files belong to
+ * one.
+ */
+export async function deleteUnusedUploadsOf(
+  files: Files,
+  of: string,
+  used: (files: readonly string[]) => Promise<ReadonlySet<string>>,
+  now = Date.now(),
+): Promise<number> {
+  let deleted = 0
+  for (let day = 0; day < DAYS; day++) {
+    const old = (await filesIn(files, uploadFolder(of, now - day * DAY_MS))).filter(file => {
+      const upload = uploadOf(file)
+      return upload !== null && uploadedAt(upload) < now - UPLOAD_MS
+    })
+    for (let at = 0; at < old.length; at += BATCH_SIZE) {
+      const some = old.slice(at, at + BATCH_SIZE)
+      const kept = await used(some)
+      for (const file of some.filter(one => !kept.has(one))) {
+        await files.delete(file)
+        deleted++
+      }
+    }
+  }
+  return deleted
+}

@@ -1,0 +1,56 @@
+import { RETAINED_KINDS, type RetainedKind } from '../../domain/privacy/retention.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
+import { RETAINED_ROWS } from './retained-rows.ts'
+
+/** More rows than that are not counted: it is said that there are more. */
+const MAX_COUNTED = 100_000
+
+export const RetainedShape = z.array(
+  z.object({
+    kind: z.enum(RETAINED_KINDS),
+    rows: z.int(),
+    isMore: z.boolean(),
+    oldest: z.nullable(z.date()),
+    /** when a job last looked through it; null: it does not end by time, or no job has run yet */
+    cleanedAt: z.nullable(z.date()),
+    /** how many rows were deleted since the store began to count, and when it last was any */
+    deleted: z.int(),
+    deletedAt: z.nullable(z.date()),
+  }),
+)
+export type RetainedView = z.infer<typeof RetainedShape>
+
+/** What is kept of people: how many rows of each kind there are, since when the oldest is there, and when it was last looked through. */
+export async function readRetained(db: Db): Promise<RetainedView> {
+  const cleaned = await readCleanings(db)
+  const all: RetainedView = []
+  for (const kind of RETAINED_KINDS) {
+    const never = { cleanedAt: null, deleted: 0, deletedAt: null }
+    all.push({ kind, ...(await countRows(db, kind)), ...(cleaned.get(kind) ?? never) })
+  }
+  return all
+}
+
+type Cleaned = { name: string; cleanedAt: Date; deleted: number; deletedAt: Date | null }
+
+async function readCleanings(db: Db): Promise<Map<string, Omit<Cleaned, 'name'>>> {
+  const { rows } = await db.$client.query<Cleaned>(
+    'SELECT name, cleaned_at AS "cleanedAt", deleted, deleted_at AS "deletedAt" FROM cleanings',
+  )
+  return new Map(rows.map(({ name, ...rest }) => [name, rest]))
+}
+
+/** Of other folders' tables on purpose: it reads how many rows there are and a moment, and nothing that stands in them. */
+async function countRows(
+  db: Db,
+  kind: RetainedKind,
+): Promise<Pick<RetainedView[number], 'rows' | 'isMore' | 'oldest'>> {
+  const { tables, since, where = 'true' } = RETAINED_ROWS[kind]
+  const { rows } = await db.$client.query<{ rows: number; oldest: Date | null }>(
+    `SELECT (SELECT count(*)::int FROM (SELECT FROM ${tables[0]} WHERE ${where} LIMIT ${MAX_COUNTED + 1}) found) AS rows,
+      (SELECT min(${since}) FROM ${tables[0]} WHERE ${where}) AS oldest`,
+  )
+  const { rows: count = 0, oldest = null } = rows[0] ?? {}
+  return { rows: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED, oldest }
+}

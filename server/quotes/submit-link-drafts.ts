@@ -1,0 +1,106 @@
+import { RETENTION } from '../../domain/privacy/retention.ts'
+import { QuoteDraftShape } from '../../domain/quotes/quote-draft.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Log } from '../platform/observability/log.ts'
+import { SENDING_DAYS } from './link-drafts.ts'
+import { NEVER_SENT } from './refused-requests.ts'
+import { requestAog, requestQuote } from './request-quote.ts'
+
+type Shop = { db: Db; publicUrl: string; log: Log }
+type LinkDraft = { key: string; draft: unknown }
+export type Sent = { key: string; kind: 'rfq' | 'aog'; quoteId: string }
+
+/**
+ * Sends what a customer asked for before having an account and a mailed link has brought. Under its key it is one request,
+ * whichever device sends it, and however often. One that fails stops no other: it waits for the next round.
+ */
+export async function submitLinkDrafts(shop: Shop, userId: string): Promise<Sent[]> {
+  const { rows } = await shop.db.$client.query<LinkDraft>(
+    `SELECT key, draft FROM link_drafts WHERE user_id = $1 AND expires_at > now() AND problem IS NULL
+      ORDER BY random() LIMIT 10`,
+    [userId],
+  )
+  const sent: Sent[] = []
+  for (const row of rows) {
+    try {
+      const one = await send(shop, userId, row)
+      if (one) sent.push(one)
+    } catch (error) {
+      shop.log.error({ err: error, userId, draft: row.key }, 'a request that a mailed link has brought was not sent')
+    }
+  }
+  return sent
+}
+
+/** How long a request that was refused waits for its buyer, in days. */
+const REFUSED_DAYS = RETENTION.quoteDrafts.days
+
+/** Null: the store refuses it for good. It is kept with what is wrong, for its buyer to put right (refused-requests.ts). */
+async function send(shop: Shop, userId: string, { key, draft: kept }: LinkDraft): Promise<Sent | null> {
+  const draft = QuoteDraftShape.safeParse(kept).data
+  if (!draft) return refuse(shop, userId, key, 'BAD_REQUEST')
+  try {
+    const { quoteId } =
+      draft.kind === 'aog'
+        ? await requestAog(shop, userId, key, draft.request, draft.attachments)
+        : await requestQuote(shop, userId, key, draft.request, draft.attachments)
+    await shop.db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
+    return { key, kind: draft.kind, quoteId }
+  } catch (error) {
+    if (!(error instanceof Refusal) || mayPass(error)) throw error
+    return refuse(shop, userId, key, error.code)
+  }
+}
+
+/** A store that is busy, a caller who asks too often: later it may succeed. */
+const mayPass = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'NOT_SIGNED_IN'
+
+const KEPT_LONGER = `expires_at = now() + make_interval(days => ${REFUSED_DAYS})`
+
+async function refuse({ db }: Shop, userId: string, key: string, problem: string): Promise<null> {
+  await db.$client.query(
+    `UPDATE link_drafts SET problem = $3, ${KEPT_LONGER}
+      WHERE key = $1 AND user_id = $2`,
+    [key, userId, problem],
+  )
+  return null
+}
+
+const BATCH_SIZE = 50
+
+/**
+ * What could not be sent in all its days, whatever stood in the way, waits for its buyer like what was refused: he is told to
+ * ask again.
+ */
+async function expireLinkDrafts({ db, log }: Shop): Promise<void> {
+  const { rows } = await db.$client.query<{ draft: string; userId: string }>(
+    `UPDATE link_drafts SET problem = $1, ${KEPT_LONGER} WHERE key IN
+        (SELECT key FROM link_drafts WHERE expires_at <= now() AND user_id IS NOT NULL AND problem IS NULL
+          LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+      RETURNING key AS draft, user_id AS "userId"`,
+    [NEVER_SENT],
+  )
+  for (const row of rows) log.error(row, 'a request that a mailed link has brought was given up')
+}
+
+/** The same for those whose page did not: it was closed, or its call got lost. A page has a minute. Returns how many. */
+export async function submitPendingLinkDrafts(shop: Shop): Promise<number> {
+  await expireLinkDrafts(shop)
+  // In no order: those whose requests cannot be sent must not keep the others from their turn.
+  const { rows } = await shop.db.$client.query<{ userId: string }>(
+    `SELECT user_id AS "userId" FROM link_drafts
+      WHERE user_id IS NOT NULL AND problem IS NULL AND expires_at > now()
+        AND expires_at < now() + make_interval(days => ${SENDING_DAYS}) - interval '1 minute'
+      GROUP BY user_id ORDER BY random() LIMIT ${BATCH_SIZE}`,
+  )
+  let sent = 0
+  for (const { userId } of rows) {
+    try {
+      sent += (await submitLinkDrafts(shop, userId)).length
+    } catch (error) {
+      shop.log.error({ err: error, userId }, 'requests that a mailed link has brought were not sent')
+    }
+  }
+  return sent
+}

@@ -1,0 +1,48 @@
+import { z } from '../../../domain/text/zod.ts'
+
+const SettingShape = z.object({
+  name: z.string(),
+  /** in words; of a secret only whether it is set */
+  value: z.string(),
+  /** live mode refuses it */
+  isMissing: z.boolean(),
+})
+export type Setting = z.infer<typeof SettingShape>
+
+export const SystemShape = z.object({
+  mode: z.enum(['demo', 'live']),
+  version: z.string(),
+  node: z.string(),
+  startedAt: z.date(),
+  /** what live mode would refuse to start with, a line each; empty: ready */
+  missing: z.array(z.string()),
+  /** what store.config.ts decides, and what the environment does */
+  business: z.array(SettingShape),
+  environment: z.array(SettingShape),
+  /** who does the work outside, in words */
+  services: z.array(SettingShape),
+  database: z.object({
+    version: z.string(),
+    /** bytes */
+    size: z.int(),
+    migrations: z.int(),
+    /** pending migrations of this version; 0 while the store runs */
+    migrationsLeft: z.int(),
+    newestMigration: z.nullable(z.string()),
+    /** seconds that the clock of the process that answers is ahead of the database's; null: they agree within 5 s */
+    clockOffset: z.nullable(z.number()),
+  }),
+  /** what is waiting to be done by itself, and what was given up */
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      waiting: z.int(),
+      failed: z.int(),
+      /** since when the oldest waits */
+      oldest: z.nullable(z.date()),
+    }),
+  ),
+  /** bytes under DATA_DIR; null: the disk does not say */
+  disk: z.nullable(z.object({ free: z.int(), total: z.int() })),
+})
+export type SystemView = z.infer<typeof SystemShape>

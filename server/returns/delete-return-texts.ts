@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { Files } from '../platform/files/open-files.ts'
+
+/** Takes out of the returns of some orders what was written about them. */
+export async function deleteReturnTexts(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.$client.query(
+    `UPDATE returns SET comments = '', note = '' WHERE order_id = ANY($1) AND (comments <> '' OR note <> '')`,
+    [orderIds],
+  )
+}
+
+/** Deletes the photographs of returns of some orders. First the file, then its row: whoever is interrupted does it again. */
+export async function deleteReturnPictures(db: Db, files: Files, orderIds: readonly string[]): Promise<void> {
+  const { rows } = await db.$client.query<{ id: number; file: string }>(
+    'SELECT id, file FROM return_pictures WHERE return_id IN (SELECT id FROM returns WHERE order_id = ANY($1))',
+    [orderIds],
+  )
+  for (const { id, file } of rows) {
+    await files.delete(file)
+    await db.$client.query('DELETE FROM return_pictures WHERE id = $1', [id])
+  }
+}

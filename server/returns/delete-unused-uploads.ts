@@ -1,0 +1,20 @@
+import type { Db } from '../platform/db/database.ts'
+import { deleteUnusedUploadsOf } from '../platform/files/delete-unused-uploads.ts'
+import type { Files } from '../platform/files/open-files.ts'
+import { RETURNS } from './internal/return-file.ts'
+
+/** Deletes photographs that were uploaded for a return which then was not asked for; returns how many. */
+export const deleteUnusedUploads = (db: Db, files: Files, now = Date.now()): Promise<number> =>
+  deleteUnusedUploadsOf(
+    files,
+    RETURNS,
+    async some => {
+      const { rows } = await db.$client.query<{ file: string }>({
+        name: 'files-of-returns',
+        text: 'SELECT file FROM return_pictures WHERE file = ANY($1)',
+        values: [some],
+      })
+      return new Set(rows.map(({ file }) => file))
+    },
+    now,
+  )

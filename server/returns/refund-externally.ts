@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit.ts'
+import { moveRefund } from '../payments/move-refund.ts'
+import type { RefundContext } from '../payments/run-refund.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { finishReturn } from './finish-return.ts'
+import { type Deciding, lockReturn } from './internal/move-return.ts'
+import { returns } from './tables.ts'
+
+/**
+ * The refund of a return has failed at the gateway for good, and an admin gives the money back another way: `how` says which.
+ * The return is finished by it. Refuses ORDER_NOT_FOUND, and RETURN_ALREADY_REFUNDED unless that refund has failed.
+ */
+export async function refundExternally(
+  admin: RefundContext,
+  { orderId, returnId, adminId }: Deciding,
+  how: string,
+): Promise<void> {
+  const id = await inTransaction(admin.db, async tx => {
+    const { order, kept } = await lockReturn(tx, { orderId, returnId })
+    const facts = { method: 'external', reason: how } as const
+    const given = kept?.refundId && (await moveRefund(tx, { id: kept.refundId, state: 'failed' }, 'done', facts))
+    if (!given) throw new Refusal('RETURN_ALREADY_REFUNDED')
+    await tx.update(returns).set({ elsewhere: how }).where(eq(returns.id, kept.id))
+    await writeAudit(tx, {
+      adminId,
+      action: 'order.refund_elsewhere',
+      subject: 'order',
+      subjectId: orderId,
+      label: order.orderNumber,
+      before: { elsewhere: kept.elsewhere },
+      after: { elsewhere: how, amount: (kept.goods ?? 0) + (kept.freight ?? 0) },
+    })
+    return kept.id
+  })
+  await finishReturn(admin, orderId, id)
+}

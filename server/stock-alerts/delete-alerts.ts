@@ -1,0 +1,39 @@
+import type { Db, Tx } from '../platform/db/database.ts'
+
+const BATCH_SIZE = 1000
+
+/** Deletes what was asked for more than `days` ago, 1,000 at most; returns how many. */
+export const deleteExpiredAlerts = (db: Db, days: number): Promise<number> => deleteWhere(db, 'true', days)
+
+/** Deletes what nobody has confirmed within `days`, 1,000 at most; returns how many. */
+export const deleteUnconfirmedAlerts = (db: Db, days: number): Promise<number> =>
+  deleteWhere(db, "state = 'asked'", days)
+
+async function deleteWhere(db: Db, condition: string, days: number): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `DELETE FROM stock_alerts WHERE id IN (SELECT id FROM stock_alerts
+      WHERE asked_at < now() - make_interval(days => $1) AND ${condition} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
+    [days],
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * For whoever deletes an account: nothing is waited for under its address any more. Returns what the mails about it are found
+ * by. Of an address that was not proven nothing is deleted: it is its owner's.
+ */
+export async function deleteAlertsOf(
+  tx: Tx,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+): Promise<{ events: string[]; entities: string[] }> {
+  if (!emailVerified) return { events: [], entities: [] }
+  const { rows } = await tx.$client.query<{ entity: string }>(
+    `SELECT 'stock-alert:' || a.id || ':' || m.part AS entity FROM stock_alerts a CROSS JOIN LATERAL (
+        SELECT n::text AS part FROM generate_series(1, a.notices) n
+        UNION ALL SELECT left(l.hash, 22) FROM stock_alert_links l WHERE l.alert_id = a.id AND l.confirms) m
+      WHERE lower(a.email) = lower($1)`,
+    [email],
+  )
+  await tx.$client.query('DELETE FROM stock_alerts WHERE lower(email) = lower($1)', [email])
+  return { events: ['stock_alert_confirm', 'back_in_stock'], entities: rows.map(({ entity }) => entity) }
+}

@@ -1,0 +1,100 @@
+import { Refusal } from '../../domain/refusal.ts'
+import type { StockAlertRequest } from '../../domain/stock-alerts/stock-alert-shape.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
+import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
+import { isOwnAddress } from '../customers/contacts/newsletter-choice.ts'
+import { consumeLimit, isMailAllowed, isWithin } from '../limits.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { addressKey, mailboxKey } from '../platform/limits/limits.ts'
+import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
+import { alertLink } from './internal/alert-link.ts'
+import { confirmAlert } from './internal/confirm-alert.ts'
+
+type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'>
+
+/**
+ * Somebody wants to be told when a part is in stock again. Who is signed in with the address waits from now on; anybody else
+ * causes a mail that asks its owner to confirm, so nobody makes the store write to another person. What is answered is the
+ * same whether the address is known or not, and asking again changes the number of pieces. `toConfirm`: the link must still be
+ * opened. A mailbox gets ten such mails a day, five of them for one network; beyond that the answer is the same. Refuses PRODUCT_NOT_FOUND, PART_IN_STOCK,
+ * TOO_MANY_ATTEMPTS.
+ */
+export async function requestAlert(context: Asking, asked: StockAlertRequest): Promise<{ toConfirm: boolean }> {
+  const { db, clientAddress, caller } = context
+  const network = addressKey(clientAddress)
+  await consumeLimit(db, 'stock alerts', `address ${network}`)
+  const me = await caller()
+  const isOwn = isOwnAddress(me, asked.email)
+  const mailbox = `${mailboxKey(asked.email)} ${network}`
+  await consumeLimit(db, 'stock alerts', isOwn ? `user ${me?.userId}` : `email ${mailbox}`)
+  await refuseInStock(db, asked.productId)
+  if (isOwn) {
+    await inTransaction(db, async tx => confirmAlert(tx, await storeAlert(tx, asked), asked.quantity))
+    return { toConfirm: false }
+  }
+  const isMailed =
+    (await isWithin(db, 'stock alert mails from a network', mailbox)) &&
+    (await isMailAllowed(db, 'stock alert mails', asked.email, network))
+  if (isMailed) await sendConfirmation(context, asked)
+  return { toConfirm: true }
+}
+
+/** What there is can be bought now. */
+async function refuseInStock(db: Db, productId: number): Promise<void> {
+  const { rows } = await db.$client.query<{ quantity: number }>(
+    `SELECT s.quantity FROM products_view p JOIN product_stock_view s ON s.product_id = p.id
+      WHERE p.id = $1 AND p.is_published AND p.is_listed`,
+    [productId],
+  )
+  const [part] = rows
+  if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
+  if (part.quantity > 0) throw new Refusal('PART_IN_STOCK')
+}
+
+/** The row of this address and part, made if there is none. The part stays until the transaction ends. */
+async function storeAlert(tx: Tx, { productId, email }: StockAlertRequest): Promise<number> {
+  if (!(await stockedPart(tx, productId, true))) throw new Refusal('PRODUCT_NOT_FOUND')
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `INSERT INTO stock_alerts (product_id, email) VALUES ($1, $2)
+      ON CONFLICT (product_id, lower(email)) DO UPDATE SET asked_at = now() RETURNING id`,
+    [productId, email],
+  )
+  const [row] = rows
+  if (!row) throw new Error('not inserted')
+  return row.id
+}
+
+const sendConfirmation = ({ db, publicUrl }: Asking, asked: StockAlertRequest): Promise<void> =>
+  inTransaction(db, async tx => {
+    const alertId = await storeAlert(tx, asked)
+    const token = newLinkToken()
+    await tx.$client.query(
+      'INSERT INTO stock_alert_links (hash, alert_id, confirms, quantity) VALUES ($1, $2, true, $3)',
+      [hashOfToken(token), alertId, asked.quantity],
+    )
+    const leave = alertLink(publicUrl, 'leave', token)
+    await queueMail(tx, {
+      event: 'stock_alert_confirm',
+      entity: `stock-alert:${alertId}:${hashOfToken(token).slice(0, 22)}`,
+      recipient: asked.email,
+      template: 'stockAlertConfirm',
+      unsubscribeUrl: leave,
+      facts: {
+        ...(await partOf(tx, asked.productId)),
+        quantity: asked.quantity,
+        confirm: alertLink(publicUrl, 'confirm', token),
+        leave,
+      },
+    })
+  })
+
+async function partOf(tx: Tx, productId: number): Promise<{ sku: string; name: string; uom: string }> {
+  const { rows } = await tx.$client.query<{ sku: string; name: string; uom: string }>(
+    'SELECT sku, name, uom FROM products_view WHERE id = $1',
+    [productId],
+  )
+  const [part] = rows
+  if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
+  return part
+}

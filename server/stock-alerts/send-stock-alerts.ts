@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { alertBatchSize, HOURS_BETWEEN_ALERTS } from '../../domain/stock-alerts/stock-alert.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockText } from '../platform/db/lock-text.ts'
+import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
+import { alertLink } from './internal/alert-link.ts'
+import { moveAlerts } from './internal/move-alert.ts'
+
+const PARTS_AT_ONCE = 100
+
+/** Of parts `p` with stock `s`: they can be bought, and nobody was told of them in the last hours. */
+const MAY_BE_TOLD = `p.is_published AND p.is_listed AND s.quantity > 0 AND NOT EXISTS (SELECT FROM stock_alerts t
+  WHERE t.product_id = p.id AND t.state = 'notified' AND t.notified_at > now() - interval '${HOURS_BETWEEN_ALERTS} hours')`
+
+/**
+ * Queues a mail to whoever waits for parts that are in stock again, a transaction a part; returns how many. It looks at who
+ * waits, and not at what happens to stock: nothing that a killed process has missed is lost. Any number of processes may do
+ * this at once.
+ */
+export async function sendStockAlerts(db: Db, publicUrl: string, isStopped = () => false): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `SELECT p.id FROM (SELECT DISTINCT product_id FROM stock_alerts WHERE state = 'waiting') w
+        JOIN products_view p ON p.id = w.product_id JOIN product_stock_view s ON s.product_id = p.id
+      WHERE ${MAY_BE_TOLD} ORDER BY p.id LIMIT ${PARTS_AT_ONCE}`,
+  )
+  let told = 0
+  for (const { id } of rows) {
+    if (isStopped()) break
+    told += await inTransaction(db, tx => sendAlertsOfPart(tx, id, publicUrl))
+  }
+  return told
+}
+
+type Part = {
+  sku: string
+  name: string
+  uom: string
+  slug: string
+  quantity: number
+  offers: { condition: string; quantity: number; price: string | null; isFrom: boolean }[]
+}
+type Waiting = { id: number; email: string; quantity: number | null; notices: number }
+
+async function sendAlertsOfPart(tx: Tx, productId: number, publicUrl: string): Promise<number> {
+  // Another process that tells of this part at this moment has done so when this one reads on.
+  await lockText(tx, 'stock alerts', `${productId}`)
+  const part = await readPart(tx, productId)
+  if (!part) return 0
+  const { rows: waiting } = await tx.$client.query<Waiting>(
+    `SELECT id, email, quantity, notices + 1 AS notices FROM stock_alerts WHERE product_id = $1 AND state = 'waiting'
+      ORDER BY waiting_since, id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [productId, alertBatchSize(part.quantity)],
+  )
+  const told = waiting.map(alert => ({ ...alert, token: newLinkToken() }))
+  await moveAlerts(
+    tx,
+    told.map(({ id }) => id),
+    'notified',
+    { notifiedAt: sql`now()`, notices: sql`notices + 1` },
+  )
+  await tx.$client.query(
+    `INSERT INTO stock_alert_links (hash, alert_id, confirms)
+      SELECT hash, alert_id, false FROM unnest($1::text[], $2::bigint[]) AS made (hash, alert_id)`,
+    [told.map(({ token }) => hashOfToken(token)), told.map(({ id }) => id)],
+  )
+  for (const alert of told) await mailOf(tx, part, alert, publicUrl)
+  return told.length
+}
+
+/**
+ * The conditions of products `p` that are in stock, each with the price of its own pieces: that of a unit, else that of the line of
+ * stock, else that of the part. `isFrom`: some cost more, or are on request.
+ */
+const OFFERS = `SELECT coalesce(json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity, 'price', c.price::text,
+    'isFrom', c.is_from) ORDER BY i.quantity DESC, i.id), '[]')
+  FROM stock_lines_view i CROSS JOIN LATERAL (
+    SELECT min(price) AS price, count(DISTINCT price) > 1 OR bool_or(price IS NULL) AS is_from FROM (
+      SELECT nullif(u.price, 0) AS price FROM units_for_sale u WHERE u.stock_line_id = i.id AND u.price IS NOT NULL
+      UNION ALL SELECT nullif(coalesce(i.price, p.selling_price), 0) WHERE i.quantity > (SELECT coalesce(sum(u.quantity), 0)
+        FROM units_for_sale u WHERE u.stock_line_id = i.id AND u.price IS NOT NULL)) pieces) c
+  WHERE i.product_id = p.id AND i.quantity > 0`
+
+async function readPart(tx: Tx, productId: number): Promise<Part | undefined> {
+  const { rows } = await tx.$client.query<Part>(
+    `SELECT p.sku, p.name, p.uom, p.slug, s.quantity, (${OFFERS}) AS offers
+      FROM products_view p JOIN product_stock_view s ON s.product_id = p.id WHERE p.id = $1 AND ${MAY_BE_TOLD}`,
+    [productId],
+  )
+  return rows[0]
+}
+
+async function mailOf(
+  tx: Tx,
+  { sku, name, uom, slug, offers }: Part,
+  { id, email, quantity, notices, token }: Waiting & { token: string },
+  publicUrl: string,
+): Promise<void> {
+  const leave = alertLink(publicUrl, 'leave', token)
+  await queueMail(tx, {
+    event: 'back_in_stock',
+    entity: noticeOf(id, notices),
+    recipient: email,
+    template: 'backInStock',
+    unsubscribeUrl: leave,
+    facts: {
+      sku,
+      name,
+      uom,
+      quantity,
+      leave,
+      offers: offers.map(({ price, ...offer }) => ({ ...offer, price: price === null ? null : readMoney(price) })),
+      link: `${publicUrl}/shop/product/${encodeURIComponent(slug)}`,
+    },
+  })
+}
+
+/** What a mail is about: this alert, for this time. */
+const noticeOf = (id: number, notices: number): string => `stock-alert:${id}:${notices}`
+
+/**
+ * Whether a mail that waits to be written is still to go: its reader still wants it, and there still is any. Sold out again,
+ * he goes on waiting, in his place.
+ */
+export async function isNoticeMeant(tx: Tx, entity: string): Promise<boolean> {
+  const [, id] = entity.split(':')
+  const { rows } = await tx.$client.query<{ id: number; state: string; notices: number; canBuy: boolean }>(
+    `SELECT a.id, a.state, a.notices, p.is_published AND p.is_listed AND s.quantity > 0 AS "canBuy"
+      FROM stock_alerts a JOIN products_view p ON p.id = a.product_id JOIN product_stock_view s ON s.product_id = p.id
+      WHERE a.id = $1 FOR UPDATE OF a`,
+    [Number(id)],
+  )
+  const [alert] = rows
+  if (alert?.state !== 'notified' || noticeOf(alert.id, alert.notices) !== entity) return false
+  if (alert.canBuy) return true
+  await moveAlerts(tx, [alert.id], 'sold_out', { notifiedAt: null })
+  return false
+}

@@ -1,0 +1,49 @@
+import { adoptLegal, type LegalVersion } from '../../../domain/legal/in-force.ts'
+import type { LegalPage } from '../../../domain/legal/legal-pages.ts'
+import { store } from '../../../domain/settings/store.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+type Row = { page: string; version: number; from: string; savedAt: Date; body: string | null }
+
+/** What pages say in force and planned: texts that are read again and again, by their page and version. */
+let texts = new Map<string, string>()
+const keyOf = (page: string, version: number): string => `${page} ${version}`
+
+/** The text of a version that holds or is planned; undefined: another, or none. */
+export const cachedLegalText = (page: LegalPage, version: number): string | undefined => texts.get(keyOf(page, version))
+
+/** Looks whether the owner has saved a legal page since it last was asked, and gives what takes that; null: nothing is new. */
+export function followLegal(db: Db): () => Promise<(() => void) | null> {
+  let known = '[]'
+  return async () => {
+    const { rows } = await db.$client.query<{ page: string; newest: number }>({
+      name: 'newest-legal-versions',
+      text: 'SELECT page, max(version) AS newest FROM legal_versions GROUP BY page ORDER BY page',
+    })
+    const newest = JSON.stringify(rows)
+    if (newest === known) return null
+    const take = await readVersions(db)
+    known = newest
+    return take
+  }
+}
+
+/** All versions by their days, with the texts of those that hold or will. */
+async function readVersions(db: Db): Promise<() => void> {
+  const { timeZone } = store
+  const { rows } = await db.$client.query<Row>(
+    `SELECT page, version, to_char(from_day, 'YYYY-MM-DD') AS "from", saved_at AS "savedAt",
+        CASE WHEN from_day >= coalesce(max(from_day) FILTER (WHERE from_day <= $1) OVER (PARTITION BY page), $1) THEN body END AS body
+      FROM legal_versions ORDER BY page, version`,
+    [storeDay(new Date(), timeZone)],
+  )
+  const of = (page: LegalPage): LegalVersion[] =>
+    rows
+      .filter(row => row.page === page)
+      .map(({ version, from, savedAt }) => ({ version, from, savedOn: storeDay(savedAt, timeZone) }))
+  return () => {
+    texts = new Map(rows.flatMap(({ page, version, body }) => (body === null ? [] : [[keyOf(page, version), body]])))
+    adoptLegal({ terms: of('terms'), privacy: of('privacy'), returns: of('returns') })
+  }
+}

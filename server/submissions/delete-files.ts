@@ -1,0 +1,50 @@
+import type { Db } from '../platform/db/database.ts'
+import { deleteUnusedUploadsOf, UPLOAD_MS } from '../platform/files/delete-unused-uploads.ts'
+import type { Files } from '../platform/files/open-files.ts'
+import { SUBMISSIONS } from './internal/sent-file.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Deletes what is kept no longer: files whose submission is gone, CVs that were sent more than `cvDays` ago. First the file,
+ * then its row: whoever is interrupted does it again. Returns how many.
+ */
+export async function deleteExpiredFiles(db: Db, files: Files, cvDays: number): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number; file: string }>({
+    name: 'sent-files-to-forget',
+    text: `(SELECT id, file FROM submission_files WHERE submission_id IS NULL LIMIT ${AT_ONCE})
+      UNION
+      (SELECT id, file FROM submission_files WHERE kind = 'cv' AND created_at < now() - make_interval(days => $1)
+        ORDER BY created_at LIMIT ${AT_ONCE})`,
+    values: [cvDays],
+  })
+  for (const { id, file } of rows) {
+    await files.delete(file)
+    await db.$client.query('DELETE FROM submission_uploads WHERE file = $1', [file])
+    await db.$client.query('DELETE FROM submission_files WHERE id = $1', [id])
+  }
+  return rows.length
+}
+
+/** Deletes what was uploaded for a form that then was not sent; returns how many. */
+export async function deleteUnsentUploads(db: Db, files: Files, now = Date.now()): Promise<number> {
+  const deleted = await deleteUnusedUploadsOf(
+    files,
+    SUBMISSIONS,
+    async some => {
+      const { rows } = await db.$client.query<{ file: string }>({
+        name: 'files-of-submissions',
+        text: 'SELECT file FROM submission_files WHERE file = ANY($1)',
+        values: [some],
+      })
+      return new Set(rows.map(({ file }) => file))
+    },
+    now,
+  )
+  await db.$client.query(
+    `DELETE FROM submission_uploads u WHERE created_at < $1
+      AND NOT EXISTS (SELECT FROM submission_files f WHERE f.file = u.file)`,
+    [new Date(now - UPLOAD_MS)],
+  )
+  return deleted
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../platform/db/database.ts'
+import { mailsAbout } from './find-submission-mails.ts'
+
+/**
+ * Deletes what guests have sent in under an address, in lower case. Returns how many, and what the mails about it are found by.
+ * The files are then deleted by a job (delete-files.ts).
+ */
+export async function deleteSubmissionsOf(
+  tx: Tx,
+  email: string,
+): Promise<{ count: number; mails: { events: string[]; entities: string[] } }> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    'DELETE FROM submissions WHERE lower(email) = $1 AND user_id IS NULL RETURNING id',
+    [email],
+  )
+  return { count: rows.length, mails: mailsAbout(rows.map(({ id }) => id)) }
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { notify } from '../../ui/notify.ts'
+import { newsletterChoice } from './queries.ts'
+
+/** Whether the customer wants news by e-mail: saved as soon as it is switched, and switched back when that fails. */
+export function NewsletterChoice() {
+  const client = useQueryClient()
+  const { data } = useQuery(newsletterChoice())
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (optedIn: boolean) => api.settings.saveNews({ optedIn }),
+    onSuccess: (_, optedIn) => {
+      client.setQueryData(newsletterChoice().queryKey, { optedIn })
+      notify.success('Settings saved successfully')
+    },
+    onError: () => notify.error('Could not save marketing preference.'),
+  })
+  return (
+    <label className="sheet flex min-h-11 items-center gap-3 p-4 sm:px-6">
+      <input
+        type="checkbox"
+        className="size-5"
+        disabled={!data}
+        checked={isPending ? variables : (data?.optedIn ?? false)}
+        onChange={event => !isPending && mutate(event.target.checked)}
+      />
+      News about new stock by email
+    </label>
+  )
+}

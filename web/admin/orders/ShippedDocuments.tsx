@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
+import { DocumentsSection } from '../../papers/DocumentsSection.tsx'
+
+/** The papers of an order as its buyer has them. */
+export function ShippedDocuments({ orderId }: { orderId: string }) {
+  const { data } = useQuery(orpc.orderAdmin.orderPapers.queryOptions({ input: { orderId }, ...LIVE_ONE }))
+  return <DocumentsSection orderId={orderId} token={null} papers={data} />
+}

@@ -1,0 +1,15 @@
+import { cart } from '../cart/cart.ts'
+import { deleteDraft } from './draft.ts'
+import { deleteOpenOrder, readOpenOrder } from './open-order.ts'
+import { orderedCart } from './placed-here.ts'
+
+/** This order is paid: what it bought leaves the cart, and what was typed for it has done its work. Again changes nothing. */
+export function clearCheckout(orderId: string): void {
+  const open = readOpenOrder()
+  if (open?.own?.orderId !== orderId) return
+  // An order that was opened again to be paid brought nothing into this cart.
+  const { lines, cartId } = orderedCart(open) ?? { lines: [], cartId: null }
+  void cart.takeBought(lines, cartId)
+  deleteOpenOrder()
+  deleteDraft()
+}

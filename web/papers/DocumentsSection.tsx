@@ -1,0 +1,64 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { ReactNode } from 'react'
+import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
+import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import type { StoreRouter } from '../../server/router.ts'
+import { orderFileAddress } from '../addresses.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+type Documents = InferRouterOutputs<StoreRouter>['orders']['papers']
+type Props = { orderId: string; token: string | null; papers: Documents | undefined }
+
+/** Papers of an order that can be taken, and all of them as one file, which needs no list and no script. */
+export function DocumentsSection({ orderId, token, papers }: Props) {
+  const address = (file: string) => orderFileAddress(orderId, file, token)
+  return (
+    <section id="papers" className="not-printed sheet scroll-mt-4 p-4" aria-labelledby="papers-heading">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="papers-heading" className="text-lg">
+          Papers
+        </h2>
+        <a href={address('pack.pdf')} download className="button">
+          <Icon name="file" size={18} />
+          All papers as one PDF
+        </a>
+      </div>
+      {papers && (papers.certificates.length > 0 || papers.documents.length > 0) ? (
+        <ul className="mt-2 space-y-1">
+          {papers.certificates.map(({ id, number }) => (
+            <DocumentLink key={id} address={address(`certificates/${id}.pdf`)} about="PDF">
+              Material certification <span className="part-number">{number}</span>
+            </DocumentLink>
+          ))}
+          {papers.documents.map(({ id, kind, name, of, bytes, mediaType }) => (
+            <DocumentLink
+              key={id}
+              address={address(`papers/${id}.${MEDIA_TYPES[mediaType]}`)}
+              about={[of, `${thousands(Math.ceil(bytes / 1024))} kB`].filter(Boolean).join(', ')}
+            >
+              {DOCUMENT_KINDS[kind]}: {name}
+            </DocumentLink>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-sm text-muted">
+          Invoice and packing slip. No scans or photos of these parts are here yet.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function DocumentLink({ address, about, children }: { address: string; about: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={address} download className="inline-flex items-center gap-2 text-link pointer-coarse:min-h-11">
+        <Icon name="file" size={18} />
+        <span className="[overflow-wrap:anywhere]">
+          {children} <span className="text-muted">({about})</span>
+        </span>
+      </a>
+    </li>
+  )
+}

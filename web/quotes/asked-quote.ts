@@ -1,8 +1,0 @@
-import { newOpening } from '../ui/opening.ts'
-import type { QuoteSubject } from './quote-subject.ts'
-
-/** What the dialog for a quote is opened for, from wherever. */
-export const askedQuote = newOpening<QuoteSubject>()
-
-/** Opens the dialog that asks for a quote. */
-export const askForQuote = (subject: QuoteSubject): void => askedQuote.open(subject)

@@ -1,0 +1,38 @@
+import { isSameRequest, type QuoteDraft, readStoredDrafts, withDraft } from '../../domain/quotes/quote-draft.ts'
+
+// Requests of somebody who is still to sign in, perhaps by a mailed link in another tab.
+
+const KEY = 'quote-drafts'
+/** In a browser that keeps nothing they live as long as the page. */
+let unkept: QuoteDraft[] = []
+
+export function storedDrafts(): QuoteDraft[] {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]')
+    return [...readStoredDrafts(kept, Date.now()), ...unkept]
+  } catch {
+    return unkept
+  }
+}
+
+/** Keeps a draft, and gives the one that waits: of the same that was asked before, the one before. */
+export function storeQuoteDraft(draft: QuoteDraft): QuoteDraft {
+  const drafts = withDraft(storedDrafts(), draft)
+  write(drafts)
+  return drafts.find(one => isSameRequest(one, draft)) ?? draft
+}
+
+export const deleteDraft = ({ key }: QuoteDraft): void => write(storedDrafts().filter(draft => draft.key !== key))
+
+/** Leaves out what has become too old. */
+export const tidyDrafts = (): void => write(storedDrafts())
+
+function write(drafts: QuoteDraft[]): void {
+  try {
+    if (drafts.length === 0) window.localStorage.removeItem(KEY)
+    else window.localStorage.setItem(KEY, JSON.stringify(drafts))
+    unkept = []
+  } catch {
+    unkept = drafts
+  }
+}

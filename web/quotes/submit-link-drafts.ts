@@ -1,0 +1,29 @@
+import { api } from '../api.ts'
+import { SENT } from './send-request.ts'
+import { storedDrafts } from './stored-drafts.ts'
+
+/** What is said of a request that the store refused. It is kept: nothing that was asked for goes without a word. */
+export const refusedWords = (lines: readonly { partNumber: string }[], problem: string): string => {
+  const parts = lines.map(({ partNumber }) => partNumber).filter(part => part !== '')
+  return `Your request${parts.length > 0 ? ` for ${parts.slice(0, 3).join(', ')}` : ''} wasn’t sent: ${problem} It’s saved in your dashboard, where you can fix it.`
+}
+
+/**
+ * Sends what the mailed link has brought, and gives what is to be said of it. What this browser keeps itself is said where
+ * it is sent (send-drafts.ts).
+ */
+export async function submitLinkDrafts(): Promise<string[]> {
+  try {
+    const { quotes } = api
+    const sent = await quotes.sendCarried({})
+    const kept = new Set(storedDrafts().map(({ key }) => key))
+    const refused = await quotes.refused({})
+    return [
+      ...sent.filter(({ key }) => !kept.has(key)).map(({ kind }) => SENT[kind]),
+      ...refused.map(({ lines, problem }) => refusedWords(lines, problem)),
+    ]
+  } catch {
+    // The store sends it by itself within minutes.
+    return []
+  }
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, orpc } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
+import { notify } from '../ui/notify.ts'
+
+const deleteRefusedRequest = (key: string) => api.quotes.forgetRefused({ key })
+
+/** Ends a request that was refused: its buyer discards it, or has sent it anew. */
+export function useDeleteRefusedRequest() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: orpc.quotes.refused.queryKey({ input: {} }) })
+  // Most are gone with what was sent; one whose key was used before is not.
+  const remove = useMutation({ mutationFn: deleteRefusedRequest, onSettled })
+  const discard = useMutation({
+    mutationFn: deleteRefusedRequest,
+    onSuccess: () => notify.success('Request discarded.'),
+    onError: error => notify.error(refusalText(error, 'The request couldn’t be discarded. Please try again.')),
+    onSettled,
+  })
+  return { remove: remove.mutate, discard: discard.mutate }
+}
