@@ -6,7 +6,7 @@ import { milliseconds, times } from './durations.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const CALLS = 200
-const LARGEST_LISTS = 8
+const LARGE_LISTS = 8
 
 /** The address is asked as it is meant: a refusal is no figure. */
 async function answerOf(address: string): Promise<void> {
@@ -28,13 +28,13 @@ export async function measureFacts(store: Server, databaseUrl: string): Promise<
   const patient = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 600_000, waitMs: 2000 })
   await patient.$client.query('VACUUM ANALYZE products, part_facts')
   const { rows: facts } = await patient.$client.query<Fact>(
-    `WITH large AS (SELECT family FROM part_facts GROUP BY family ORDER BY count(*) DESC LIMIT ${LARGEST_LISTS})
+    `WITH large AS (SELECT family FROM part_facts GROUP BY family ORDER BY count(*) DESC LIMIT ${LARGE_LISTS})
      SELECT DISTINCT ON (md5(f.product_id::text || f.key)) f.family, f.key, f.text
      FROM part_facts f JOIN large USING (family) ORDER BY md5(f.product_id::text || f.key) LIMIT ${CALLS}`,
   )
   const { rows: categories } = await patient.$client.query<{ id: number; slug: string }>(
     `SELECT c.id, c.slug FROM categories c JOIN products p ON p.category_id = c.id WHERE p.is_listed
-     GROUP BY c.id ORDER BY count(*) DESC LIMIT ${LARGEST_LISTS}`,
+     GROUP BY c.id ORDER BY count(*) DESC LIMIT ${LARGE_LISTS}`,
   )
   const { rows: words } = await patient.$client.query<{ word: string }>(
     `SELECT substring(name FROM '[A-Za-z]{4,}') AS word FROM products

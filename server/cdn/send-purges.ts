@@ -70,9 +70,9 @@ const done = (db: Db, rows: readonly Row[]) =>
 /** To be tried again; what was tried often enough is everything from now on. */
 const putOff = (db: Db, rows: readonly Row[]): Promise<void> =>
   inTransaction(db, async tx => {
-    const isAway =
+    const purgesAll =
       rows.length === MAX_ROWS || rows.some(({ key, tries }) => key === EVERYTHING || tries + 1 >= MAX_ATTEMPTS)
-    if (isAway) {
+    if (purgesAll) {
       const tries = 1 + Math.max(...rows.map(row => row.tries))
       await tx.$client.query('DELETE FROM cdn_purges WHERE id = ANY($1::bigint[]) OR key = $2', [
         idsOf(rows),

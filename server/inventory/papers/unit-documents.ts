@@ -28,7 +28,7 @@ export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<vo
   if (unit.total >= MAX_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
 }
 
-type Asked = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array } & Editor
+type NewDocument = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array } & Editor
 /** A person who changes documents. Once a unit was inspected, only an inspector does. */
 type Editor = { adminId: string; mayInspect: boolean }
 type Added = { id: number; mediaType: MediaType }
@@ -47,7 +47,7 @@ export type StoredDocument = {
  */
 export async function addUnitDocument(
   context: StockContext & Scanner & { files: Files },
-  { unitId, facts, bytes, adminId, mayInspect }: Asked,
+  { unitId, facts, bytes, adminId, mayInspect }: NewDocument,
 ): Promise<Added> {
   const mediaType = await checkDocument(context, bytes, adminId)
   const digest = await storeDocument(context.files, bytes, mediaType)
@@ -61,7 +61,7 @@ export async function addUnitDocument(
 }
 
 /** `sentBy`: the sender of a file that a colleague attaches; null or left out: `adminId` sent it. */
-type Attached = Omit<Asked, 'bytes'> & { stored: StoredDocument; sentBy?: string | null }
+type Attached = Omit<NewDocument, 'bytes'> & { stored: StoredDocument; sentBy?: string | null }
 
 /**
  * Makes a stored file a document of a unit, compared with it where it is a release form. Returns its id. Refuses what
