@@ -27,7 +27,7 @@ export const ARROWS: Record<string, string[]> = {
   cart: ['catalogue', 'charges', 'customers', 'inventory', 'orders', 'quotes'],
   payments: ['cart', 'customers', 'inventory', 'mail', 'orders', 'quotes'],
   fulfillments: ['catalogue', 'inventory', 'orders', 'payments'],
-  cancellations: ['fulfillments', 'inventory', 'orders', 'payments', 'returns'],
+  cancellations: ['catalogue', 'fulfillments', 'inventory', 'orders', 'payments', 'quotes', 'returns'],
   returns: ['catalogue', 'customers', 'fulfillments', 'inventory', 'orders', 'payments'],
   checkout: [
     'attachments',

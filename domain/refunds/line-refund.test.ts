@@ -81,6 +81,19 @@ test('freight that the rest kept goes back once the rest does not cost it any mo
   expect(first.freight + then.freight).toBe(27_596 - 1_300)
 })
 
+test('freight of a quote goes back with all of the quote, and with no other line', () => {
+  const [crated, pump] = [line(10, 1_000), line(1, 997_600)]
+  const cause = 'canceled_before_any_left'
+  const paid = order([crated, pump], 66_201, 2_000_000)
+  const quoted = { lines: [crated], freight: cents(50_000), canceledNow: ZERO, stays: cents(50_000) }
+  const ofPump = [{ line: pump, pieces: 1 }]
+  expect(refundFor(cause, paid, ofPump, { freightOfRest: ZERO, canceled: [], quoted }).freight).toBe(16_201)
+  const ofQuote = [{ line: crated, pieces: 10 }]
+  const all = { lines: [crated], freight: cents(50_000), canceledNow: cents(50_000), stays: ZERO }
+  const freightOfRest = cents(16_201)
+  expect(refundFor(cause, paid, ofQuote, { freightOfRest, canceled: [], quoted: all }).freight).toBe(50_000)
+})
+
 const lines = fc.array(
   fc.record({
     quantity: fc.integer({ min: 1, max: 9 }),

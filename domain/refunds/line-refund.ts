@@ -77,10 +77,21 @@ export type PaidOrder = {
 }
 
 /**
- * A cancellation by the buyer. `freightOfRest`: what of the freight the pieces that stay cost (freight-of-rest.ts). `canceled`: pieces
- * that were canceled before.
+ * A cancellation by the buyer. `freightOfRest`: the part of the freight that the remaining pieces cost (freight-of-rest.ts). `canceled`:
+ * pieces that were canceled before. `quoted` is the freight of quotes, which staff have priced: each quote's own freight belongs to its
+ * lines and to no others.
  */
-export type CanceledByBuyer = { freightOfRest: Cents; canceled: readonly PiecesOf[] }
+export type CanceledByBuyer = { freightOfRest: Cents; canceled: readonly PiecesOf[]; quoted?: QuotedFreight }
+export type QuotedFreight = {
+  /** lines of quotes */
+  lines: readonly PaidLine[]
+  /** freight of all quotes of the order */
+  freight: Cents
+  /** freight of the quotes that are canceled now, each with all its pieces */
+  canceledNow: Cents
+  /** freight of the quotes that stay */
+  stays: Cents
+}
 
 /**
  * The freight that goes back when the buyer cancels pieces: their share by value, as far as the rest keeps what it costs. An expensive, light
@@ -88,10 +99,23 @@ export type CanceledByBuyer = { freightOfRest: Cents; canceled: readonly PiecesO
  * as soon as the rest does not cost it any more, so the order of several cancellations does not count.
  */
 function freightForBuyer(
-  { freight, freightLeft, lines }: PaidOrder,
+  order: PaidOrder,
   asked: readonly PiecesOf[],
-  { freightOfRest, canceled }: CanceledByBuyer,
+  { freightOfRest, canceled, quoted }: CanceledByBuyer,
 ): number {
+  if (quoted && quoted.freight > 0) {
+    const isQuoted = new Set(quoted.lines)
+    const unquoted = (pieces: readonly PiecesOf[]) => pieces.filter(({ line }) => !isQuoted.has(line))
+    const ofOthers = {
+      lines: order.lines.filter(line => !isQuoted.has(line)),
+      freight: cents(Math.max(0, order.freight - quoted.freight)),
+      freightLeft: cents(Math.max(0, order.freightLeft - quoted.canceledNow - quoted.stays)),
+      left: order.left,
+    }
+    const others = freightForBuyer(ofOthers, unquoted(asked), { freightOfRest, canceled: unquoted(canceled) })
+    return quoted.canceledNow + Math.max(0, others)
+  }
+  const { freight, freightLeft, lines } = order
   const share = freightShare(freight, lines, asked)
   const whole = (line: PaidLine): PaidLine => ({ ...line, refunded: 0 })
   const shareSoFar = freightShare(

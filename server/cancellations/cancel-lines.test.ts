@@ -165,6 +165,21 @@ describe('pieces of an order', () => {
     })
   })
 
+  test('that were quoted stay with their buyer once a piece has left; the back office cancels the rest', async () => {
+    const order = await two()
+    await shop.rowsOf(
+      `UPDATE order_items SET quote_number = 'Q-8', price_source = 'quote' WHERE id = ANY($1)`,
+      order.items,
+    )
+    await sandbox.settle()
+    await parcel(order, 1, true)
+    expect(await shop.cancel(order)).toMatchObject({ status: 422, body: { code: 'LINE_QUOTED' } })
+    expect(await refunded(order)).toBe(0)
+    const lines = [line(order, 0, 2), line(order, 1, 1)]
+    const path = `/api/admin/orders/${order.orderId}/cancel-lines`
+    expect(await shop.asAdmin(path, { lines, reason: 'Agreed' })).toMatchObject({ status: 200 })
+  })
+
   test('by its buyer so often a day, and no more: each is mailed', async () => {
     const order = await shop.boughtLines([{ price: 1000, quantity: 20 }])
     const key = newKey()

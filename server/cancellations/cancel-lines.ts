@@ -12,6 +12,7 @@ import { type CanceledOrder, cancel, finishCanceling } from './cancel-order.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
 import { refusePacked } from './internal/refuse-packed.ts'
+import { refusePartOfQuote } from './internal/refuse-part-of-quote.ts'
 import { readWhereabouts, type SomePieces, type Whereabouts } from './internal/whereabouts.ts'
 
 /**
@@ -98,19 +99,4 @@ function checkPieces({ items }: Whereabouts, asked: readonly SomePieces[], isBuy
     if (quantity > toLeave - packed) refusePacked({ sku, uom, packed }, isBuyer)
   }
   if (isBuyer) refusePartOfQuote(items, asked)
-}
-
-/** A price was offered for all that a quote has: its buyer keeps no part of it at that price. Staff may agree to it. */
-function refusePartOfQuote(items: Whereabouts['items'], asked: readonly SomePieces[]): void {
-  const wanted = new Map(asked.map(({ itemId, quantity }) => [itemId, quantity]))
-  const quotes = new Set(items.flatMap(({ id, quoteNumber }) => (wanted.has(id) ? (quoteNumber ?? []) : [])))
-  const kept = items.find(
-    ({ id, quoteNumber, quantity, canceled }) =>
-      quoteNumber !== null && quotes.has(quoteNumber) && (wanted.get(id) ?? 0) < quantity - canceled,
-  )
-  if (kept)
-    throw new Refusal(
-      'LINE_QUOTED',
-      `${kept.sku} was quoted as a whole in ${kept.quoteNumber}. Cancel all pieces of the quote, or call us to change it.`,
-    )
 }

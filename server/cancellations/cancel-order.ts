@@ -17,6 +17,7 @@ import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
 import { refusePacked } from './internal/refuse-packed.ts'
+import { refusePartOfQuote } from './internal/refuse-part-of-quote.ts'
 import { readWhereabouts } from './internal/whereabouts.ts'
 
 export type CanceledOrder = {
@@ -30,7 +31,7 @@ export type CanceledOrder = {
 /**
  * Cancels an order that has not been shipped, or what has not left of it. One transaction releases its stock, requests the refund and queues the
  * mail; then the gateway is asked. Canceling again gives the same answer. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD,
- * NOT_PERMITTED, ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, LINE_PACKED, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
+ * NOT_PERMITTED, ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, LINE_PACKED, LINE_QUOTED, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
  */
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
@@ -63,6 +64,7 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
   const [firstPacked] = packed
   if (why === 'packed' && firstPacked) refusePacked(firstPacked, 'buyer' in by)
+  if (pieces.hasLeft && 'buyer' in by) refusePartOfQuote(pieces.items, pieces.unpacked())
   if (pieces.hasLeft) return cancelPieces(tx, order, pieces, pieces.unpacked(), by, publicUrl)
 
   // The last of an order that was canceled piece by piece: its lines say of all pieces that they were.

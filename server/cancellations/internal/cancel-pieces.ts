@@ -1,7 +1,7 @@
 import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney, sum, ZERO } from '../../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../../domain/payments/payment.ts'
-import { refundFor } from '../../../domain/refunds/line-refund.ts'
+import { type CanceledByBuyer, refundFor } from '../../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { cancelArrivals } from '../../inventory/backorders/cancel-arrivals.ts'
 import { lowerBackorders } from '../../inventory/backorders/lower-backorders.ts'
@@ -9,13 +9,13 @@ import { type LinePieces, releasePieces } from '../../inventory/release-pieces.t
 import { markCanceled } from '../../orders/cancel-pieces.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { moveOrder } from '../../orders/move-order.ts'
-import { freightRefunded, readPaidLines } from '../../payments/read-paid-lines.ts'
+import { freightRefunded, type PaidItem, readPaidLines } from '../../payments/read-paid-lines.ts'
 import { refundToCard } from '../../payments/refund-to-card.ts'
 import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../../payments/request-refund.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { statusNow } from '../../returns/status-now.ts'
 import type { Canceler } from './canceler.ts'
-import { readFreightOfRest } from './read-freight-of-rest.ts'
+import { readFreightOfRest, readQuotedFreight } from './read-freight-of-rest.ts'
 import type { ItemPieces, SomePieces, Whereabouts } from './whereabouts.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function cancelPieces(
   if (asked.length === 0)
     throw new Refusal(pieces.items.some(({ packed }) => packed > 0) ? 'LINE_PACKED' : 'ORDER_NOT_CANCELABLE')
   const charge = await chargeOf(tx, order.id)
-  const { lines: backLines, ...moneys } = await moneyBack(tx, order, pieces.hasLeft, asked, 'buyer' in by)
+  const { lines: backLines, ...moneys } = await moneyBack(tx, order, pieces, asked, 'buyer' in by)
   await releaseCanceled(tx, order.id, pieces, asked)
   await markCanceled(tx, asked)
   const toShip = sum(pieces.items.map(({ toLeave }) => cents(toLeave))) - sum(asked.map(one => cents(one.quantity)))
@@ -80,7 +80,7 @@ export async function cancelPieces(
 async function moneyBack(
   tx: Tx,
   order: OrderRow,
-  hasLeft: boolean,
+  { hasLeft, items }: Whereabouts,
   asked: readonly SomePieces[],
   isBuyer: boolean,
 ): Promise<{ total: Cents; left: Cents; lines: RefundLine[] }> {
@@ -90,12 +90,7 @@ async function moneyBack(
   )
   const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
   const freightLeft = cents(order.shippingFee - (await freightRefunded(tx, order.id)))
-  const byBuyer = isBuyer
-    ? {
-        freightOfRest: await readFreightOfRest(tx, order, asked),
-        canceled: paid.map(line => ({ line, pieces: line.canceled })),
-      }
-    : null
+  const byBuyer = isBuyer ? await canceledByBuyer(tx, order, items, paid, asked) : null
   const { goods, total } = refundFor(
     hasLeft ? 'canceled_after_some_left' : 'canceled_before_any_left',
     { lines: paid, freight: order.shippingFee, freightLeft, left },
@@ -108,6 +103,35 @@ async function moneyBack(
     amount: goods[at] ?? ZERO,
   }))
   return { total, left, lines }
+}
+
+/** The freight that a buyer's cancellation leaves with the rest of the order. Buyers cancel all pieces of a quote together. */
+async function canceledByBuyer(
+  tx: Tx,
+  order: OrderRow,
+  items: Whereabouts['items'],
+  paid: readonly PaidItem[],
+  asked: readonly SomePieces[],
+): Promise<CanceledByBuyer> {
+  const quotes = await readQuotedFreight(tx, order)
+  const numbers = new Map(items.map(({ id, quoteNumber }) => [id, quoteNumber]))
+  const ofQuotes = (isMeant: (quoteNumber: string) => boolean): Cents =>
+    sum([...quotes].flatMap(([quoteNumber, freight]) => (isMeant(quoteNumber) ? freight : [])))
+  const canceledNow = new Set(asked.map(({ itemId }) => numbers.get(itemId)))
+  const stay = new Set(
+    items.filter(({ quantity, canceled }) => quantity > canceled).flatMap(({ quoteNumber }) => quoteNumber ?? []),
+  )
+  const freight = ofQuotes(() => true)
+  return {
+    freightOfRest: await readFreightOfRest(tx, order, asked, cents(order.shippingFee - freight)),
+    canceled: paid.map(line => ({ line, pieces: line.canceled })),
+    quoted: {
+      lines: paid.filter(({ itemId }) => (numbers.get(itemId) ?? null) !== null),
+      freight,
+      canceledNow: ofQuotes(quoteNumber => canceledNow.has(quoteNumber)),
+      stays: ofQuotes(quoteNumber => stay.has(quoteNumber) && !canceledNow.has(quoteNumber)),
+    },
+  }
 }
 
 /** What is not there yet is waited for no longer; the others go back on the shelf. */

@@ -1,5 +1,5 @@
 import { feetOf } from '../../../domain/catalogue/unit-of-measure.ts'
-import type { Cents } from '../../../domain/money/money.ts'
+import { type Cents, cents } from '../../../domain/money/money.ts'
 import { freightOfRest } from '../../../domain/refunds/freight-of-rest.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { tariffNow } from '../../../domain/settings/tariff-now.ts'
@@ -19,17 +19,44 @@ type Row = {
   dimensions: string | null
 }
 
+type QuoteRow = { quoteNumber: string; freight: string }
+
 /**
- * What of the freight of a locked order, of which nothing has left, the pieces cost that stay after `asked` are canceled. Their weights and
- * sizes are those that the catalog has now.
+ * The freight of the quotes of a locked order, by number. Orders on an account of the buyer have no freight, whatever was quoted.
  */
-export async function readFreightOfRest(tx: Tx, order: OrderRow, asked: readonly SomePieces[]): Promise<Cents> {
+export async function readQuotedFreight(tx: Tx, order: OrderRow): Promise<Map<string, Cents>> {
+  const { rows } = await tx.$client.query<QuoteRow>({
+    name: 'quoted-freight-of-order',
+    text: `SELECT q.quote_number AS "quoteNumber", coalesce(q.shipping_price, 0) AS freight
+      FROM order_quotes_view x JOIN quotes_view q ON q.id = x.quote_id WHERE x.order_id = $1 ORDER BY q.quote_number`,
+    values: [order.id],
+  })
+  let left: number = order.shippingFee
+  return new Map(
+    rows.map(row => {
+      const freight = cents(Math.min(left, readMoney(row.freight)))
+      left -= freight
+      return [row.quoteNumber, freight]
+    }),
+  )
+}
+
+/**
+ * The part of `freight` that the pieces which remain after `asked` are canceled cost. `freight` was paid for the lines of a locked order
+ * that no quote has; nothing of it has left. Weights and sizes are those that the catalog has now.
+ */
+export async function readFreightOfRest(
+  tx: Tx,
+  order: OrderRow,
+  asked: readonly SomePieces[],
+  freight: Cents,
+): Promise<Cents> {
   const { rows } = await tx.$client.query<Row>({
     name: 'weights-of-order',
     text: `SELECT i.id AS "itemId", i.name, i.uom, i.quantity, i.canceled, i.unit_price AS "unitPrice",
         p.weight::float8 AS "weightLb", p.dimensions
       FROM order_items_view i LEFT JOIN products_view p ON p.id = i.product_id
-      WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
+      WHERE i.order_id = $1 AND i.price_source NOT IN ('round-up', 'quote') ORDER BY i.position`,
     values: [order.id],
   })
   const all = rows.map(row => ({
@@ -46,7 +73,7 @@ export async function readFreightOfRest(tx: Tx, order: OrderRow, asked: readonly
   const { country, state, postalCode } = order.shippingAddress
   return freightOfRest(
     {
-      freight: order.shippingFee,
+      freight,
       service: { provider: order.shippingProvider, serviceType: order.shippingServiceType },
       originPostalCode: store.warehouse.postalCode,
       destination: { country, state, postalCode },

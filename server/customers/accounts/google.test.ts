@@ -127,6 +127,33 @@ describe('a good token', () => {
     expect(await usersOf(email)).toHaveLength(1)
   })
 
+  test('waits for a change of the credentials of the account that it joins', async () => {
+    const [email, sub] = [newEmail(), newSubject()]
+    await database.db.$client.query(
+      `INSERT INTO users (id, name, email, email_verified) VALUES (gen_random_uuid(), 'Ada', $1, true)`,
+      [email],
+    )
+    const holder = await database.db.$client.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email])
+    const person = browser()
+    const entering = person.post('google', { credential: await tokenFor(person, { email, sub }) })
+    const waiting = async () =>
+      (
+        await database.db.$client.query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM users WHERE email%'`,
+        )
+      ).rows[0].n
+    try {
+      await expect.poll(waiting).toBe(1)
+    } finally {
+      await holder.query('COMMIT')
+      holder.release()
+    }
+    expect(await entering).toMatchObject({ status: 200 })
+  })
+
   test('carries a name no longer than others have, on one line', async () => {
     const email = newEmail()
     const person = browser()

@@ -85,12 +85,13 @@ const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
  * A Google account enters an account of the store for the first time only if it has the mailbox today, whether there is an account
  * yet or not: guests' orders come with it. Of other addresses Google knows that they were verified once, and a former employee of a
  * company would keep a key to what is bought there. A Google account that was joined gives way to the one that has the mailbox now.
- * `owner`: of the verified account that is joined, who is told of it; null: there is none. Refuses GOOGLE_NOT_JOINED.
+ * `owner`: of the verified account that is joined, who is mailed about it; null: there is none. The account is locked: a change of
+ * its credentials at the same moment is either seen here or deletes the session. Refuses GOOGLE_NOT_JOINED.
  */
 async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Promise<{ owner: Owner | null }> {
   if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
   const { rows } = await tx.$client.query<Owner & { isVerified: boolean }>(
-    'SELECT id, name, email, email_verified AS "isVerified" FROM users WHERE email = $1',
+    'SELECT id, name, email, email_verified AS "isVerified" FROM users WHERE email = $1 FOR UPDATE',
     [email],
   )
   const [owner] = rows
