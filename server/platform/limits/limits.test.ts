@@ -59,6 +59,10 @@ test.each([
   ['jdoe@proton.me', 'jdoe@proton.me', false, false],
   ['j.doe@notgmail.com', 'j.doe@notgmail.com', false, false],
   ['+jane@example.com', '+jane@example.com', false, false],
+  ['jane@ｅｘａｍｐｌｅ.com', 'jane@example.com', true, false],
+  ['j.doe@ｇmail.com', 'jdoe@gmail.com', true, false],
+  ['jane@例え.jp', 'jane@xn--r8jz45g.jp', false, false],
+  ['jane+x@例え.jp', 'jane@xn--r8jz45g.jp', true, false],
 ])('%s is the mailbox %s (variant: %s, without a tag: %s)', (email, mailbox, variant, given) => {
   expect([mailboxKey(email), isVariant(email), isGivenVariant(email)]).toEqual([mailbox, variant, given])
 })

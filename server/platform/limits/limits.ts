@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
@@ -131,7 +132,7 @@ const PROTON_DOMAINS = new Set([PROTON, 'pm.me', 'protonmail.com', 'protonmail.c
 
 /** The name and the domain of an email address in lower case, without what follows a plus sign. RFC 5233 */
 function withoutTag(email: string): { name: string; domain: string } {
-  const address = email.toLowerCase()
+  const address = canonicalDomain(email)
   const at = address.lastIndexOf('@')
   const name = address.slice(0, Math.max(at, 0))
   const plus = name.indexOf('+')
@@ -139,8 +140,28 @@ function withoutTag(email: string): { name: string; domain: string } {
 }
 
 /**
+ * The address in lower case, its domain as the mailer sends it: full-width letters and the scripts of the world in ASCII (IDNA,
+ * https://www.rfc-editor.org/rfc/rfc5890).
+ */
+function canonicalDomain(email: string): string {
+  const address = email.toLowerCase()
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at + 1)}${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
+}
+
+/** The address in lower case; a domain of another script as the mailer sends it. Full-width letters of an ASCII domain stay as written. */
+function plainForm(email: string): string {
+  const canonical = canonicalDomain(email)
+  return domainToUnicode(canonical.slice(canonical.lastIndexOf('@') + 1)) ===
+    email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    ? canonical
+    : email.toLowerCase()
+}
+
+/**
  * The mailbox of an email address: `name+tag` is the same person's as `name`. Gmail ignores dots in a name, and googlemail.com is
- * gmail.com: https://support.google.com/mail/answer/7436150. Proton ignores dots, hyphens and underscores.
+ * gmail.com: https://support.google.com/mail/answer/7436150. Proton ignores dots, hyphens and underscores. The mailer writes
+ * domains in ASCII, so `ｅｘａｍｐｌｅ.com` is example.com.
  */
 export function mailboxKey(email: string): string {
   const { name, domain } = withoutTag(email)
@@ -157,7 +178,7 @@ export const mailKey = (email: string): string =>
   isVariant(email) ? `variants of ${mailboxKey(email)}` : mailboxKey(email)
 
 /** True if the address is not the plain one of its mailbox: `name+tag`, or at Gmail and Proton a name with dots or another of their domains. */
-export const isVariant = (email: string): boolean => mailboxKey(email) !== email.toLowerCase()
+export const isVariant = (email: string): boolean => mailboxKey(email) !== plainForm(email)
 
 /**
  * True if the address is a variant without a tag. A tag is added for one purpose; these are the address under which many people are
@@ -165,7 +186,7 @@ export const isVariant = (email: string): boolean => mailboxKey(email) !== email
  */
 export function isGivenVariant(email: string): boolean {
   const { name, domain } = withoutTag(email)
-  return isVariant(email) && `${name}@${domain}` === email.toLowerCase()
+  return isVariant(email) && `${name}@${domain}` === plainForm(email)
 }
 
 /** A provider gives a customer up to 65,536 networks: together they have the points of four. */
