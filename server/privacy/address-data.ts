@@ -5,7 +5,11 @@ import { findLink } from './data-link.ts'
 import { findOpenOrders } from './find-open-orders.ts'
 import { mailsWhere, ordersWhere, readLists, submissionsWhere } from './own-things.ts'
 
-// What stands under an address and belongs to no account. What belongs to one is its owner's, signed in: two-step sign-in counts.
+// Data under an address that belongs to no account. Data of an account is its owner's, signed in, so that two-step sign-in holds. Mails,
+// stock alerts and the newsletter have an address only: where a confirmed account has that address, they are the account's.
+/** A query of the confirmed account of an address, $1. */
+export const CONFIRMED_ACCOUNT = 'SELECT FROM people WHERE email = $1 AND email_verified'
+const NO_ACCOUNT = `NOT EXISTS (${CONFIRMED_ACCOUNT})`
 
 const LISTS = {
   orders: ordersWhere('o.user_id IS NULL AND lower(o.email) = $1'),
@@ -13,10 +17,10 @@ const LISTS = {
   requestsForQuotes: `SELECT d.draft->'request' AS request, d.draft->>'kind' AS kind, d.asked_at, d.expires_at
     FROM link_drafts_view d WHERE lower(d.email) = $1 AND d.user_id IS NULL ORDER BY d.asked_at`,
   stockAlerts: `SELECT p.sku, p.name, a.quantity, a.state, a.asked_at, a.waiting_since, a.notified_at
-    FROM stock_alerts_view a JOIN products_view p ON p.id = a.product_id WHERE lower(a.email) = $1 ORDER BY a.id`,
+    FROM stock_alerts_view a JOIN products_view p ON p.id = a.product_id WHERE lower(a.email) = $1 AND ${NO_ACCOUNT} ORDER BY a.id`,
   newsletter: `SELECT m.email, m.source, m.opted_in, m.created_at
-    FROM marketing_contacts_view m WHERE lower(m.email) = $1 ORDER BY m.id`,
-  mails: mailsWhere('lower(e.recipient) = $1'),
+    FROM marketing_contacts_view m WHERE lower(m.email) = $1 AND ${NO_ACCOUNT} ORDER BY m.id`,
+  mails: mailsWhere(`lower(e.recipient) = $1 AND ${NO_ACCOUNT}`),
 }
 
 /**
@@ -54,12 +58,12 @@ export async function readHeld(db: Db, token: string): Promise<Held> {
     `SELECT (SELECT count(*)::int FROM orders_view WHERE user_id IS NULL AND lower(email) = $1) AS orders,
       (SELECT count(*)::int FROM submissions_view WHERE user_id IS NULL AND lower(email) = $1) AS submissions,
       (SELECT count(*)::int FROM link_drafts_view WHERE lower(email) = $1 AND user_id IS NULL) AS requests,
-      (SELECT count(*)::int FROM stock_alerts_view WHERE lower(email) = $1) AS alerts,
-      (SELECT count(*)::int FROM marketing_contacts_view WHERE lower(email) = $1) AS newsletter,
-      (SELECT count(*)::int FROM (SELECT FROM emails_view WHERE lower(recipient) = $1 LIMIT 1000) m) AS mails`,
+      (SELECT count(*)::int FROM stock_alerts_view WHERE lower(email) = $1 AND ${NO_ACCOUNT}) AS alerts,
+      (SELECT count(*)::int FROM marketing_contacts_view WHERE lower(email) = $1 AND ${NO_ACCOUNT}) AS newsletter,
+      (SELECT count(*)::int FROM (SELECT FROM emails_view WHERE lower(recipient) = $1 AND ${NO_ACCOUNT} LIMIT 1000) m) AS mails`,
     [email ?? ''],
   )
-  const account = await db.$client.query('SELECT FROM people WHERE email = $1 AND email_verified', [email])
+  const account = await db.$client.query(CONFIRMED_ACCOUNT, [email])
   const open = email === null ? [] : await findOpenOrders(db, email)
   const none = { orders: 0, submissions: 0, requests: 0, alerts: 0, newsletter: 0, mails: 0 }
   return { email, counts: email === null ? none : rows[0], open, hasAccount: account.rowCount !== 0 }

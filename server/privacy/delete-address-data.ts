@@ -13,6 +13,7 @@ import { deleteDraftsOf } from '../quotes/delete-drafts-of.ts'
 import { deleteReturnTexts } from '../returns/delete-return-texts.ts'
 import { deleteAlertsOf } from '../stock-alerts/delete-alerts.ts'
 import { deleteSubmissionsOf } from '../submissions/delete-submissions-of.ts'
+import { CONFIRMED_ACCOUNT } from './address-data.ts'
 import { findLink } from './data-link.ts'
 import { findClosedOrders, findOpenOrders } from './find-open-orders.ts'
 
@@ -88,13 +89,10 @@ async function deleteAllOf(tx: Tx, email: string): Promise<Record<string, number
   await endGuestLinks(tx, kept)
   const sent = await deleteSubmissionsOf(tx, email)
   await deleteMailsAbout(tx, sent.mails)
-  const alerts = await deleteAlertsOf(tx, { email, emailVerified: true })
-  await deleteMailsAbout(tx, alerts)
   const requests = await deleteDraftsOf(tx, email)
-  const newsletter = await deleteContactAddress(tx, email)
-  const accountId = await deleteUnverifiedUser(tx, email)
-  if (accountId !== null) await deletePersonalMails(tx, { userId: accountId, recipient: email })
-  const mails = await deleteMailsTo(tx, email)
+  // Mails, alerts and the newsletter of a confirmed account are deleted with it, signed in.
+  const hasAccount = (await tx.$client.query(CONFIRMED_ACCOUNT, [email])).rowCount !== 0
+  const { newsletter, mails } = hasAccount ? { newsletter: 0, mails: 0 } : await deleteMailbox(tx, email)
   return {
     ordersMadeNameless: neverPaid.length,
     ordersKept: kept.length,
@@ -103,6 +101,16 @@ async function deleteAllOf(tx: Tx, email: string): Promise<Record<string, number
     newsletter,
     mails,
   }
+}
+
+/** Deletes what has an address only: stock alerts, the newsletter, an account that was never confirmed, and mails. Returns the counts. */
+async function deleteMailbox(tx: Tx, email: string): Promise<{ newsletter: number; mails: number }> {
+  const alerts = await deleteAlertsOf(tx, { email, emailVerified: true })
+  await deleteMailsAbout(tx, alerts)
+  const newsletter = await deleteContactAddress(tx, email)
+  const accountId = await deleteUnverifiedUser(tx, email)
+  if (accountId !== null) await deletePersonalMails(tx, { userId: accountId, recipient: email })
+  return { newsletter, mails: await deleteMailsTo(tx, email) }
 }
 
 /** Takes out of orders, and of all that belongs to them, who bought. Photographs of returns are deleted before, with their files. */

@@ -22,6 +22,19 @@ const linkOf = async (email: string): Promise<string> => {
 }
 
 let made = 0
+test('mails, alerts and the newsletter of a confirmed account are its owner’s, signed in', async () => {
+  const { email } = await visitor()
+  await query(`INSERT INTO users (id, name, email, email_verified) VALUES (gen_random_uuid(), 'Ada', $1, true)`, [
+    email,
+  ])
+  const token = await linkOf(email)
+  expect((await heldBy(token)).body).toMatchObject({
+    hasAccount: true,
+    counts: { orders: 2, alerts: 0, newsletter: 0, mails: 0 },
+  })
+  expect((await dataBy(token)).body).toMatchObject({ stockAlerts: [], newsletter: [], mails: [] })
+})
+
 /** Somebody without an account who has done everything that one can do without. */
 async function visitor() {
   const email = `visitor${++made}@example.com`

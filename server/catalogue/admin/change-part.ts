@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { makerKey } from '../../../domain/catalogue/maker.ts'
 import { differingFields, type PartFields } from '../../../domain/catalogue/part-fields.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -15,8 +16,8 @@ import { columnsOf, refusing } from './internal/write-part.ts'
 /**
  * Writes down a part anew. `version` is what was read: of two admins at once the second hears PART_CHANGED, with the part
  * as it stands now. The address stays unless another is given (blank: made anew); links to the one before go on working.
- * Open orders and offers promise the part number, and the documents of what ships must name it: the number stays until they are
- * done, but for its spelling. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND, PART_NUMBER_PROMISED.
+ * Open orders and offers promise the part number and its maker, and the documents of what ships must name them: both stay until these
+ * are done, but for their spelling. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND, PART_NUMBER_PROMISED.
  */
 export function changePart(
   db: Db,
@@ -27,8 +28,8 @@ export function changePart(
   usesOf: (tx: Tx, productId: number) => Promise<PartUses>,
 ): Promise<Part> {
   return inTransaction(db, async tx => {
-    const { sku } = (await findPart(tx, productId)).fields
-    const isRenamed = partNumberKey(sku) !== partNumberKey(fields.sku)
+    const before = (await findPart(tx, productId)).fields
+    const isRenamed = isAnotherPart(before, fields)
     // In the order of an order's own locks, so that no order of the former number is placed at the same time.
     if (isRenamed) await lockStock(tx, [productId])
     const part = await lockPart(tx, productId)
@@ -63,6 +64,13 @@ export function changePart(
   })
 }
 
+/** True if the number or the maker becomes another one. Another spelling does not count, nor does a maker that a part had not. */
+const isAnotherPart = (before: PartFields, after: PartFields): boolean =>
+  partNumberKey(before.sku) !== partNumberKey(after.sku) ||
+  (before.manufacturer !== null &&
+    before.manufacturer !== '' &&
+    makerKey(before.manufacturer) !== makerKey(after.manufacturer))
+
 async function refusePromised(
   tx: Tx,
   { id, fields: { sku } }: Part,
@@ -72,7 +80,7 @@ async function refusePromised(
   if (promisedIn.length > 0)
     throw new Refusal(
       'PART_NUMBER_PROMISED',
-      `The part number ${sku} stays: ${promisedIn.join(', ')} ${promisedIn.length === 1 ? 'promises' : 'promise'} it. Ship or cancel these first, or add the other number as a part of its own.`,
+      `The part number ${sku} and its maker stay: ${promisedIn.join(', ')} ${promisedIn.length === 1 ? 'promises' : 'promise'} it. Ship or cancel these first, or add the other number as a part of its own.`,
     )
 }
 

@@ -98,6 +98,15 @@ describe('a part', () => {
     const refused = await renamed('PROMISED-2')
     expect(refused).toMatchObject({ status: 409, body: { code: 'PART_NUMBER_PROMISED' } })
     expect(refused.body.message).toContain('APS-20260101-77001 promises it.')
+    const { part } = await read(id)
+    const ofMaker = (manufacturer: string, version = part.version) =>
+      admin.post(`/api/admin/parts/${id}`, { version, fields: { ...part.fields, manufacturer } })
+    // A part without a maker gets one; then it stays.
+    const named = await ofMaker('Calder Fasteners')
+    expect(named.status).toBe(200)
+    const { version } = named.body as unknown as Read['part']
+    expect(await ofMaker('Harrow & Pike', version)).toMatchObject({ body: { code: 'PART_NUMBER_PROMISED' } })
+    expect((await ofMaker('CALDER FASTENERS, INC.', version)).status).toBe(200)
     // Another spelling is the same number.
     expect((await renamed('PROMISED1')).status).toBe(200)
     await db.$client.query(`UPDATE orders SET to_ship = 0, status = 'shipped' WHERE id = $1`, [orderId])
