@@ -188,6 +188,9 @@ describe('systemd', () => {
         .split('\n')
     const [, ports = ''] = /enable --now store-worker((?: store@\d+)+)/.exec(text) ?? []
     const each = ports.trim().split(' ')
+    // StoreDown pages for each of these that is not enabled.
+    const targets = each.map(name => `"127.0.0.1:1${name.replace('store@', '')}"`)
+    expect(read('observability/prometheus.yml')).toContain(`[${targets.join(', ')}, "127.0.0.1:13010"]`)
     expect(deploy(ports)).toEqual(['store-migrate', ...each, 'store-worker'].map(name => `restart ${name}`))
     expect(deploy('store@3001')).toEqual([
       'restart store-migrate',
