@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +29,10 @@ const unknown = (names: string[]) =>
 
 /** Secrets that live mode does without (server/settings.ts): no file of deploy/ may demand them. */
 const OPTIONAL_SECRETS = ['session_secret_before', 'easypost_api_key', 'authorize_net_signature_key']
+
+/** In the place of systemd and of processes that are ready at once: says what is asked of it; enabled is what ENABLED names. */
+const STUBS = `systemctl() { if [ "$1" = is-enabled ]; then case " $ENABLED " in *" $3 "*) ;; *) return 1 ;; esac; else echo "$@"; fi; }
+curl() { :; }`
 
 const Environment = z.record(z.string(), z.string())
 const Service = z.looseObject({
@@ -135,7 +140,7 @@ describe('systemd', () => {
     const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => `%d/${name}`)
     const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
     expect(files.map(([, file]) => file).sort()).toEqual(credentials.sort())
-    for (const name of OPTIONAL_SECRETS)
+    for (const name of [...OPTIONAL_SECRETS, 'aws_credentials'])
       if (text.includes(`LoadCredential=${name}:`)) expect(text).toContain(`\nSetCredential=${name}:\\n\n`)
     const [, entry = ''] = /^ExecStart=\S+node (?:--\S+ )*(\S+\.ts)\b/m.exec(text) ?? []
     expect(existsSync(join(ROOT, entry))).toBe(true)
@@ -153,13 +158,47 @@ describe('systemd', () => {
 
   test('a command has every secret of the processes, and the role of the migrations', () => {
     const units = ['store@.service', 'store-worker.service'].map(name => read(`systemd/${name}`))
-    const secrets = units.flatMap(text => [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name = '']) => name))
+    const loaded = units.flatMap(text => [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name = '']) => name))
+    const secrets = loaded.filter(name => name !== 'aws_credentials')
     const command = read('systemd/store-command')
     const given = [...command.matchAll(/^secret (\w+) (\w+)$/gm)]
     expect(unknown(given.map(([, name = '']) => name))).toEqual([])
     const wanted = new Set(secrets.map(name => (name === 'database_url' ? 'migrate_database_url' : name)))
     expect(given.map(([, , file = '']) => file).sort()).toEqual([...wanted].sort())
     for (const [, name = '', file = ''] of given) expect(file.replace('migrate_', '')).toBe(name.toLowerCase())
+    expect(loaded.filter(name => name === 'aws_credentials')).toHaveLength(units.length)
+    expect([...command.matchAll(/^bucket_key (\w+) (\w+)$/gm)].map(([, name, key]) => [name, key])).toEqual([
+      ['AWS_ACCESS_KEY_ID', 'aws_access_key_id'],
+      ['AWS_SECRET_ACCESS_KEY', 'aws_secret_access_key'],
+    ])
+  })
+
+  test('the first installation makes the link that a deploy changes; it restarts every process that the units name', () => {
+    const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+    const [, link = ''] = /^WorkingDirectory=(\S+)$/m.exec(read('systemd/store@.service')) ?? []
+    expect(text).toContain(`\`ln -s ${link}-1 ${link}\``)
+    const [, block = ''] = /^\*A deploy on that machine\*.*\n```sh\n([^`]*)```$/m.exec(text) ?? []
+    expect(block).toContain(`ln -sfn ${link}-2 ${link} && readlink ${link} `)
+    const deploy = (enabled: string) =>
+      execFileSync('bash', ['-euc', `${STUBS}\n${block.slice(block.indexOf('systemctl'))}`], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ENABLED: enabled },
+      })
+        .trim()
+        .split('\n')
+    const [, ports = ''] = /enable --now store-worker((?: store@\d+)+)/.exec(text) ?? []
+    const each = ports.trim().split(' ')
+    // StoreDown pages for each of these that is not enabled.
+    const targets = each.map(name => `"127.0.0.1:1${name.replace('store@', '')}"`)
+    expect(read('observability/prometheus.yml')).toContain(`[${targets.join(', ')}, "127.0.0.1:13010"]`)
+    expect(deploy(ports)).toEqual(['store-migrate', ...each, 'store-worker'].map(name => `restart ${name}`))
+    expect(deploy('store@3001')).toEqual([
+      'restart store-migrate',
+      'start store@3002',
+      'restart store@3001',
+      'stop store@3002',
+      'restart store-worker',
+    ])
   })
 
   test('commands that the documents show are there', () => {
@@ -422,6 +461,11 @@ describe('nginx.conf', () => {
       expect(numberIn(file.split('\n'), /worker_connections (\d{4,});/)).toBeGreaterThan(2 * streams)
       expect(numberIn(file.split('\n'), /worker_rlimit_nofile (\d+);/)).toBeGreaterThan(2 * streams)
     }
+    // nginx refuses a second events block, so neither shows one to copy.
+    const documents = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+    for (const shown of [text, documents]) expect(shown).not.toMatch(/events \{/)
+    for (const line of [/worker_rlimit_nofile \d+;/, /worker_connections \d+;/])
+      expect(line.exec(documents)?.[0]).toBe(line.exec(text)?.[0])
     expect(1000 * numberIn(lines, /^proxy_read_timeout (\d+)s;/)).toBeGreaterThan(2 * STREAM_TIMING.heartbeatMs)
   })
 

@@ -77,7 +77,13 @@ test('killed, it comes back with everything that was committed; stopped, it lets
 test('a worker says how it is and shows nobody a page; a process for people beside it does', {
   timeout: 240_000,
 }, async () => {
-  const worker = launch({ PORT: '0', DATA_DIR: await folder(), PROCESS_ROLE: 'worker' })
+  // Its health is at an address of its own: the public one leads to processes that serve pages.
+  const worker = launch({
+    PORT: '0',
+    DATA_DIR: await folder(),
+    PROCESS_ROLE: 'worker',
+    PUBLIC_URL: 'https://store.parts.test',
+  })
   const web = launch({ PORT: '0', DATA_DIR: await folder(), PROCESS_ROLE: 'web' })
   const paths = ['/healthz', '/readyz', '/', '/shop', '/api/products']
   const statuses = async (address: string) =>

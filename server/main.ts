@@ -263,10 +263,11 @@ async function start(settings: Settings): Promise<void> {
   jobs = await runJobs({ databaseUrl: directUrl, jobs: jobsOf(owner), log, works: settings.role !== 'web' })
   for (const { provider, notify } of opened)
     await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/${provider.name}`)
-  const done = servesPages ? (isOpen() ? 'is open' : 'serves its staff') : 'works through its queues, health'
-  say(
-    `${store.name} ${done} at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
-  )
+  // The public address leads to the processes that serve pages, never to a worker.
+  const done = servesPages
+    ? `${isOpen() ? 'is open' : 'serves its staff'} at ${address}`
+    : `works through its queues, health at http://${loopbackName(settings.host)}:${port}`
+  say(`${store.name} ${done} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
   if (!isOpen())
     log.warn({ values: missingValues }, 'the shop is closed to customers until its settings have real values for these')
   if (servesPages) await sayOwnerLink(db, accounts, address)

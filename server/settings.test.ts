@@ -66,7 +66,7 @@ const LIVE = {
   AUTHORIZE_NET_ENVIRONMENT: 'production',
   DATABASE_URL: 'postgres://store@db:5432/store',
   SMTP_URL: 'smtps://mail.example.org',
-  PUBLIC_URL: 'https://store.example.org',
+  PUBLIC_URL: 'https://store.parts.test',
   SESSION_SECRET: 'q7Gd0vW3nXz8LrT2yKpB5mJc9sHfUa1E',
   EASYPOST_API_KEY: 'EZAKabcdefgh',
   GOOGLE_CLIENT_ID: 'store',
@@ -104,6 +104,7 @@ test('live mode asks nothing of a provider that neither charges nor is set up, a
 })
 
 test.each([
+  ['PUBLIC_URL', 'https://store.example.com', 'with your own name in place of example.com'],
   ['AUTHORIZE_NET_URL', 'http://127.0.0.1:3001/xml/v1/request.api', 'at https://api.authorize.net, or unset'],
   ['AUTHORIZE_NET_URL', 'https://apitest.authorize.net/xml/v1/request.api', 'at https://api.authorize.net, or unset'],
   ['AUTHORIZE_NET_URL', 'http://api.authorize.net/xml/v1/request.api', 'at https://api.authorize.net, or unset'],

@@ -1,3 +1,4 @@
+import { fictionalValues } from '../domain/settings/fictional.ts'
 import { z } from '../domain/text/zod.ts'
 import type { ProviderSetup } from './payments/provider.ts'
 import { PROVIDERS, providersInUse } from './payments/providers.ts'
@@ -206,6 +207,8 @@ export function missingSettings(settings: Settings): MissingSetting[] {
     ...needed('GOOGLE_ISSUER', !google || isOverHttps(google.issuer), ' over https'),
     ...needed('CDN_PURGE_URL', !settings.cdn || isOverHttps(settings.cdn.purgeUrl), ' over https'),
     ...needed('PUBLIC_URL', publicUrl && isOverHttps(publicUrl), ' over https'),
+    // As in settings.env.example: the link of the owner and every mail would lead there.
+    ...needed('PUBLIC_URL', fictionalValues({ publicUrl }).length === 0, ' with your own name in place of example.com'),
     ...needed('SESSION_SECRET', sessionSecret),
     ...needed(
       'SESSION_SECRET',

@@ -17,19 +17,21 @@ export function HomeSections() {
   const { data: categories } = useSuspenseQuery(categoryList())
   return (
     <>
-      <section className="wrap-page py-4 sm:py-6">
-        <h2 className="text-xl">Shop by category</h2>
-        <ul className="mt-2 columns-2 gap-x-6 sm:columns-3 lg:columns-4 xl:columns-5">
-          {categories.map(({ id, slug, name }) => (
-            <li key={id} className="break-inside-avoid">
-              <PageLink href={shopAddress({ category: slug })} className="category-link">
-                {name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-        <FlipCards categories={categories} />
-      </section>
+      {categories.length > 0 && (
+        <section className="wrap-page py-4 sm:py-6">
+          <h2 className="text-xl">Shop by category</h2>
+          <ul className="mt-2 columns-2 gap-x-6 sm:columns-3 lg:columns-4 xl:columns-5">
+            {categories.map(({ id, slug, name }) => (
+              <li key={id} className="break-inside-avoid">
+                <PageLink href={shopAddress({ category: slug })} className="category-link">
+                  {name}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <FlipCards categories={categories} />
+        </section>
+      )}
       <div className="border-y border-line bg-panel">
         <div className="wrap-page grid gap-x-10 gap-y-4 py-4 sm:py-6 lg:grid-cols-3">
           <Aog />

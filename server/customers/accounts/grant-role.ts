@@ -1,20 +1,26 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { addConfirmedUser } from './internal/add-confirmed-user.ts'
 import { lockPersonBy, setRoles } from './internal/set-roles.ts'
 import { lockAdmins } from './lock-admins.ts'
 
 /**
- * Gives the account with this e-mail address a role, for whoever sits at the machine; it keeps those that it has. Twice is no
- * error. Refuses PERSON_NOT_FOUND, and PERSON_NOT_VERIFIED, of the first admin too: without its address confirmed nobody can
+ * Gives the account with this email address a role, for the operator at the command line; it keeps those that it has. Twice is no
+ * error. With a name an account is made where there is none: nobody can sign up while a live shop is closed, and its staff are
+ * needed before. Its owner chooses a password by "Forgot your password?". Refuses PERSON_NOT_FOUND, and PERSON_NOT_VERIFIED, of the first admin too: without its address confirmed nobody can
  * sign in to it.
  */
-export const grantRole = (db: Db, email: string, role: Role): Promise<void> =>
+export const grantRole = (db: Db, email: string, role: Role, fullName?: string): Promise<'made' | 'had'> =>
   inTransaction(db, async tx => {
     await lockAdmins(tx)
-    const person = await lockPersonBy(tx, 'email', email.trim().toLowerCase())
+    const address = email.trim().toLowerCase()
+    const isMade = fullName !== undefined && !(await lockPersonBy(tx, 'email', address))
+    if (isMade) await addConfirmedUser(tx, { fullName, email: address })
+    const person = await lockPersonBy(tx, 'email', address)
     if (!person) throw new Refusal('PERSON_NOT_FOUND', `Nobody has signed up as ${email}.`)
     if (!person.isVerified) throw new Refusal('PERSON_NOT_VERIFIED')
     const roles = ROLES.filter(each => each === role || person.roles.includes(each))
     await setRoles(tx, person, roles, null)
+    return isMade ? 'made' : 'had'
   })

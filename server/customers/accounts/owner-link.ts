@@ -10,6 +10,7 @@ import { recordSecurityEvent } from '../../security-log.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { hashPassword } from './hash-password.ts'
+import { addConfirmedUser } from './internal/add-confirmed-user.ts'
 import { setRoles } from './internal/set-roles.ts'
 import { lockAdmins } from './lock-admins.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
@@ -99,17 +100,11 @@ async function addOwner(
   tx: Tx,
   { fullName, email, hash }: { fullName: string; email: string; hash: string },
 ): Promise<string> {
-  const { rows } = await tx.$client.query<{ id: string }>(
-    'INSERT INTO users (name, email, email_verified) VALUES ($1, $2, true) ON CONFLICT DO NOTHING RETURNING id',
-    [fullName, email],
-  )
-  const [user] = rows
-  if (!user) throw new Refusal('ALREADY_REGISTERED')
+  const id = await addConfirmedUser(tx, { fullName, email })
   await tx.$client.query(
     `INSERT INTO sign_ins (user_id, account_id, provider_id, password) VALUES ($1::uuid, $2, 'credential', $3)`,
-    [user.id, user.id, hash],
+    [id, id, hash],
   )
-  await tx.$client.query('INSERT INTO profiles (user_id) VALUES ($1)', [user.id])
-  await setRoles(tx, { id: user.id, email, roles: [] }, ['admin'], null)
-  return user.id
+  await setRoles(tx, { id, email, roles: [] }, ['admin'], null)
+  return id
 }

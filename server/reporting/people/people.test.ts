@@ -188,6 +188,21 @@ describe('the role', () => {
     expect((await change(first.id, [], ['admin'])).status).toBe(200)
   })
 
+  test('is given on the machine with an account, for staff who cannot sign up before the shop opens: once, and never over another', async () => {
+    const { db } = database
+    expect(await grantRole(db, ' Wanda@Parts.test', 'warehouse', 'Wanda Warehouse')).toBe('made')
+    expect(await grantRole(db, 'wanda@parts.test', 'accounts', 'Another Name')).toBe('had')
+    const { rows } = await db.$client.query<{ id: string }>(
+      `SELECT u.id, u.name, u.email_verified, p.user_id = u.id AS "hasProfile", (SELECT count(*)::int FROM sign_ins s WHERE s.user_id = u.id) AS "signIns"
+        FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.email = 'wanda@parts.test'`,
+    )
+    expect(rows).toMatchObject([{ name: 'Wanda Warehouse', email_verified: true, hasProfile: true, signIns: 0 }])
+    expect(await auditOf(rows[0]?.id ?? '')).toEqual([
+      { action: 'account.roles_changed', actor_id: null },
+      { action: 'account.roles_changed', actor_id: null },
+    ])
+  })
+
   test('several are held at once; what was not seen is not taken away, and a role that stays keeps its day', async () => {
     const { db } = database
     const friend = await signedIn(db)

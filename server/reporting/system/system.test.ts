@@ -29,7 +29,7 @@ const SECRETS = {
   AUTHORIZE_NET_TRANSACTION_KEY: 'passw0rd-transaction',
   AUTHORIZE_NET_CLIENT_KEY: 'passw0rd-client',
   AUTHORIZE_NET_ENVIRONMENT: 'production',
-  PUBLIC_URL: 'https://store.example.org',
+  PUBLIC_URL: 'https://store.parts.test',
 }
 
 test('of secrets it says only that they are set', async () => {

@@ -53,7 +53,7 @@ export function OwnerScreen({ token, isOpen }: { token: string; isOpen: boolean 
           <>
             <p>
               {store.name} has no admin yet. This makes you the first one. The link in the terminal stops working then.
-              Your staff sign up as customers do, and you give them roles.
+              Once the store is open, your staff sign up as customers do, and you give them roles.
             </p>
             <Form className="space-y-4" aria-label="Create the owner account" onSubmit={event => void make(event)}>
               <TextField
