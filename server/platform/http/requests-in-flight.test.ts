@@ -77,7 +77,7 @@ test('what is light waits for no turn, and has a limit of its own', async () => 
 })
 
 test('of the streams that one address opens, so many ask the database at once; open ones do not count', async () => {
-  const { requests, inTurnOf } = limitInFlight(1)
+  const { requests, inTurnOf } = limitInFlight(1, AT_REST)
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
@@ -133,6 +133,8 @@ test('without a proxy that says who calls, requests from loopback are not counte
   await Promise.all(asked)
 })
 
+/** The limits of a process whose event loop is not busy, whatever else the processors do during a test. */
+const AT_REST = { ...LIMITS, atOnceBusy: LIMITS.atOnce }
 const ONE_TURN = { atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 }
 
 test('bodies that arrive slowly and answers that are fetched slowly hold no turn', async () => {

@@ -19,7 +19,7 @@ export const MAX_OPEN_LIGHT = 1000
 const MAX_OPEN_HEALTH = 10
 const HEALTH = /^\/(?:healthz|readyz)$/
 
-const LIMITS: ConstructorParameters<typeof Turns>[0] & { maxOpen: number; maxOpenLight: number } = {
+export const LIMITS: ConstructorParameters<typeof Turns>[0] & { maxOpen: number; maxOpenLight: number } = {
   atOnce: AT_ONCE,
   atOnceBusy: Math.max(3, AT_ONCE / 4),
   alone: AT_ONCE - 2,

@@ -96,6 +96,7 @@ export class Turns {
   readonly #used = new Map<string, number>()
   #halvedAt: number
   #isBusy = false
+  #again: NodeJS.Timeout | undefined
   /** when the observation of the loop began, and what it had worked then */
   #observed: { at: number; worked: number }
   readonly #loop: Loop
@@ -172,7 +173,7 @@ export class Turns {
       const next = this.#nextKey()
       const line = next === undefined ? undefined : this.#lines.get(next)
       const first = line?.[0]
-      if (next === undefined || !line || !first) return
+      if (next === undefined || !line || !first) return this.#lookAgain()
       if (first.isGone()) {
         first.drop()
         continue
@@ -224,6 +225,15 @@ export class Turns {
       if (next === undefined || this.#usedBy(whose) < this.#usedBy(next)) next = whose
     }
     return next
+  }
+
+  /** A loop that was busy may have a pause by now, although no turn has begun or ended since. */
+  #lookAgain(): void {
+    if (!this.#isBusy || this.#waiting === 0 || this.#again) return
+    this.#again = setTimeout(() => {
+      this.#again = undefined
+      this.#startNext()
+    }, OBSERVED_MS)
   }
 
   #usedBy(whose: string): number {
