@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from './listen.ts'
-import { mostConnections, readOpenFilesLimit } from './most-connections.ts'
+import { maxConnections, readOpenFilesLimit } from './max-connections.ts'
 
 const HOUR = 3_600_000
 /** Limits that end nothing during a test, but for those that it is about. */
@@ -297,22 +297,56 @@ test('an answer that is read counts no more', async () => {
   }
 })
 
-test('more connections than may be open are closed, and those that are there are answered', async () => {
-  const port = await open({ connections: 1 }, () => new Response('answered'))
-  const idle = connect(port, '127.0.0.1')
-  ends.push(() => idle.destroy())
-  await once(idle, 'connect')
-  const further = call(port, GET)
-  further.resume()
-  await once(further, 'close')
-  idle.write(GET)
-  const [chunk] = await once(idle, 'data')
+/** Resolves when the connection is closed, also by a reset. */
+const ending = (socket: Socket) => new Promise<void>(resolve => socket.once('close', () => resolve()))
+
+/** Connections of another network address that send nothing. */
+async function crowdOf(port: number, count: number): Promise<Socket[]> {
+  const crowd: Socket[] = []
+  for (let n = 0; n < count; n++) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+    socket.on('error', () => {})
+    ends.push(() => socket.destroy())
+    await once(socket, 'connect')
+    crowd.push(socket)
+  }
+  return crowd
+}
+
+test('a new client takes the place of the connection that has been idle for the longest, of the address with most', async () => {
+  const port = await open({ connections: 3 }, () => new Response('answered'))
+  const [first, second, third] = await crowdOf(port, 3)
+  const ended = first && ending(first)
+  expect(await read(port)).toBe('answered')
+  await ended
+  expect([second?.destroyed, third?.destroyed]).toEqual([false, false])
+  second?.write(GET)
+  const [chunk] = await once(second ?? first ?? third ?? new Socket(), 'data')
   expect(String(chunk)).toContain('200 OK')
 })
 
+test('a new client is closed if all connections have a request', async () => {
+  const answer = Promise.withResolvers<void>()
+  let begun = 0
+  const port = await open({ connections: 2 }, async () => {
+    begun++
+    await answer.promise
+    return new Response('answered')
+  })
+  const crowd = await crowdOf(port, 2)
+  const answered = crowd.map(socket => once(socket, 'data'))
+  for (const socket of crowd) socket.write(GET)
+  await expect.poll(() => begun).toBe(2)
+  const further = call(port, GET)
+  further.resume()
+  await ending(further)
+  answer.resolve()
+  for (const [chunk] of await Promise.all(answered)) expect(String(chunk)).toContain('200 OK')
+})
+
 test('connections leave room below the limit of open files', () => {
-  expect(mostConnections(20_000)).toBe(19_000)
-  expect(mostConnections(1024)).toBe(512)
-  expect(mostConnections(null)).toBeNull()
+  expect(maxConnections(20_000)).toBe(19_000)
+  expect(maxConnections(1024)).toBe(512)
+  expect(maxConnections(null)).toBeNull()
   if (process.platform === 'linux') expect(readOpenFilesLimit()).toBeGreaterThan(0)
 })

@@ -1,7 +1,8 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { createAdaptorServer, type ServerType, type serve } from '@hono/node-server'
-import { mostConnections, readOpenFilesLimit } from './most-connections.ts'
+import { makeRoom } from './make-room.ts'
+import { maxConnections, readOpenFilesLimit } from './max-connections.ts'
 import { endPipelines, oneAtATime } from './one-at-a-time.ts'
 import { endUnsent } from './unsent-answers.ts'
 
@@ -27,7 +28,7 @@ type Wanted = {
   headersMs?: number
   checkMs?: number
   unsent?: Parameters<typeof endUnsent>[2]
-  /** connections at once; further ones are closed before they are read */
+  /** connections at once; a further one takes the place of an idle one (make-room.ts) */
   connections?: number | null
 }
 
@@ -71,7 +72,7 @@ export function listen({
   headersMs = keepAliveMs + HEADERS_LONGER_MS,
   checkMs = CHECK_MS,
   unsent,
-  connections = mostConnections(readOpenFilesLimit()),
+  connections = maxConnections(readOpenFilesLimit()),
 }: Wanted): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
@@ -88,8 +89,8 @@ export function listen({
       endUnread(server, answerMs)
       endPipelines(server)
       endUnsent(server, proxies, unsent)
+      if (connections !== null) makeRoom(server, connections)
     }
-    if (connections !== null && server instanceof NetServer) server.maxConnections = connections
     server.once('error', reject)
     server.listen({ port, host, backlog: BACKLOG }, () => resolve({ port: portOf(server), ...ending(server) }))
   })

@@ -173,7 +173,10 @@ export class Turns {
       const next = this.#nextKey()
       const line = next === undefined ? undefined : this.#lines.get(next)
       const first = line?.[0]
-      if (next === undefined || !line || !first) return this.#lookAgain()
+      if (next === undefined || !line || !first) {
+        this.#lookAgain()
+        return
+      }
       if (first.isGone()) {
         first.drop()
         continue

@@ -17,5 +17,5 @@ export function readOpenFilesLimit(): number | null {
  * How many connections of clients may be open at once: as many as the limit of open files allows with room for others, at least half of
  * it. Idle connections would else take all, and no file could be opened. Null: there is no limit.
  */
-export const mostConnections = (openFiles: number | null): number | null =>
+export const maxConnections = (openFiles: number | null): number | null =>
   openFiles === null ? null : Math.max(Math.floor(openFiles / 2), openFiles - ROOM)
