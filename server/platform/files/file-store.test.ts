@@ -139,7 +139,7 @@ test('a start goes on without a bucket that is away, holds everything back until
   expect(await areFilesThere(files, id)).toBe(true)
   stop()
 
-  // It comes back as another store's: nothing was done there, and the process is told to end.
+  // The bucket returns as another store's: nothing was changed, and the process is ended.
   await checkFileStore(another.db, bucket.open({ prefix: 'theirs' }))
   bucket.s3.faults.set({ fault: 'reset' })
   const wrong = await started('theirs')

@@ -3,7 +3,7 @@ import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 import { errorLine } from '../observability/log.ts'
 import { SettingsError } from '../settings-error.ts'
 
-/** More is no setting: somebody has named another file. */
+/** A larger file is not a setting but the wrong file. */
 const MAX_CHARACTERS = 65_536
 
 type Environment = Record<string, string | undefined>
