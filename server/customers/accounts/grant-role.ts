@@ -5,9 +5,9 @@ import { lockPersonBy, setRoles } from './internal/set-roles.ts'
 import { lockAdmins } from './lock-admins.ts'
 
 /**
- * Gives the account with this e-mail address a role, for whoever sits at the machine; it keeps those that it has. Twice is no
- * error. Refuses PERSON_NOT_FOUND, and PERSON_NOT_VERIFIED, of the first admin too: without its address confirmed nobody can
- * sign in to it.
+ * Grants a role to the account with this email address, from the command line; it keeps its other roles. Repeating it
+ * is no error. Refuses PERSON_NOT_FOUND, and PERSON_NOT_VERIFIED even for the first admin, because an unverified
+ * account cannot sign in.
  */
 export const grantRole = (db: Db, email: string, role: Role): Promise<void> =>
   inTransaction(db, async tx => {

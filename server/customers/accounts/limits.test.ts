@@ -6,7 +6,7 @@ import { REMEMBERED_MS } from '../../platform/limits/remembered-refusals.ts'
 import { passMinutes } from '../../platform/limits/testing.ts'
 import { newEmail, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
-// Two processes on one database: it makes no difference to which of them somebody's tries go.
+// Two processes on one database count attempts together.
 
 const database = testDatabase()
 const start = storeProcesses()
@@ -28,7 +28,7 @@ async function inTurns(times: number, path: string, body: () => object, from: ()
 }
 async function minutesPass(minutes: number) {
   await passMinutes(database.db, minutes)
-  // The processes have their own memory of whom they refused.
+  // Each process remembers its own refusals.
   await pause(REMEMBERED_MS)
 }
 const wrong = (email: string) => ({ email, password: 'Wrong-Word9' })
@@ -60,7 +60,7 @@ describe('three wrong passwords in five minutes', () => {
       })
   })
 
-  test('from one network address, for any email; and who is refused there uses up nobody else’s tries', async () => {
+  test('from one network address, for any email; a refused caller uses up no attempts of others', async () => {
     const { email } = await signUpAndVerify(database.db)
     const from = newAddress()
     expect(

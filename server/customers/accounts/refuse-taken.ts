@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { namesOf } from './names-of.ts'
 
 /**
- * Of two admins who take the same thing at once the second hears who has it. `from` is who had it on the page, `has` who has
- * it; null: nobody. Refuses TAKEN_MEANWHILE.
+ * If two admins take the same thing at once, the second is refused with the first one's name. `from`: the holder on
+ * the caller's page; `has`: the actual holder, null for none. Refuses TAKEN_MEANWHILE.
  */
 export async function refuseTaken(tx: Tx, { from, has }: { from: string | null; has: string | null }): Promise<void> {
   if (from === has) return
