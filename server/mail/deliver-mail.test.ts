@@ -75,7 +75,7 @@ describe('killed', () => {
     const server = await opened(smtpServer())
     const post = testPost(database.db, testTransport(server.url))
     const id = await queued(database.db)
-    // What the killed process left: taken, and never heard of again.
+    // The rest of a killed process: a claimed mail without a result.
     await database.db.$client.query(
       `UPDATE emails SET attempts = 1, next_attempt_at = now() + interval '1 hour' WHERE id = $1`,
       [id],
