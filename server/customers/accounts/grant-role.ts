@@ -13,7 +13,7 @@ export const grantRole = (db: Db, email: string, role: Role): Promise<void> =>
   inTransaction(db, async tx => {
     await lockAdmins(tx)
     const person = await lockPersonBy(tx, 'email', email.trim().toLowerCase())
-    if (!person) throw new Refusal('PERSON_NOT_FOUND', `Nobody has signed up as ${email}.`)
+    if (!person) throw new Refusal('PERSON_NOT_FOUND', `No account has the address ${email}.`)
     if (!person.isVerified) throw new Refusal('PERSON_NOT_VERIFIED')
     const roles = ROLES.filter(each => each === role || person.roles.includes(each))
     await setRoles(tx, person, roles, null)

@@ -14,7 +14,7 @@ const UserId = z.uuid()
 const RolesShape = z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length))
 const ThingsAsked = z.strictObject({ userId: UserId, after: CursorQuery })
 
-/** Who has an account. None lets an admin in as somebody else. */
+/** People with an account. No procedure signs an admin in as another person. */
 export const people = {
   people: staff('manage_people')
     .meta({ shows: ['person'] })
