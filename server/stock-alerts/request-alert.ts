@@ -40,7 +40,7 @@ export async function requestAlert(context: Asking, asked: StockAlertRequest): P
   return { toConfirm: true }
 }
 
-/** What there is can be bought now. */
+/** A part in stock can be bought now. */
 async function refuseInStock(db: Db, productId: number): Promise<void> {
   const { rows } = await db.$client.query<{ quantity: number }>(
     `SELECT s.quantity FROM products_view p JOIN product_stock_view s ON s.product_id = p.id
