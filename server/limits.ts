@@ -83,7 +83,7 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   notifications: { points: 120, duration: 60 * MINUTE_S },
   /** forms of the store that are sent, by network address */
   submissions: { points: 20, duration: 60 * MINUTE_S },
-  /** lists of parts that arrive, whatever is in them, by network address */
+  /** incoming parts lists of any content, by network address */
   lists: { points: 30, duration: 60 * MINUTE_S },
   /** files that are read into the list of a quick order, by network address: counted before one is read */
   'list files': { points: 60, duration: 60 * MINUTE_S },

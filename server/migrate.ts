@@ -27,9 +27,10 @@ type Wanted = {
 }
 
 /**
- * Brings the database to this version of the store. `directUrl` leads to PostgreSQL itself, as the role that owns the tables:
- * no pooler keeps the lock. Processes that start at once take turns. Throws CannotMigrate for a database that began with another
- * first schema, and for one that an older version serves than may serve beside this one.
+ * Migrates the database to this version of the store. The connection is a direct one, as the role that owns the
+ * tables, because a pooler does not retain the lock. Concurrent starts wait for each other. Throws CannotMigrate for
+ * a database that began with another first schema, and while a version serves it that is too old to run beside this
+ * one.
  */
 export async function migrateDatabase(
   connection: string | pg.ClientConfig,

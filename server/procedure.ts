@@ -33,12 +33,12 @@ type Meta = {
   beforeOpening?: true
   /** Things in the result of a query: open pages reload it when one of them changes. */
   shows?: readonly Shown[]
-  /** The reason that open pages need not reload a query: its result shows nothing that others change meanwhile. */
+  /** The reason that open pages need not reload a query: its result shows nothing that others change. */
   notLive?: string
 }
 
-// What was sent is held against its shape before the last of the middlewares that stand before `input`: that one sees what
-// the procedure will, and the others have said by then whether the caller may ask at all.
+// The input is validated before the last middleware in front of `input`, which gets the parsed value. The earlier ones
+// have already checked the caller's rights.
 const base = os.$context<Context>().$meta<Meta>({}).$config({ initialInputValidationIndex: -1 })
 
 // Errors that were not foreseen are logged here and answered without their text: a loader's error would be written into the
@@ -108,8 +108,8 @@ function checkStorable(input: unknown): void {
 }
 
 /**
- * The same for staff, who neither see nor set fields that their roles may not see (domain/staff/seen-by.ts). Comes last before `input`, so
- * that it gets the input as its schema made it, and the output as its schema let it through. Refuses NOT_PERMITTED.
+ * The same for staff, who neither see nor set fields that their roles may not see (domain/staff/seen-by.ts). Runs
+ * last before `input`, so that it gets the input and the output as their schemas parsed them. Refuses NOT_PERMITTED.
  */
 const storableAndSeen = os
   .$context<Context & { me: SignedIn }>()

@@ -13,7 +13,9 @@ import { allowedBy, ownDocumentsOnly, ownPicturesOnly, type UploadDoor, uploadOf
 import { checkUploadRoom, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
-/** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */
+/**
+ * A stranger's file runs nothing, shows nothing of others, and belongs to no page.
+ */
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**

@@ -22,7 +22,7 @@ const linkOf = async (email: string): Promise<string> => {
 }
 
 let made = 0
-/** Somebody without an account who has done everything that one can do without. */
+/** A guest who has done everything that is possible without an account. */
 async function visitor() {
   const email = `visitor${++made}@example.com`
   const paid = await guestOrder(database.db, email.toUpperCase(), {

@@ -86,7 +86,7 @@ test('of two admins who take it at once one has it, and the other hears who', as
   expect((await act(id, 'assign', { from: loser.id, toMe: false }, loser)).status).toBe(200)
   expect(await act(id, 'assign', { from: loser.id, toMe: true }, winner)).toMatchObject({
     status: 409,
-    body: { message: 'Nobody has it now: it was given back meanwhile.' },
+    body: { message: 'No one has it now: it was released.' },
   })
   expect((await act(id, 'assign', { toMe: true })).status).toBe(400)
   expect((await audited(id)).map(({ action }) => action)).toEqual(Array(3).fill('submission.assigned'))

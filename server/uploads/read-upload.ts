@@ -16,9 +16,9 @@ export type { ArchivedScan } from './internal/scan-archive.ts'
 export const MAX_HEAP_MEGABYTES = 256
 
 /**
- * One process reads the documents that strangers send, one after the other, so that none of them holds up the store. A file that
- * takes it too long, or more memory, ends the process and is refused. `whose` is the sender's network address: each sender that
- * waits has one turn before any has a second. Each file that waits is in memory: 12 of up to 10 MB.
+ * One process reads uploaded documents, one after the other, so that none of them blocks the store. A file that takes
+ * too long, or too much memory, ends the process and is refused. `whose` is the sender's network address: each
+ * waiting sender has one turn before any has a second. Waiting files are in memory: 12 of up to 10 MB.
  */
 const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
   mostWaiting: 12,

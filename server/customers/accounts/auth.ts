@@ -149,7 +149,7 @@ const googleProvider = ({ clientId, issuer }: NonNullable<AccountSettings['googl
     clientId,
     clientSecret: 'only tokens are taken',
     verifyIdToken: async (token: string) => (await readGoogleToken(token, clientId, issuer)) !== null,
-    // Without the picture, which would be loaded from Google. The name is limited as elsewhere in the store.
+    // Without the picture, which would be loaded from Google. The name is cut to the store’s limit.
     mapProfileToUser: ({ name }: { name?: string }) => ({ name: oneLine(name ?? '', 100), image: undefined }),
   },
 })

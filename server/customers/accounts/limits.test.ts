@@ -122,7 +122,7 @@ describe('mailed links', () => {
       const plus = () => ({ email: email.replace('@', `+${Math.random()}@`) })
       expect(await inTurns(3, path, plus, () => from)).toEqual([200, 200, 200])
       await expectRefused(path, { email }, from, 300)
-      // Somebody else’s network has tries of its own: the owner may sit there.
+      // Another network has attempts of its own: it may be the owner’s.
       expect(await inTurns(1, path, () => ({ email }), newAddress)).toEqual([200])
       await minutesPass(20)
       expect(

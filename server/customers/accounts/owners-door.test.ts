@@ -297,7 +297,7 @@ test('the right password of an address that is not verified yet is no failure', 
   expect(after).toEqual([401, 401, 401, 429])
 })
 
-/** Somebody with an account who signed in from a network address. */
+/** A user who has signed in from a network address. */
 async function verified(address: string) {
   const email = newEmail()
   const person = browser(address)

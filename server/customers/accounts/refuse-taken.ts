@@ -9,6 +9,6 @@ import { namesOf } from './names-of.ts'
 export async function refuseTaken(tx: Tx, { from, has }: { from: string | null; has: string | null }): Promise<void> {
   if (from === has) return
   const name = (await namesOf(tx, [has])).get(has) ?? null
-  const message = name === null ? 'Nobody has it now: it was given back meanwhile.' : `${name} has it now.`
+  const message = name === null ? 'No one has it now: it was released.' : `${name} has it now.`
   throw new Refusal('TAKEN_MEANWHILE', message, { assignedTo: has && { id: has, name } })
 }

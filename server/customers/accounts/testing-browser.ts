@@ -44,7 +44,7 @@ export async function mailedLink(db: Db, email: string) {
   return { kind: of('kind'), token: of('token'), from: searchParams.get('from') }
 }
 
-/** Somebody who has signed up, verified the address and is signed in. */
+/** A user who has signed up, verified the address and is signed in. */
 export async function signUpAndVerify(db: Db, accounts = TEST_ACCOUNTS, email = newEmail()) {
   const person = openBrowser(db, accounts)
   await person.post('sign-up', signUpForm(email))

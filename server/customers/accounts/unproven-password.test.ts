@@ -6,7 +6,7 @@ import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpForm } from './testing-browser.ts'
 import { CLIENT_ID, startIssuer } from './testing-issuer.ts'
 
-// Somebody else signs up with your address before you do, and waits for you to verify it.
+// A stranger signs up with your address before you do, and waits for you to verify it.
 
 const database = testDatabase()
 let issuer: Awaited<ReturnType<typeof startIssuer>>

@@ -3,10 +3,11 @@ import type pg from 'pg'
 /**
  * The position up to which a reader of the outbox has seen that all events are deleted. It matters while a
  * transaction holds a snapshot (a backup): dead rows cannot be removed then, and a reader that starts at the first
- * would pass all of them each time.  Events are ordered by the transaction that wrote them. A transaction that
- * committed before the reader's snapshot writes no more events. So only these can have events: those from
- * `transactionId` and `id` on, and the `late` ones, which were in progress at that time. Ids alone are not enough,
- * because a lower one may be committed later.
+ * would pass all of them each time.
+ *
+ * Events are ordered by the transaction that wrote them. A transaction that committed before the reader's snapshot
+ * writes no more events. So only these can have events: those from `transactionId` and `id` on, and the `late` ones,
+ * which were in progress at that time. Ids alone are not enough, because a lower one may be committed later.
  */
 export type Position = { transactionId: string; id: string; late: readonly string[] }
 

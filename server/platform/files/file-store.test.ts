@@ -106,7 +106,7 @@ test('a bucket that is away is one line for a command, and shows while the store
     [{ files: 's3://store/shop' }, 'files are not there'],
     [{ files: 's3://store/shop' }, 'files are there again'],
   ])
-  // Nobody waits for one that says nothing.
+  // A check does not wait for one that does not answer.
   bucket.s3.faults.set({ fault: 'hang' })
   expect(await watchFiles(files, id, log, { goodMs: 0, longestMs: 50 }).areThere()).toBe(false)
 })

@@ -43,11 +43,13 @@ export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
  * of its response, because unread bytes stay in memory. A turn is held only while the store computes a response: not
  * while a body arrives, a file is sent, a stream is open, or an outside service is awaited (waitAside). Requests from
  * loopback are not limited: they come from the operator, or from a proxy that TRUST_PROXY does not name, whose
- * callers would all count as one.  `requests` counts all requests, light ones and health checks separately, and gives
- * turns to the others without a body. `rest` gives a turn to requests that have none yet; it is placed after the
- * light ones. `bodies` is placed after the body limits, which have read the bodies, and gives turns to the others.
- * Earlier routes read bodies in their own ways, and streams are open for hours: they use `inTurnOf` for database
- * work, since a turn also limits the connections of an address.
+ * callers would all count as one.
+ *
+ * `requests` counts all requests, light ones and health checks separately, and gives turns to the others without a
+ * body. `rest` gives a turn to requests that have none yet; it is placed after the light ones. `bodies` is placed
+ * after the body limits, which have read the bodies, and gives turns to the others. Earlier routes read bodies in
+ * their own ways, and streams are open for hours: they use `inTurnOf` for database work, since a turn also limits the
+ * connections of an address.
  */
 export function limitInFlight(
   proxies: number,

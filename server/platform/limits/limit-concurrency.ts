@@ -9,11 +9,14 @@ type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: R
 /**
  * Limits concurrent work in this process; the others wait in line without a database connection, first come, first
  * served. So a crowd that wants the same rows neither takes every connection nor waits on one lock for longer than a
- * statement may. A caller is refused BUSY after `waitMs`, or at once if the line has `mostWaiting`.  `whose` is the
- * key of the work, by default the network address of the request. Each waiting key has one turn before any has a
- * second one, and in a full line the key with the most work makes room, so that a key with much work delays only
- * itself. Work that takes memory while it waits has a `weight` in the line.  A request in line releases its turn of
- * the process (turns.ts) until its work here is done: a long line would otherwise hold all turns.
+ * statement may. A caller is refused BUSY after `waitMs`, or at once if the line has `mostWaiting`.
+ *
+ * `whose` is the key of the work, by default the network address of the request. Each waiting key has one turn before
+ * any has a second one, and in a full line the key with the most work makes room, so that a key with much work delays
+ * only itself. Work that takes memory while it waits has a `weight` in the line.
+ *
+ * A request in line releases its turn of the process (turns.ts) until its work here is done: a long line would
+ * otherwise hold all turns.
  */
 export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
   /** a line for each waiting key; the key with the next turn is first */

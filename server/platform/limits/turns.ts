@@ -123,7 +123,10 @@ export class Turns {
     }
   }
 
-  /** Resolves when the turn begins, to the ms that the loop had worked by then. A request that had one before (`isBack`) is the next of its key, and waits REJOIN_MS. */
+  /**
+   * Resolves when the turn begins, to the ms that the loop had worked until then. A request that had a turn before
+   * (`isBack`) is the next of its key, and waits REJOIN_MS.
+   */
   take(whose: string, { isBack, isGone }: { isBack: boolean; isGone: () => boolean }): Promise<number> {
     return new Promise((begin, refuse) => {
       const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack

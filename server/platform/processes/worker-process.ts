@@ -42,10 +42,10 @@ const CLOSED = new Set(['ERR_IPC_CHANNEL_CLOSED', 'EPIPE'])
 export class WorkEnded extends Refusal {}
 
 /**
- * Works on what strangers send in a process of its own, one piece after the other. Decoding takes threads that files, passwords
- * and new database connections of the store need too (libuv has four of them for a process), and a file of 38 bytes can keep
- * one busy for a second. The process knows none of the store's settings, and is ended when a piece takes it too long. `file`
- * is its program, which serves its work by serve-work.ts.
+ * Processes uploads of strangers in a separate process, one after the other. Decoding takes threads that the store
+ * also needs for files, passwords and new database connections (libuv has four per process), and a file of 38 bytes
+ * can occupy one for a second. The process has none of the store's settings, and is ended if a piece takes too long.
+ * `file` is its program, which calls serve-work.ts.
  */
 export class WorkerProcess<W extends Work> {
   readonly #limit: ReturnType<typeof limitConcurrency>

@@ -31,11 +31,11 @@ export type LoggedEvent = {
 }
 
 /**
- * Writes down what concerns safety: as a row of `security_events`, and as a line of the log with `kind: "security"`. Call it
- * after the work, outside of its transaction: what failed is undone, and must be kept all the same. A row that cannot be
- * written stops nobody; the line says it. Of refusals that repeat within a minute, and of failures that concern no account, one
- * row is written, and the next one says how many there were (`facts.repeats`): strangers can make them without end, with another
- * email address each time, too, and no row is ever taken out.
+ * Records a security event: as a row of `security_events`, and as a log line with `kind: "security"`. Call it after
+ * the work, outside of its transaction, so that the record survives a rollback. If the row cannot be written, the
+ * work continues and the log says so. Refusals that repeat within a minute, and failures without an account, share
+ * one row; the next one states their number (`facts.repeats`). Strangers can cause any number of them, each with
+ * another email address, and rows cannot be deleted.
  */
 export async function writeSecurityEvent(context: SecurityContext, given: LoggedEvent): Promise<void> {
   const { db, log, clientAddress: address, requestId } = context

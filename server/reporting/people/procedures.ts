@@ -39,7 +39,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/orders',
-      summary: "Somebody's orders, newest first, 20 at once",
+      summary: "A person's orders, newest first, 20 per page",
     })
     .input(ThingsAsked)
     .output(PersonsOrdersShape)
@@ -50,7 +50,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/quotes',
-      summary: "Somebody's quotes of both kinds, newest first, 20 at once",
+      summary: "A person's quotes of both kinds, newest first, 20 per page",
     })
     .input(ThingsAsked)
     .output(PersonsQuotesShape)
