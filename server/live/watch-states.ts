@@ -14,7 +14,7 @@ const thingOf = (kind: string): string => kind.split('.')[0] ?? ''
 /** Parts have their own follower; returns, packages and refunds are shown with their order, which changes with them. */
 const ELSEWHERE = ['product', 'category', 'synonym', 'return', 'fulfillment', 'refund']
 
-/** Publishes an event. False: its kind is unknown. */
+/** Publishes an event. False: its kind or its ids are unknown. */
 function publishEvent(hub: Broker, { kind: name, ids: [id, userId] }: Happened): boolean {
   const kind = thingOf(name)
   const user = userId === undefined || userId === '-' ? [] : [`user ${userId}` as const]

@@ -28,7 +28,7 @@ export async function resetSignInCount(db: Db, place: Place, email: string): Pro
     else await resetLimit(db, 'sign-in', who)
 }
 
-/** It was neither right nor wrong: as if it had not been made. */
+/** Refunds an attempt that was neither right nor wrong. */
 export async function uncountSignIn(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email)) await refundLimit(db, 'sign-in', who)
 }

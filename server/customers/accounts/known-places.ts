@@ -10,7 +10,7 @@ import { signedValue, signToken } from './signed-cookie.ts'
 export const DEVICE_DAYS = RETENTION.knownDevices.days
 /** A network address without sign-ins for this long may belong to someone else now. */
 const NETWORK_DAYS = 90
-/** Devices, and network addresses, that are remembered of one account. */
+/** Known devices, or known networks, of one account. */
 const MAX_PER_KIND = 20
 
 const PREFIX = 'device:'
