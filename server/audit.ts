@@ -4,6 +4,6 @@ import type { Db, Tx } from './platform/db/database.ts'
 
 export type AuditEntry = Entry & { action: AuditAction; subject: AuditSubject }
 
-/** Writes down what admins did, in the transaction that does it. */
+/** Writes audit entries, in the transaction of the action. */
 export const writeAudits: (tx: Tx | Db, entries: readonly AuditEntry[]) => Promise<void> = writeEntries
 export const writeAudit = (tx: Tx | Db, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry])

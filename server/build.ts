@@ -15,8 +15,8 @@ export const CLIENT_FILES = join(ROOT, 'dist', 'client')
 export const SERVER_ENTRY = join(ROOT, 'dist', 'server', 'server.js')
 
 /**
- * Builds the pages, unless they stand built from just these sources. Returns whether it built. Where nothing can build, because
- * only what production needs is installed, throws SettingsError for pages that are not there or are of other sources.
+ * Builds the pages, unless they are built from the present sources. Returns whether it built. In an installation
+ * without build tools, throws SettingsError for missing or outdated pages.
  */
 export async function buildPages(root: string = ROOT): Promise<boolean> {
   const stamp = join(root, 'dist', 'built-from')
@@ -32,7 +32,7 @@ export async function buildPages(root: string = ROOT): Promise<boolean> {
   await run(root, vite, ['build'])
   await run(root, join(ROOT, 'server', 'precompress.ts'), [join(root, 'dist', 'client')])
   await mkdir(join(root, 'dist'), { recursive: true })
-  // What was read before it began: sources that change meanwhile are built next time.
+  // The state read before the build: sources that change during it are built next time.
   await writeFile(stamp, now)
   return true
 }

@@ -1,2 +1,2 @@
-/** A database that this version of the store cannot bring up to date, or cannot serve. */
+/** This version of the store cannot migrate or serve the database. */
 export class CannotMigrate extends Error {}

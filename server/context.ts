@@ -10,20 +10,20 @@ import type { HoldRoom } from './platform/limits/hold-room.ts'
 import type { System } from './reporting/system/system.ts'
 import type { PartSearch } from './search/port.ts'
 
-/** What every procedure is given: what each folder needs, put together. Work takes the part that it needs. */
+/** The context of every procedure, composed of each folder's context. Functions take the part that they need. */
 export type Context = AccountsContext &
   ReceivingContext &
   KnowsStaff &
   Shop &
   RefundContext &
   OpeningContext & {
-    /** photographs of parts, and what people sent of theirs */
+    /** photographs of parts, and uploads */
     files: Files
-    /** What lists and finds parts. */
+    /** Lists and finds parts. */
     search: PartSearch
-    /** What the environment decides, and since when this process runs: for the back office to show. */
+    /** The environment's settings and the start time of this process, for the back office. */
     system: System
     holdRoom: HoldRoom
-    /** Where a part is used: orders, quotes and carts, of which the catalog knows nothing. */
+    /** Uses of a part in orders, quotes and carts, which the catalog does not import. */
     usesOfPart: (tx: Tx, productId: number) => Promise<PartUses>
   }

@@ -24,7 +24,8 @@ import { deleteExpiredFiles, deleteUnsentUploads } from './submissions/delete-fi
 type InDatabase = (db: Db, days: number) => Promise<number>
 type WithFiles = (place: { db: Db; files: Files }, days: number) => Promise<number>
 
-// One of each kind that ends by time (domain/privacy/retention.ts): it deletes a batch of what is older, and returns how many.
+// One function for each kind of expiring data (domain/privacy/retention.ts): it deletes a batch of older rows, and
+// returns their number.
 const OF_FILES = {
   orders: (place, days) => anonymizeOldOrders(place, 'paid', days),
   unpaidOrders: (place, days) => anonymizeOldOrders(place, 'unpaid', days),
@@ -56,11 +57,11 @@ const OF_DATABASE: Record<Exclude<TimedKind, keyof typeof OF_FILES>, InDatabase>
 const MAX_BATCHES = 100
 type Cleaning = { db: Db; log: Pick<Log, 'error'>; isStopped: () => boolean }
 
-/** Deletes what is past its time in the database, batch after batch, until nothing is left or the store stops. */
+/** Deletes expired rows in batches, until none are left or the store stops. */
 export const cleanDatabase = ({ db, ...cleaning }: Cleaning): Promise<void> =>
   clean({ db, ...cleaning }, OF_DATABASE, (work, days) => work(db, days))
 
-/** The same of what has files. */
+/** The same for data with files. */
 export const cleanFiles = ({ db, files, ...cleaning }: Cleaning & { files: Files }): Promise<void> =>
   clean<WithFiles>({ db, ...cleaning }, OF_FILES, (work, days) => work({ db, files }, days))
 

@@ -5,8 +5,8 @@ import { rerunOnChange } from './rerun.ts'
 import { readSettings } from './settings.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
-// `npm run dev`: the store, started anew after each change of its sources. Pages are built while the store before still
-// answers; a build that fails leaves that one running. PostgreSQL stays up between the starts.
+// `npm run dev`: restarts the store after each change of its sources. Pages are built while the previous process
+// still answers; a failed build leaves it running. PostgreSQL stays up between restarts.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WATCHED = ['server', 'domain', 'web', 'sandbox', 'demo', 'store.config.ts', 'vite.config.ts']

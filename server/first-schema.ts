@@ -17,7 +17,7 @@ export const EARLIER = {
 
 type Beginning = 'own' | 'earlier' | 'part of earlier' | 'other'
 
-/** Throws CannotMigrate, with what to do, for a database that began with other migrations than `own`. */
+/** Throws CannotMigrate, with an instruction, for a database whose first migrations differ from `own`. */
 export async function refuseOtherBeginning(client: Pick<pg.Client, 'query'>, own: readonly Migration[]): Promise<void> {
   const beginning = await beginningOf(client, own)
   if (beginning === 'earlier')

@@ -54,7 +54,7 @@ test('a live store without its values serves its owner, and opens in all process
     AUTHORIZE_NET_CLIENT_KEY: 'client',
     AUTHORIZE_NET_ENVIRONMENT: 'production',
   }
-  // What stops a start still does, also where values are missing.
+  // Other faults still stop a start, even with missing values.
   const refused = launch({ ...environment, PUBLIC_URL: 'http://store.parts.test' })
   expect(await refused.ended).toBe(1)
   expect(refused.output()).toMatch(/^The store did not start: STORE_MODE=live needs PUBLIC_URL over https\n$/)

@@ -49,7 +49,7 @@ test('what has expired is deleted, batch after batch; what lives stays and works
   expect(rows).toEqual([{ key: 'for ever' }, { key: 'sign-in:living' }])
 })
 
-/** Whoever waits for less waits for the machine. */
+/** A shorter timeout would depend on the speed of the computer. */
 const PATIENCE = { timeout: 60_000 }
 
 test('unpaid orders end on time, however long the gateway takes; stopping waits for it, and begins nothing else', async () => {
@@ -136,7 +136,7 @@ test('mails that were sent half a year ago are deleted; those that failed or sti
   ])
 })
 
-test('lists past their time go though nobody brings in another, and so does what a killed process has left', async () => {
+test('expired lists are deleted without a new import, and so are the remains of a killed process', async () => {
   const { db } = database
   const dataDir = await mkdtemp(join(tmpdir(), 'jobs-test-'))
   const files = openFiles(dataDir)

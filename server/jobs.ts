@@ -49,30 +49,30 @@ import { countShelves } from './search/postgres/count-shelves.ts'
 import { deleteExpiredRates } from './shipping/delete-expired-rates.ts'
 import { isNoticeMeant, sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 
-/** What must be on time, and what is asked of the gateway: each such round takes a minute at most. */
+/** Urgent work, and requests to the payment gateway: a round takes a minute at most. */
 const SOON = { everySeconds: 15, limitSeconds: 300 } as const
-/** A few rounds an hour are enough to keep up with what expires, and leave the database alone meanwhile. */
+/** A few rounds an hour are enough for expired data, and spare the database. */
 const CLEAN_UP = { everySeconds: 5 * 60, limitSeconds: 1800 } as const
 /** So that no charge stays without its order for five minutes once it can be seen. */
 const LATE_CHARGES = { everySeconds: 2 * 60, limitSeconds: 300 } as const
 
-/** Soon after a start; what was compared lately is not compared again. */
+/** Soon after a start; recently compared days are skipped. */
 const BOOKS = { everySeconds: 60, limitSeconds: 300 } as const
 
-/** Who waits for a part has waited for days. */
+/** Subscribers of stock alerts have waited for days. */
 const ALERTS = { everySeconds: 30, limitSeconds: 300 } as const
 
-/** A large shelf is counted less often than it is looked at: what it takes decides (count-shelves.ts). */
+/** A large shelf is counted less often than it is checked, by the duration of a count (count-shelves.ts). */
 const SHELVES = { everySeconds: 60, limitSeconds: 600 } as const
 
 /** Thousands of scans take minutes: each is read by the one process that reads forms. */
 const SCANS = { everySeconds: 30, limitSeconds: 3600 } as const
-/** The reader of files was busy with what people look at. */
+/** Retry delay while the file reader is busy with interactive requests. */
 const SCANS_AGAIN_MS = 2000
 
 const COUNTS_MS = 15_000
 const MAX_BATCHES = 100
-/** What a run of a million rows has changed is deleted in less. */
+/** Deleting the changes of an import of a million rows takes less. */
 const CHANGES_MS = 60_000
 /** Nothing takes a day to be written. */
 const PARTIAL_MS = 86_400_000
@@ -87,7 +87,7 @@ type Shop = {
   /** the virus scanner of uploads, where there is one */
   scannerUrl: string | undefined
   transport: Transport
-  /** in front of the store; null: none that is told what to forget */
+  /** in front of the store; null: none that accepts purges */
   cdn: Cdn | null
   log: Log
   logLevel: string
@@ -96,7 +96,7 @@ type Shop = {
   isOpen: () => boolean
 }
 
-/** All that the store does by itself, again and again. A failure is logged, and tried again. */
+/** All background jobs of the store. A failure is logged and retried. */
 export function jobsOf(shop: Shop): Job[] {
   const { db, log } = shop
   const context = () => ({ db, providers: shop.providers, log, publicUrl: shop.publicUrl() })
@@ -161,7 +161,7 @@ const scansJob = ({ db, files, log, scannerUrl }: Shop): Job => ({
   },
 })
 
-/** Writes down what this process has only counted in memory so far, again and again, and once more when it stops. */
+/** Writes this process's counters from memory to the database at intervals, and once more when it stops. */
 export function startCounts(shop: Pick<Shop, 'db' | 'log'>): { stop(): Promise<void> } {
   let writing = Promise.resolve()
   const write = () => {
@@ -189,7 +189,7 @@ async function followBackorders({ db, publicUrl }: Shop, isStopped: () => boolea
   await notifyArrivals(db, publicUrl(), isStopped)
 }
 
-/** What is over and may be forgotten, in the database and among the files. */
+/** Deletes expired data in the database and among the files. */
 export async function tidy(
   shop: Pick<Shop, 'db' | 'files' | 'log' | 'assetHours'>,
   isStopped = () => false,
@@ -211,7 +211,7 @@ export async function tidy(
   await files.deletePartial(Date.now() - PARTIAL_MS).catch(error => log.error({ err: error }, 'files half written'))
 }
 
-/** Offers that run out, reminders of those that soon will, aircraft on the ground that nobody has answered. */
+/** Expired offers, reminders before expiry, and unanswered AOG requests. */
 async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
   // None waits for another that fails.
   const count = (work: Promise<number>, name: string) =>
@@ -226,7 +226,7 @@ async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
 }
 
-/** What was only counted in memory so far: a process that is killed loses at most one round of it. */
+/** Counters in memory: a killed process loses at most one interval. */
 async function writeCounts({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void> {
   try {
     await writeMissedSearches(db, storeDay(new Date(), store.timeZone))
@@ -236,7 +236,7 @@ async function writeCounts({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void>
   }
 }
 
-/** Deletes what has expired in the database, batch after batch, until nothing is left or the store stops. */
+/** Deletes expired rows in batches, until none are left or the store stops. */
 export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped = () => false): Promise<void> {
   try {
     await cleanDatabase({ db, log, isStopped })

@@ -6,15 +6,15 @@ const MINUTE_S = 60
 
 /** How often something may be tried. */
 export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, resetLimit } = limitsOf({
-  /** failures; what succeeds is given back */
+  /** failures; successes are refunded */
   'sign-in': { points: 3, duration: 5 * MINUTE_S },
-  /** codes of two-step sign-in from places that the account does not know, by account; what is right is refunded */
+  /** codes of two-step sign-in from unknown devices and networks, by account; successes are refunded */
   'codes of strangers': { points: 10, duration: 15 * MINUTE_S },
-  /** by network address; and for all variants of one mailbox (`name+tag`, dots at Gmail), whoever asks */
+  /** by network address; and for all variants of one mailbox (`name+tag`, dots at Gmail), from any network */
   'sign-up': { points: 10, duration: 60 * MINUTE_S },
-  /** addresses of one mailbox, by mailbox and network address: no network uses up what the mailbox has for others */
+  /** addresses of one mailbox, by mailbox and network address: no network uses up the mailbox's limit for others */
   'sign-ups of a mailbox': { points: 3, duration: 60 * MINUTE_S },
-  /** passwords changed by who is signed in, by account: each is mailed, and by a mailed link there is no such limit */
+  /** password changes while signed in, by account: each sends a mail; changes by a mailed link have no such limit */
   'changed passwords': { points: 10, duration: 24 * 60 * MINUTE_S },
   'mailed link': { points: 3, duration: 5 * MINUTE_S },
   'mailed links': { points: 10, duration: 5 * MINUTE_S },
@@ -25,8 +25,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** links in mails about parts that are back, by network address: mail programs open them too; one that is right is refunded */
   'stock alert links': { points: 60, duration: 5 * MINUTE_S },
   /**
-   * links of one kind mailed to one address, whoever asks. The window is the life of a link (10 minutes), so that one
-   * of them always works
+   * links of one kind mailed to one address, from any network. The window is the life of a link (10 minutes), so that
+   * one of them always works
    */
   'links to an address': { points: 10, duration: 10 * MINUTE_S },
   /** the same in a day; an address with more of them gets one link at a time until the day is over */
@@ -38,13 +38,13 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** of them for one network address */
   'links to tags from a network': { points: 8, duration: 24 * 60 * MINUTE_S },
   /**
-   * mails of one kind to an address of Gmail that is written with dots, once the mailbox has had as many of them as its variants may
-   * get: one for a network that asks, by mailbox and network address
+   * mails of one kind to a Gmail address with dots, once the mailbox has reached the limit of its variants: one per
+   * requesting network, by mailbox and network address
    */
   'mails to a flooded mailbox from a network': { points: 1, duration: 24 * 60 * MINUTE_S },
   /** the same for all networks, by mailbox */
   'mails to a flooded mailbox': { points: 1, duration: 60 * MINUTE_S },
-  /** questions to carriers; what is kept costs nothing */
+  /** requests to carriers; cached answers are free */
   'shipping rates': { points: 60, duration: MINUTE_S },
   /** questions to a tax service, by network address */
   taxes: { points: 60, duration: MINUTE_S },
@@ -52,7 +52,10 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'canceled pieces': { points: 20, duration: 24 * 60 * MINUTE_S },
   /** orders placed or amended, by network address and by customer: a busy office shares an address */
   orders: { points: 60, duration: 10 * MINUTE_S },
-  /** lines of them, whose stock is held unpaid for as long: a buyer of many parts comes back a few times, and nobody takes all */
+  /**
+   * order lines, whose stock is held unpaid for as long: a buyer of many parts returns a few times, and no one takes
+   * all
+   */
   'order lines': { points: 3000, duration: PAYING_MINUTES * MINUTE_S },
   /** cards charged, by network address */
   payments: { points: 60, duration: 10 * MINUTE_S },
@@ -68,32 +71,32 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'return pictures': { points: 30, duration: 60 * MINUTE_S },
   /** invoices, packing slips and quotes that are drawn, by network address: a busy back office prints one every few seconds */
   papers: { points: 120, duration: 5 * MINUTE_S },
-  /** papers asked about by their code, by network address */
+  /** verifications of documents by their code, by network address */
   verifications: { points: 60, duration: 10 * MINUTE_S },
   /** requests for quotes of one customer */
   quotes: { points: 30, duration: 60 * MINUTE_S },
   /** errors that browsers report, by network address */
   'browser errors': { points: 20, duration: 5 * MINUTE_S },
-  /** what one customer writes to the back office */
+  /** messages of one customer to the back office */
   'quote messages': { points: 60, duration: 60 * MINUTE_S },
   /** mails that an admin raises by hand */
   notifications: { points: 120, duration: 60 * MINUTE_S },
   /** forms of the store that are sent, by network address */
   submissions: { points: 20, duration: 60 * MINUTE_S },
-  /** lists of parts that arrive, whatever is in them, by network address */
+  /** incoming parts lists of any content, by network address */
   lists: { points: 30, duration: 60 * MINUTE_S },
   /** files that are read into the list of a quick order, by network address: counted before one is read */
   'list files': { points: 60, duration: 60 * MINUTE_S },
-  /** confirmations of them, by the mailbox they go to, which may be somebody else's */
+  /** confirmations of them, by receiving mailbox, which may belong to someone else */
   'submission mails': { points: 6, duration: 60 * MINUTE_S },
   'submission mails a day': { points: 12, duration: 24 * 60 * MINUTE_S },
   /** photographs and CVs that are sent for them, by network address */
   'submission uploads': { points: 60, duration: 60 * MINUTE_S },
-  /** what has to be unpacked of photographs, however small their files are: fifty of a good phone's */
+  /** unpacked size of photographs, however small their files: fifty of a good phone's */
   'sent megapixels': { points: 600, duration: 60 * MINUTE_S },
   /** milliseconds of a processor that documents of a network address take to be read; a large list takes half a second */
   'upload reading': { points: 30_000, duration: 60 * MINUTE_S },
-  /** megabytes that are kept of them: a dozen CVs, or some hundred photographs */
+  /** stored megabytes of them: a dozen CVs, or some hundred photographs */
   'uploaded megabytes': { points: 60, duration: 60 * MINUTE_S },
   /** files for quotes and orders, by network address: counted before one is read */
   'attached files': { points: 60, duration: 60 * MINUTE_S },
@@ -103,17 +106,20 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   /** kilobytes of files and lists of guests in a day, by network address: none fills the room of all guests (UPLOAD_MEGABYTES) */
   'kilobytes of guests': { points: 100 * 1024, duration: 24 * 60 * MINUTE_S },
   /**
-   * wishes to be told when a part is back, by network address, and by account or mailbox and network address: a buyer has a list
-   * of forty
+   * stock alert requests, by network address, and by account or mailbox and network address: a buyer has a list of
+   * forty
    */
   'stock alerts': { points: 60, duration: 60 * MINUTE_S },
-  /** mails that ask to confirm one, by the mailbox they go to, which may be somebody else's */
+  /** mails to confirm one, by receiving mailbox, which may belong to someone else */
   'stock alert mails': { points: 10, duration: 24 * 60 * MINUTE_S },
   /** of them for one network address */
   'stock alert mails from a network': { points: 5, duration: 24 * 60 * MINUTE_S },
-  /** who asks for the data of an address, by network address */
+  /** requests for the data of an address, by network address */
   'data requests': { points: 10, duration: 60 * MINUTE_S },
-  /** mails with the link to it, by the mailbox they go to, which may be somebody else's: one in a quarter of an hour, a few a day */
+  /**
+   * mails with the link to it, by receiving mailbox, which may belong to someone else: one in a quarter of an hour, a
+   * few a day
+   */
   'data mails': { points: 1, duration: 15 * MINUTE_S },
   'data mails a day': { points: 5, duration: 24 * 60 * MINUTE_S },
   /** links to data that are opened, by network address */
@@ -122,17 +128,17 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'opening checks': { points: 20, duration: 10 * MINUTE_S },
   /** by network address, and by mailbox and network address */
   newsletter: { points: 10, duration: 60 * MINUTE_S },
-  /** that ask to confirm, by the mailbox they go to, which may be somebody else's */
+  /** mails to confirm, by receiving mailbox, which may belong to someone else */
   'newsletter mails': { points: 3, duration: 24 * 60 * MINUTE_S },
 })
 
 export type Limit = Parameters<typeof consumeLimit>[1]
 
 /**
- * True if `limit` allows a mail to this address, which is capped over all networks: the plain address of a mailbox by itself, its
- * variants together. Strangers who use up the cap of the variants would keep the mail from an owner whose own address has dots: no
- * mail to another variant helps him. He then still gets one an hour, and strangers need a new network for each hour that they take
- * it from him.
+ * True if `limit` allows a mail to this address. The cap holds over all networks: for the plain address of a mailbox
+ * separately, for its variants together. Strangers who use up the cap of the variants would block an owner whose own
+ * address has dots: no mail to another variant helps them. That owner still gets one an hour, and strangers need a
+ * new network for each hour that they take away.
  */
 export async function isMailAllowed(db: Db, limit: Limit, email: string, network: string): Promise<boolean> {
   if (await isWithin(db, limit, mailKey(email))) return true

@@ -5,9 +5,11 @@ import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
 import type { Db } from './platform/db/database.ts'
 import { missingSettings, type Settings } from './settings.ts'
 
-// What live mode refuses to start with; the back office shows the same, worked out anew.
+// Reasons for which live mode does not start; the back office shows the same, computed again.
 
-/** What counts whatever the owner's settings say: in live mode staff sign in with two steps (PCI DSS 8.4, ASVS 5.0 6.3.3). */
+/**
+ * Values that override the owner's settings: in live mode staff need two-step sign-in (PCI DSS 8.4, ASVS 5.0 6.3.3).
+ */
 export const forcedInMode = (mode: Settings['mode']): Partial<Store> =>
   mode === 'live' ? { staffNeedsTwoStep: true } : {}
 

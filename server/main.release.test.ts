@@ -74,7 +74,7 @@ test('killed, it comes back with everything that was committed; stopped, it lets
   await expect(fetch(`${back}/healthz`)).rejects.toThrow()
 })
 
-test('a worker says how it is and shows nobody a page; a process for people beside it does', {
+test('a worker reports its health and serves no pages; a process for requests beside it does', {
   timeout: 240_000,
 }, async () => {
   // Its health is at an address of its own: the public one leads to processes that serve pages.

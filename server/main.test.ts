@@ -48,7 +48,7 @@ async function keptConnection(address: string) {
   return { ask, ended }
 }
 
-test('a kept connection may be used after a rest; a store that is told to stop answers it, says it was the last time, and ends', {
+test('an idle connection may be used again; a stopping store answers it, says it was the last time, and ends', {
   timeout: 240_000,
 }, async () => {
   const { open, child, ended } = launch({ PORT: '0', DATA_DIR: await folder(), DRAIN_SECONDS: '6' })
@@ -65,7 +65,7 @@ test('a kept connection may be used after a rest; a store that is told to stop a
     expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
   child.kill('SIGTERM')
   while ((await fetch(`${address}/readyz`)).status === 200);
-  // Until whoever balances loads has noticed, all is as ever.
+  // Until load balancers have noticed, nothing changes.
   expect(await rested.ask(...price)).toMatchObject({ status: 200, connection: 'keep-alive' })
   while ((await fetch(`${address}/readyz`).catch(() => null)) !== null);
   // At once: the store waits two seconds for them.

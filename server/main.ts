@@ -60,7 +60,7 @@ import { followSettings } from './store-settings/follow-settings.ts'
 import { openTaxService } from './taxes/tax-services.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
-// Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
+// Start here: settings, database, jobs, HTTP. Closing is in the reverse order; PostgreSQL last.
 
 const began = performance.now()
 const closers: { name: string; close: () => Promise<void> }[] = []
@@ -85,7 +85,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await start(readSettings(process.env))
 } catch (error) {
-  // One line that says what to do; anything unforeseen keeps its trace.
+  // One line with an instruction; an unexpected error also prints its stack.
   const isForeseen = error instanceof SettingsError || error instanceof CannotOpen || areUnreachable(error)
   const places = isForeseen ? '' : `\n    ${loggableError(error).stack ?? ''}`
   process.stderr.write(`The store did not start: ${errorLine(error)}${places}\n`)
@@ -97,7 +97,7 @@ async function start(settings: Settings): Promise<void> {
   identifyProcess(settings.version, settings.role)
   // React and its renderer choose their faster build by this, when the pages are imported.
   process.env.NODE_ENV = 'production'
-  // So that the first letter does not wait for its renderer; a failure shows when it is written.
+  // Loads the mail renderer before the first mail; a failure shows when a mail is rendered.
   import('./mail/templates/write-html.ts').catch(() => {})
   await refuseBusyPort(settings.port, settings.host)
 
@@ -145,7 +145,7 @@ async function start(settings: Settings): Promise<void> {
   if (!chosen) throw new SettingsError(`PAYMENT_PROVIDER=${settings.paymentProvider} is not set up`)
   const providers = paymentProviders(chosen, others)
   const taxes = openTaxService(store.taxService, settings)
-  // EasyPost's client takes a fifth of a second to load: only for those who use it.
+  // EasyPost's client takes a fifth of a second to load, so it is loaded only if used.
   const rateSource = settings.easypost
     ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
     : tariff
@@ -160,20 +160,20 @@ async function start(settings: Settings): Promise<void> {
   const failedToIndex = (error: unknown) => log.warn({ error: errorLine(error) }, 'search')
   const servesPages = settings.role !== 'worker'
   if (servesPages) {
-    // Before the first page is sent: other processes are asked for what it names.
+    // Before the first page is sent, because other processes receive requests for its scripts.
     const assets = await startKeepingAssets(db, files, join(CLIENT_FILES, 'assets'), log)
     closers.push({ name: 'scripts', close: async () => assets.stop() })
   }
   const publishProductChanges = (slugs: readonly string[] | null) => {
     if (!servesPages) return
-    // Whoever is told asks for the page again.
+    // Notified pages reload.
     search.index(slugs).catch(failedToIndex)
     pageCache.invalidate(slugs?.map(productPath) ?? null)
     publishProducts(hub, slugs)
   }
   const changed = watchProducts(slugs => {
     publishProductChanges(slugs)
-    // What was asked meanwhile may have been read of a replica that was still behind.
+    // A query during that time may have read from a replica that was still behind.
     if (reads.lagMs() !== null) void reads.caughtUp().then(() => publishProductChanges(slugs))
   })
   const heard = watchEvents(
@@ -292,7 +292,7 @@ async function findUrls({ database, dataDir }: Settings): Promise<{ url: string;
   return { url: embedded.url, directUrl: embedded.url }
 }
 
-/** The name by which this machine reaches the store itself. */
+/** The host name by which this system reaches the store. */
 function loopbackName(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

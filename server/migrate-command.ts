@@ -54,7 +54,7 @@ try {
   process.exit(1)
 }
 
-/** The catalog, and the scans of its papers among the files that the store will serve. */
+/** The catalog, and its document scans in the store's files. */
 async function fillDemo({ files: where, demoProducts }: Settings, url: string): Promise<void> {
   const files = await openStoreFiles(where)
   const db = openDatabase(url, () => {})

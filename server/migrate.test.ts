@@ -66,7 +66,7 @@ test('a database that began with another schema is left alone, and says so', asy
   await expect(migrateDatabase(other.url)).rejects.toThrow(CannotMigrate)
 })
 
-test('a database of all the migrations before the first schema is told to adopt it, and does', async () => {
+test('a database with all migrations before the first schema is advised to adopt it, and does', async () => {
   const { url, client } = await firstSchema()
   await recordEarlier(client, HASHES)
   const recorded = await appliedTo(client)
@@ -80,7 +80,7 @@ test('a database of all the migrations before the first schema is told to adopt 
   }
 })
 
-test('a database of some of them is not adopted, and is told where the others are', async () => {
+test('a database with some of them is not adopted, and the message names the source of the others', async () => {
   const { url, client } = await firstSchema()
   await recordEarlier(client, HASHES.slice(0, -1))
   const recorded = await appliedTo(client)
@@ -109,7 +109,7 @@ test('a version that cannot work beside this one is not skipped while it serves,
   await Promise.all(serving.map(process => process.end()))
 })
 
-test("a product's stock quantity is the sum of its lines, whoever writes them", async () => {
+test("a product's stock quantity is the sum of its lines, whichever code writes them", async () => {
   const { $client: pool } = database.db
   const { rows } = await pool.query(`INSERT INTO products (sku, slug, name) VALUES ('X1', 'x1', 'Bolt') RETURNING id`)
   const id = rows[0].id

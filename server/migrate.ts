@@ -17,7 +17,7 @@ const TURN_MS = 500
 type Wanted = {
   /** the role that serves, where it is another than the one that migrates: is given the rights it needs */
   servedBy?: string | undefined
-  /** which migrations are run, by `madeAt`; left out: all */
+  /** the migrations to run, by `madeAt`; left out: all */
   only?: ReadonlySet<number>
   /** records the first schema as applied in a database that has it by the migrations before */
   adopts?: boolean
@@ -27,9 +27,10 @@ type Wanted = {
 }
 
 /**
- * Brings the database to this version of the store. `directUrl` leads to PostgreSQL itself, as the role that owns the tables:
- * no pooler keeps the lock. Processes that start at once take turns. Throws CannotMigrate for a database that began with another
- * first schema, and for one that an older version serves than may serve beside this one.
+ * Migrates the database to this version of the store. The connection is a direct one, as the role that owns the
+ * tables, because a pooler does not retain the lock. Concurrent starts wait for each other. Throws CannotMigrate for
+ * a database that began with another first schema, and while a version serves it that is too old to run beside this
+ * one.
  */
 export async function migrateDatabase(
   connection: string | pg.ClientConfig,
@@ -69,7 +70,7 @@ export async function checkMigrated(client: Pick<pg.Client, 'query'>): Promise<v
     )
 }
 
-/** Brings the database to this version where a start may do that, else looks whether somebody has. Throws CannotMigrate. */
+/** Migrates the database if a start may do that, else checks that it is migrated. Throws CannotMigrate. */
 export async function readyDatabase(
   directUrl: string,
   { migratesAtStart, role }: Pick<DatabaseSettings, 'migratesAtStart' | 'role'>,
@@ -90,7 +91,7 @@ export async function countMigrations(): Promise<{ count: number; newest: string
   return { count: migrations.length, newest: migrations.at(-1)?.name ?? null }
 }
 
-/** Asks again and again: a statement that waits for the lock would hold up whoever builds an index CONCURRENTLY under it. */
+/** Polls for the lock: a waiting statement would block an index that its holder builds CONCURRENTLY. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ is_ours: boolean }>('SELECT pg_try_advisory_lock($1) AS is_ours', [LOCK])

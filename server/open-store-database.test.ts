@@ -127,7 +127,7 @@ test('connections that do not fit into the server are said at the start', async 
   await checkConnections(pool, { ...few, pool: 500, isPooled: true })
 })
 
-test('connections that a replica does not take are said; one that is away keeps nobody from starting', async () => {
+test('missing connections of a replica are reported; an unavailable one does not prevent the start', async () => {
   const { $client: pool } = database.db
   expect(await replicaIsShort(pool, { pool: 20, processes: 1 })).toBeNull()
   expect(await replicaIsShort(pool, { pool: 20, processes: 100 })).toMatch(

@@ -11,15 +11,15 @@ import { watchClock } from './platform/observability/gauges.ts'
 import { errorLine, type Log } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
 
-/** `close`: ends the connection that `probe` asks on */
+/** `close`: ends the connection of `probe` */
 export type StoreDatabase = { db: Db; reads: Reads; probe: DatabaseProbe & { close: () => Promise<void> } }
 
 /** Health checks wait 5 s (deploy/). */
 const PROBE_MS = 4000
 
 /**
- * Opens the pools of a store that serves: looks first whether the schema is there, and the connections fit. Throws SettingsError
- * with what is to be done.
+ * Opens the pools of a serving store, after checking that the schema exists and the connections suffice. Throws
+ * SettingsError with an instruction.
  */
 export async function openStoreDatabase(
   { url, directUrl }: { url: string; directUrl: string },
@@ -36,7 +36,7 @@ export async function openStoreDatabase(
     await checkConnections(direct, settings)
     if (url !== directUrl)
       await withClient(url, client => requireSameDatabase({ setting: 'DATABASE_URL', client }, atDirect))
-    // One that is away is left out, and said so by who watches it.
+    // An unavailable replica is not used, and its watcher reports it.
     if (settings.readUrl)
       await withClient(settings.readUrl, client =>
         requireSameDatabase({ setting: 'DATABASE_READ_URL', client }, atDirect),
@@ -74,7 +74,7 @@ export async function openStoreDatabase(
   if (!settings.readUrl) return { db, reads: readsOf(db), probe }
   const reads = openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log })
   const replica = openDatabase(settings.readUrl, () => {}, { ...limits, connections: 1 })
-  // One that is away is left out, and said so by who watches it.
+  // An unavailable replica is not used, and its watcher reports it.
   const short = await replicaIsShort(replica.$client, settings).catch(() => null)
   await replica.$client.end()
   if (short) log.warn({ short }, 'connections to the replica')

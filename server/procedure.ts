@@ -20,7 +20,7 @@ import { errorLine } from './platform/observability/log.ts'
 import { nameRoute } from './platform/observability/scope.ts'
 import { recordSecurityEvent } from './security-log.ts'
 
-// Words for what a shape refuses without words of its own; in the browser every shape that is shown has its own.
+// Messages for shapes without their own; in the browser every visible shape has its own.
 z.config(en())
 
 export type Who = 'anyone' | 'customer' | 'staff'
@@ -31,14 +31,14 @@ type Meta = {
   takesBearer?: boolean
   /** A guest may call it before the shop opens: staff sign in by it. */
   beforeOpening?: true
-  /** Things that the answer of a query shows: open pages ask again when one of them changes. */
+  /** Things in the result of a query: open pages reload it when one of them changes. */
   shows?: readonly Shown[]
-  /** Why open pages need not ask a query again: the answer shows nothing that others change while it is looked at. */
+  /** The reason that open pages need not reload a query: its result shows nothing that others change. */
   notLive?: string
 }
 
-// What was sent is held against its shape before the last of the middlewares that stand before `input`: that one sees what
-// the procedure will, and the others have said by then whether the caller may ask at all.
+// The input is validated before the last middleware in front of `input`, which gets the parsed value. The earlier ones
+// have already checked the caller's rights.
 const base = os.$context<Context>().$meta<Meta>({}).$config({ initialInputValidationIndex: -1 })
 
 // Errors that were not foreseen are logged here and answered without their text: a loader's error would be written into the
@@ -63,17 +63,17 @@ export const guarded = base.use(async ({ context, next, path, procedure: called 
 const withBoundIssues = ({ code, status, message, data }: ORPCError<string, unknown>) =>
   new ORPCError(code, { status, message, data: boundIssues(data) })
 
-/** These say themselves, with the account, what was refused. */
+/** These record their own refusals, with the account. */
 const TOLD_THERE = new Set(['accounts.signIn', 'accounts.giveCode'])
 
-/** Whether the security log has a row of such a refusal. */
+/** True if the security log records such a refusal. */
 export const isRecorded = (code: RefusalCode): boolean => code in REFUSED_EVENTS
 
-/** What a limit refuses, and what is refused to who has no right to it. */
+/** Records refusals of limits and of permissions. */
 export async function recordRefusal(context: Context, code: RefusalCode, procedure: string): Promise<void> {
   const event = REFUSED_EVENTS[code]
   if (!event || TOLD_THERE.has(procedure)) return
-  // What is refused is answered, whatever the log can learn of who asked.
+  // The refusal is sent even if the caller cannot be determined.
   const me = await context.caller().catch(() => null)
   await recordSecurityEvent(context, {
     event,
@@ -92,7 +92,7 @@ const REFUSED_EVENTS: Partial<Record<RefusalCode, SecurityEventName>> = {
 
 const UNSTORABLE = 'This has characters that no text has'
 
-/** Comes last before `input`. The database would fail on such a text, wherever it stands. */
+/** Runs last before `input`. The database would fail on such text in any place. */
 export const storableOnly = base.middleware(({ next }, input) => {
   checkStorable(input)
   return next()
@@ -108,8 +108,8 @@ function checkStorable(input: unknown): void {
 }
 
 /**
- * The same for staff, who neither see nor set fields that their roles may not see (domain/staff/seen-by.ts). Comes last before `input`, so
- * that it gets the input as its schema made it, and the output as its schema let it through. Refuses NOT_PERMITTED.
+ * The same for staff, who neither see nor set fields that their roles may not see (domain/staff/seen-by.ts). Runs
+ * last before `input`, so that it gets the input and the output as their schemas parsed them. Refuses NOT_PERMITTED.
  */
 const storableAndSeen = os
   .$context<Context & { me: SignedIn }>()
@@ -129,17 +129,17 @@ const zodOf = (schema: unknown): z.core.$ZodType | undefined => (schema instance
 /** The input of a procedure that needs none: nothing, and no field that it does not know. */
 export const NoInput = z._default(z.strictObject({}), {})
 
-/** What a procedure answers that has nothing to tell but that it is done. */
+/** The result of a procedure that returns nothing else. */
 export const Done = z.object({ success: z.literal(true) })
 export const DONE = { success: true } as const
 
 /** A procedure that anyone may call. */
 export const anyone = guarded.meta({ who: 'anyone' }).use(storableOnly)
 
-/** A procedure for who is signed in, staff too: `context.me`. */
+/** A procedure for signed-in users, including staff: `context.me`. */
 export const customer = customerElse(undefined)
 
-/** The same, where somebody who is not signed in is told so in words of its own. */
+/** The same, with its own message for callers who are not signed in. */
 export function customerElse(text: string | undefined) {
   return guarded
     .meta({ who: 'customer' })
@@ -153,8 +153,8 @@ export function customerElse(text: string | undefined) {
 }
 
 /**
- * A procedure of the back office, for whoever has a role that permits it. Roles are read with each request: who loses one has
- * lost it at the next one.
+ * A procedure of the back office, for roles with this permission. Roles are read with each request, so a removed role
+ * ends with the next one.
  */
 export const staff = (permission: Permission) => staffFor(permission).use(storableAndSeen)
 
@@ -198,7 +198,10 @@ export const staffByBearer = (permission: Permission) =>
 
 const NO_SESSION = 'No authenticated session'
 
-/** Why somebody who is signed in may not do it; null: they may. Two steps are asked of staff where the store wants that. */
+/**
+ * The reason that a signed-in user may not do it; null: they may. Staff need two-step sign-in if the store requires
+ * it.
+ */
 function refusalOf(me: SignedIn, store: Store, permission: Permission): Refusal | null {
   if (me.roles.length === 0) return new Refusal('NOT_ADMIN')
   if (store.staffNeedsTwoStep && !me.hasTwoStep) return new Refusal('TWO_STEP_REQUIRED')
@@ -206,11 +209,11 @@ function refusalOf(me: SignedIn, store: Store, permission: Permission): Refusal 
   return needsTwoStep(permission) && !me.hasTwoStep ? new Refusal('TWO_STEP_REQUIRED') : null
 }
 
-/** Whether somebody may do this in the back office. */
+/** True if the user has this permission in the back office. */
 export const isPermitted = (me: SignedIn | null, store: Store, permission: Permission): boolean =>
   me !== null && refusalOf(me, store, permission) === null
 
-/** Who asks, of the staff. Refuses NOT_SIGNED_IN, NOT_ADMIN, NOT_PERMITTED, TWO_STEP_REQUIRED. */
+/** The calling member of staff. Refuses NOT_SIGNED_IN, NOT_ADMIN, NOT_PERMITTED, TWO_STEP_REQUIRED. */
 export async function staffOf(
   { caller, store }: Pick<Context, 'caller' | 'store'>,
   permission: Permission,
@@ -222,7 +225,7 @@ export async function staffOf(
   return me
 }
 
-/** What a member of the staff may see of something: for files, which no procedure answers. */
+/** The fields that the caller's roles may see: for files, which no procedure answers. */
 export async function asStaffSee<Of extends z.ZodMiniType>(
   { caller }: Pick<Context, 'caller'>,
   schema: Of,

@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 
-/** What is waited for after a change: an editor writes several files, and each in pieces. */
+/** Delay after a change: an editor writes several files, and each in pieces. */
 const QUIET_MS = 200
-/** Written by the build, or run by nobody who watches. */
+/** Written by the build, or not part of the program. */
 const OF_NO_MATTER = /\.gen\.\w+$|\.test\.tsx?$|~$|\.sw[a-z]$/
 
 type Rerun = {
-  /** files and folders whose changes count */
+  /** files and folders to watch */
   watched: readonly string[]
-  /** Done before each start, while the one before still runs. What it throws is said, and that one goes on. */
+  /**
+   * Runs before each restart, while the previous process still runs. An exception is reported, and that process
+   * continues.
+   */
   prepare: () => Promise<void>
   /** arguments of Node */
   command: readonly string[]
@@ -17,7 +20,7 @@ type Rerun = {
   say: (line: string) => void
 }
 
-/** Runs a program, and again after each change of its sources. Ends what runs when it is stopped. */
+/** Runs a program, and again after each change of its sources. Ends it when stopped. */
 export function rerunOnChange({ watched, prepare, command, env, say }: Rerun): { stop(): Promise<void> } {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined

@@ -12,10 +12,10 @@ export const OLDEST_COMPATIBLE = '0002_functions_and_triggers'
 
 const READER = 'outbox'
 
-/** The name of a serving process in pg_stat_activity, on the connection that each of them keeps to PostgreSQL itself. */
+/** The name of a serving process in pg_stat_activity, on its direct connection to PostgreSQL. */
 export const servingName = (newestMigration: string): string => `${READER} ${newestMigration}`
 
-/** Throws CannotMigrate while processes serve this database whose version is older than OLDEST_COMPATIBLE. */
+/** Throws CannotMigrate while processes older than OLDEST_COMPATIBLE serve this database. */
 export async function refuseSkippedVersions(client: pg.Client, oldest = OLDEST_COMPATIBLE): Promise<void> {
   const { rows } = await client.query<{ name: string; processes: number }>(
     `SELECT application_name AS name, count(*)::int AS processes FROM pg_stat_activity

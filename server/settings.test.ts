@@ -150,7 +150,7 @@ describe('the database', () => {
     expect(() => readSettings({ DATABASE_URL: url, DATABASE_TLS: 'yes' })).toThrow('DATABASE_TLS wants one of')
   })
 
-  test('a start migrates in a demonstration, and where it is told to', () => {
+  test('a start migrates in a demonstration, and where configured', () => {
     expect(databaseOf({}).migratesAtStart).toBe(true)
     expect(databaseOf(LIVE).migratesAtStart).toBe(false)
     expect(databaseOf({ ...LIVE, MIGRATE_AT_START: 'yes' }).migratesAtStart).toBe(true)

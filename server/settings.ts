@@ -86,38 +86,38 @@ export const SETTING_NAMES: readonly string[] = [
   ...PROVIDERS.flatMap(({ settingNames }) => settingNames),
 ]
 
-/** What a process does: answers people, works through the queues, or both. */
+/** The role of a process: serves requests, runs jobs, or both. */
 export type ProcessRole = (typeof PROCESS_ROLES)[number]
 
 export type Settings = {
   mode: 'demo' | 'live'
-  /** What is not as weighty is not logged. */
+  /** Less severe lines are not logged. */
   logLevel: LogLevel
-  /** Whether the lines of requests have the network that the caller is of, shortened. */
+  /** Whether request lines include the caller's network, shortened. */
   logsNetwork: boolean
-  /** What the lines of the log and all figures say of which version spoke. */
+  /** The version in log lines and metrics. */
   version: string
-  /** Where Prometheus asks; null: nowhere. */
+  /** The address for Prometheus; null: none. */
   metrics: { port: number; host: string } | null
-  /** Where errors are told, a Sentry or what speaks like it; null: nowhere. */
+  /** A Sentry or compatible service for errors; null: none. */
   sentry: { dsn: string; environment: string } | null
   role: ProcessRole
   port: number
   host: string | undefined
-  /** How long a store that was told to stop goes on answering, so that a load balancer finds out. */
+  /** How long a stopping store continues to answer, so that a load balancer notices. */
   drainMs: number
-  /** How long a connection may be idle between two requests: longer than a proxy in front keeps it. */
+  /** How long a connection may be idle between two requests: longer than a proxy in front allows. */
   keepAliveMs: number
   publicUrl: string | undefined
   database: DatabaseSettings
   dataDir: string
   files: FileSettings
-  /** For how long scripts of former versions are kept for pages that are still open. */
+  /** How long scripts of former versions are stored for open pages. */
   assetHours: number
   demoProducts: number
-  /** How many proxies stand in front of the store and say who calls, in X-Forwarded-For. */
+  /** The number of proxies in front that add the caller to X-Forwarded-For. */
   proxies: number
-  /** Signs cookies; null in demonstration mode: the store makes one and keeps it in its database. */
+  /** Signs cookies; null in demonstration mode: the store generates one and stores it in its database. */
   sessionSecret: string | null
   /** Those that it had before: cookies that they signed, and two-step sign-in that they sealed, are still read. */
   formerSecrets: readonly string[]
@@ -126,20 +126,23 @@ export type Settings = {
   smtpUrl: string | null
   /** How much of the disk the files of guests may take before they are answered, and those of customers, in megabytes. */
   uploadMegabytes: number
-  /** ClamAV's daemon, which looks at files of strangers; undefined: nobody does. */
+  /** ClamAV's daemon, which scans uploads of strangers; undefined: no scan. */
   clamdUrl: string | undefined
-  /** The CDN in front, told which pages to forget; null: none, or one that keeps pages for seconds only. */
+  /** The CDN in front that accepts purges; null: none, or one that caches pages for seconds only. */
   cdn: { purgeUrl: string; token: string } | null
-  /** Where carriers are asked what shipping costs; null: the store's own tariff says it. */
+  /** The account for carriers' rates; null: the store's own tariff applies. */
   easypost: EasyPostAccount | null
-  /** Who charges cards; what another has charged is refunded by that one. */
+  /** The provider that charges cards; each charge is refunded by its own provider. */
   paymentProvider: string
   providers: readonly ProviderSetup[]
 }
 
 export type EasyPostAccount = { apiKey: string; url: string }
 
-/** Reads the environment, and the files that it names. Throws SettingsError naming each wrong value and what it wants. */
+/**
+ * Reads the environment, and the files that it names. Throws SettingsError with each invalid value and its
+ * requirement.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = withSecretFiles(environment, SETTING_NAMES)
   const read = EnvironmentShape.safeParse(given)
@@ -157,7 +160,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sentry: env.SENTRY_DSN ? { dsn: env.SENTRY_DSN, environment: env.SENTRY_ENVIRONMENT ?? env.STORE_MODE } : null,
     role: env.PROCESS_ROLE,
     port: env.PORT,
-    // A demonstration makes anybody its admin who reads its mails: it is for those on the same machine, unless told otherwise.
+    // A demonstration makes every reader of its mails its admin: it listens on this host only, unless configured
+    // otherwise.
     host: env.HOST ?? (env.STORE_MODE === 'demo' ? '127.0.0.1' : undefined),
     drainMs: 1000 * (env.DRAIN_SECONDS ?? (env.STORE_MODE === 'live' ? 5 : 0)),
     keepAliveMs: 1000 * env.KEEP_ALIVE_SECONDS,
@@ -192,7 +196,7 @@ function cdnOf(purgeUrl: string | undefined, token: string | undefined): Setting
   return null
 }
 
-/** What live mode needs of the environment, and these settings have not. */
+/** Settings that live mode requires and these lack. */
 export function missingSettings(settings: Settings): MissingSetting[] {
   const { easypost, google, publicUrl, sessionSecret } = settings
   const needed = (name: string, isThere: unknown, what = ''): MissingSetting[] =>
@@ -232,7 +236,7 @@ function formerSecrets(given: string): string[] {
 /** Bits that 16 random bytes have, and that 32 letters typed by a random generator have at least. */
 const MIN_ENTROPY_BITS = 96
 
-/** Whether a secret was hardly made at random: few different characters, or a piece of it again and again. */
+/** True if a secret is hardly random: few different characters, or a repeated piece. */
 export function isGuessable(secret: string): boolean {
   const counts = new Map<string, number>()
   for (const letter of secret) counts.set(letter, (counts.get(letter) ?? 0) + 1)

@@ -12,8 +12,8 @@ type Observed = {
 }
 
 /**
- * Figures for Prometheus, OpenTelemetry and errors to a Sentry, each where it is set: what none is wanted of is not even loaded.
- * OpenTelemetry has its settings from its own standard variables.
+ * Starts metrics for Prometheus, OpenTelemetry and errors to a Sentry, each if configured; others are not even
+ * loaded. OpenTelemetry reads its own standard variables.
  */
 export async function startObserving({ settings, db, streams, log }: Observed): Promise<{ stop: () => Promise<void> }> {
   const { version, role, metrics: port, sentry } = settings

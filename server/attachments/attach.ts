@@ -5,16 +5,15 @@ import type { Tx } from '../platform/db/database.ts'
 import { letGo } from './hold-attachments.ts'
 import { IS_GOOD } from './tables.ts'
 
-/** What files are attached to. Whoever attaches has locked it, and has seen that the sender may. */
+/** The quote or order of an attachment. The caller has locked it, and has checked the sender's right. */
 export type AttachedTo = { quoteId: string; quoteHistoryId: number } | { orderId: string; isPlacedWith?: boolean }
-/** `userId`: who is signed in; null: a guest */
+/** `userId`: the signed-in sender; null: a guest */
 type Sender = { by: (typeof ATTACHED_BY)[number]; userId: string | null }
 
 /**
- * Attaches uploads to a quote or an order, in the order given; what is attached to it already stays as it is.
- * Returns how many are new. Refuses
- * ATTACHMENT_GONE with the upload that is not there, is too old, is somebody else's or belongs to something else already, and
- * TOO_MANY_ATTACHMENTS.
+ * Attaches uploads to a quote or an order, in the given order; files already attached to it stay. Returns the number
+ * of new ones. Refuses TOO_MANY_ATTACHMENTS, and ATTACHMENT_GONE with the upload that is missing, too old, another
+ * sender's or attached to something else.
  */
 export async function attach(
   tx: Tx,
@@ -46,8 +45,8 @@ export async function attach(
 }
 
 /**
- * The files that an order is placed with: an order that is placed anew before it is paid has those that are named now, and
- * what its buyer has added to it since. Refuses what attach refuses.
+ * Sets the files with which an order is placed: one that is placed again before payment has the files named now, and
+ * those its buyer has added since. Refuses what attach refuses.
  */
 export async function attachPlaced(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function attachPlaced(
   await attach(tx, sent, { orderId, isPlacedWith: true }, { by: 'buyer', userId })
 }
 
-/** The files that an order was placed with, but for those that are kept, belong to nothing again. */
+/** Detaches the files with which an order was placed, except the `kept` ones. */
 export async function releasePlaced(tx: Tx, orderId: string, kept: readonly string[] = []): Promise<void> {
   await tx.$client.query({
     name: 'release-placed-attachments',
@@ -75,7 +74,7 @@ const columnsOf = (to: AttachedTo) =>
     ? { quoteId: null, quoteHistoryId: null, orderId: to.orderId, isPlacedWith: to.isPlacedWith ?? false }
     : { ...to, orderId: null, isPlacedWith: false }
 
-/** Sent again, because its answer was lost: it is there. */
+/** True for a retry after a lost answer: the file is already attached. */
 async function isThere(tx: Tx, upload: string, to: AttachedTo): Promise<boolean> {
   const { quoteHistoryId, orderId } = columnsOf(to)
   const { rows } = await tx.$client.query(

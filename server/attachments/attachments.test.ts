@@ -63,7 +63,7 @@ const orderFiles = async (orderId: string, who: Who = buyer, token = '') =>
 const names = (files: { name: string }[]) => files.map(({ name }) => name)
 
 describe('an upload', () => {
-  test('comes from our own pages, is told by its content, and is refused in words', async () => {
+  test('comes from our own pages, is typed by its content, and is refused with a message', async () => {
     const foreign = { ...buyer.headers, 'Sec-Fetch-Site': 'cross-site' }
     expect((await send(pdf(), { headers: foreign })).status).toBe(403)
     expect((await admin.upload('/attachments', 'text/plain', pdf(), buyer.headers)).status).toBe(415)
@@ -106,7 +106,7 @@ describe('an upload', () => {
 })
 
 describe('on a quote', () => {
-  test('files come with the request and with messages of both sides; buyer and admins save them, nobody else', async () => {
+  test('files come with the request and with messages of both sides; only buyer and admins can download them', async () => {
     const bytes = pdf()
     const quote = await quoteWith([await file('Wanted "list"\u00e9.pdf', buyer, bytes)])
     const text = 'And its data plate'
@@ -179,7 +179,7 @@ describe('on an order', () => {
       body: { orderId: string; token: string }
     }
 
-  test('a purchase order comes with the placing; placed anew, it has the files that are named then', async () => {
+  test('a purchase order comes with the order; placed again, the order has the files named then', async () => {
     const request = await orderRequest(database.db, [{ productId: part, quantity: 1 }])
     const [first, second] = [await file('PO 1.pdf', GUEST), await file('PO 2.pdf', GUEST)]
     const { body } = await placed({ ...request, attachments: [first] })
@@ -190,7 +190,7 @@ describe('on an order', () => {
     const amends = { orderId: body.orderId, token: body.token }
     expect((await placed({ ...request, amends, attachments: [second] })).status).toBe(201)
     expect(names(await orderFiles(body.orderId, GUEST, body.token)).sort()).toEqual(['PO 2.pdf', 'later.pdf'])
-    // What was left out may be taken again; what ended unpaid lets go of what it was placed with.
+    // A file that was left out may be attached again; an order that ends unpaid releases its files.
     expect((await post(`/api/orders/${body.orderId}/cancel`, { token: body.token }, GUEST)).status).toBe(200)
     const again = await placed({ ...request, attachments: [first, second] })
     expect(names(await orderFiles(again.body.orderId, GUEST, again.body.token))).toEqual(['PO 1.pdf', 'PO 2.pdf'])
@@ -198,7 +198,7 @@ describe('on an order', () => {
     expect(gone).toMatchObject({ status: 422, body: { code: 'ATTACHMENT_GONE' } })
   })
 
-  test('its buyer adds more, the desk has news of it and adds its own, and nobody else sees them', async () => {
+  test('its buyer adds more, the back office is notified and adds its own, and no one else sees them', async () => {
     const orderId = await addOrder(database.db, { userId: buyer.id, paid: true })
     const seen = () =>
       database.db.$client.query('UPDATE orders SET admin_notification_seen = true WHERE id = $1', [orderId])
@@ -228,7 +228,7 @@ describe('on an order', () => {
     ])
   })
 
-  test('a guest reads his by the token of the link alone', async () => {
+  test("a guest reads theirs by the link's token alone", async () => {
     const orderId = await addOrder(database.db, { userId: null, paid: true })
     const token = (await guestTokenOf(database.db, orderId)) ?? ''
     await post(`/api/orders/${orderId}/attachments`, { token, attachments: [await file('PO.pdf', GUEST)] }, GUEST)

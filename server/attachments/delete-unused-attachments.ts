@@ -10,8 +10,8 @@ type Row = { id: number; digest: string; type: AttachmentType }
 const OVER = `${UNUSED} AND (removed_at IS NOT NULL OR created_at < now() - interval '1 day' AND NOT ${IS_HELD})`
 
 /**
- * Deletes files that were uploaded, wait for no draft and belong to nothing a day later, whose quote or order is gone, and that the back office
- * has taken away; returns how many. A file goes with the last row of it.
+ * Deletes files that are a day old, in no draft and unattached, whose quote or order was deleted, or that the back
+ * office removed; returns their number. A file is deleted with its last row.
  */
 export async function deleteUnusedAttachments(db: Db, files: Files): Promise<number> {
   const { rows } = await db.$client.query<Row>(

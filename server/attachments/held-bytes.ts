@@ -5,8 +5,8 @@ import { UNUSED } from './tables.ts'
 const DAYS = 7
 
 /**
- * Bytes of the files that guests, or customers, have uploaded and not attached, or attached lately. Files of the same content
- * are stored once and count for each upload.
+ * Bytes of files that guests, or customers, have uploaded and not attached, or attached recently. Files with the same
+ * content are stored once and count for each upload.
  */
 export async function attachmentBytes(db: Db | Tx, isGuest: boolean): Promise<number> {
   const { rows } = await db.$client.query<{ bytes: string }>({

@@ -30,7 +30,7 @@ export async function letGo(tx: Tx, uploads: readonly string[]): Promise<void> {
   })
 }
 
-/** Which of these uploads this customer may still attach. */
+/** The uploads that this customer may still attach. */
 export async function attachableBy(db: Db, userId: string, uploads: readonly string[]): Promise<ReadonlySet<string>> {
   if (uploads.length === 0) return new Set()
   const { rows } = await db.$client.query<{ key: string }>(

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { attachmentPath } from './internal/attachment-path.ts'
 
-/** A quote or an order that whoever asks may see: its own folder says so before. */
+/** A quote or an order that the caller may see, which its own folder has checked. */
 export type Thing = { quoteId: string } | { orderId: string }
 
 const idsOf = (thing: Thing): [quoteId: string | null, orderId: string | null] =>
@@ -29,7 +29,7 @@ export async function readAttachments(
 
 export type FoundAttachment = { file: string; name: string; type: AttachmentType }
 
-/** Where a file of this quote or order is kept. Refuses ATTACHMENT_NOT_FOUND. */
+/** The stored file of an attachment of this quote or order. Refuses ATTACHMENT_NOT_FOUND. */
 export async function findAttachment(db: Db, thing: Thing, id: number): Promise<FoundAttachment> {
   const { rows } = await db.$client.query<{ digest: string; name: string; type: AttachmentType }>({
     name: 'find-attachment',

@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Thing } from './read-attachments.ts'
 
 /**
- * Takes a file off a locked quote or order; nobody sees it any more, and a job deletes it. Gives its name, for the audit; null
- * when it is taken off already. Refuses ATTACHMENT_NOT_FOUND.
+ * Removes a file from a locked quote or order; it is hidden at once, and a job deletes it. Returns its name for the
+ * audit, or null if it was already removed. Refuses ATTACHMENT_NOT_FOUND.
  */
 export async function removeAttachment(tx: Tx, thing: Thing, id: number): Promise<string | null> {
   const values = ['quoteId' in thing ? thing.quoteId : null, 'orderId' in thing ? thing.orderId : null, id]

@@ -7,29 +7,29 @@ import { isOneOf, moment } from '../platform/db/column-types.ts'
 /** It waits with the draft of a request. */
 export const IS_HELD = 'EXISTS (SELECT FROM held_attachments h WHERE h.attachment_id = attachments.id)'
 
-/** An upload that may still be attached: it waits half a day for what it belongs to, or as long as the draft that names it. */
+/** An upload that may still be attached: for half a day, or as long as a draft names it. */
 export const IS_GOOD = `(removed_at IS NULL AND quote_id IS NULL AND order_id IS NULL
   AND (created_at > now() - interval '12 hours' OR ${IS_HELD}))`
 
-/** What belongs to nothing, or no longer. */
+/** SQL for removed or unattached files. */
 export const UNUSED = '(removed_at IS NOT NULL OR quote_id IS NULL AND order_id IS NULL)'
 
 /**
- * A file that somebody attaches to a quote or an order. It is uploaded first and belongs to nothing; what names it by its key
- * then has it. The file itself is named by its digest. References to quotes, orders and drafts stand in the migration: this folder
- * knows of none. Whoever deletes one leaves files that belong to nothing, and a job deletes those.
+ * Files attached to quotes or orders. A file is uploaded first, unattached; a form that names it by its key then
+ * attaches it. The stored file is named by its digest. The migration defines the references to quotes, orders and
+ * drafts, since this folder imports none of them. Deleting one of these leaves unattached files, which a job deletes.
  */
 export const attachments = pgTable(
   'attachments',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    /** 128 random bits, known to whoever uploaded it */
+    /** 128 random bits, known to the uploader */
     key: text().notNull().unique('attachments_key'),
     /** SHA-256 of the file, hexadecimal */
     digest: text().notNull(),
     type: text().$type<AttachmentType>().notNull(),
     bytes: integer().notNull(),
-    /** who uploaded it and alone may attach it; null: a guest, by its key */
+    /** the uploader, who alone may attach it; null: a guest, by its key */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** as its sender calls it; empty until it is attached */
     name: text().notNull().default(''),
@@ -37,7 +37,7 @@ export const attachments = pgTable(
     /** the step of the quote that it came with: the request, or a message */
     quoteHistoryId: bigint({ mode: 'number' }),
     orderId: uuid(),
-    /** it came with the placing of the order: an order that is placed anew before it is paid may leave it out again */
+    /** attached when the order was placed: placing it again before payment may leave it out */
     isPlacedWith: boolean().notNull().default(false),
     attachedBy: text().$type<(typeof ATTACHED_BY)[number]>(),
     attachedAt: moment(),
@@ -59,8 +59,8 @@ export const attachments = pgTable(
 )
 
 /**
- * Uploads that the draft of a request names: they wait as long as it does, for its buyer to sign in, and are let go with it. One
- * waits for one draft. That drafts are references stands in the migration too.
+ * Uploads named by the draft of a request: they are stored as long as the draft waits for its buyer to sign in. Each
+ * belongs to one draft. The migration defines the reference to drafts, too.
  */
 export const heldAttachments = pgTable(
   'held_attachments',
@@ -73,7 +73,7 @@ export const heldAttachments = pgTable(
   t => [index('held_attachments_draft').on(t.draftKey)],
 )
 
-// What others read: files that belong to something.
+// The columns of attached files that other folders read.
 export const attachmentsView = pgView('attachments_view', {}).as(
   sql`SELECT id, name, type, bytes, quote_id, quote_history_id, order_id, attached_by, attached_at FROM attachments
     WHERE (quote_id IS NOT NULL OR order_id IS NOT NULL) AND removed_at IS NULL`,

@@ -10,18 +10,18 @@ import { attachmentPath, lockFile } from './internal/attachment-path.ts'
 import { checkFile } from './internal/check-file.ts'
 import { attachments } from './tables.ts'
 
-/** `userId`: who is signed in; null: a guest */
+/** `userId`: the signed-in sender; null: a guest */
 type Sender = { db: Db; clientAddress: string; userId: string | null; holdRoom: HoldRoom }
 
-/** Lets somebody upload a file, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
+/** Checks the limit before an upload is read. Refuses TOO_MANY_ATTEMPTS. */
 export const allowAttachment = (db: Db, clientAddress: string): Promise<void> =>
   consumeLimit(db, 'attached files', addressKey(clientAddress))
 
 export type TakenAttachment = { upload: string; type: AttachmentType; bytes: number }
 
 /**
- * Keeps a file that is to be attached, and gives the name under which it may be for half a day: by whoever is signed in now, or,
- * of a guest, by whoever knows that name. Refuses what checkFile refuses, FILE_INFECTED, BUSY, TOO_MANY_ATTEMPTS, UPLOADS_FULL.
+ * Stores a file to attach, and returns its name, valid for half a day: for the signed-in user or, for a guest, for a
+ * caller who knows the name. Refuses what checkFile refuses, FILE_INFECTED, BUSY, TOO_MANY_ATTEMPTS, UPLOADS_FULL.
  */
 export async function takeAttachment(
   sender: Sender & Scanner & { files: Files },

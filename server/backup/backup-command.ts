@@ -6,8 +6,8 @@ import { deleteOldBackups, folderOfNow } from './delete-old-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run backup -- FOLDER: all that the store keeps, while it runs or not. npm run backup -- --into FOLDER --keep N: in a folder of
-// its own in FOLDER, of which the newest N are kept. docs/operations.md, Backups.
+// npm run backup -- FOLDER: backs up the whole store, running or not. npm run backup -- --into FOLDER --keep N: into
+// a new folder in FOLDER, of which the newest N remain. docs/operations.md, Backups.
 
 const USAGE = 'usage: npm run backup -- FOLDER, or npm run backup -- --into FOLDER [--keep NUMBER]'
 

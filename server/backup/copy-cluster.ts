@@ -5,15 +5,18 @@ import { ownerOf } from '../platform/db/embedded/cluster.ts'
 import { copyTree, readSettled } from './copy-tree.ts'
 
 const CONTROL = 'global/pg_control'
-/** What a copy must not or need not have: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA */
+/**
+ * Files that a copy must not or need not contain:
+ * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
+ */
 const NOT_COPIED = /^(postmaster\.(pid|opts)|pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+)$/
 const TEMPORARY = /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
 /** A segment of the log, by its number; or how one timeline left another. */
 const SEGMENT = /^pg_wal\/([0-9A-F]{24})$/
 
 /**
- * Copies the running cluster at `url`, of the folder `from`, into the new folder `to`, between pg_backup_start and
- * pg_backup_stop, with the log of that time: whoever starts the copy has what was committed when this ends.
+ * Copies the running cluster at `url` from the folder `from` into the new folder `to`, between pg_backup_start and
+ * pg_backup_stop, with the log of that time: starting the copy gives the state committed when this ends.
  */
 export async function copyCluster(url: string, from: string, to: string): Promise<void> {
   const owner = await ownerOf(to)
@@ -22,7 +25,7 @@ export async function copyCluster(url: string, from: string, to: string): Promis
   client.on('error', () => {})
   await client.connect()
   try {
-    // It keeps the log until this session ends, however much is written meanwhile.
+    // It retains the log until this session ends, whatever is written in that time.
     await client.query(`SELECT pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
     await client.query(`SELECT pg_backup_start('store', true)`)
     await copyTree(data, copy, {
@@ -56,7 +59,7 @@ function isBetween(path: string, first: string, last: string): boolean {
   return name !== undefined && name >= first && name <= last
 }
 
-/** What starting a copy leaves beside it. */
+/** Deletes files that starting a copy leaves. */
 export async function deleteStartFiles(folder: string): Promise<void> {
   for (const name of ['postgres.log', 'pgdata/postmaster.opts']) await rm(join(folder, name), { force: true })
 }

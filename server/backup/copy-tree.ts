@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 type Copying = {
   /** paths below `from`, with `/` between their parts, that are left out; of a folder its contents too */
   skips?: (path: string) => boolean
-  /** who is to own the copies, where that is not who copies */
+  /** the owner of the copies, if not the current user */
   owner?: { uid: number; gid: number } | null
 }
 
-/** Copies a folder. What goes away while it is copied is left out; links are followed. */
+/** Copies a folder. Files deleted during the copy are left out; links are followed. */
 export async function copyTree(from: string, to: string, { skips = () => false, owner = null }: Copying = {}) {
   const own = async (path: string) => {
     if (owner) await chown(path, owner.uid, owner.gid)

@@ -9,8 +9,8 @@ export const folderOfNow = (into: string, now: Date): string =>
   join(resolve(into), `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
 
 /**
- * Deletes all but the newest `keep` backups of a folder, and tells which. Only a whole backup has such a name (makeBackup renames it
- * last), and what has another name is left alone.
+ * Deletes all but the newest `keep` backups of a folder, and returns the deleted names. Only a complete backup has
+ * such a name (makeBackup renames it last); other names are ignored.
  */
 export async function deleteOldBackups(into: string, keep: number): Promise<string[]> {
   const names = (await readdir(resolve(into))).filter(name => NAME.test(name)).sort()

@@ -8,14 +8,17 @@ import { LONG_MS, readState, type State } from './read-state.ts'
 /** In a folder of its own, as a part of the backup. */
 const DUMP = 'database.dump'
 /**
- * Rights and owners are made anew by npm run migrate: the roles there may be others. Comments are those of extensions, which belong
- * to another role in a managed PostgreSQL.
+ * npm run migrate sets rights and owners again, because roles may differ. Comments belong to extensions, which
+ * another role owns in a managed PostgreSQL.
  */
 const PLAIN = ['--no-owner', '--no-privileges', '--no-comments']
 
 const majorOf = (version: number): number => Math.floor(version / 10_000)
 
-/** Dumps a PostgreSQL of one's own into `folder` while it is written, and tells what is in the dump: both see one moment. */
+/**
+ * Dumps an external PostgreSQL into `folder` while it is in use, and returns the state in the dump: both share one
+ * snapshot.
+ */
 export const dumpDatabase = (url: string, folder: string): Promise<State> =>
   withDatabase(url, db =>
     inTransaction(db, async tx => {
@@ -31,7 +34,10 @@ export const dumpDatabase = (url: string, folder: string): Promise<State> =>
     }),
   )
 
-/** Brings a dump into an empty database: all of it, or nothing. Throws SettingsError for one that is not empty, or older. */
+/**
+ * Restores a dump into an empty database, completely or not at all. Throws SettingsError if the database is not
+ * empty, or older.
+ */
 export const restoreDump = (url: string, folder: string, manifest: Manifest): Promise<State> =>
   withDatabase(url, async db => {
     const { rows } = await db.$client.query<{ version: number; there: number }>(

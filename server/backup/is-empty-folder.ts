@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 
-/** What a file system has at its own top. */
+/** The folder that a file system has at its top. */
 const OF_THE_DISK = 'lost+found'
 
-/** Whether there is no such folder, or nothing in it but what may be there. Throws for what is no folder. */
+/** True if the folder does not exist, or contains only the allowed names. Throws if it is not a folder. */
 export async function isEmptyFolder(folder: string, mayBeThere: readonly string[] = []): Promise<boolean> {
   const names = await readdir(folder).catch(error => {
     if (error.code === 'ENOENT') return []

@@ -24,8 +24,9 @@ const NOTE_MS = 30_000
 const UNFINISHED = '.unfinished'
 
 /**
- * Writes all that the store keeps into `folder`, which must not be there or be empty, while stores run or not. It is made aside
- * and gets its name last. The database goes first: files are written before the rows that name them. Throws SettingsError.
+ * Writes a backup of the whole store into `folder`, which must be missing or empty, while stores run or not. It is
+ * written under another name and renamed last. The database comes first: files are written before the rows that name
+ * them. Throws SettingsError.
  */
 export async function makeBackup(settings: Stored, folder: string, say: Say): Promise<Manifest['counts']> {
   const target = resolve(folder)
@@ -81,7 +82,7 @@ async function backUpDump(url: string, aside: string): Promise<State> {
   return dumpDatabase(url, join(aside, 'postgres'))
 }
 
-/** Copies the embedded PostgreSQL, then starts the copy: what does not start, or cannot be read, is no backup. */
+/** Copies the embedded PostgreSQL, then starts the copy: one that does not start, or cannot be read, is no backup. */
 async function backUpCluster(settings: Stored, aside: string): Promise<State> {
   const home = resolve(settings.dataDir, 'postgres')
   if (!existsSync(join(home, 'pgdata')))
@@ -92,7 +93,7 @@ async function backUpCluster(settings: Stored, aside: string): Promise<State> {
   return stateOfCluster(aside).finally(() => deleteStartFiles(copy))
 }
 
-/** Starts the cluster in `dataDir`, stops it again, and tells what is in it. */
+/** Starts the cluster in `dataDir`, stops it, and returns its state. */
 export async function stateOfCluster(dataDir: string): Promise<State> {
   const started = await openEmbedded(dataDir)
   try {

@@ -16,13 +16,13 @@ const ManifestShape = z.object({
   version: z.string(),
   /** the newest migration: its name, and the time by which the database knows it */
   migration: z.object({ name: z.string(), madeAt: z.number() }),
-  /** `cluster`: the folder of an embedded PostgreSQL; `dump`: what pg_dump wrote */
+  /** `cluster`: the folder of an embedded PostgreSQL; `dump`: output of pg_dump */
   kind: z.enum(['cluster', 'dump']),
   /** of PostgreSQL, as `server_version_num` has it */
   postgres: z.number(),
   /** rows of each table */
   counts: z.record(z.string(), z.number()),
-  /** what did not hold in the database when it was copied, a line each; null: its schema was not of this version */
+  /** invariants that were violated at the time of the copy, one per line; null: its schema was of another version */
   broken: z.nullable(z.array(z.string())),
   files: z.object({ isBucket: z.boolean(), place: z.string(), storeId: z.nullable(z.string()) }),
   /** the SHA-256 of the list of those of all other files */
@@ -30,7 +30,7 @@ const ManifestShape = z.object({
 })
 export type Manifest = z.infer<typeof ManifestShape>
 
-/** Writes down what `folder` has, last of all that a backup consists of. */
+/** Writes the manifest of `folder`, the last file of a backup. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'digests' | 'format'>): Promise<void> {
   const lines = [...(await digestsIn(folder))].map(([path, digest]) => `${digest}  ${path}\n`).sort()
   const list = lines.join('')
@@ -45,7 +45,7 @@ export type Backup = {
   digestsOf: (part: string) => Map<string, string>
 }
 
-/** Reads what a backup says it has. Throws SettingsError for what is none, or was changed. */
+/** Reads the manifest of a backup. Throws SettingsError if there is none, or the backup was changed. */
 export async function readBackup(folder: string): Promise<Backup> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new SettingsError(`${folder} is no backup: it has no ${MANIFEST}, which is written last`)

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const HOMES = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt']
 const OF_A_VERSION = /^(\d+|pgsql-\d+|postgresql@\d+|libpq)$/
 
-/** The newest `pg_dump` or `pg_restore` of this machine. Throws SettingsError where none is of `atLeast`. */
+/** The newest `pg_dump` or `pg_restore` of this system. Throws SettingsError if none is `atLeast` this version. */
 export async function findProgram(name: 'pg_dump' | 'pg_restore', atLeast: number): Promise<string> {
   const homes = await Promise.all(
     HOMES.map(async home => {
@@ -33,13 +33,13 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', atLeast: numbe
 /** Characters of the output that are looked at: a statement that failed is part of it. */
 const MAX_SAID = 100_000
 
-/** Why a program failed: below its line with `error:` stands the statement. Null: it said nothing. */
+/** The reason of a program's failure: the statement is below its line with `error:`. Null: no output. */
 function reasonIn(said: string): string | null {
   const lines = said.trim().split('\n')
   return lines.findLast(line => /\berror:/i.test(line)) ?? (lines.at(-1) || null)
 }
 
-/** Runs one of them on a database. The password is not in its arguments, which others on the machine can read. */
+/** Runs one of them on a database. The password is not in its arguments, which other users of the system can read. */
 export async function runProgram(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

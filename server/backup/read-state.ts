@@ -11,7 +11,10 @@ export const LONG_MS = 3_600_000
 
 export type State = Pick<Manifest, 'migration' | 'postgres' | 'counts' | 'broken'> & { storeId: string | null }
 
-/** What a database is known by again: rows of each table, the newest migration, what does not hold in it (null: of another version). */
+/**
+ * The state that identifies a database: rows of each table, the newest migration, violated invariants (null: of
+ * another version).
+ */
 export async function readState(db: Db | Tx): Promise<State> {
   const postgres = await firstValue(db, `SELECT current_setting('server_version_num')`)
   if ((await firstValue(db, `SELECT to_regclass('drizzle.__drizzle_migrations')`)) === null)
@@ -44,7 +47,7 @@ async function firstValue(db: Db | Tx, text: string): Promise<unknown> {
   return rows[0] ? Object.values(rows[0])[0] : null
 }
 
-/** Throws Error where a database that was copied or restored is not what it was before. */
+/** Throws Error if a copied or restored database differs from its former state. */
 export function compareStates(now: State, then: Pick<Manifest, 'counts' | 'broken'>): void {
   const names = new Set([...Object.keys(now.counts), ...Object.keys(then.counts)])
   const other = [...names].filter(name => now.counts[name] !== then.counts[name])

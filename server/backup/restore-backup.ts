@@ -12,12 +12,13 @@ import { type Stored, stateOfCluster } from './make-backup.ts'
 import { type Backup, checkDigests, type Manifest, readBackup } from './manifest.ts'
 import { compareStates } from './read-state.ts'
 
-/** Where what is restored lies until all of it is checked. */
+/** The folder of restored data until all of it is checked. */
 const ASIDE = 'restoring'
 
 /**
- * Brings a backup into an empty DATA_DIR. Nothing has its name before every file was held against its SHA-256, the
- * database was started, its rows counted, and its invariants looked at. Throws SettingsError for what must not be restored here.
+ * Restores a backup into an empty DATA_DIR. Nothing gets its final name before every file's SHA-256 was compared, the
+ * database was started, its rows counted, and its invariants checked. Throws SettingsError if it must not be restored
+ * here.
  */
 export async function restoreBackup(settings: Stored, folder: string, say: (line: string) => void): Promise<Manifest> {
   const source = resolve(folder)

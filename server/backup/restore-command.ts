@@ -3,7 +3,7 @@ import { readSettings } from '../settings.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run restore -- FOLDER: brings a backup into an empty place. docs/operations.md, Backups.
+// npm run restore -- FOLDER: restores a backup into an empty store. docs/operations.md, Backups.
 
 await runCommand('Nothing was restored', async say => {
   const [folder, ...more] = process.argv.slice(2)

@@ -2,7 +2,10 @@ import { CannotOpen } from '../platform/db/embedded/open-embedded.ts'
 import { errorLine } from '../platform/observability/log.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 
-/** Runs a command of the terminal. What fails is one line, `failure` and why, with its trace where nobody foresaw it. */
+/**
+ * Runs a command of the terminal. A failure prints one line with `failure` and the reason; an unexpected one also its
+ * stack.
+ */
 export async function runCommand(failure: string, work: (say: (line: string) => void) => Promise<void>): Promise<void> {
   try {
     await work(line => process.stdout.write(`${line}\n`))

@@ -124,7 +124,7 @@ describe('a sheet of parts', () => {
     expect(await part(one.id)).toEqual(one)
   })
 
-  test('is changed together: one act with its rows, heard of by the shop', async () => {
+  test('is changed together: one act with its rows, published to the shop', async () => {
     const categoryId = await addCategory(database.db, 'Changed to')
     const [one, other, same] = await parts(await add({ stock: { overhauled: 1 } }), await add(), await add())
     if (!one || !other || !same) throw new Error('no parts')
@@ -186,7 +186,7 @@ describe('a sheet of parts', () => {
     expect(await part(good.id)).toEqual(good)
   })
 
-  test('prices that jump wait until somebody has looked at them', async () => {
+  test('prices that jump wait for a confirmation', async () => {
     const row = await part(await add())
     const rows = edits([row], { price: 5000 })
     expect(await change(rows)).toMatchObject({ status: 409, body: { code: 'BULK_PRICES' } })
@@ -234,7 +234,7 @@ describe('a sheet of parts', () => {
 })
 
 describe('an undo', () => {
-  test('puts back all but what somebody has changed since, and names that; a second one does nothing', async () => {
+  test('restores all but cells that were changed since, and names those; a second one does nothing', async () => {
     const rows = await parts(...(await addMany(3)))
     const [one, other, third] = rows
     if (!one || !other || !third) throw new Error('no parts')
@@ -300,7 +300,7 @@ describe('an undo', () => {
     })
   })
 
-  test('stands in the list of changes, the newest first', async () => {
+  test('is in the list of changes, newest first', async () => {
     const { changes } = (await admin.get('/api/admin/bulk/changes')).body as unknown as { changes: { id: number }[] }
     const ids = changes.map(({ id }) => id)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))

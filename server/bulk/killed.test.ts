@@ -35,7 +35,7 @@ test('a sheet whose connection is killed when all its parts are written leaves n
   const [before] = await left()
   expect(before).toMatchObject({ parts: 0, lines: 0, changes: 0, rows: 0 })
 
-  // What was changed is written down last: it waits there, with everything else done.
+  // The change is recorded last: the process waits there, with everything else done.
   const holder = await database.db.$client.connect()
   await holder.query('BEGIN; LOCK TABLE bulk_change_rows IN ACCESS EXCLUSIVE MODE')
   const asked = change()

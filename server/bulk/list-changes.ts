@@ -9,7 +9,7 @@ const AT_ONCE = 30
 const CHANGE = `SELECT id, kind, admin, things, created_at AS "createdAt", undone_at AS "undoneAt", undone_by AS "undoneBy",
   restored, coalesce(left_alone, '[]') AS "leftAlone", jsonb_array_length(coalesce(left_alone, '[]')) AS "left" FROM bulk_changes`
 
-/** What was changed by sheets, the newest first, 30 at once; what an undo left is for the page of one. */
+/** Changes by sheets, newest first, 30 per page; the cells that an undo skipped are on the page of one change. */
 export async function listChanges(db: Db, after: number | null): Promise<z.infer<typeof BulkChangesShape>> {
   const { rows } = await db.$client.query<BulkChange>({
     name: 'bulk-changes',

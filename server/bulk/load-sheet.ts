@@ -11,7 +11,7 @@ import { listPartsForAdmins } from '../search/list-parts-for-admins.ts'
 import type { PartFilterShape } from '../search/shapes.ts'
 import type { SheetParts, SheetUnits } from './shapes.ts'
 
-/** Which rows a sheet is opened with: chosen ones, all that a list shows, or those of pasted part numbers. */
+/** The rows of a new sheet: selected ones, all of a list, or those of pasted part numbers. */
 export type PartsQuery =
   | { by: 'ids'; ids: readonly number[] }
   | { by: 'numbers'; numbers: readonly string[] }
@@ -20,10 +20,10 @@ type UnitsQuery =
   | { by: 'ids'; ids: readonly number[] }
   | { by: 'filter'; filter: z.output<typeof WholeUnitFilterShape> }
 
-/** A list is read page by page, as it is shown; so many pages at most, of which some may be empty. */
+/** A list is read page by page, up to this number; some may be empty. */
 const MAX_PAGES = 40
 
-/** The rows of a sheet of parts, in the order asked, 1,000 at most. */
+/** The rows of a sheet of parts, in the requested order, 1,000 at most. */
 export async function loadParts(db: Db, asked: PartsQuery): Promise<SheetParts> {
   const { ids, missing, isCut } = await whichParts(db, asked)
   return { rows: inOrder(ids, await sheetParts(db, ids)), missing, isCut }
@@ -40,7 +40,7 @@ async function whichParts(db: Db, asked: PartsQuery) {
   return { ...(await readPages(read)), missing: [] }
 }
 
-/** The rows of a sheet of units, in the order asked, 1,000 at most. */
+/** The rows of a sheet of units, in the requested order, 1,000 at most. */
 export async function loadUnits(db: Db, asked: UnitsQuery): Promise<SheetUnits> {
   const read = async (after: string | null) => {
     if (asked.by === 'ids') return { ids: asked.ids, next: null, isCut: false }

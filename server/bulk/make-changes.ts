@@ -11,12 +11,12 @@ import { categoriesOf, idsOf, jumpsOf } from './preview-changes.ts'
 import { type Admin, recordChange } from './record-change.ts'
 import { type BulkChanged, BulkChangedShape } from './shapes.ts'
 
-/** Of a thousand parts with all their indexes, on a slow machine; a page's two seconds are not enough. */
+/** For a thousand parts with all their indexes on a slow server; a page's two seconds are not enough. */
 export const STATEMENT_MS = 20_000
 
 type Asked<Edit> = {
   edits: readonly Edit[]
-  /** somebody has looked at prices that change by more than the limit */
+  /** an admin has confirmed prices that change by more than the limit */
   arePricesSeen: boolean
   admin: Admin
   key: string
@@ -88,7 +88,7 @@ function refuse(rows: readonly RowChange[], arePricesSeen: boolean): void {
 const cellsOf = (rows: readonly RowChange[], thing: CellChange['thing']): CellChange[] =>
   rows.flatMap(({ cells }) => cells.filter(cell => cell.thing === thing))
 
-/** Things of which cells become different, as they will be. */
+/** The things with changed cells, in their new state. */
 function changed<Thing>(
   before: ReadonlyMap<number, Thing>,
   rows: readonly RowChange[],
@@ -103,7 +103,7 @@ function changed<Thing>(
 
 const textOf = (value: CellChange['after']): string => (typeof value === 'string' ? value : '')
 
-/** Whoever shows a part in the shop or takes it out does it by hand: no list shows it again. */
+/** An admin who shows or hides a part decides by hand: no list reverts it. */
 export function changePart(part: PartCells, { field, after }: Pick<CellChange, 'field' | 'after'>): PartCells {
   if (field === 'name') return { ...part, name: textOf(after) }
   if (field === 'price') return { ...part, price: amountOf(after) ?? part.price }

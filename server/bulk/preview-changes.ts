@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts'
 import { sheetParts, sheetUnits } from './load-sheet.ts'
 import type { PartPreview, UnitPreview } from './shapes.ts'
 
-/** What some edits of parts would change; nothing is changed. */
+/** The changes that edits of parts would make; nothing is changed. */
 export async function previewParts(db: Db, edits: readonly PartEdit[]): Promise<PartPreview> {
   const categories = await findCategories(db, categoriesOf(edits))
   const parts = new Map((await sheetParts(db, idsOf(edits))).map(part => [part.id, part]))

@@ -52,7 +52,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts/preview',
-      summary: 'What a sheet of parts would change, and which rows somebody else has changed; nothing is changed',
+      summary: 'Previews a sheet of parts, with rows that others have changed since; nothing is changed',
     })
     .input(z.strictObject({ rows: PartEditsShape }))
     .output(PartPreviewShape)
@@ -94,7 +94,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units/preview',
-      summary: 'What a sheet of units would change, and which rows somebody else has changed; nothing is changed',
+      summary: 'Previews a sheet of units, with rows that others have changed since; nothing is changed',
     })
     .input(z.strictObject({ rows: UnitEditsShape }))
     .output(UnitPreviewShape)
@@ -127,7 +127,7 @@ export const bulk = {
     .route({
       method: 'GET',
       path: '/api/admin/bulk/changes',
-      summary: 'What was changed by sheets, the newest first, 30 at once',
+      summary: 'Changes by sheets, newest first, 30 per page',
     })
     .input(z.strictObject({ after: z._default(z.nullable(IdInAddress), null) }))
     .output(BulkChangesShape)
@@ -144,7 +144,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/changes/{changeId}/undo',
-      summary: 'Puts back what was changed, but for what somebody has changed since; needs what changing it needed',
+      summary: 'Undoes a change, except cells that were changed since; requires the permissions of the change',
     })
     .input(z.strictObject({ changeId: IdInAddress }))
     .output(BulkChangePageShape)
@@ -155,7 +155,7 @@ export const bulk = {
     }),
 }
 
-/** Bins are put right by who may adjust stock, prices by who may change the catalog. */
+/** Bins require the permission to adjust stock, prices that to change the catalog. */
 async function permitCells(context: Parameters<typeof staffOf>[0], rows: readonly UnitEdit[]): Promise<void> {
   if (rows.some(({ cells }) => cells.bin !== undefined)) await staffOf(context, 'adjust_stock')
   if (rows.some(({ cells }) => cells.price !== undefined)) await staffOf(context, 'change_catalogue')

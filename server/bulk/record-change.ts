@@ -10,7 +10,7 @@ type Made = {
   kind: SheetKind
   rows: readonly RowChange[]
   admin: Admin
-  /** parts that a list had taken off the shop: an undo says so again */
+  /** parts that a list had hidden: an undo restores that mark */
   wasOff: ReadonlySet<number>
 }
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   after: Record<string, CellValue>
 }
 
-/** Writes down what was changed in one act, with its rows and one entry in the audit. Returns its id. */
+/** Records a change with its rows and one audit entry. Returns its id. */
 export async function recordChange(tx: Tx, { kind, rows, admin, wasOff }: Made): Promise<number> {
   const { rows: made } = await tx.$client.query<{ id: number }>(
     `INSERT INTO bulk_changes (kind, admin_id, admin, things) VALUES ($1, $2, $3, $4) RETURNING id`,

@@ -32,7 +32,7 @@ const SheetUnitShape = z.object({
   mark: z.string(),
   bin: z.string(),
   price: z.nullable(Cents),
-  /** what a piece costs where the unit has no price of its own; null: on request */
+  /** price of a piece if the unit has no price of its own; null: on request */
   without: z.nullable(Cents),
   isGone: z.boolean(),
 })
@@ -75,7 +75,7 @@ const previewOf = <Row extends z.ZodMiniType>(row: Row) =>
     /** how many rows would change, and how many prices of them by more than the limit */
     changing: z.int(),
     jumps: z.int(),
-    /** rows that somebody else has changed since, as they are now */
+    /** rows that others have changed since, in their current state */
     now: z.array(row),
   })
 export const PartPreviewShape = previewOf(SheetPartShape)
@@ -104,16 +104,16 @@ const BulkChangeShape = z.object({
   createdAt: z.date(),
   undoneAt: z.nullable(z.date()),
   undoneBy: z.nullable(z.string()),
-  /** of an undo: cells that were put back, and those that were left because somebody had changed them */
+  /** of an undo: cells restored, and cells skipped because they were changed since */
   restored: z.nullable(z.int()),
   left: z.int(),
-  /** which these are; on the page of one change only */
+  /** the skipped cells; on the page of one change only */
   leftAlone: z.array(LeftAloneShape),
 })
 export type BulkChange = z.infer<typeof BulkChangeShape>
 export const BulkChangesShape = z.object({
   changes: z.array(BulkChangeShape),
-  /** what to ask for next: changes before this one; null: these are the last */
+  /** the next page has changes before this id; null: this is the last */
   after: z.nullable(z.int()),
 })
 const Cells = z.partialRecord(Field, Value)

@@ -7,8 +7,8 @@ import { isOneOf, moment } from '../platform/db/column-types.ts'
 import type { LeftAlone } from './shapes.ts'
 
 /**
- * What an admin changed by a sheet in one act, so that it can be undone, and so that it is known who did it: kept as the audit
- * is, which has one entry of it. `things`: how many parts or units; `admin` and `undone_by` are names of that time.
+ * Changes by sheets, for undo and accountability: retained like the audit, which has one entry of each. `things`: the
+ * number of parts or units; `admin` and `undone_by` are names of that time.
  */
 export const bulkChanges = pgTable(
   'bulk_changes',
@@ -21,7 +21,7 @@ export const bulkChanges = pgTable(
     createdAt: moment().notNull().defaultNow(),
     undoneAt: moment(),
     undoneBy: text(),
-    /** what an undo put back, and what it left because somebody had changed it since */
+    /** cells that an undo restored, and those it skipped because they were changed since */
     restored: integer(),
     leftAlone: jsonb().$type<LeftAlone[]>(),
   },
@@ -32,8 +32,8 @@ export const bulkChanges = pgTable(
 )
 
 /**
- * The rows of a change: a part, the price of a line of stock, a unit, with the cells that became different. `label` is what it was
- * called then. It refers to nothing that can be deleted.
+ * The rows of a change: a part, the price of a stock line, a unit, with the changed cells. `label` is its name at
+ * that time. Rows reference nothing that can be deleted.
  */
 export const bulkChangeRows = pgTable(
   'bulk_change_rows',
@@ -50,7 +50,7 @@ export const bulkChangeRows = pgTable(
   },
   t => [
     primaryKey({ columns: [t.changeId, t.thing, t.thingId] }),
-    // Which changes of the same thing came later, and all of one part.
+    // Finds later changes of the same thing, and all of one part.
     index('bulk_change_rows_thing').on(t.thing, t.thingId, t.changeId),
     check('bulk_change_rows_thing_known', isOneOf('thing', BULK_THINGS)),
     check('bulk_change_rows_condition', isOneOf('condition', CONDITION_NAMES)),

@@ -27,9 +27,9 @@ type Row = {
 }
 
 /**
- * Puts back what a change has changed, in one transaction, a cell at a time: what somebody has changed since, or a later change has
- * set that is not undone, stays as it is and is named. Undone already it does nothing. `permit` refuses who may not change
- * such cells. Refuses BULK_CHANGE_NOT_FOUND.
+ * Undoes a change in one transaction, cell by cell: a cell that was changed since, by hand or by a later change that
+ * is not undone, stays and is reported. Repeating it does nothing. `permit` checks the right to change such cells.
+ * Refuses BULK_CHANGE_NOT_FOUND.
  */
 export function undoChange(
   db: Db,
@@ -66,7 +66,7 @@ export function undoChange(
   )
 }
 
-/** What somebody must be permitted who changes such cells. */
+/** The permissions to change such cells. */
 const neededFor = (rows: readonly Row[]): Set<Permission> =>
   new Set(
     rows.flatMap(({ after }) =>

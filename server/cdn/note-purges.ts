@@ -3,13 +3,17 @@ import type { Happened } from '../platform/events/watch-events.ts'
 import { keysOfEvents } from './surrogate-keys.ts'
 
 /**
- * In seconds: once all processes have dropped the page, else the CDN would fetch the old one again; and once more, for a process
- * that heard late and a replica that lags. Pages of all parts wait longer: a list that is brought in tells of them every second.
+ * In seconds: after all processes have dropped the page, since the CDN would otherwise fetch the old one again; and
+ * once more, for a process that was notified late and a replica that lags. Pages of all parts wait longer: an import
+ * changes them every second.
  */
 const OF_ONE = [1, 20]
 const OF_ALL = [10, 30]
 
-/** Writes down what a CDN is to forget, in the transaction that takes these events. What is written already and due about then says it too. */
+/**
+ * Records the keys to purge from a CDN, in the transaction that takes these events. An equal entry that is due about
+ * then is not repeated.
+ */
 export async function notePurges(client: Pick<pg.ClientBase, 'query'>, events: readonly Happened[]): Promise<void> {
   const keys = keysOfEvents(events)
   for (const [isOfOne, delays] of [

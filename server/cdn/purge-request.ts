@@ -1,7 +1,7 @@
-/** The CDN in front: where it is told what to forget, and by what it knows us. */
+/** The CDN in front: its purge address and our token. */
 export type Cdn = { purgeUrl: string; token: string }
 
-/** How a CDN wants to be told: by its own names, and so many keys at once at most. */
+/** The purge request of a CDN: its format, and the maximum keys in one. */
 type Dialect = {
   most: number
   headers: (token: string) => Record<string, string>
@@ -41,7 +41,7 @@ const ANSWER_MS = 5000
 /** How many keys the CDN takes at once. */
 export const mostKeys = ({ purgeUrl }: Cdn): number => dialectOf(purgeUrl).most
 
-/** Tells the CDN to forget the pages with these keys; null: everything. Throws where it does not say that it has. */
+/** Purges the pages with these keys; null: everything. Throws unless the CDN confirms it. */
 export async function purge({ purgeUrl, token }: Cdn, keys: readonly string[] | null): Promise<void> {
   const dialect = dialectOf(purgeUrl)
   const { url, body } = keys === null ? dialect.everything(purgeUrl) : dialect.some(purgeUrl, keys)

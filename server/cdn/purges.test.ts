@@ -32,7 +32,7 @@ const later = (time: string) => sql('UPDATE cdn_purges SET due_at = due_at - $1:
 const send = (isStopped = () => false) => sendPurges({ db: database.db, cdn: stand.cdn, log }, isStopped)
 const saidKeys = () => stand.told.map(({ body }) => body)
 
-test('of a change the CDN is told soon, and once more', async () => {
+test('a change is purged soon, and once more', async () => {
   await note(['product.changed', 'an3-5a'], ['order.paid', 'x'], ['product.changed', 'an3-5a'])
   const next = await send()
   expect([stand.answers.asked, next instanceof Date]).toEqual([0, true])
@@ -45,13 +45,13 @@ test('of a change the CDN is told soon, and once more', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a change right after another is told of once; one that comes later has its own', async () => {
+test('two changes in a row share one purge; a later one has its own', async () => {
   await note(['product.changed', 'a'])
   await note(['product.changed', 'a'])
   expect(await rows()).toHaveLength(2)
   await later('0.8 seconds')
   await note(['product.changed', 'a'])
-  // The one of before may be sent before all processes have heard of this change.
+  // The earlier one may be sent before all processes know of this change.
   expect(await rows()).toHaveLength(3)
 })
 
@@ -63,7 +63,7 @@ test('of all parts, of categories, and of nothing that pages show', async () => 
   expect(saidKeys()).toEqual([{ keys: ['home', 'list', 'product'] }])
 })
 
-test('many are told in batches, very many as everything; two processes share the work', async () => {
+test('many are sent in batches, very many as everything; two processes share the work', async () => {
   const many = (count: number) =>
     sql(`INSERT INTO cdn_purges (key, due_at) SELECT 'product-' || n, now() FROM generate_series(1, $1::int) n`, [
       count,
@@ -79,7 +79,7 @@ test('many are told in batches, very many as everything; two processes share the
   expect(await rows()).toEqual([])
 })
 
-test('a CDN that is away is tried again, then keeps one line only, and is told to forget everything when it is back', async () => {
+test('an unavailable CDN is retried, then has one row only, and is purged of everything when it is back', async () => {
   stand.answers.status = 503
   await note(['product.changed', 'a'])
   for (let n = 0; n < 3; n++) {
@@ -88,7 +88,7 @@ test('a CDN that is away is tried again, then keeps one line only, and is told t
   }
   expect(await rows()).toEqual([{ key: '*', tries: 3 }])
   const { asked } = stand.answers
-  // What changes meanwhile is not asked for one by one.
+  // Changes during that time are not requested one by one.
   for (let n = 0; n < 50; n++) await sql(`INSERT INTO cdn_purges (key, due_at) VALUES ($1, now())`, [`product-${n}`])
   await send()
   expect([stand.answers.asked, await rows()]).toEqual([asked, [{ key: '*', tries: 3 }]])
@@ -106,7 +106,7 @@ test('a CDN that is away is tried again, then keeps one line only, and is told t
   expect(saidKeys().at(-1)).toEqual({ keys: ['product-b'] })
 })
 
-test('a token is sent to nobody to whom the CDN redirects', async () => {
+test('a redirect of the CDN does not receive the token', async () => {
   stand.answers.status = 307
   await expect(purge(stand.cdn, ['a'])).rejects.toThrow()
   expect(stand.answers.asked).toBe(1)
@@ -144,7 +144,7 @@ test.each([
   ['https://api.fastly.com/service/S1/purge', null, '_all', {}],
   ['https://api.cloudflare.com/client/v4/zones/Z1/purge_cache', ['a'], '', { tags: ['a'] }],
   ['https://api.cloudflare.com/client/v4/zones/Z1/purge_cache', null, '', { purge_everything: true }],
-])('%s is told in its own words: %s', async (purgeUrl, keys, added, body) => {
+])('%s gets its own format: %s', async (purgeUrl, keys, added, body) => {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('{}'))
   try {
     await purge({ purgeUrl, token: 'secret' }, keys)

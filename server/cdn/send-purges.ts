@@ -6,24 +6,24 @@ import { EVERYTHING } from './surrogate-keys.ts'
 type Needs = { db: Db; cdn: Cdn; log: Log }
 type Row = { id: number; key: string; tries: number }
 
-/** Others leave alone so long what is being sent; a process that was killed is followed then. */
+/** Other processes do not send claimed rows for this long; then the claim of a killed process ends. */
 const LEASE = '30 seconds'
 /** So many at once are everything. */
 const MAX_ROWS = 2000
-/** After so many tries of one key the CDN is away, and will be told to forget everything. */
+/** After this many attempts for a key the CDN counts as unavailable, and everything will be purged. */
 const MAX_ATTEMPTS = 3
 /** Between two tries: 5 s, 10 s, 20 s … a minute. */
 const PAUSE = `least(60, 5 * 2 ^ least(tries, 10)) * interval '1 s'`
 
 /**
- * Tells the CDN what is due, batch after batch; nothing else waits for it. What cannot be said is tried again; of a CDN that stays
- * away only one thing is kept, that it is to forget everything, so it is told so when it is back. Returns when something is due next.
+ * Sends the due purges in batches; nothing else waits for it. Failures are retried. For a CDN that stays unavailable
+ * only one row remains, to purge everything when it is back. Returns when the next is due.
  */
 export async function sendPurges({ db, cdn, log }: Needs, isStopped: () => boolean): Promise<Date | undefined> {
   while (!isStopped()) {
     const rows = await take(db)
     if (rows.length === 0) break
-    // Everything is told at once; else so many keys as it takes.
+    // Everything is purged at once; else by as many keys as one request takes.
     const isEverything = rows.length === MAX_ROWS || rows.some(({ key }) => key === EVERYTHING)
     const keys = [...new Set(rows.map(({ key }) => key))].sort()
     const batches = isEverything ? [null] : inBatches(keys, mostKeys(cdn))
@@ -45,10 +45,13 @@ export async function sendPurges({ db, cdn, log }: Needs, isStopped: () => boole
 const inBatches = (keys: string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(keys.length / size) }, (_, at) => keys.slice(at * size, (at + 1) * size))
 
-/** What is due and nobody else is sending; nothing while the CDN is away, but what is to be forgotten then is everything. */
+/**
+ * Claims the due rows that no other process is sending; none while the CDN is unavailable, but keys recorded then are
+ * covered by purging everything.
+ */
 const take = (db: Db): Promise<Row[]> =>
   inTransaction(db, async tx => {
-    // Everything will be forgotten later than this.
+    // Everything will be purged later than this.
     await tx.$client.query(
       `DELETE FROM cdn_purges WHERE due_at <= now() AND key <> $1 AND EXISTS (
         SELECT FROM cdn_purges WHERE key = $1 AND tries > 0 AND due_at > now() + interval '1 s')`,
@@ -67,7 +70,7 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const done = (db: Db, rows: readonly Row[]) =>
   db.$client.query('DELETE FROM cdn_purges WHERE id = ANY($1::bigint[])', [idsOf(rows)])
 
-/** To be tried again; what was tried often enough is everything from now on. */
+/** Schedules a retry; after the last attempt, purges everything from now on. */
 const putOff = (db: Db, rows: readonly Row[]): Promise<void> =>
   inTransaction(db, async tx => {
     const purgesAll =

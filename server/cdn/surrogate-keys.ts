@@ -1,6 +1,6 @@
 import type { Happened } from '../platform/events/watch-events.ts'
 
-// A page for everybody says by these what it shows; when that changes, a CDN is told to forget the pages that said so.
+// The tags by which a public page states its contents; when these change, a CDN purges the pages with the tag.
 
 export const EVERYTHING = '*'
 const PRODUCT = /^\/shop\/product\/([^/]+)$/
@@ -19,10 +19,13 @@ export function keysOfPage(path: string): string[] {
   return path === '/' ? ['home'] : ['page']
 }
 
-/** The keys of the pages that these events have changed. Lists are kept for seconds only: of one part they are not told. */
+/**
+ * The keys of the pages that these events have changed. Lists are cached for seconds only, so a single part does not
+ * purge them.
+ */
 export function keysOfEvents(events: readonly Happened[]): string[] {
   const keys = events.flatMap(({ kind, ids: [id] }) => {
-    // They stand on every page.
+    // They are on every page.
     if (kind === 'settings.changed') return [EVERYTHING]
     if (kind === 'category.changed') return ['list', 'home']
     if (kind !== 'product.changed') return []

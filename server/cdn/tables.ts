@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/column-types.ts'
 
-/** What a CDN in front is still to be told to forget: hardly ever many. Whoever sends it takes rows by moving `due_at` on, and deletes them once it has. */
+/** Pending purges of a CDN, usually few. A sender claims rows by postponing `due_at`, and deletes them when done. */
 export const cdnPurges = pgTable(
   'cdn_purges',
   {

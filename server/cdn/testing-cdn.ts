@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 
 type Told = { path: string; by: string; body: unknown }
 
-/** Stands in for a CDN's address where it is told what to forget: keeps what it was told, and fails as it is asked to. */
+/** A fake CDN: records purges, and fails on request. */
 export async function standInCdn() {
   const told: Told[] = []
   const answers = { status: 200, asked: 0 }

@@ -1,4 +1,4 @@
-// What people are found by, in plain SQL, as indexes have it.
+// The text in which searches find people, in plain SQL, as indexes have it.
 
 export const USER_TEXT = `lower(email || ' ' || name)`
 export const PROFILE_TEXT = 'lower(company_name)'

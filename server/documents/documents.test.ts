@@ -97,7 +97,7 @@ describe('an invoice', () => {
     expect(pages.at(-1)).toContain('Total (USD)')
   })
 
-  test('of many lines keeps nobody waiting while it is drawn; papers are drawn one after the other', async () => {
+  test('a document of many lines blocks no other work while it is drawn; documents are drawn one after the other', async () => {
     await openFonts()
     let turns = 0
     const others = setInterval(() => turns++, 0)
@@ -210,7 +210,7 @@ test('a packing slip has no prices, no account numbers and no notes of the back 
   expect(page.join('\n')).not.toMatch(/\$|6789|secret|Visa/)
 })
 
-test('wire is told in feet on every paper, and pieces need no word', async () => {
+test('wire is stated in feet on every document, and pieces without a unit', async () => {
   const items = [
     orderItem({ sku: 'M22759/16-8-4', uom: 'FT', unitPrice: 127, totalPrice: 12_700, quantity: 100, canceled: 40 }),
     orderItem({ quantity: 3 }),
@@ -341,7 +341,7 @@ describe('the owner’s logo', () => {
     expect(page).toContain('Aircraft Parts Store')
   })
 
-  test('stands in the place of the store’s mark, and the name stays', async () => {
+  test('replaces the store’s mark, beside the name', async () => {
     const drawn = await withLogo(await photograph(300, 60).png().toBuffer())
     expect(drawn.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 300\n\/Height 60/)
     expect(pdfPages(drawn).flat()).toContain('Aircraft Parts Store')

@@ -94,7 +94,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
 /** A line of text on a page; points from the left and from the foot. */
 export type Written = { text: string; x: number; y: number }
 
-/** What stands on each page of a PDF that pdfkit wrote, line by line in the order in which it was written. */
+/** The texts of each page of a PDF by pdfkit, in the order in which they were written. */
 export const pdfPages = (pdf: Buffer): string[][] => pdfTexts(pdf).map(page => page.map(({ text }) => text))
 
 /**

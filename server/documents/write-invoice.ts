@@ -46,7 +46,7 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
     title: `Invoice ${orderNumber}`,
     subject: `Order ${orderNumber}`,
     author: store.name,
-    // When it became what it says, not when somebody asks for it.
+    // The date of the payment or order, not that of the download.
     at: new Date(payment?.paidAt ?? createdAt),
   })
   const facts: [string, string][] = [
@@ -74,7 +74,7 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
   await sheet.table(COLUMNS, order.items, { note, below: heights.reduce((sum, height) => sum + height) })
   sheet.totals(amounts)
   if (settled) sheet.totals(settled)
-  // Staff who may not see payments get an order without one.
+  // For staff who may not see payments, the order has none.
   if (payment !== undefined) sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`])
   await unitTable(sheet, order.items)
   await sheet.end(`${store.name} · Invoice ${orderNumber}`)

@@ -19,8 +19,8 @@ type How = { size: LabelSize; store: Store; publicUrl: string; at: Date; asker: 
 const STROKE_MS = 10
 
 /**
- * Labels of units, one a page of its size: part number, condition code, serial or lot, bin, expiry, number of the release paper,
- * and a QR code of the unit's page in the back office.
+ * Labels of units, one per page in its size: part number, condition code, serial or lot, bin, expiry, number of the
+ * release document, and a QR code of the unit's page in the back office.
  */
 export const writeLabels = (units: readonly Labelled[], { size, store, publicUrl, at, asker }: How) =>
   limitDrawing(async () => {
@@ -53,7 +53,7 @@ function drawLabel(
   unit: Labelled,
   { width, height, address }: Place,
 ) {
-  // What fits 29 mm is drawn larger on a larger label; on an upright one the code stands below the text.
+  // The layout for 29 mm is scaled up for a larger label; on an upright one the code is below the text.
   const isUpright = height > width
   const scale = isUpright ? 2.4 : 1
   const edge = 5 * scale

@@ -8,7 +8,7 @@ import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
-/** A paper of a pack: what it is, and what it is of. */
+/** A document of a pack: its kind and subject. */
 export type PackedDocument = { what: string; of: string; digest: string }
 
 const COLUMNS: readonly Column<PackedDocument>[] = [
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<PackedDocument>[] = [
 
 type Cover = { papers: readonly PackedDocument[]; store: Letterhead; proof: Proof; asker: string }
 
-/** The first page of the papers of an order: which they are, and by what anybody asks whether they are ours. */
+/** The first page of an order's document pack: a list of the documents, and the code that verifies them. */
 export const writePackCover = (order: OrderView, cover: Cover): Promise<PDFKit.PDFDocument> =>
   limitDrawing(() => draw(order, cover), cover.asker)
 

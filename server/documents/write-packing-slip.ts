@@ -29,13 +29,13 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /**
- * A slip of an order, and by what somebody who holds it asks the store about it. `parcel`: of which of its parcels, by its position;
- * left out: of what is to leave now, or has left. `isRest`: only of what is in no parcel yet.
+ * A packing slip, and its verification. `parcel`: the position of its package; left out: everything to ship now, or
+ * shipped. `isRest`: only the items in no package yet.
  */
 export type Slip = { admin: AdminOrder; proof: Proof; parcel?: number | undefined; isRest?: boolean }
 type Printed = { store: Letterhead; asker: string }
 
-/** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
+/** A packing slip: without prices and account numbers. A PDF that is being written. */
 export const writePackingSlip = (slip: Slip, printed: Printed): Promise<PDFKit.PDFDocument> =>
   writePackingSlips([slip], printed)
 

@@ -16,7 +16,7 @@ import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
-/** What is fetched of one part in one condition, and for which orders. */
+/** The pieces to pick of one part in one condition, and their orders. */
 type Picked = {
   sku: string
   name: string
@@ -24,10 +24,10 @@ type Picked = {
   condition: string
   uom: string
   quantity: number
-  /** which pieces these are and where they lie, where they can be told apart */
+  /** the units and their bins */
   units: string[]
   orders: string[]
-  /** what buyers require of it, each once */
+  /** the buyers' requirements, without duplicates */
   required: string[]
   isAog: boolean
 }
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Picked>[] = [
   },
 ]
 
-/** What is fetched from the shelves for several orders, each part once: aircraft on the ground first, then by part number. */
+/** The pieces to pick for several orders, each part once: AOG first, then by part number. */
 export const writePickList = (
   admins: readonly AdminOrder[],
   { units, store, at, asker }: { units: readonly PickedUnit[]; store: Letterhead; at: Date; asker: string },
@@ -86,7 +86,7 @@ function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]):
       const part = { sku, name, manufacturer, condition, uom }
       const one = picked.get(key) ?? { ...part, quantity: 0, units: [], orders: [], required: [], isAog: false }
       one.quantity += item.quantity
-      // For whom it is put aside: the buyer's own words, as they stand on his slip.
+      // The buyer's reference for the line, as on the packing slip.
       const reference = item.reference && `, ${item.reference}`
       one.orders.push(`${order.orderNumber} (${quantityIn(item.uom, item.quantity)}${reference})`)
       one.required = [...new Set([...one.required, ...requiredOf(item.requirements)])]

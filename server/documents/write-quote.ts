@@ -45,7 +45,7 @@ const conditionOf = ({ condition, offer }: Line): string => {
   return shown === null ? 'Any' : conditionLabel(shown)
 }
 
-/** What else there is to know of a line: another part in its place, papers, when it leaves, what the back office remarks. */
+/** Notes on a line: substitute part, documents, lead time, remarks of the back office. */
 const note = ({ sku, offer, remark, alternativeGroup, isChosen, reference }: Line): string =>
   sentences([
     alternativeGroup === null ? '' : `${isChosen ? 'Chosen' : 'Or this'}, one of ${groupLetter(alternativeGroup)}`,
@@ -56,7 +56,7 @@ const note = ({ sku, offer, remark, alternativeGroup, isChosen, reference }: Lin
     referenceText(reference),
   ])
 
-/** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
+/** A quote as a PDF that is being written. It states no debt: it is not an invoice. */
 export const writeQuote = (paper: QuoteDocument, store: Letterhead, asker: string): Promise<PDFKit.PDFDocument> =>
   limitDrawing(() => draw(paper, store), asker)
 
@@ -89,7 +89,7 @@ async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Letterhea
         ]
       : []),
   ])
-  // Once the choice is made, what was not chosen is offered no more.
+  // After the choice, alternatives that were not chosen are left out.
   const lines = quote.lines.filter(({ isChosen }) => isChosen || mayChoose(quote.status))
   const amounts = totals(quote)
   await sheet.table(COLUMNS, lines, { note, below: sheet.heightOfTotals(amounts) })
@@ -130,7 +130,7 @@ const alternatives = ({ status, lines }: QuoteView): string[] =>
     ? ['Lines marked with one letter are alternatives: you take one of them. The total is with those marked as chosen.']
     : []
 
-/** In short what the terms of sale say of quotes (domain/legal/first-terms.ts). */
+/** A summary of the quote terms in the terms of sale (domain/legal/first-terms.ts). */
 const terms = ({ validUntil, status }: QuoteView, { name, address, mailboxes }: Letterhead): string[] => [
   `Prices are in US dollars, outright. Taxes and duties, where there are any, are the buyer’s.${
     validUntil === null

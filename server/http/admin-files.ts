@@ -32,7 +32,9 @@ const NO_SUCH_ORDERS = { code: 'BAD_REQUEST', message: 'These are no orders that
 const NO_SUCH_UNITS = { code: 'BAD_REQUEST', message: 'These are no units that labels could be printed of.' }
 const NO_SUCH_FILTER = { code: 'BAD_REQUEST', message: 'There is no such filter.' }
 
-/** What the back office takes away as files, below /admin. Who may not have them is answered as by a procedure. */
+/**
+ * Downloads of the back office, below /admin. A caller without permission gets the same refusal as from a procedure.
+ */
 export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   const file = <Filter extends z.ZodMiniType>(
@@ -70,7 +72,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       exportFigure({ db, reads, timeZone: store.timeZone }, name, asked, userId),
     )
 
-  /** A paper of the orders that are packed together. */
+  /** A document about the orders that are packed together. */
   const paper = (
     name: string,
     write: (orders: [AdminOrder, ...AdminOrder[]], context: Context, asker: string) => Promise<PDFKit.PDFDocument>,
@@ -119,8 +121,8 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
 }
 
 /**
- * The slips of an order: one for each package that has not left, with the code of that package, and one for what is in none. Of an order
- * without such packages one for all that is to leave.
+ * The packing slips of an order: one for each package that has not shipped, with its code, and one for the remaining
+ * items. An order without such packages has one for everything still to ship.
  */
 async function slipsOf({ db, publicUrl }: Context, admin: AdminOrder): Promise<[Slip, ...Slip[]]> {
   const { order } = admin

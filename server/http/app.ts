@@ -67,16 +67,16 @@ export type AppOptions = {
   context: Omit<Context, PerRequest | 'log'> & { log: ParentLog }
   pages: Pages | null
   pageCache: PageCache
-  /** who follows changes just now */
+  /** the current subscribers of changes */
   hub: Broker
   /** folder of the built client */
   clientFiles: string
-  /** photographs of parts, later papers */
+  /** photographs and documents */
   files: Files
   overHttps: boolean
-  /** how many proxies of ours stand in front, each adding who called it to X-Forwarded-For */
+  /** the number of our own proxies in front, each adding its caller to X-Forwarded-For */
   proxies: number
-  /** whether lines of the log have the network of the caller */
+  /** whether log lines include the caller's network */
   logsNetwork: boolean
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: () => string
@@ -163,7 +163,7 @@ export function createApp(options: AppOptions): Hono {
       header: name => c.req.header(name),
       clientAddress: clientAddress(c, options.proxies),
       caller: () => {
-        // What depends on who asks is nobody else's to keep.
+        // A response that depends on the caller must not be cached.
         added.set('Cache-Control', 'no-store')
         caller ??= readCaller()
         return caller
@@ -195,7 +195,7 @@ export function createApp(options: AppOptions): Hono {
       store: options.context.store,
     }),
   )
-  // Before what holds for everything else: photographs come as they are, and larger.
+  // Before the general limits: photographs are larger and not JSON.
   const door = { contextFor, inTurn: inTurnOf }
   app.route('/order', orderFiles(door))
   app.route('/order', orderAttachments(contextFor))
@@ -230,7 +230,7 @@ export function createApp(options: AppOptions): Hono {
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
     const handler = isFunction(c.req.path) ? functions : api
     const added = new Headers()
-    // What is read is read by HEAD too; its answer loses its body on the way.
+    // GET routes also serve HEAD; the body is dropped later.
     const asked = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
     const { matched, response } = await handler.handle(asked, { context: contextFor(c, added) })
     if (!matched) return nothing(c)
@@ -261,14 +261,14 @@ export function createApp(options: AppOptions): Hono {
   app.use('/assets/*', inFlight.rest, serveFormer(options.context.db, options.files))
   app.get('/pictures/*', servePicture(options.files))
   app.get('/logos/*', serveLogo(options.files))
-  // Browsers, mail programs and search engines ask for these without being told of them.
+  // Browsers, mail programs and search engines request these without a link.
   for (const icon of ICONS) app.use(icon, serveStatic({ root: options.clientFiles }))
   app.get(
     OTHER_APPLE_ICONS,
     serveStatic({ root: options.clientFiles, rewriteRequestPath: () => '/apple-touch-icon.png' }),
     nothing,
   )
-  // What password managers look for: https://w3c.github.io/webappsec-change-password-url/
+  // Password managers request this: https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', c => c.redirect('/settings'))
   // A page would be 20 kB for a program that reads none.
   app.get('/.well-known/*', nothing)
@@ -279,16 +279,16 @@ export function createApp(options: AppOptions): Hono {
 }
 
 const ICONS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
-/** Devices ask for the icon in their size, and without a gloss that no device adds any more. */
+/** Devices request the icon in their size, and in the older variant without gloss. */
 const OTHER_APPLE_ICONS = '/:icon{apple-touch-icon(?:-[0-9]+x[0-9]+)?(?:-precomposed)?\\.png}'
 /** `/browserconfig.xml`, `/site.webmanifest`, `/wp-login.php`: no page has an address with the name of a file. */
 const UNKNOWN_FILES =
   '/:file{[^/]+\\.(?:asp|aspx|cgi|css|env|gif|ico|jpg|js|json|map|php|png|svg|txt|webmanifest|webp|xml)}'
 
-/** Calls that have been there before the API, and keep their form. */
+/** Calls that are older than the API and have their own form. */
 const isFunction = (path: string): boolean => path.startsWith('/functions/') || path === '/api/update-product-stock'
 
-/** An answer with what the work added to its headers: cookies, when to come back. */
+/** The response with the headers that the work added: cookies, retry times. */
 function withHeaders(response: Response, added: Headers): Response {
   for (const [name, value] of added) response.headers.append(name, value)
   return response

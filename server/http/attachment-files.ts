@@ -71,11 +71,11 @@ export function orderAttachments(contextFor: (c: HonoContext) => Context): Hono 
   return app
 }
 
-/** It is saved, never shown, and kept by nobody on the way. */
+/** Sends it as a download that is never displayed and not cached. */
 async function send(c: HonoContext, { files }: Context, { file, name, type }: FoundAttachment): Promise<Response> {
   const saved = savedName(name, type)
   const plain = saved.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  // RFC 6266, and RFC 8187 for what is not ASCII.
+  // RFC 6266, and RFC 8187 for non-ASCII names.
   const encoded = encodeURIComponent(saved).replace(
     /['()*]/g,
     one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -25,14 +25,14 @@ import type { Call } from './testing-call.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Things, type World } from './testing-personas.ts'
 
-// Who may do what: every procedure is walked through as everybody who may come, and must answer as it declares.
-// Addresses outside of the procedures: other-addresses.test.ts.
+// Permissions: every procedure is called by every persona, and must answer as it declares. Addresses outside of the
+// procedures: other-addresses.test.ts.
 
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
 beforeAll(async () => {
   app = testApp(database.db, noGateway)
-  // So that nobody in the walk is the last admin.
+  // So that no account in the walk is the last admin.
   await signedIn(database.db, { admin: true })
 })
 
@@ -55,7 +55,7 @@ describe('nothing is left out', () => {
     expect(vague.map(({ name }) => name)).toEqual([])
   })
 
-  test('of every role somebody comes', () => {
+  test('every role has a persona', () => {
     for (const role of ROLES) expect(PERSONAS[role].roles).toEqual([role])
   })
 
@@ -76,7 +76,7 @@ describe('nothing is left out', () => {
 type Answer = { status: number; code: string | undefined; body: unknown; headers: Headers }
 type Way = (one: Named, input: Record<string, unknown>, asker: Asker) => Promise<Answer>
 let calls = 0
-/** Each call from a network address of its own: limits are tested elsewhere. */
+/** Each call has its own network address: limits have their own tests. */
 const headersOf = ({ headers }: Asker) => ({
   ...headers,
   ...callHeaders(),
@@ -107,7 +107,7 @@ const WAYS: Record<string, Way> = {
     return { ...answer, body, code: codeOf(body) }
   },
 }
-/** What staff change without a word in the audit, and why. */
+/** Changes of staff without an audit entry, and the reasons. */
 const NOT_AUDITED: Record<string, string> = {
   'catalogueAdmin.previewPrices': 'it says what prices would be, and changes none',
   'bulk.partRows': 'it loads a sheet',
@@ -119,7 +119,7 @@ const NOT_AUDITED: Record<string, string> = {
   'quoteAdmin.markSeen': 'looking at a quote changes nothing for anybody else',
   'submissionAdmin.markSeen': 'looking at what was sent in changes nothing for anybody else',
 }
-/** What customers do too, and is written down of staff. */
+/** Procedures of customers that are audited for staff. */
 const AUDITED_OF_STAFF = new Set(['settings.savePersonalInformation'])
 const isAudited = (one: Named) => whoOf(one) === 'staff' && routeOf(one).method !== 'GET' && !(one.name in NOT_AUDITED)
 const deeds = async (): Promise<number> =>
@@ -131,7 +131,7 @@ describe('who may call', () => {
   const cases = ALL.flatMap(one =>
     [CALLS[one.name] ?? []].flat().map(call => ({ one, call, what: [one.name, call.as].filter(Boolean).join(' ') })),
   )
-  // What only reads leaves the world as it was: the next may have it.
+  // A read leaves the world unchanged, so the next caller can use it.
   let lookedAt: World
   beforeAll(async () => {
     lookedAt = await makeWorld(database.db, app)
@@ -139,10 +139,10 @@ describe('who may call', () => {
   test.each(cases)('$what', async ({ one, call }) => {
     const isRead = routeOf(one).method === 'GET'
     const [who, needed] = [whoOf(one), neededBy(one)]
-    // What staff change is not their own: they may come again.
+    // A change by staff does not concern their own data, so they can be reused.
     const others = who === 'staff' ? lookedAt.askers : undefined
     const { things, askers } = isRead ? lookedAt : await makeWorld(database.db, app, others)
-    /** whether somebody of the staff has changed what it changes */
+    /** whether a member of staff has already made the change */
     let isDone = false
     for (const persona of EVERYBODY) {
       const { isSignedIn, roles } = PERSONAS[persona]
@@ -151,7 +151,7 @@ describe('who may call', () => {
       const isNotPermitted = needed !== undefined && roles.length > 0 && !may(roles, needed)
       const isAnothers = call.of !== undefined && call.of !== persona
       const mayNot = isStranger || isNoStaff || isNotPermitted || isAnothers
-      // Where somebody may change something it is done once: the other way leads to the same procedure.
+      // A permitted change is made once: the other address leads to the same procedure.
       for (const way of mayNot || isRead ? Object.keys(WAYS) : [OWN_ADDRESS]) {
         const ask = async (named: Things) => {
           const input = await call.input(named, askers[persona], database.db)
@@ -159,7 +159,7 @@ describe('who may call', () => {
         }
         const before = await deeds()
         const answer = await ask(things)
-        // What staff do is written down, once; what was refused was not done.
+        // A staff change has exactly one audit entry; a refused one has none.
         const isWrittenDown = isAudited(one) || (AUDITED_OF_STAFF.has(one.name) && roles.length > 0)
         const mayWrite = isWrittenDown && !mayNot && answer.status < 300
         if (mayNot || !isDone)
@@ -172,7 +172,7 @@ describe('who may call', () => {
         else if (isNotPermitted) expect(seen).toEqual([persona, way, 403, 'NOT_PERMITTED'])
         else if (isAnothers)
           expect([persona, way, plain(answer)]).toEqual([persona, way, plain(await ask(missing(things)))])
-        // What was done is not done again: of others who may it is seen that they may.
+        // A change is not repeated: for other permitted callers the test checks only that they are not refused.
         else if (isDone) expect([...RIGHTS, 'INTERNAL_SERVER_ERROR']).not.toContain(answer.code)
         else {
           isDone = who === 'staff' && !isRead
@@ -289,7 +289,7 @@ describe('for staff', () => {
     await database.db.$client.query('UPDATE users SET two_factor_enabled = true')
     expect(await callProcedure(secret, undefined, { context: contextOf(askers.admin, true) })).toMatch(/^seen by /)
   })
-  test('a certificate is signed by who is of quality and signs in by two steps, and by nobody else', async () => {
+  test('only quality staff with two-step sign-in can sign a certificate', async () => {
     const sign = staff('sign_certificates').handler(({ context }) => `signed by ${context.me.userId}`)
     const signAs = (asker: { headers: Record<string, string> }) =>
       callProcedure(sign, undefined, { context: contextOf({ ...asker, token: null }) })

@@ -26,7 +26,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   app.call(path, { headers: { accept: 'text/html', ...headers } })
 const CLOSED = { code: 'SHOP_NOT_OPEN' }
 
-test('guests and customers get a page that says so, which nobody stores or indexes, and no line or figure of an error', async () => {
+test('guests and customers get an uncached, unindexed page that says so, without an error in log or metrics', async () => {
   const metrics = openMetrics({ version: '1.2.3', role: 'web', sources: [], log: makeLog({ write: () => {} }) })
   onTestFinished(metrics.stop)
   for (const path of [
@@ -101,7 +101,7 @@ test('streams, files and uploads are closed too; health, scripts and notificatio
   expect((await app.post('/webhooks/authorize-net', {})).status).toBe(401)
 })
 
-test('the owner gets in by the link of the terminal, and staff see the whole shop, which nobody stores', async () => {
+test("the owner gets in by the terminal's link, and staff see the whole shop uncached", async () => {
   expect(await get('/auth')).toMatchObject({ status: 200, body: '<p>A page</p>' })
   expect((await get('/auth/owner?token=x')).status).toBe(200)
   expect((await get('/admin')).status).toBe(200)

@@ -7,9 +7,13 @@ import { describeError } from '../platform/http/describe-error.ts'
 import { hasNoBody } from '../platform/http/security.ts'
 import { isBeforeOpening, type Named, routeOf, whoOf } from './list-procedures.ts'
 
-// A live shop whose owner has not filled in its values yet: everything is closed but what staff need to sign in and to do so.
+// A live shop whose owner has not filled in its values yet: only the parts that staff need to sign in and do so are
+// open.
 
-/** Pages for signing in, the back office (which checks its callers itself), what these load, and notifications of the gateway. */
+/**
+ * Pages for signing in, the back office (which checks its callers itself), their files, and notifications of the
+ * gateway.
+ */
 const OPEN_PATHS = ['/auth', '/auth/owner', '/reset-password', '/admin', '/csp-reports']
 const OPEN_FOLDERS = ['/admin/', '/assets/', '/logos/', '/webhooks/']
 /** Programs and pages that are open already read a refusal here, not a page. */
@@ -24,7 +28,7 @@ type Closed = {
   store: Pick<Store, 'name'>
 }
 
-/** Until the shop opens: lets staff in, answers everybody else that it is not open, and lets nobody store or index an answer. */
+/** Until the shop opens: admits staff, answers all others that it is not open, and prevents storing and indexing. */
 export function beforeOpening({ isOpen, procedures, icons, callerOf, store }: Closed): MiddlewareHandler {
   const calls = openCalls(procedures)
   const isOpenToAll = (path: string) =>
@@ -71,7 +75,7 @@ const STYLE = raw(`<style>
 h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem}p{margin:0 0 2rem}a{color:inherit;display:inline-block;padding:.75rem}
 </style>`)
 
-/** 503 tells search engines to come back and to keep what they know; `noindex` keeps this page out of those that do not care. */
+/** 503 makes search engines return later with their index unchanged; `noindex` is for those that ignore the status. */
 async function closedPage(c: HonoContext, { name }: Pick<Store, 'name'>): Promise<Response> {
   const { waitSeconds } = describeError(new Refusal('SHOP_NOT_OPEN'))
   const body = await html`<!doctype html>

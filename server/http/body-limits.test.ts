@@ -11,7 +11,7 @@ const database = testDatabase()
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const open = () => testApp(database.db, noGateway)
 
-/** What was parsed meanwhile, as lengths of texts. */
+/** The texts that were parsed, by length. */
 const parsed: number[] = []
 const parse = JSON.parse
 beforeAll(() => {

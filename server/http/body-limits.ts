@@ -66,7 +66,7 @@ export const limitsOf = (path: string): JsonLimits =>
 
 const SENT_LISTS = addressesOf('submissions.sendParts')
 
-/** Whether a form with a list of thousands of rows is sent to this path, by anyone. */
+/** True if this path takes a form with thousands of rows from anyone. */
 export const isSentList = (path: string): boolean => SENT_LISTS.some(address => address.test(path))
 
 /**

@@ -11,7 +11,10 @@ import { allowedBy, ownPdfsOnly, ownPicturesOnly, type UploadDoor, uploadOf } fr
 
 const ID = '{[1-9][0-9]{0,14}}'
 
-/** Pictures of parts and papers of stock as they come from the back office, one a request; who may send is decided before it is read. */
+/**
+ * Uploads of part pictures and stock documents from the back office, one per request. The permission is checked
+ * before the body is read.
+ */
 export function catalogueUploads(door: UploadDoor): Hono {
   const { contextFor } = door
   const app = new Hono()
@@ -55,7 +58,7 @@ export function catalogueUploads(door: UploadDoor): Hono {
   return app
 }
 
-/** Papers of stock, /documents/{id}.pdf: public ones of parts in the shop for everybody, the rest for staff. */
+/** Documents of stock, /documents/{id}.pdf: public ones of parts in the shop for everyone, the rest for staff. */
 export function documents(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.get('/:file{[1-9][0-9]{0,14}\\.pdf}', async c => {

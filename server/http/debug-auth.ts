@@ -8,7 +8,7 @@ import { debugOnly, page, table, time } from './debug-page.ts'
 
 const MAX_NOTES = 50
 
-/** GET /debug/auth: who this browser is signed in as, and which tries are being counted. */
+/** GET /debug/auth: the signed-in account of this browser, and the counted attempts. */
 export function debugAuth(db: Db, accounts: AccountSettings): Hono {
   const app = new Hono()
   app.use(debugOnly)

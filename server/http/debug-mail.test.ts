@@ -42,7 +42,7 @@ describe('the mailbox', () => {
     expect(body).not.toMatch(/<a href="[^"]*evil/)
   })
 
-  test('treats what stands in a mail as text', async () => {
+  test('treats the content of a mail as text', async () => {
     const attack = '"></iframe><script>alert(1)</script><a href="javascript:alert(1)">'
     const id = await queued(database.db, { subject: attack, recipient: attack, text: attack, html: attack })
     for (const path of [`/${id}`, '/']) {
@@ -56,7 +56,7 @@ describe('the mailbox', () => {
     expect((await read(path)).status).toBe(404)
   })
 
-  test('answers nobody who comes from another site', async () => {
+  test('refuses visitors from another site', async () => {
     expect((await read('/', { 'sec-fetch-site': 'cross-site' })).status).toBe(404)
     expect((await read('/', { 'sec-fetch-site': 'none' })).status).toBe(200)
     expect((await read('/', { 'sec-fetch-site': 'same-origin' })).status).toBe(200)

@@ -4,9 +4,9 @@ import { findMail, type MailLine, newestMails, type WholeMail } from '../mail/li
 import type { Db } from '../platform/db/database.ts'
 import { debugOnly, type Html, nothing, page, table, time } from './debug-page.ts'
 
-// The built-in mailbox, in demonstration mode only: these mails sign people in. What stands in a mail is a stranger's:
-// texts are escaped, only links to the store can be followed, and its HTML is shown in a frame without scripts, whose
-// pictures and styles from elsewhere the page's policy (a srcdoc frame inherits it) keeps out.
+// The built-in mailbox, in demonstration mode only: these mails sign people in. Mails contain strangers' text, so it
+// is escaped, and only links to the store can be followed. HTML is shown in a frame without scripts; the page's
+// policy, which a srcdoc frame inherits, blocks external pictures and styles.
 
 /** GET /debug/mail and /debug/mail/{id}. `publicUrl` is the address of the store, which links may lead to. */
 export function debugMail(db: Db, publicUrl: () => string): Hono {
@@ -55,7 +55,7 @@ function mailPage(mail: WholeMail, publicUrl: string): Html {
   )
 }
 
-/** The text with its links to the store made links; those to elsewhere stay text. */
+/** The text with its links to the store clickable; external links stay text. */
 function linked(text: string, publicUrl: string): Html[] | string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -8,7 +8,7 @@ const MAX_NOTES = 50
 
 type Attempt = { created_at: Date; order_number: string; amount: string; state: string; message: string | null }
 
-/** GET /payment-test: cards to try the checkout with, and what came of the latest payments. */
+/** GET /payment-test: cards for testing the checkout, and the results of the latest payments. */
 export function debugPayments(db: Db, cards: readonly TestTable[] = []): Hono {
   const app = new Hono()
   app.use(debugOnly)

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Health } from './health-app.ts'
 
-/** In which connections that a proxy keeps are used once more, and end after the answer. */
+/** The time in which open connections of a proxy serve one more request before they end. */
 const LAST_MS = 2000
 
 /**
- * What a store does that was told to stop, before it ends what is left. For `drainMs` it says at /readyz that nobody should be
- * sent here, and answers as ever: whoever balances loads finds out. Then it takes no new connections, and says with each answer
- * on an open one that it was the last. In this order, because a connection that waits to be taken when the door closes is cut with
- * its request; while connections are kept, few are opened.
+ * Drains a store that is stopping. For `drainMs` /readyz reports that no traffic should be sent here while requests
+ * are served as before, so load balancers notice. Then it accepts no new connections, and closes each open one after
+ * its next response. The order matters, because a connection that waits to be accepted at that moment is cut with its
+ * request; few are opened while existing ones stay open.
  */
 export async function drain(health: Health, refuse: () => void, drainMs: number): Promise<void> {
   health.stopping = 'soon'

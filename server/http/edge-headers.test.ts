@@ -23,7 +23,7 @@ function appWith(environment: Record<string, string>) {
 const LIST = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10'
 const PART = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60'
 
-test('a CDN that is told of changes keeps parts for minutes, and knows each page by what it shows', async () => {
+test('a CDN that receives purges caches parts for minutes, and tags each page by its subjects', async () => {
   const of = appWith(CDN)
   expect(await of('/')).toEqual([LIST, 'home', 'home'])
   expect(await of('/shop?search=an3&utm_source=x')).toEqual([LIST, 'list', 'list'])
@@ -40,7 +40,7 @@ test('one that is not asks for a part each time', async () => {
   expect(await of('/shop/product/an3-5a')).toEqual(['public, no-cache', null, null])
 })
 
-test('what is one person’s, or not there, is kept by nobody', async () => {
+test('private and missing pages are not cached', async () => {
   const of = appWith(CDN)
   for (const path of ['/cart', '/checkout', '/dashboard', '/admin', '/order/1', '/%61dmin'])
     expect(await of(path)).toEqual(['no-store', null, null])

@@ -2,10 +2,11 @@ import { keysOfPage } from '../cdn/surrogate-keys.ts'
 import { isProductPath } from './product-path.ts'
 
 /**
- * What a CDN in front may do with a page for everybody. It keeps it for 10 s, and gives it for another 10 s while it fetches a new
- * one: with as much here, and as much again for totals (server/platform/cache/cached.ts), a list is a minute old at most. A part's
- * page shows changes at once, so a CDN asks for it each time, but one that is told of each change: it keeps that for minutes.
- * Browsers ask each time. Fastly reads `Surrogate-Key`, Cloudflare `Cache-Tag`.
+ * Caching rules for a CDN in front, for public pages. It caches a page for 10 s, and serves it stale for another 10 s
+ * while it fetches a new one: with the same here, and again for totals (server/platform/cache/cached.ts), a list is
+ * at most a minute old. A part's page shows changes at once, so a CDN revalidates it each time, unless it receives
+ * purges: then it caches it for minutes. Browsers always revalidate. Fastly reads `Surrogate-Key`, Cloudflare
+ * `Cache-Tag`.
  */
 export function edgeHeaders(address: string, isToldOfChanges: boolean): [name: string, value: string][] {
   const [path = address] = address.split('?', 1)

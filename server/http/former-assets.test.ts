@@ -47,7 +47,7 @@ test('the scripts of a page of either version are answered by both, with the sam
   // The process of the former version has looked already which builds there are.
   expect((await asked(before, 'index-C8VM6USL.js')).status).toBe(404)
   await new Promise(resolve => setTimeout(resolve, 1100))
-  // What both have is put there once.
+  // A file of both builds is stored once.
   expect(await storeAssets(database.db, files, next.folder)).toBe(2)
   const after = serving(next.clientFiles, 'both')
   for (const [build, own, other] of [
@@ -68,7 +68,7 @@ test('the scripts of a page of either version are answered by both, with the sam
     }
 })
 
-test('a name that no build has is nobody’s to keep, and asks the bucket nothing', async () => {
+test('an unknown name is not cached and causes no request to the bucket', async () => {
   const { clientFiles, folder } = await A()
   await storeAssets(database.db, bucket.open({ prefix: 'made-up' }), folder)
   const app = serving(clientFiles, 'made-up')

@@ -3,7 +3,10 @@ import type { DatabaseProbe } from '../platform/db/probe-database.ts'
 
 export type Health = {
   database: DatabaseProbe
-  /** Whether the store was told to stop: `soon`, nothing more should be sent here; `now`, each answer is the last of its connection. */
+  /**
+   * The state of a shutdown: `soon`, no more traffic should be sent here; `now`, each response is the last of its
+   * connection.
+   */
   stopping: 'soon' | 'now' | null
   areFilesThere: () => Promise<boolean>
 }

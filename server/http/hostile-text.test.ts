@@ -70,7 +70,7 @@ const ODD: Record<string, string[]> = {
   'date-time': ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00-14:00', '9999-12-31T23:59:59-14:00'],
 }
 
-/** Of these what nobody types is left out, and the rest is taken. */
+/** Fields whose control characters are removed, and the rest accepted. */
 const CLEANED = new Set<unknown>([
   ...['search', 'q', 'avionics', 'damageDetails', 'description', 'message'],
   ...['stock.allUnits.bin', 'stock.allUnits.vendor', 'stock.expected.vendorOrder', 'catalogueAdmin.saveFacts.text'],

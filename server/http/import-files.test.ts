@@ -90,13 +90,13 @@ test('what is too large is refused before it is read, and while it comes', async
   expect(sent).toBeLessThan(250_000_000)
 })
 
-test('only an admin may send one: anybody else is told so before anything is read', async () => {
+test('only an admin may send one: others are refused before anything is read', async () => {
   const { headers } = await signedIn(database.db)
   expect(await send('sku\n', headers)).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } })
   expect(await send('sku\n', { cookie: '' })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
 })
 
-test('a page of somebody else’s cannot send one, nor can a form', async () => {
+test('neither a foreign page nor a form can send one', async () => {
   expect((await send('sku\n', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await send('sku\n', { 'Content-Type': 'text/plain' })).status).toBe(415)
 })

@@ -10,7 +10,7 @@ import { ownListsOnly, type UploadDoor } from './own-uploads.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
-/** Parts lists as files, below /admin: one that is uploaded, and the rows of one that failed. For who may import. */
+/** Parts lists as files, below /admin: an upload, and the failed rows of one. Requires the import permission. */
 export function importFiles({ contextFor, inTurn }: UploadDoor): Hono {
   const app = new Hono()
 
@@ -18,7 +18,7 @@ export function importFiles({ contextFor, inTurn }: UploadDoor): Hono {
     c.header('Cache-Control', 'no-store')
     return inTurn(c, async () => {
       const context = contextFor(c)
-      // Who may send is decided before anything that is sent is read.
+      // The permission is checked before the body is read.
       const { userId, fullName } = await staffOf(context, 'run_imports')
       if (Number(c.req.header('content-length') ?? 0) > MAX_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
       const id = await takeList(context.db, context.files, {
@@ -32,7 +32,7 @@ export function importFiles({ contextFor, inTurn }: UploadDoor): Hono {
 
   app.get(`/imports/:id${IMPORT_ID}/errors.csv`, async c => {
     const context = contextFor(c)
-    // Whoever may not import is answered as if there were no such list.
+    // Without the permission, the response is as if there were no such list.
     await staffOf(context, 'run_imports').catch(error => {
       throw error instanceof Refusal ? new Refusal('IMPORT_NOT_FOUND') : error
     })

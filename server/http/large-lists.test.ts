@@ -52,7 +52,7 @@ test.each(ADDRESSES)('%s: a list of far too many rows has one objection, not one
   }
 })
 
-test('two are taken apart at once; so many wait, the others are told to come back', async () => {
+test('parses two at once, queues a few, and refuses the others with a retry time', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let working = 0
   const app = new Hono()

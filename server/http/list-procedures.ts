@@ -11,19 +11,19 @@ export const proceduresOf = (tree: object, path: string[] = []): Named[] =>
     isProcedure(value) ? [{ name: [...path, key].join('.'), procedure: value }] : proceduresOf(value, [...path, key]),
   )
 
-/** Who may call it; undefined: it does not say. */
+/** The roles that may call it; undefined: not declared. */
 // Written there by the builders of server/procedure.ts only.
 export const whoOf = ({ procedure }: Named): Who | undefined => (procedure['~orpc'].meta as { who?: Who }).who
 
-/** What of the back office it does, for who of the staff may do that; undefined: it is for others, or does not say. */
+/** The permission that the procedure requires; undefined: it is not for staff, or not declared. */
 export const neededBy = ({ procedure }: Named): Permission | undefined =>
   (procedure['~orpc'].meta as { needs?: Permission }).needs
 
-/** Whether a program may call it by `Authorization: Bearer` too. */
+/** True if a program may also call it by `Authorization: Bearer`. */
 export const takesBearer = ({ procedure }: Named): boolean =>
   (procedure['~orpc'].meta as { takesBearer?: boolean }).takesBearer === true
 
-/** Whether guests may call it before the shop opens. */
+/** True if guests may call it before the shop opens. */
 export const isBeforeOpening = ({ procedure }: Named): boolean =>
   (procedure['~orpc'].meta as { beforeOpening?: true }).beforeOpening === true
 

@@ -9,7 +9,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 import { type Asker, EVERYBODY, makeWorld, PERSONAS, type Persona, type World } from './testing-personas.ts'
 
-// Who may follow what, and how a stream ends.
+// Who may follow which changes, and how a stream ends.
 
 const database = testDatabase()
 const hub = new Broker({ gapMs: 5, heartbeatMs: 100, stallMs: 1000 })
@@ -49,13 +49,13 @@ async function follow(query: string, { headers }: Pick<Asker, 'headers'>, from =
 }
 const nobodyIsLeft = () => vi.waitFor(() => expect(hub.size).toBe(0), 30_000)
 
-/** What everybody is answered who is signed in, by their roles. */
+/** The status for every signed-in persona, by role. */
 const bySignIn = (status: (roles: readonly Role[]) => number): Partial<Record<Persona, number>> =>
   Object.fromEntries(
     EVERYBODY.filter(each => PERSONAS[each].isSignedIn).map(each => [each, status(PERSONAS[each].roles)]),
   )
 
-test('follows what he may see, and nothing else: everybody who may come', async () => {
+test('every persona follows only data that they may read', async () => {
   const { things, askers } = world
   const asked: [query: (asker: Asker) => string, who: Partial<Record<Persona, number>>, otherwise: number][] = [
     [() => '', bySignIn(() => 200), 401],
@@ -94,7 +94,7 @@ test('another customer’s changes are not told', async () => {
   await nobodyIsLeft()
 })
 
-test('is a stream that nobody compresses, buffers or keeps, and begins with a word', async () => {
+test('is a stream that is not compressed, buffered or cached, and begins with an event', async () => {
   const stream = await follow('product=a-1', { headers: {} })
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -166,7 +166,7 @@ test('a reader who stands still is cut off and leaves nothing behind', async () 
   }
 })
 
-test('when the store stops, streams end at once and nobody begins', async () => {
+test('when the store stops, streams end at once and no new one begins', async () => {
   const stopping = new Broker()
   const { request: ask } = testApp(database.db, noGateway, { hub: stopping })
   const answer = await ask('/live?product=a')
@@ -178,7 +178,7 @@ test('when the store stops, streams end at once and nobody begins', async () => 
   expect((await ask('/live?product=a')).status).toBe(503)
 })
 
-test('one stream is told of several parts, for the tabs of a browser', async () => {
+test('one stream carries several parts, for the tabs of a browser', async () => {
   const stream = await follow('product=a&product=b&age=0', { headers: {} })
   expect(stream.status).toBe(200)
   const tell = () => {

@@ -17,10 +17,10 @@ import { staffOf } from '../procedure.ts'
 
 /** Tabs of a browser that are seen at the same time. */
 const MAX_PARTS = 20
-/** Pages that found no room come back so late, and ask so rarely meanwhile: visitors who look at a part, and all others. */
+/** Retry delay and polling interval of pages that find no free stream: visitors of a part, and all others. */
 const FULL_S = { guest: 300, other: 60 }
 
-/** What a page wants to follow; nothing named: what is the customer's own. */
+/** The subjects that a page follows; by default the customer's own data. */
 const FollowShape = z.strictObject({
   mine: z.optional(z.literal('1')),
   admin: z.optional(z.literal('1')),
@@ -29,12 +29,14 @@ const FollowShape = z.strictObject({
   /** a guest's, by the token of its link */
   order: z.optional(z.uuid()),
   token: z.optional(OrderTokenShape),
-  /** how old what the page shows is, in milliseconds */
+  /** the age of the page's data, in milliseconds */
   age: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 })
 type Asked = z.infer<typeof FollowShape>
 
-/** Changes as they happen, as server-sent events (docs/decisions/0020-live.md): what somebody may follow is what he may see. */
+/**
+ * Live changes as server-sent events (docs/decisions/0020-live.md). A caller may follow only data that they may read.
+ */
 export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
   const app = new Hono()
   app.get('/', ownPagesOnly, async c => {
@@ -46,7 +48,7 @@ export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTur
     // A stream is open for hours and has no turn; the questions to the database have one each.
     const ask = (isCounted: boolean) => inTurn(c, () => whatToFollow(given.data, contextFor(c), isCounted))
     const { who, topics } = await ask(true)
-    // HEAD is answered by the same route, and nobody would read what follows.
+    // HEAD uses the same route, and has no reader for the stream.
     if (c.req.method !== 'GET') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const follower = followOrFull(hub, who, topics, Number(given.data.age ?? 0))
     if (follower === null) return full(c, topics)
@@ -64,7 +66,7 @@ export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTur
       }
     })
     response.headers.set('Cache-Control', 'no-store')
-    // nginx would keep the events back otherwise.
+    // Otherwise nginx would buffer the events.
     response.headers.set('X-Accel-Buffering', 'no')
     return response
   })
@@ -72,9 +74,9 @@ export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTur
 }
 
 /**
- * The topics of what is asked for, each only for whom it belongs to, and by whom connections are counted. Counts a token of an
- * order, if `isCounted`: who opens a stream may be trying tokens. Refuses NOT_SIGNED_IN, NOT_ADMIN, NOT_PERMITTED, TWO_STEP_REQUIRED,
- * ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
+ * The topics of the request, each checked for its owner, and the key that counts connections. If `isCounted`, counts
+ * a token of an order, since the caller may be guessing tokens. Refuses NOT_SIGNED_IN, NOT_ADMIN, NOT_PERMITTED,
+ * TWO_STEP_REQUIRED, ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
  */
 async function whatToFollow(
   { mine, admin, product, order, token }: Asked,
@@ -114,14 +116,14 @@ function followOrFull(hub: Broker, who: string, topics: readonly Topic[], ageMs:
   }
 }
 
-/** A page cannot read the status of a stream that is refused, so it is told by an event when to come back. */
+/** A page cannot read the status of a refused stream, so an event states when to retry. */
 function full(c: HonoContext, topics: readonly Topic[]): Response {
   const isGuest = topics.every(topic => topic.startsWith('product '))
   const text = `event: full\ndata: ${isGuest ? FULL_S.guest : FULL_S.other}\n\n`
   return c.body(text, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
 }
 
-/** Ends the connection at once: what is still queued for it would be kept until the network gives up. */
+/** Ends the connection at once: queued bytes would otherwise stay in memory until the network times out. */
 function cutOff(c: HonoContext): void {
   // Requests made in process, by tests, come through no socket.
   if (c.env && 'outgoing' in c.env) c.env.outgoing.destroy()

@@ -5,12 +5,12 @@ import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
-// What one customer does at once waits for itself: not for a lock, with the connections of everybody else in hand.
+// Concurrent calls of one customer wait for each other in line, not for a lock while they hold connections.
 
 const database = testDatabase()
 const AT_ONCE = 60
 
-/** While somebody holds what `hold` locks, sends 60 at once; an uninvolved page is served beside them. Gives their answers. */
+/** Sends 60 calls at once while `hold` has its lock, and requests an unrelated page. Returns the calls' answers. */
 async function besideOthers(
   hold: (run: (text: string, values: unknown[]) => Promise<unknown>) => Promise<unknown>,
   send: (app: ReturnType<typeof testApp>) => Promise<{ status: number }>,
@@ -35,7 +35,7 @@ async function besideOthers(
 }
 const all = (status: number) => Array(AT_ONCE).fill(status)
 
-test('who saves his profile', async () => {
+test('saving a profile', async () => {
   const me = await signedIn(database.db)
   const answers = await besideOthers(
     run => run('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [me.id]),

@@ -31,8 +31,9 @@ import { allowedBy, ownPicturesOnly, type UploadDoor, uploadOf } from './own-upl
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
 /**
- * The files of orders, below /order/{orderId}: invoice, packing slip, papers, photographs of a return. Each is for the order's buyer,
- * by the token of its link or by the session, and for staff; anybody else is answered as if there were no such order.
+ * The files of orders, below /order/{orderId}: invoice, packing slip, documents, photographs of a return. They are
+ * for the buyer, by the link's token or the session, and for staff; all others get the same response as for an
+ * unknown order.
  */
 export function orderFiles(door: UploadDoor): Hono {
   const { contextFor } = door

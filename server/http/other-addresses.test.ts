@@ -14,7 +14,7 @@ const database = testDatabase()
 let app: ReturnType<typeof testApp>
 beforeAll(async () => {
   app = testApp(database.db, noGateway)
-  // So that nobody in the walk is the last admin.
+  // So that no account in the walk is the last admin.
   await signedIn(database.db, { admin: true })
 })
 const codeOf = (body: unknown) => (body as { code?: string } | null)?.code
@@ -93,7 +93,7 @@ describe('addresses outside the procedures', () => {
     })
   })
 
-  test('the mailbox is nobody’s outside a demonstration', async () => {
+  test('the mailbox is closed outside a demonstration', async () => {
     const { askers } = await makeWorld(database.db, app)
     for (const persona of EVERYBODY)
       for (const path of ['/debug/mail', '/debug/mail/', '/debug/mail/1'])

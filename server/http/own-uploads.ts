@@ -6,7 +6,7 @@ import type { InTurn } from '../platform/http/requests-in-flight.ts'
 import { ownUploadsOnly } from '../platform/http/security.ts'
 import { uploadLimit } from '../platform/http/upload-limit.ts'
 
-// A page of somebody else's cannot send these types without being asked: text/plain, forms and blank types are not among them.
+// A foreign page cannot send these types without a preflight, unlike text/plain, forms and blank types.
 
 export const ownPicturesOnly = ownUploadsOnly(
   /^image\/[\w.+-]+$/i,
@@ -29,13 +29,13 @@ export const ownArchivesOnly = ownUploadsOnly(
   'ARCHIVES_ONLY',
   'Send a ZIP, with its Content-Type: application/zip.',
 )
-/** As what browsers take a document for. */
+/** The types that browsers send for a document. */
 export const ownDocumentsOnly = ownUploadsOnly(
   /^application\/(?!x-www-form-urlencoded)[\w.+-]+$/i,
   'DOCUMENTS_ONLY',
   'Send a document, with its Content-Type: application/pdf.',
 )
-/** Files for quotes and orders: what one is, is told by its content alone. */
+/** Files for quotes and orders, whose type is detected by content alone. */
 export const ownFilesOnly = ownUploadsOnly(
   /^application\/octet-stream$/i,
   'FILES_ONLY',
@@ -47,10 +47,10 @@ export const ownListsOnly = ownUploadsOnly(
   'Send a parts list, with Content-Type: text/csv.',
 )
 
-/** What routes of uploads are given: the context of a request, and turns of its caller. */
+/** The tools of upload routes: the context of a request, and turns of its caller. */
 export type UploadDoor = { contextFor: (c: HonoContext) => Context; inTurn: InTurn }
 
-/** Decides in a turn who may send, before anything that is sent is read. */
+/** Checks the permission in a turn, before the body is read. */
 export const allowedBy =
   (
     { contextFor, inTurn }: UploadDoor,

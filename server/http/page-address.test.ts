@@ -19,7 +19,7 @@ test.each([
   ['/shop/category/bolts?view=table&x', '/shop/category/bolts?view=table', 'x='],
   ['/shop/category/bolts?category=nuts', '/shop/category/bolts', 'category=nuts'],
   ['/shop?category=nuts&sort=name-asc', '/shop?category=nuts', ''],
-  // What says nothing, or the same in another way, or is not offered.
+  // Parameters that are defaults, repeat a value, or are not offered.
   ['/shop?page=1&perPage=20&view=x&sort=name-asc&stock=&only=typed', '/shop', ''],
   // Where parts of one family begin as a table, it says something.
   ['/shop?search=an3&view=grid', '/shop?search=an3&view=grid', ''],
@@ -39,7 +39,7 @@ test.each([
   expect([kept.address, `${kept.rest}`]).toEqual([address, rest])
 })
 
-test('a hundred names that nobody knows, in any order, are one page', () => {
+test('a hundred unknown parameters, in any order, are one page', () => {
   const names = Array.from({ length: 100 }, (_, n) => `x${n}=${Math.random()}`)
   const asked = [names, names.toReversed(), [...names, ...names]].map(all => all.join('&'))
   const addresses = asked.map(query => normalizedAddress(`http://localhost/shop?${query}&page=2`).address)

@@ -2,8 +2,8 @@ import { listParameters } from '../../domain/catalogue/shop-query.ts'
 import { pageParameters } from '../../domain/text/page-parameters.ts'
 
 /**
- * The address under which a page for everybody is rendered and kept: its path, and of what stands behind the `?` only what
- * makes a difference to it, in one order. `rest` is what makes none: a redirect takes it along.
+ * The address under which a public page is rendered and cached: its path and the query parameters that affect it, in
+ * one order. `rest` has the other parameters, which a redirect passes on.
  */
 export function normalizedAddress(asked: string): { address: string; rest: URLSearchParams } {
   const { pathname, searchParams } = new URL(asked)
@@ -13,10 +13,10 @@ export function normalizedAddress(asked: string): { address: string; rest: URLSe
   return { address: known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname, rest }
 }
 
-/** What needs no escape (https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2). */
+/** Characters that need no escape (https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2). */
 const UNRESERVED = /^[\w.~-]$/
 
-/** Where an address leads whose path is escaped where it need not be, or in small letters; null: it is as it should be. */
+/** The canonical form of an address whose path has needless escapes or lower-case ones; null if it is canonical. */
 export function plainPath(asked: string): string | null {
   const { pathname, search } = new URL(asked)
   const plain = pathname
@@ -29,7 +29,7 @@ export function plainPath(asked: string): string | null {
   return pathname.includes('%') && plain !== pathname ? plain + search : null
 }
 
-/** `location` with what stood behind the `?` besides: whoever measures which advertisement led here reads it there. */
+/** `location` with the remaining query parameters, which measurements of advertising read. */
 export function withRest(location: string, rest: URLSearchParams): string {
   if (rest.size === 0) return location
   const [before = '', ...hash] = location.split('#')

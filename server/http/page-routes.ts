@@ -6,7 +6,7 @@ export function pageRoutes(routes: readonly string[]): (path: string) => string 
   const patterns: { pattern: RegExp; route: string }[] = []
   for (const route of routes.map(withoutSlash)) {
     if (!route.includes('$')) known.set(route, route)
-    // One that takes everything answers what is not there.
+    // A catch-all route answers unknown addresses.
     else if (!/\/\$$/.test(route))
       patterns.push({ route, pattern: new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`) })
   }

@@ -33,7 +33,7 @@ const policyOf = async (html: (nonce: string | undefined) => string) => {
 }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the policy of a kept page names the scripts that its renderer wrote, and no other that stands in it', async () => {
+test('the policy of a cached page lists only the scripts of its renderer', async () => {
   const { html, scripts } = await policyOf(
     nonce => `<head><meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">own()</script>
 <script>fetch("//evil")</script><script nonce="">evil()</script><script nonce="guessed">evil()</script>
@@ -41,7 +41,7 @@ test('the policy of a kept page names the scripts that its renderer wrote, and n
 <script type="module" async="" src="/assets/entry.js" nonce="${nonce}"></script>`,
   )
   expect(scripts).toEqual(["'self'", hash('own()'), hash('state()')])
-  // What was rendered for one is kept for all: the mark is not.
+  // The renderer's mark does not stay in the cached page.
   expect(html).toContain('<script>own()</script>')
   expect(html).not.toMatch(/csp-nonce|nonce="[0-9a-f]{32}"/)
 })

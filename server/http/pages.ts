@@ -26,14 +26,17 @@ const brotli = promisify(brotliCompress)
 const squeeze = promisify(gzip)
 const WORTH_COMPRESSING = 1024
 
-/** Pages that nobody else may keep: they show what belongs to one person. Routes are as strict about case: web/router.tsx. */
+/**
+ * Pages that must not be cached, because they show one person's data. Routes are as strict about case:
+ * web/router.tsx.
+ */
 const PRIVATE = /^\/(checkout|order|cart|dashboard|settings|admin|auth|reset-password|verify|privacy\/your-data)(\/|$)/
 export const isPrivate = (path: string): boolean => PRIVATE.test(path)
 
 /**
- * Renders a page that is the same for everybody. Its policy names its inline scripts by their hashes: a nonce must not be
- * used twice, and this page will be. Only what the renderer wrote has one, so that a tag that got in by a text cannot run.
- * `isToldOfChanges`: a CDN in front is.
+ * Renders a page that is the same for everyone. Its policy lists the hashes of its inline scripts: a nonce must not
+ * be used twice, and a cached page is. Only scripts of the renderer are hashed, so that a tag injected by a text
+ * cannot run. `isToldOfChanges`: a CDN in front receives purges.
  */
 export async function renderShared(
   address: string,
@@ -55,7 +58,7 @@ export async function renderShared(
   const isKept = status === 200
   const kept: [string, string][] = isKept ? edgeHeaders(address, isToldOfChanges) : [['Cache-Control', 'no-cache']]
   for (const [name, value] of kept) headers.set(name, value)
-  // The ETag ignores the rendering time that stands in the page (ms since 1970).
+  // The ETag ignores the rendering times in the page (ms since 1970).
   const ended = Date.now()
   const timeless = html.replace(/\b[0-9]{13}\b/g, number => (+number >= began && +number <= ended ? '' : number))
   const digest = createHash('sha1').update(timeless).digest('base64url')
@@ -84,8 +87,8 @@ export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
   const known = c.req.header('if-none-match')
   if (page.isKept && known?.split(',').some(tag => tag.trim() === page.etag || tag.trim() === '*')) {
     headers.delete('Content-Type')
-    // A browser puts the headers of a 304 in place of those it keeps (RFC 9111 section 3.2), and keeps its page: the hashes
-    // in the policy are of that page's scripts, which say when it was rendered.
+    // A browser replaces its stored headers by those of a 304 (RFC 9111 section 3.2), but its page stays: the hashes
+    // in the policy belong to that page's scripts, which contain its rendering time.
     headers.delete('Content-Security-Policy')
     return new Response(null, { status: 304, headers })
   }
@@ -107,7 +110,7 @@ export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
 /** Origins of others that pages may use: the card gateway's, Google's, and those of the owner's tag container. */
 export type Others = { gateway: readonly string[]; google: string | null; tags: readonly string[] }
 
-/** Renders a page for one person, with its own nonce and policy, and lets nobody keep it. */
+/** Renders a page for one person, with its own nonce and policy, uncached. */
 export async function renderPrivate(
   c: HonoContext,
   pages: Pages,
@@ -121,10 +124,10 @@ export async function renderPrivate(
   const scripts = policy === 'checkout' ? others.gateway : policy === 'shop' ? others.tags : []
   const google = policy === 'sign-in' && others.google !== null ? [others.google] : []
   headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], scripts, google))
-  // Its window, in which one signs in there, tells this page.
+  // Google's sign-in window reports to this page.
   if (google.length > 0) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Cache-Control', 'no-store')
-  // Some addresses hold a token: the page that is opened next, and what is measured there, must not read it.
+  // Some addresses contain a token, which the next page and analytics must not read.
   headers.set('Referrer-Policy', 'strict-origin')
   headers.append('Vary', 'Accept-Encoding')
   if (!rendered.body || c.req.method === 'HEAD') return new Response(null, { status: rendered.status, headers })
@@ -139,8 +142,8 @@ export async function renderPrivate(
 }
 
 /**
- * Puts schema.org data at the end of the head, once each (a `<` in it could end the element: JSON's own escape cannot),
- * and keeps a page that is not there out of search engines.
+ * Puts schema.org data at the end of the head, without duplicates (a `<` in it could end the element, so it is
+ * escaped), and excludes pages that do not exist from search engines.
  */
 function forSearchEngines(html: string, structured: object[], status: number): string {
   const texts = new Set(structured.map(object => JSON.stringify(object).replaceAll('<', '\\u003c')))

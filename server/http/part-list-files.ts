@@ -4,8 +4,8 @@ import { answer } from '../platform/http/answer-error.ts'
 import { allowedBy, ownFilesOnly, type UploadDoor, uploadOf } from './own-uploads.ts'
 
 /**
- * /part-lists/file reads the file of a spreadsheet, of anyone, and gives the list in it as text, or with `?as=table` all its cells.
- * Nothing of it is kept.
+ * /part-lists/file reads a spreadsheet file from anyone and returns its list as text, or with `?as=table` all its
+ * cells. Nothing is stored.
  */
 export function partListFiles(door: UploadDoor): Hono {
   const app = new Hono()

@@ -19,7 +19,7 @@ test('a session that is used by looking at pages goes on, and its cookie with it
     me.id,
   ])
   const [name = ''] = me.cookie.split('=')
-  // The end of a session is 30 days after it began; the browser is remembered besides.
+  // A session ends 30 days after it began; the browser has a second cookie for the known device.
   expect(await cookies()).toEqual([
     expect.stringMatching(`^${name}=.*Max-Age=2592000`),
     expect.stringMatching('^signed-in=1'),
@@ -32,7 +32,7 @@ test('a session that is used by looking at pages goes on, and its cookie with it
   expect(rows).toEqual([{ kept: true }])
 })
 
-test('the page that is opened next is not told the address of one that is somebody’s own, which may hold a token', async () => {
+test('the next page does not learn a private address, which may hold a token', async () => {
   const pages = { fetch: async () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }) }
   const app = testApp(database.db, noGateway, { pages })
   const referrers = ['/order/1?token=a', '/reset-password?token=a', '/checkout', '/shop'].map(async path =>

@@ -3,11 +3,11 @@ import { errorBody } from '../platform/http/describe-error.ts'
 
 type ProcedureError = ORPCError<string, unknown>
 
-/** What the API answers for an error of a procedure. */
+/** The API's response for an error of a procedure. */
 export const procedureError = (error: ProcedureError) =>
   errorBody({ code: error.code, message: textOf(error), data: error.data })
 
-/** The functions keep the error form that their callers know: an `error` to show, and what is known of it beside it. */
+/** The functions keep the error form of their callers: an `error` to show, with its details beside it. */
 export const functionError = (error: ProcedureError) => ({
   ...(error.code !== 'BAD_REQUEST' && typeof error.data === 'object' ? error.data : {}),
   success: false,
@@ -15,7 +15,7 @@ export const functionError = (error: ProcedureError) => ({
   ...procedureError(error),
 })
 
-/** Of a request that does not fit its shape: what is wrong with it, in its own words. */
+/** The message for a request that does not fit its shape. */
 function textOf({ code, message, data }: ProcedureError): string {
   if (code !== 'BAD_REQUEST' || typeof data !== 'object' || data === null || !('issues' in data)) return message
   const issues = Array.isArray(data.issues) ? data.issues : []

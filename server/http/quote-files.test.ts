@@ -98,7 +98,7 @@ describe('a quote on paper', () => {
       [quoteId],
     )
     expect(once.equals((await read(quoteId, buyer)).bytes)).toBe(true)
-    // What was offered no longer stands once the buyer names another price.
+    // The former offer no longer applies after the buyer's counteroffer.
     await counter(quoteId, 900)
     expect((await read(quoteId, buyer)).status).toBe(404)
   })

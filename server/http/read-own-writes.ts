@@ -5,15 +5,15 @@ import { readOfPrimary } from '../platform/db/reads.ts'
 const COOKIE = 'changed'
 /** Between the change and the replica's next look at where it is. */
 const SLACK_S = 3
-/** Calls by which parts, their stock or their prices change: those of the back office, and of who buys. */
+/** Calls that change parts, stock or prices: those of the back office and of buyers. */
 const CHANGING =
   /^\/(?:(?:rpc|api|functions)\/(?:\w*[aA]dmin|bulk|stock|imports|orders|checkout|payments|update-product-stock)|uploads|admin)\b/
 
 export const mayChangeParts = (path: string): boolean => CHANGING.test(path)
 
 /**
- * Who has just changed something reads of the primary until every replica that is asked has it, in whichever process: a cookie
- * says so, and nothing else. One that is forged costs its sender the replica.
+ * After a change, a caller reads from the primary, in any process, until every replica in use has it. A cookie holds
+ * this state. A forged one only costs its sender the replica.
  */
 export const readOwnWrites =
   (mostLagMs: number): MiddlewareHandler =>

@@ -10,8 +10,8 @@ import { allowedBy, ownArchivesOnly, ownScansOnly, type UploadDoor, uploadOf } f
 const ID = '{[1-9][0-9]{0,14}}'
 
 /**
- * Scans of a batch as they come from the back office: files of a folder one a request, so that one that fails costs one file, and ZIPs as
- * they are. Who may send is decided before anything that is sent is read.
+ * Uploads of scans from the back office: files of a folder one per request, so that a failure costs one file, and
+ * ZIPs whole. The permission is checked before the body is read.
  */
 export function scanUploads(door: UploadDoor): Hono {
   const { contextFor, inTurn } = door

@@ -16,7 +16,8 @@ import { neededBy, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { makeWorld, type Things } from './testing-personas.ts'
 
-// Who sees what: in a store whose costs, owners and payments can be recognized, each staff procedure and file is asked for as each role.
+// Data by role: in a store with recognizable costs, owners and payments, each staff procedure and file is requested
+// by each role.
 
 const database = testDatabase()
 const shop = testShop(database, testGateway())
@@ -113,7 +114,7 @@ beforeAll(async () => {
   Object.assign(found, { orderId: order.orderId, unitId: unit.body.id, receiptId: receipt.body.id })
 })
 
-/** What is asked where the walk of authorization asks for nothing that is there. */
+/** Inputs for procedures that the authorization test calls with unknown ids. */
 const ASKED: Record<string, () => object> = {
   'stock.unit': () => ({ unitId: found.unitId }),
   'stock.unitHistory': () => ({ unitId: found.unitId }),
@@ -129,7 +130,7 @@ const ASKED: Record<string, () => object> = {
   'bulk.previewUnits': () => ({ rows: [{ id: found.unitId, version: 99, cells: {} }] }),
   'admin.find': () => ({ search: 'MARKED' }),
 }
-/** Nothing of these is there, and nothing of what is told of it is about costs, owners or payments. */
+/** Calls with unknown ids whose results contain no costs, owners or payments. */
 const NOT_THERE = new Set(['admin.mail', 'bulk.change', 'stock.checkForm', 'stock.scanBatch', 'returnAdmin.find'])
 /** They change nothing, and are sent as POST for the size of what they ask. */
 const READS = new Set(['bulk.unitRows', 'bulk.partRows', 'bulk.previewUnits'])

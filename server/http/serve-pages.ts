@@ -12,7 +12,7 @@ import { normalizedAddress, plainPath, withRest } from './page-address.ts'
 import { pageRoutes } from './page-routes.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 
-// A page that is kept for everybody is rendered for nobody.
+// A page that is cached for everyone is rendered without a caller.
 const NOBODY = { caller: () => Promise.resolve(null) }
 
 type PageOptions = {
@@ -22,7 +22,7 @@ type PageOptions = {
   publicUrl: () => string
 }
 
-/** The pages: one person's are rendered for each request, everybody's are kept for some seconds. */
+/** The pages: private ones are rendered for each request, public ones are cached for some seconds. */
 export const servePages = (
   options: PageOptions,
   contextFor: (c: HonoContext, added?: Headers) => Context,
@@ -83,7 +83,7 @@ export const servePages = (
   }
 }
 
-/** A page for everybody with a part missing, which nobody else may have. */
+/** A public page with a part missing, which must not be cached. */
 function incomplete(page: Page, instead: Rejection | undefined): Page {
   const headers = page.headers.filter(([name]) => !/^(?:cache-control|etag|surrogate-key|cache-tag)$/i.test(name))
   headers.push(['Cache-Control', 'no-cache'])
@@ -92,8 +92,8 @@ function incomplete(page: Page, instead: Rejection | undefined): Page {
 }
 
 /**
- * The status of a page, where calls that it made were refused, that tells caches and robots to come back: 503 also for a page that
- * does without a part of it, 429 for one that has nothing to show.
+ * The status that makes caches and robots return later, if calls of the page were refused: 503 also for a page that
+ * lacks a part, 429 for one that has nothing to show.
  */
 const answerInstead = (status: number, turnedAway: readonly Rejection[]): Rejection | undefined =>
   turnedAway.find(answer => answer.status === 503) ?? (status === 500 ? turnedAway[0] : undefined)

@@ -8,7 +8,7 @@ import { type Named, proceduresOf, routeOf, shownBy, whyNotLive } from './list-p
 
 const all = proceduresOf(router)
 
-/** What is read by GET, and whatever else the browser keeps as a query. */
+/** Procedures that are read by GET, and others that the browser caches as queries. */
 function queries(): Named[] {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
   const kept = new Set(

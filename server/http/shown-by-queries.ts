@@ -2,7 +2,7 @@ import type { Shown } from '../../domain/admin/live.ts'
 import { router } from '../router.ts'
 import { proceduresOf, shownBy } from './list-procedures.ts'
 
-/** The queries of which something is live, by name, and the things that each shows. The browser has it as a generated file. */
+/** The queries with live parts, by name, and the things that each shows. The browser gets it as a generated file. */
 export const shownByQueries = (): Record<string, readonly Shown[]> =>
   Object.fromEntries(
     proceduresOf(router).flatMap(named => {

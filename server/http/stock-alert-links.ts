@@ -12,9 +12,9 @@ const MAX_TOKEN_LENGTH = 200
 const MAX_BODY_BYTES = 2048
 
 /**
- * What the buttons of the page behind a mail's link do, sent as plain forms: they work without a script. A mail program posts to
- * the same address, with RFC 8058's body and nobody's cookies, and wants no other page for an answer. The token alone says who
- * may.
+ * The buttons of the page behind a mail's link, sent as plain forms: they work without a script. A mail program posts
+ * to the same address, with RFC 8058's body and no cookies, and gets no other page. The token alone is the
+ * permission.
  */
 export function stockAlertLinks(contextFor: (c: HonoContext) => Context, inTurn: InTurn): Hono {
   const app = new Hono()

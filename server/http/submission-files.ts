@@ -13,12 +13,15 @@ import { allowedBy, ownDocumentsOnly, ownPicturesOnly, type UploadDoor, uploadOf
 import { checkUploadRoom, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
-/** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */
+/**
+ * A stranger's file runs nothing, shows nothing of others, and belongs to no page.
+ */
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**
- * The files of what people send in, below /submission: uploads for a form, by anyone; photographs, for their sender and for
- * who answers customers; CV and list, for the latter. Anybody else is answered as if there were no such submission.
+ * The files of submissions, below /submission: uploads for a form, from anyone; photographs, for their sender and
+ * customer service; CVs and lists, for customer service. All others get the same response as for an unknown
+ * submission.
  */
 export function submissionFiles(door: UploadDoor): Hono {
   const { contextFor } = door
@@ -81,7 +84,7 @@ const uploader = async (context: Context) => ({
   holdRoom: uploadRoom(context),
 })
 
-/** Nobody's id is nobody's: a guest finds nothing. */
+/** An id without a user: a guest finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function askerOf({ caller, store }: Context): Promise<{ userId: string; isStaff: boolean }> {
@@ -89,7 +92,7 @@ async function askerOf({ caller, store }: Context): Promise<{ userId: string; is
   return { userId: me?.userId ?? NOBODY, isStaff: isPermitted(me, store, 'answer_customers') }
 }
 
-/** The id of who answers customers. */
+/** The id of a member of customer service. */
 async function staffOnly(context: Context): Promise<string> {
   const { userId, isStaff } = await askerOf(context)
   if (!isStaff) throw new Refusal('SUBMISSION_NOT_FOUND')

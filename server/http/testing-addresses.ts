@@ -5,8 +5,8 @@ import { FIGURE_FILE_NAMES } from '../reporting/figures/figure-files.ts'
 
 const NO_ORDER = '00000000-0000-4000-8000-000000000000'
 /**
- * Open to everybody alike: what is asked for, and the status that everybody gets who sends JSON. `type`: of what the address
- * takes, where that is no JSON. Who adds an address adds a line.
+ * Addresses open to everyone: the request, and the status that a JSON body gets. `type`: the media type of the
+ * address, if it is not JSON. A new address needs a line here.
  */
 export const OPEN: Record<string, { path: string; status: number; body?: string; type?: string }> = {
   'GET /healthz': { path: '/healthz', status: 200 },
@@ -41,7 +41,7 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
     status: 404,
   },
   'GET /.well-known/change-password': { path: '/.well-known/change-password', status: 302 },
-  // What belongs to somebody is tested where it is followed. This order does not exist.
+  // Streams of private data have their own tests. This order does not exist.
   'GET /live': { path: `/live?order=${NO_ORDER}&token=x`, status: 404 },
   // Pages; they ask procedures for what they show. None are built here.
   // Files of orders; whose they are is tested where they are made. This order does not exist.
@@ -59,7 +59,7 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
     path: `/order/${NO_ORDER}/return-pictures/1`,
     status: 404,
   },
-  // Who may see the documents of units is tested where they are made. This one does not exist.
+  // Access to unit documents has its own tests. This one does not exist.
   'GET /documents/units/:file{[1-9][0-9]{0,14}-preview\\.pdf}': {
     path: '/documents/units/999999999-preview.pdf',
     status: 404,
@@ -104,7 +104,7 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
   'GET /debug/mail/:id{[1-9][0-9]{0,14}}': { path: '/debug/mail/999999999', status: 404 },
 }
 export const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
-/** For staff who may; anybody else is told so. */
+/** For staff with the permission; others are refused. */
 export const FOR_STAFF: Record<string, { path: string; needs: Permission }> = {
   'GET /admin/orders.csv': { path: '/admin/orders.csv', needs: 'report' },
   'GET /admin/contacts.csv': { path: '/admin/contacts.csv', needs: 'answer_customers' },

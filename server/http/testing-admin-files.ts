@@ -56,7 +56,7 @@ async function addSubmission(
   return rows[0]?.id ?? ''
 }
 
-/** By the route as Hono has it. Who adds one of the staff's adds a line here, or to FOR_STAFF of testing-addresses.ts. */
+/** By Hono's route. A new staff file needs a line here, or in FOR_STAFF of testing-addresses.ts. */
 export const ADMIN_FILES: Record<string, AdminFile> = {
   'POST /admin/imports': {
     needs: 'run_imports',

@@ -9,7 +9,7 @@ async function renamed(db: Db, id: number): Promise<object> {
   )
   return { rows: [{ id, version: rows[0]?.version ?? 1, cells: { name: `Walked ${nth()}` } }] }
 }
-// What may be done to a unit is decided by the cells: without any, everybody of the staff hears the same.
+// The cells decide on permissions for a unit: without any, all staff get the same answer.
 const noUnit = () => ({ rows: [{ id: 999_999_999, version: 1, cells: {} }] })
 
 /** The calls of bulk changes, for staff. */

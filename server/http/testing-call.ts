@@ -7,8 +7,8 @@ export type Call = {
   as?: string
   input: (things: Things, asker: { token: string | null }, db: Db) => unknown
   /**
-   * Whose things it names: anybody else is answered exactly as if they did not exist. Left out where a call names nothing
-   * that belongs to anybody, or only what belongs to whoever asks.
+   * The owner of the named things: others get exactly the response for unknown ones. Left out if the call names only
+   * the caller's own things, or none.
    */
   of?: Extract<Persona, 'owner' | 'a guest with a token'> | 'nobody'
   /** what is answered to who may; 200 */

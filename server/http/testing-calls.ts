@@ -20,7 +20,7 @@ const line = ({ part }: Things) => ({ productId: part, condition: null, quantity
 const payment = (orderId: string) => ({
   paymentData: { dataDescriptor: 'd', dataValue: 'v' },
   orderId,
-  // Not what the order costs: whoever may pay it hears that, and no card is charged.
+  // Not the price of the order: a permitted caller is refused for the amount, and no card is charged.
   amount: 0.01,
 })
 
@@ -294,5 +294,5 @@ export const CALLS: Record<string, Call | Call[]> = {
   ...SETTINGS_CALLS,
 }
 
-/** Headers that a call needs besides. */
+/** Extra headers of a call. */
 export const callHeaders = (): Record<string, string> => ({ 'Idempotency-Key': newKey() })

@@ -9,15 +9,15 @@ import { messageForm, newSentKey } from '../submissions/testing.ts'
 import type { testApp } from './testing.ts'
 
 /**
- * Who may come to the store's door: of the staff somebody of each role. Who is of quality signs in by two steps. The owner comes
- * last, when everybody else has tried.
+ * The callers: one staff member for each role, of whom quality staff use two-step sign-in. The owner comes last,
+ * after all others.
  */
 export const PERSONAS = {
   stranger: { isSignedIn: false, roles: [] },
   'a guest with a wrong token': { isSignedIn: false, roles: [] },
   'a guest with a token': { isSignedIn: false, roles: [] },
-  'somebody who signed out': { isSignedIn: false, roles: [] },
-  'somebody whose account was deleted': { isSignedIn: false, roles: [] },
+  'signed out': { isSignedIn: false, roles: [] },
+  'deleted account': { isSignedIn: false, roles: [] },
   'another customer': { isSignedIn: true, roles: [] },
   'an admin who was demoted': { isSignedIn: true, roles: [] },
   sales: { isSignedIn: true, roles: ['sales'] },
@@ -30,7 +30,7 @@ export const PERSONAS = {
 export type Persona = keyof typeof PERSONAS
 export const EVERYBODY = Object.keys(PERSONAS) as Persona[]
 
-/** What belongs to the owner, or to the guest with the token. */
+/** Things of the owner, or of the guest with the token. */
 export type Things = {
   part: number
   orderId: string
@@ -42,7 +42,7 @@ export type Things = {
   sessionId: string
   /** asked for, not priced */
   quoteId: string
-  /** the owner, and somebody who has nothing to do with any of it */
+  /** the owner, and an unrelated customer */
   userId: string
   bystanderId: string
   /** sent in by the owner, new */
@@ -151,8 +151,8 @@ async function makeOthers(db: Db, { call, post }: App): Promise<Others> {
 
   return {
     stranger: { headers: {}, token: null },
-    'somebody who signed out': by(signedOut),
-    'somebody whose account was deleted': by(deleted),
+    'signed out': by(signedOut),
+    'deleted account': by(deleted),
     'another customer': by(await signedIn(db)),
     'an admin who was demoted': by(demoted),
     sales: by(await signedIn(db, { roles: ['sales'] })),

@@ -94,7 +94,7 @@ export const STOCK_CALLS: Record<string, Call> = {
   'stock.quarantineUnit': { input: () => ({ unitId: 999_999_999, version: 1, note: 'Dropped' }), good: 404 },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': {
-    // Fewer: more is for whoever may inspect.
+    // Fewer units: receiving more requires the inspection permission.
     input: async ({ part }, _, db) => {
       const { rows } = await db.$client.query<{ quantity: number }>(
         'SELECT coalesce(sum(quantity), 0)::int AS quantity FROM stock_lines WHERE product_id = $1',

@@ -4,7 +4,7 @@ import { FIRST_STORE } from '../../domain/settings/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
 
-/** A new version of a section, which the owner has before him. */
+/** A new version of a section, as the owner's form has it. */
 const saved = async (db: Db, section: SettingSection, changed: SectionValues): Promise<number> =>
   (
     await db.$client.query(

@@ -23,7 +23,7 @@ import { isProductPath } from './product-path.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
-/** What a test wants otherwise: accounts and the business's settings, and anything else of the app. */
+/** Overrides for a test: accounts, settings of the business, and other options of the app. */
 type TestOptions = Partial<Omit<AppOptions, 'context'> & OpeningContext> & {
   accounts?: AccountSettings
   store?: Store

@@ -17,7 +17,10 @@ import { allowedBy, ownScansOnly, type UploadDoor, uploadOf } from './own-upload
 
 const ID = '{[1-9][0-9]{0,14}}'
 
-/** Scans and photographs of units as they come from the back office, one a request; who may send is decided before it is read. */
+/**
+ * Uploads of scans and photographs of units from the back office, one per request. The permission is checked before
+ * the body is read.
+ */
 export function unitUploads(door: UploadDoor): Hono {
   const { contextFor } = door
   const app = new Hono()
@@ -49,8 +52,8 @@ export function unitUploads(door: UploadDoor): Hono {
 }
 
 /**
- * Documents of units, /documents/units/{id}.{pdf,jpg,png}: public ones of parts in the shop for everybody, the rest for admins.
- * {id}-preview.pdf: the same with a watermark across, for who is signed in, where that is what is shown of it.
+ * Documents of units, /documents/units/{id}.{pdf,jpg,png}: public ones of parts in the shop for everyone, the rest
+ * for admins. {id}-preview.pdf: the same with a watermark, for signed-in customers, if the unit shows previews.
  */
 export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
@@ -82,7 +85,7 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
   return app
 }
 
-/** Whoever opens a preview in a browser without being signed in does that first, and comes back to the part. */
+/** A browser that opens a preview without a session is sent to sign-in first, and returns to the part. */
 const signInFirst = (c: HonoContext) => (error: unknown) => {
   const isPage = c.req.header('accept')?.includes('text/html')
   if (!(error instanceof Refusal) || error.code !== 'NOT_SIGNED_IN' || !isPage) throw error

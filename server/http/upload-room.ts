@@ -12,8 +12,8 @@ const WORDS_TO_CUSTOMERS = 'We can’t take more files right now. Please try aga
 type Asking = Pick<Context, 'db' | 'system' | 'log' | 'caller'>
 
 /**
- * Lets somebody upload a file, before anything of it is read: guests of all addresses together have so much of the disk, and
- * customers as much again, so that a flood of guests does not stop them. Refuses UPLOADS_FULL.
+ * Checks the disk limit before an upload is read: all guests together have one share, and customers another of the
+ * same size, so that guests cannot use up the customers' share. Refuses UPLOADS_FULL.
  */
 export async function checkUploadRoom(asking: Asking): Promise<void> {
   await refuseBeyond(asking, asking.db, (await asking.caller()) === null, 1)

@@ -45,7 +45,7 @@ test('of 100 changes in a second a reader hears in at most ten events, and of ea
   expect(await done).toBe(true)
 })
 
-test('a reader who is slow is told what happened meanwhile in one event', async () => {
+test('a slow reader gets the changes in one event', async () => {
   const hub = new Broker()
   const begun: (() => void)[] = []
   const slow = read(hub, PATIENT, { write: () => new Promise(resolve => begun.push(resolve)) })
@@ -71,7 +71,7 @@ test('a reader who stands still is cut off', async () => {
   expect(await still.done).toBe(false)
 })
 
-test('who may no longer read is told nothing more from the next look on', async () => {
+test('a reader without the right gets no more events from the next check on', async () => {
   const hub = new Broker()
   let may = true
   const { sent, done } = read(hub, { ...PATIENT, gapMs: 5, heartbeatMs: 50 }, { mayStill: async () => may })
@@ -81,12 +81,12 @@ test('who may no longer read is told nothing more from the next look on', async 
   expect(await done).toBe(true)
 })
 
-test('who begins is told at once when what he knows may be old, and only then', async () => {
+test('a new follower is notified at once only if its data may be outdated', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const hub = new Broker()
     const begins = (topic: 'admin' | 'user a' | 'product p', ageMs: number) => hub.follow('x', [topic], ageMs).take()
-    // Of what was before this process began nothing is known.
+    // Changes before the start of this process are unknown.
     expect(begins('admin', 1000)).toBe(null)
     vi.advanceTimersByTime(OLD)
     expect(begins('admin', 1000)).toBe(undefined)
@@ -101,7 +101,7 @@ test('who begins is told at once when what he knows may be old, and only then', 
     hub.publishAll('products')
     expect([begins('product p', 0), begins('user a', 0)]).toEqual([null, undefined])
     vi.advanceTimersByTime(60_000)
-    // More changes than are remembered: what was forgotten may have changed.
+    // More changes than are remembered: a dropped topic may have changed.
     for (let n = 0; n < 20_001; n++) hub.tell([`product ${n}`], { kind: 'product', id: `${n}` })
     vi.advanceTimersByTime(60_000)
     expect([begins('product p', 50_000), begins('product q' as 'product p', 70_000)]).toEqual([undefined, null])
@@ -110,7 +110,7 @@ test('who begins is told at once when what he knows may be old, and only then', 
   }
 })
 
-test('one follows so many pages at most; who stops makes room; who is closed takes nobody', () => {
+test('limits the followers of one caller; an ended one makes room; a closed broker admits none', () => {
   const hub = new Broker()
   const followers = Array.from({ length: MAX_STREAMS_PER_CALLER }, () => hub.follow('a', ['admin'], 0))
   expect(() => hub.follow('a', ['admin'], 0)).toThrow('too many pages')

@@ -5,16 +5,16 @@ import { SITE_TIMES, siteOf } from '../platform/limits/limits.ts'
 import { Follower } from './follower.ts'
 import { STREAM_TIMING, type StreamTiming } from './send-changes.ts'
 
-/** What can be followed: everything of the back office, what is a customer's, one order, one part. */
+/** A subject to follow: the whole back office, a customer's own data, one order, one part. */
 export type Topic = 'admin' | `user ${string}` | `order ${string}` | `product ${string}`
 
-/** Parts and all else are told of on different channels. */
+/** Parts and all else use different channels. */
 export type Area = 'products' | 'states'
 const areaOf = (topic: Topic): Area => (topic.startsWith('product ') ? 'products' : 'states')
 
 /**
- * How many may follow when one more comes, by what he follows: places are kept for customers, and some of them for the back office,
- * so that visitors without an account, whom nobody knows, do not have them all.
+ * The number of followers up to which a new one is admitted, by topic: some places are reserved for customers, and
+ * some of them for the back office, so that anonymous visitors cannot take them all.
  */
 export const MAX_FOLLOWERS = { guest: 1200, customer: 1800, admin: 2000 } as const
 const shareOf = (topics: readonly Topic[]): keyof typeof MAX_FOLLOWERS =>
@@ -33,9 +33,9 @@ function countersOf(who: string): { key: string; most: number }[] {
 }
 
 /**
- * Those who follow changes in this process. For a while it remembers when each topic changed last: who begins to follow
- * says how old what he knows is, and is told at once when it may no longer be true. So nothing is lost between a page and
- * its stream, or two streams, and no page asks again for what it was just given.
+ * The followers of changes in this process. It remembers for a while when each topic last changed: a new follower
+ * states the age of its data, and is notified at once if that may be outdated. So no change is lost between a page
+ * and its stream, or two streams, and no page reloads data that it has just received.
  */
 export class Broker {
   readonly timing: StreamTiming
@@ -57,7 +57,7 @@ export class Broker {
     this.timing = timing
   }
 
-  /** `who` follows these topics; what he knows is `ageMs` old. Refuses BUSY, TOO_MANY_PAGES. */
+  /** Follows these topics for `who`, whose data is `ageMs` old. Refuses BUSY, TOO_MANY_PAGES. */
   follow(who: string, topics: readonly Topic[], ageMs: number): Follower {
     if (this.#isClosed || this.#count >= MAX_FOLLOWERS[shareOf(topics)])
       throw new Refusal('BUSY', undefined, { waitSeconds: 30 })
@@ -92,7 +92,7 @@ export class Broker {
     }
   }
 
-  /** Tells who follows one of these topics of a change. */
+  /** Notifies the followers of these topics of a change. */
   tell(topics: readonly Topic[], change: Change): void {
     const now = performance.now()
     for (const topic of topics) {
@@ -108,7 +108,7 @@ export class Broker {
       if (areaOf(topic) === area) for (const follower of followers) follower.publishAll()
   }
 
-  /** Nobody may begin any more: the store stops. */
+  /** True once the store stops: no new followers. */
   get isClosed(): boolean {
     return this.#isClosed
   }
@@ -118,7 +118,7 @@ export class Broker {
     return this.#count
   }
 
-  /** Ends everybody's following, and lets nobody begin any more. */
+  /** Ends all followers, and admits no new ones. */
   close(): void {
     this.#isClosed = true
     for (const followers of this.#followers.values()) for (const follower of followers) follower.end()

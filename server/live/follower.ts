@@ -1,6 +1,6 @@
 import { type Change, type Changes, mergeChanges } from '../../domain/admin/live.ts'
 
-/** One page that follows changes: what it is still to be told, merged into one piece of news however much there is. */
+/** One page that follows changes. Its pending changes are merged into one. */
 export class Follower {
   #news: Changes | undefined
   #isOver = false
@@ -17,7 +17,7 @@ export class Follower {
     this.#wake?.()
   }
 
-  /** Nothing more is to be told: the page is gone, or the store stops. */
+  /** Ends it: the page is closed, or the store stops. */
   end(): void {
     this.#isOver = true
     this.#wake?.()
@@ -40,7 +40,7 @@ export class Follower {
     this.#wake = null
   }
 
-  /** What is to be told now; undefined: nothing. */
+  /** The pending changes; undefined: none. */
   take(): Changes | undefined {
     const news = this.#news
     this.#news = undefined

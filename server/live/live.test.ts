@@ -13,7 +13,7 @@ import { collectEvents } from '../platform/events/testing.ts'
 import { Broker, type Topic } from './broker.ts'
 import { publishProducts, watchStates } from './watch-states.ts'
 
-// What the database tells, and who hears of it. Two hubs are two processes of the store.
+// Notifications of the database and their recipients. Two brokers are two processes of the store.
 
 const database = testDatabase()
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -30,7 +30,7 @@ async function openBroker() {
   return { hub, listening }
 }
 
-/** What a follower is told, from now on. */
+/** The changes that a follower receives from now on. */
 function follow(hub: Broker, ...topics: Topic[]) {
   const follower = hub.follow('tester', topics, 0)
   follower.take()
@@ -73,7 +73,7 @@ const addQuote = async (userId: string): Promise<string> => {
 }
 const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
 
-test('every process hears of orders, quotes, mails and parts, and tells those whom they concern', async () => {
+test('every process receives events of orders, quotes, mails and parts, and notifies their followers', async () => {
   const [one, other] = [await openBroker(), await openBroker()]
   const [userId, stranger] = [await addUser(), await addUser()]
   const orderId = await addOrder(database.db, { userId })
@@ -145,7 +145,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   await saying(sql(`UPDATE emails SET state = 'failed'`), { admin: [[{ kind: 'mail', id: '' }]] })
 })
 
-test('too many at once are told as "anything"; what was undone, or changed nothing, not at all', async () => {
+test('too many at once count as "anything"; rolled back or empty changes are not published', async () => {
   const { hub } = await openBroker()
   const userId = await addUser()
   for (let n = 0; n < 31; n++) await addQuote(userId)
@@ -158,7 +158,7 @@ test('too many at once are told as "anything"; what was undone, or changed nothi
   await vi.waitFor(() => expect(heard).toEqual([null]), 30_000)
 })
 
-test('what one transaction does to an order is told once', async () => {
+test('the changes of one transaction to an order are one event', async () => {
   const { hub } = await openBroker()
   const userId = await addUser()
   const id = await addOrder(database.db, { userId })

@@ -7,7 +7,7 @@ export type StreamTiming = {
   gapMs: number
   /** after this long without another word a sign of life is sent, and it is looked whether its reader may still read */
   heartbeatMs: number
-  /** A reader who takes so long for what is sent is cut off. */
+  /** A reader who takes longer than this for an event is disconnected. */
   stallMs: number
 }
 export const STREAM_TIMING: StreamTiming = { gapMs: 110, heartbeatMs: 25_000, stallMs: 25_000 }
@@ -20,10 +20,10 @@ const RETRY_MS = 3000
 const BEAT = 'event: beat\ndata: 1\n\n'
 
 /**
- * Sends a follower's news as server-sent events until it is over: the page is gone, the store stops, or `mayStill` says no.
- * Nothing is queued: what happens while an event is on its way is merged into the next one. The first event says that the
- * stream is there; a `beat` can be heard by a page, as a comment cannot: one that hears none for long knows that its
- * connection is dead. Returns whether the reader kept up.
+ * Sends a follower's changes as server-sent events until it ends: the page is closed, the store stops, or `mayStill`
+ * refuses. Nothing is queued: changes while an event is being sent are merged into the next one. The first event
+ * shows that the stream works. A `beat` is visible to a page, unlike a comment: a page without one for long knows
+ * that its connection is dead. Returns whether the reader kept up.
  */
 export async function sendChanges(
   follower: Follower,

@@ -1,7 +1,7 @@
 import type { Happened, OnEvents } from '../platform/events/watch-events.ts'
 import type { Broker } from './broker.ts'
 
-/** Follows what happens to orders, quotes, submissions, mails, lists, people, contacts, and what admins do. */
+/** Follows events of orders, quotes, submissions, mails, lists, people, contacts, and actions of admins. */
 export const watchStates =
   (hub: Broker): OnEvents =>
   events => {
@@ -11,10 +11,10 @@ export const watchStates =
 
 const thingOf = (kind: string): string => kind.split('.')[0] ?? ''
 
-/** Parts are told of by their own follower; returns, parcels and refunds are shown with their order, which moves with them. */
+/** Parts have their own follower; returns, packages and refunds are shown with their order, which changes with them. */
 const ELSEWHERE = ['product', 'category', 'synonym', 'return', 'fulfillment', 'refund']
 
-/** Whether it is known what the event says. */
+/** Publishes an event. False: its kind or its ids are unknown. */
 function publishEvent(hub: Broker, { kind: name, ids: [id, userId] }: Happened): boolean {
   const kind = thingOf(name)
   const user = userId === undefined || userId === '-' ? [] : [`user ${userId}` as const]
@@ -26,7 +26,7 @@ function publishEvent(hub: Broker, { kind: name, ids: [id, userId] }: Happened):
   return true
 }
 
-/** Parts whose pages changed; null: all of them. The back office has them in lists, whichever they are. */
+/** Publishes parts whose pages changed; null: all. The back office lists any of them. */
 export function publishProducts(hub: Broker, slugs: readonly string[] | null): void {
   if (slugs === null) hub.publishAll('products')
   else for (const id of slugs) hub.tell([`product ${id}`], { kind: 'product', id })

@@ -14,8 +14,8 @@ export type ClaimedMail = MailRow & {
 }
 
 /**
- * Takes one mail that is due, for `leaseMs`: nobody else gets it before that is over, and if this process is killed, it is
- * due again then. Mails that were not tried yet go first. null when none is due. `recipients`: of mails to these only.
+ * Claims one due mail for `leaseMs`: no other worker gets it before then, and if this process is killed, it is due
+ * again. Mails without an attempt go first. Null if none is due. `recipients`: only mails to these.
  */
 export async function claimMail(
   db: Db,

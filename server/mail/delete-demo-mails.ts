@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
 
-/** Deletes mails about orders or quotes of the demonstration: what they happened to names its id. */
+/** Deletes mails about orders or quotes of the demonstration, found by the ids in their entity. */
 export async function deleteDemoMails(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$client.query(`DELETE FROM emails WHERE string_to_array(entity, ':') && $1::text[]`, [ids])
 }

@@ -3,8 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 const BATCH_SIZE = 1000
 
 /**
- * Deletes mails that were sent or given up more than `days` ago, 1,000 at most; returns how many. What waits is still to
- * go.
+ * Deletes up to 1,000 mails that were sent or given up more than `days` ago; returns their number. Unsent mails stay.
  */
 export async function deleteOldMails(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
@@ -18,8 +17,8 @@ export async function deleteOldMails(db: Db, days: number): Promise<number> {
 }
 
 /**
- * Deletes the mails of somebody's account: those with links, those about passwords, what told the back office of the account. Those
- * of orders stay with them.
+ * Deletes the mails of an account: those with links, those about passwords, and the back office's mail about the
+ * account. Mails of orders stay.
  */
 export async function deletePersonalMails(
   tx: Tx,

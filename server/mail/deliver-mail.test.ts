@@ -75,7 +75,7 @@ describe('killed', () => {
     const server = await opened(smtpServer())
     const post = testPost(database.db, testTransport(server.url))
     const id = await queued(database.db)
-    // What the killed process left: taken, and never heard of again.
+    // The rest of a killed process: a claimed mail without a result.
     await database.db.$client.query(
       `UPDATE emails SET attempts = 1, next_attempt_at = now() + interval '1 hour' WHERE id = $1`,
       [id],
@@ -107,7 +107,7 @@ describe('killed', () => {
     expect(sent).toBe(1)
   })
 
-  test('a late failure does not touch a mail that another process has taken meanwhile', async () => {
+  test('a late failure does not change a mail that another process has claimed since', async () => {
     const { promise: connected, resolve: onConnection } = Promise.withResolvers<Socket>()
     const hanging = await opened(rawServer(onConnection))
     const id = await queued(database.db)
@@ -157,7 +157,7 @@ describe('what strangers type', () => {
   })
 })
 
-describe('mails that sign somebody in', () => {
+describe('mails that sign a person in', () => {
   test('are emptied once a server has taken them, and are not sent empty', async () => {
     const server = await opened(smtpServer())
     const post = testPost(database.db, testTransport(server.url))

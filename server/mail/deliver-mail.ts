@@ -14,19 +14,19 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** When what is tried again, in milliseconds. */
+/** Timeouts and retry intervals, in milliseconds. */
 export type MailTiming = {
   /** how long one sending may take in all */
   send: number
   /** how long a mail is taken for; longer than `send`, so that no mail is in two hands */
   lease: number
-  /** before the second attempt, the third, and so on; the last one again and again */
+  /** before the second attempt, the third, and so on; the last one repeats */
   pauses: readonly number[]
   /** the longest pause while the server is away: its mails go soon after it is back */
   away: number
   /** a mail older than this is given up, once it was tried as often as there are pauses */
   giveUp: number
-  /** how often a mail that cannot be written is tried: soon enough for somebody to see it the same day */
+  /** attempts to render a mail: few, so that staff see the failure the same day */
   writings: number
 }
 
@@ -51,10 +51,10 @@ export type Post = {
 }
 
 /**
- * Writes and sends one mail that is due; false when none is. Several may run at once, in one process or many. A mail goes
- * once, but for a process that is killed after the server has taken the mail and before that is written down: then it goes
- * again with the same Message-ID. A mail is written in no transaction of anybody's: one that throws is a failed try of
- * this mail, and of nothing else.
+ * Renders and sends one due mail; false if none is due. Several may run at once, in one process or many. A mail is
+ * sent once, except if a process is killed after the server has accepted the mail and before that is recorded: then
+ * it is sent again with the same Message-ID. Rendering runs outside of other transactions, so an exception fails only
+ * this mail's attempt.
  */
 export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<boolean> {
   const { db, transport, log, timing } = post
@@ -90,7 +90,7 @@ async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
   try {
     rendered = await renderedMail(mail)
   } catch (error) {
-    // What a template throws may quote its facts: those of a secret mail stay in it.
+    // An exception of a template may quote its facts: those of a secret mail must not be logged.
     const text = mail.isSecret || !(error instanceof Error) ? '' : `: ${error.message}`
     log.error({ mail: mail.id, event: mail.event, template: mail.template, at: placesOf(error) }, 'mail not written')
     throw new Unwritten(`the mail could not be written${text}`)
@@ -99,7 +99,7 @@ async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
   return rendered
 }
 
-/** Where it was thrown, without what was said. */
+/** The stack of an error without its message. */
 const placesOf = (error: unknown): string[] =>
   (error instanceof Error ? (error.stack ?? '') : '')
     .split('\n')
@@ -108,8 +108,8 @@ const placesOf = (error: unknown): string[] =>
     .map(line => line.trim())
 
 /**
- * The mail as it goes out, for whoever tries next and for admins; a secret one stands nowhere but in the mail, or in the
- * built-in mailbox. False: the mail is in another's hands.
+ * Stores the rendered mail, for retries and for admins; a secret one is stored only in the built-in mailbox. False:
+ * another worker has the mail.
  */
 async function storeRendered({ db, transport }: Post, mail: ClaimedMail, rendered: RenderedMail): Promise<boolean> {
   if (mail.html !== null || (mail.isSecret && !transport.isMailbox)) return true
@@ -120,7 +120,7 @@ async function storeRendered({ db, transport }: Post, mail: ClaimedMail, rendere
   return rowCount === 1
 }
 
-/** That a mail was sent is written down, even if the database is away for a moment: forgotten, it would go twice. */
+/** Records that a mail was sent, with retries if the database is unavailable: unrecorded, it would be sent twice. */
 async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rendered: RenderedMail): Promise<void> {
   const kept = transport.isMailbox ? {} : mail.isSecret ? EMPTY : withoutTokens(rendered)
   const until = Date.now() + timing.lease - timing.send
@@ -136,10 +136,10 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rend
   }
 }
 
-/** What is left of a secret mail. */
+/** The remaining text of a secret mail. */
 const EMPTY = { html: '', text: '' }
 
-/** A sent mail as it is kept: its links open nothing, as the tokens in them are stored nowhere else but as hashes. */
+/** A sent mail for storage: its links open nothing, since their tokens are otherwise stored only as hashes. */
 function withoutTokens({ html, text }: RenderedMail) {
   const cut = (given: string) => given.replace(/([?&](?:amp;)?token=)[\w-]+/g, '$1…')
   return { html: cut(html), text: cut(text), unsubscribeUrl: null }

@@ -1,6 +1,6 @@
 /**
- * What a mail is written from: plain data, frozen at the moment of the event. jsonb does not keep the order of names: what
- * is told in an order is a list.
+ * The data from which a mail is rendered, fixed at the time of the event. jsonb does not preserve the order of keys,
+ * so ordered data is a list.
  */
 export type Facts =
   | string
@@ -17,9 +17,9 @@ type Packed = string | number | boolean | null | Packed[] | { [name: string]: Pa
 const DATE = '$date'
 
 /**
- * Facts as jsonb can keep them. A moment becomes `{"$date": …}`; a name that begins with `$` gets another, so that nothing
- * a person typed is taken for one. Characters that PostgreSQL cannot keep are left out. It never throws: a mail must not
- * undo the event that it tells of.
+ * Encodes facts for jsonb. A date becomes `{"$date": …}`; a key that begins with `$` is escaped, so that user input
+ * cannot imitate one. Characters that PostgreSQL cannot store are left out. It never throws: a mail must not roll
+ * back its event.
  */
 export function packFacts(facts: Facts): Packed {
   if (typeof facts === 'string') return storable(facts)
@@ -34,7 +34,7 @@ export function packFacts(facts: Facts): Packed {
   )
 }
 
-/** The facts again. A moment that was none becomes one that is none: the mail that needs it fails. */
+/** Decodes the facts. An invalid date stays invalid: rendering the mail fails. */
 export function unpackFacts(packed: unknown): unknown {
   if (Array.isArray(packed)) return packed.map(unpackFacts)
   if (typeof packed !== 'object' || packed === null) return packed

@@ -4,7 +4,7 @@ import { deliverMail, type Post, recipientsOf } from './deliver-mail.ts'
 /** A server that is slow with one mail does not hold up the others. */
 const LANES = 4
 const ROUND_MS = 5 * 60_000
-/** What a sending under way is given when the store stops. */
+/** Time that a sending in progress gets when the store stops. */
 const STOP_MS = 10_000
 
 /** Sends mails as they become due. */
@@ -31,7 +31,7 @@ export async function sendDue(post: Post, stopping: AbortSignal): Promise<Date |
   return stopping.aborted ? undefined : nextDue(post)
 }
 
-/** One that is due already is in somebody's hands at this moment, or the next round's. */
+/** A mail that is due already is being sent at this moment, or in the next round. */
 async function nextDue(post: Post): Promise<Date | undefined> {
   const { rows } = await post.db.$client.query<{ ms: number | null }>(
     `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float AS ms FROM emails

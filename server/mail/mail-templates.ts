@@ -24,9 +24,9 @@ import { verification } from './templates/verification.ts'
 import { yourData } from './templates/your-data.ts'
 
 /**
- * Every mail of the store by the name that stands in `emails.template`. Each is written from one object of plain data
- * (facts.ts), which waits in the database until the worker writes it: maybe by the next version of the store. So a fact that
- * is added later is optional, and a name is not used again for something else.
+ * All mails of the store by the name in `emails.template`. Each is rendered from one object of plain data (facts.ts),
+ * which is stored until the worker renders it, possibly by the next version of the store. So a fact that is added
+ * later is optional, and a name is not reused.
  */
 export const MAIL_TEMPLATES = {
   verification,

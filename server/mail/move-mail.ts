@@ -5,9 +5,8 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { emails } from './tables.ts'
 
 /**
- * Something happens to a mail: the one place that writes how it stands, by the table of moves; a trigger tells of it.
- * `attempts`: only while the mail is in the hands of whoever took it for this attempt, and not in another's after his
- * lease. False: it stood otherwise, and stays so.
+ * Moves a mail to another state by the table of moves; no other code writes the state. A trigger publishes it.
+ * `attempts`: only if this attempt's worker still has the lease. False: the mail was in another state, and stays so.
  */
 export async function moveMail(
   db: Db | Tx,

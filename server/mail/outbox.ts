@@ -11,8 +11,8 @@ import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
 import { moveMail } from './move-mail.ts'
 import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
-// Mails as admins see them. Of a mail that signs somebody in they see that it exists, no more, and it is never sent
-// again: whoever reads it could sign in as that person.
+// Mails as admins see them. Of a mail that signs a person in, they see only that it exists, and it is never sent
+// again: its reader could sign in as that person.
 
 const OutboxLineShape = z.object({
   id: z.int(),
@@ -27,18 +27,18 @@ const OutboxLineShape = z.object({
   /** of a mail that waits */
   nextAttemptAt: z.nullable(z.date()),
   isSecret: z.boolean(),
-  /** it failed, and what was in it is still there and may go again */
+  /** it failed, and its content is still stored, so it can be sent again */
   canResend: z.boolean(),
 })
 export type OutboxLine = z.infer<typeof OutboxLineShape>
 
 export const OutboxShape = z.object({
   mails: z.array(OutboxLineShape),
-  /** the next page is what is older than this; null: there is nothing older */
+  /** the next page has ids below this; null: there is none */
   after: z.nullable(z.int()),
 })
 
-/** `html` and `text` are empty where nobody may read the mail, or nothing of it is left. */
+/** `html` and `text` are empty if the mail is secret or was emptied. */
 export const OutboxMailShape = z.extend(OutboxLineShape, { html: z.string(), text: z.string() })
 export type OutboxMail = z.infer<typeof OutboxMailShape>
 
@@ -51,8 +51,8 @@ const LINE = `id, event, recipient, ${SUBJECT}, state, attempts, last_error AS "
 export type OutboxQuery = { state: MailState | null; event: MailEvent | null; search: string; after: number | null }
 
 /**
- * Mails, newest first, 50 at once: of a state, of an event, to a recipient. Conditions stand in the statement only where
- * they are asked for, and it is not prepared: so the few that failed, or went to somebody, are read from their own index.
+ * Mails, newest first, 50 per page: by state, event, recipient. The statement contains only the conditions in use and
+ * is not prepared, so the few that failed, or went to one recipient, are read from their own index.
  */
 export async function listOutbox(
   db: Db,
@@ -90,8 +90,8 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
 }
 
 /**
- * Queues a failed mail again with no attempts counted, and renders it anew if its facts are still stored. Of two calls at
- * once one is refused. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and MAIL_NOT_KEPT.
+ * Queues a failed mail again with no attempts counted, and renders it again if its facts are still stored. Of two
+ * concurrent calls one is refused. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and MAIL_NOT_KEPT.
  */
 export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {

@@ -1,9 +1,12 @@
 let known: string | null = null
 
-/** Tells mails of this process where the store is reached, `https://parts.example.com`, once that is known. */
+/** Sets the public address of the store, `https://parts.example.com`, for mails of this process. */
 export function showPicturesOf(publicUrl: string): void {
   known = publicUrl
 }
 
-/** The whole address of a picture of the store, for mails; null: nobody knows it yet, and the mail shows words. */
+/**
+ * The absolute address of a picture of the store, for mails; null: the address is not known yet, and the mail shows
+ * words.
+ */
 export const wholeAddress = (path: string): string | null => (known === null ? null : known + path)

@@ -2,14 +2,14 @@ import type { Tx } from '../platform/db/database.ts'
 import { packFacts } from './facts.ts'
 import type { Mail } from './queue-mail.ts'
 
-/** Texts in one mail; what is written beyond goes in another one at the same time. */
+/** Maximum texts in one mail; further ones go into another at the same time. */
 const MAX_TEXTS = 100
 
 /**
- * Queues messages for a reader who is not to get a mail for each. The first goes at once. What is written within `minutes`
- * of the last mail of the same `key` waits until they are over, and goes as one mail. A mail takes no further text from its
- * first try on: that try may have reached the server though nobody heard so. The caller holds a lock on what the messages
- * are about, so that two at once do not both begin a mail.
+ * Queues messages that are combined into few mails. The first goes at once. Messages within `minutes` of the last
+ * mail of the same `key` wait until then, and go as one mail. After its first attempt a mail takes no further text:
+ * the server may have accepted it without an answer. The caller holds a lock on the subject, so that concurrent calls
+ * do not both begin a mail.
  */
 export async function queueGathered(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function queueGathered(
 ): Promise<void> {
   const facts = packFacts(mail.facts)
   const texts = JSON.stringify(packFacts(mail.facts.texts))
-  // A worker that takes the mail at this moment is waited for; the conditions are then looked at again.
+  // The update waits for a worker that claims the mail at this moment, and then checks its conditions again.
   const { rowCount: joined } = await tx.$client.query(
     `UPDATE emails SET facts = jsonb_set(facts, '{texts}', (facts->'texts') || $2::jsonb)
       WHERE id = (SELECT id FROM emails WHERE gather_key = $1 ORDER BY id DESC LIMIT 1)

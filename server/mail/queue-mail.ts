@@ -6,19 +6,19 @@ import type { ToWrite } from './mail-templates.ts'
 /** A mail to be written and sent. */
 export type Mail = ToWrite & {
   event: MailEvent
-  /** what the event happened to, `order:…`, `user:…`: one event of one entity mails a recipient once */
+  /** the subject of the event, `order:…`, `user:…`: one event of one entity mails a recipient once */
   entity: string
   recipient: string
-  /** it carries a link that signs in: emptied once sent, shown to nobody */
+  /** it carries a link that signs in: emptied once sent, never displayed */
   isSecret?: boolean
   /** an address that ends mails of its kind when it is posted to, for the mail program to offer (RFC 8058) */
   unsubscribeUrl?: string
 }
 
 /**
- * Keeps what a mail is written from, in the transaction of the event that causes it. The worker writes the mail and sends
- * it (deliver-mail.ts): a mail that cannot be written must not undo its event. A second mail of the same event, entity
- * and recipient is not kept: null. Returns its id.
+ * Stores the data of a mail in the transaction of its event. The worker renders and sends it (deliver-mail.ts), so
+ * that a mail that cannot be rendered does not roll back its event. Returns its id, or null for a second mail of the
+ * same event, entity and recipient, which is not stored.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<number | null> {
   const { rows } = await tx.$client.query<{ id: number }>(

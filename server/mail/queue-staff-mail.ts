@@ -6,9 +6,9 @@ import { type Mail, queueMail } from './queue-mail.ts'
 export const MAX_STAFF_MAILS = 60
 
 /**
- * Queues a mail that tells the back office of what anybody may send in or sign up for. Limits hold for one network: many networks
- * together would use up what the mail server sends in a day, and links to sign in would wait behind these mails. Above the cap no
- * mail is queued: the back office lists what was sent in all the same.
+ * Queues a mail that informs the back office of a public submission or sign-up. Rate limits apply per network: many
+ * networks together could use up the mail server's daily quota, and delay sign-in links. Above the cap no mail is
+ * queued; the back office lists submissions anyway.
  */
 export async function queueStaffMail(tx: Tx, mail: Mail): Promise<void> {
   const { rows } = await tx.$client.query<{ recent: number }>(

@@ -4,7 +4,7 @@ import type { ToWrite } from './mail-templates.ts'
 import type { MailOrder } from './templates/order-facts.ts'
 import type { MailQuote, QuoteMail } from './templates/quote-mail.ts'
 
-// A made-up order, quote and form, for an owner to see his words in the mail that they are of. Nothing here is in the database.
+// A made-up order, quote and form, for the preview of an owner's texts. Nothing here is in the database.
 
 const LINK = 'https://store.example.com/order/sample'
 const NAME = 'Amelia'
@@ -100,7 +100,7 @@ const quoteOf = (letter: QuoteMail, said = ''): ToWrite => ({
   },
 })
 
-/** Of every mail whose words an owner may change: which template writes it, and from what. */
+/** The template and sample facts of each mail whose text an owner may change. */
 export const SAMPLE_FACTS: Record<MailKindName, ToWrite> = {
   orderConfirmation: { template: 'orderConfirmation', facts: { ...order, isGuest: false } },
   orderChargesChanged: {

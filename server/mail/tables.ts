@@ -6,7 +6,7 @@ import { isOneOf, moment } from '../platform/db/column-types.ts'
 import { MAIL_TEMPLATES } from './mail-templates.ts'
 
 /**
- * Every mail of the store, kept in the transaction of the event that causes it, written and sent by a job. One event of one
+ * All mails of the store, inserted in the transaction of their event, rendered and sent by a job. One event of one
  * entity mails a recipient once.
  */
 export const emails = pgTable(
@@ -14,7 +14,7 @@ export const emails = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     event: text().notNull(),
-    /** what the event happened to: `order:…`, `user:…`, `link:…` */
+    /** the subject of the event: `order:…`, `user:…`, `link:…` */
     entity: text().notNull(),
     recipient: text().notNull(),
     /** the template by its name, and its facts (mail-templates.ts, facts.ts); the facts are deleted once it was sent */
@@ -24,11 +24,11 @@ export const emails = pgTable(
     subject: text(),
     html: text(),
     text: text(),
-    /** it carries a link that signs in: nobody reads it here, and it is emptied once sent */
+    /** it carries a link that signs in: never displayed, and emptied once sent */
     isSecret: boolean().notNull().default(false),
     state: text({ enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** where its reader ends mails of its kind, by one press in his mail program (RFC 8058) */
+    /** where the reader ends mails of this kind, by one press in the mail program (RFC 8058) */
     unsubscribeUrl: text(),
     /** messages of one key go together: queue-gathered.ts */
     gatherKey: text(),
@@ -49,7 +49,7 @@ export const emails = pgTable(
     index('emails_waiting').on(t.nextAttemptAt).where(sql`state = 'waiting'`),
     index('emails_gather').on(t.gatherKey, t.id).where(sql`gather_key IS NOT NULL`),
     index('emails_newest').on(t.createdAt),
-    // Few of many fail, and they are what admins look for.
+    // Few mails fail, and admins search for these.
     index('emails_failed').on(t.id).where(sql`state = 'failed'`),
     index('emails_recipient').on(t.recipient, t.id),
     index('emails_event').on(t.event, t.id),
@@ -57,7 +57,7 @@ export const emails = pgTable(
   ],
 )
 
-// What others read.
+// The columns that other folders read.
 export const emailsView = pgView('emails_view', {}).as(
   sql`SELECT id, event, entity, recipient, subject, text, is_secret, state, attempts, next_attempt_at, last_error,
     created_at, sent_at FROM emails`,

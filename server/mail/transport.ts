@@ -16,7 +16,7 @@ export type Outgoing = {
   unsubscribeUrl: string | null
 }
 
-/** What carries mails. `send` resolves when the mail was taken, and throws what send-failure.ts can read. */
+/** A mail transport. `send` resolves when the mail was accepted, and throws errors that send-failure.ts parses. */
 export type Transport = {
   /** mails stay readable in the store: the built-in mailbox */
   isMailbox: boolean
@@ -32,10 +32,10 @@ type Patience = { connect: number; greeting: number; silence: number }
  */
 const PATIENCE: Patience = { connect: 10_000, greeting: 10_000, silence: 60_000 }
 
-/** Without a server: what is sent can be read at /debug/mail. */
+/** Without a server: mails can be read at /debug/mail. */
 export const mailbox: Transport = { isMailbox: true, send: () => Promise.resolve() }
 
-/** Who mails are from, as it is now. */
+/** The current sender of mails. */
 type Sender = { name: string; address: string }
 
 /** Sends over SMTP to the server of `url` (smtp: or smtps:), as `from`. */
@@ -63,11 +63,11 @@ export function smtpTransport(url: string, from: () => Sender, patience = PATIEN
       await transporter.sendMail({
         from: sender,
         to: { name: '', address: to },
-        // `=?` begins an encoded word (RFC 2047): what a person typed must not be read as one.
+        // `=?` begins an encoded word (RFC 2047): user input must not be read as one.
         subject: oneLine(mail.subject, 200).replaceAll('=?', '= ?'),
         text: mail.text,
         html: mail.html,
-        // The same each time this mail is tried: whoever gets it twice can tell.
+        // The same for each attempt, so that mail programs recognize a duplicate.
         messageId: `<mail.${mail.id}.${mail.createdAt.getTime()}@${domain}>`,
         date: mail.createdAt,
         headers: {

@@ -2,14 +2,17 @@ import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { ClaimedMail } from './claim-mail.ts'
 
-/** By event: whether a mail about this entity is still to go. What a no means for the entity is done in the same transaction. */
+/**
+ * By event: whether a mail about this entity must still be sent. On no, the consequence for the entity is written in
+ * the same transaction.
+ */
 export type StillMeant = Partial<Record<MailEvent, (tx: Tx, entity: string) => Promise<boolean>>>
 
 type Asked = { db: Db; stillMeant?: StillMeant }
 
 /**
- * Whether what a mail tells is no longer so, before it was written: then it is deleted, as if it had not been queued. Also
- * where another worker has the mail by now. A mail that was written is not asked about: its first try may have reached the
+ * True if the content of an unrendered mail is outdated: the mail is deleted, as if it had not been queued. Also true
+ * if another worker has the mail by now. A rendered mail is not checked: its first attempt may have reached the
  * server.
  */
 export async function isOvertaken({ db, stillMeant = {} }: Asked, mail: ClaimedMail): Promise<boolean> {

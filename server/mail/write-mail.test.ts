@@ -73,7 +73,7 @@ describe('a mail that cannot be written', () => {
   const breakMail = (name: 'newUser' | 'reset', said = 'no such field') =>
     vi.spyOn(MAIL_TEMPLATES, name).mockRejectedValue(new Error(said))
 
-  test('is tried again like a sending, then failed, and holds up no other; sent again it is written anew', async () => {
+  test('is retried like a sending, then failed, and delays no other; a resent one is rendered again', async () => {
     const mails = await server()
     const post = testPost(database.db, testTransport(mails.url), { writings: 3, pauses: [60_000] })
     const broken = breakMail('newUser')
@@ -168,7 +168,7 @@ test('killed between writing and sending: what was written goes, once', async ()
   expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
-test('one whose lease is over while it is written is left to whoever has it now', async () => {
+test('one whose lease ends during rendering is left to its new worker', async () => {
   const mails = await server()
   const id = await queue(ORDER)
   const write = MAIL_TEMPLATES.newUser
@@ -193,7 +193,7 @@ test('before it was written, a mail is listed by its event and shown as it would
   expect((await rowOf(id)).html).toBeNull()
 })
 
-test('moments are told in the time of the store after the round trip', async () => {
+test('dates are in the store’s time zone after the round trip', async () => {
   const id = await queue({
     template: 'passwordChanged',
     facts: { name: 'Amelia', when: new Date('2026-11-21T20:02:00Z') },

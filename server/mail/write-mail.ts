@@ -3,7 +3,7 @@ import { unpackFacts } from './facts.ts'
 import { MAIL_TEMPLATES, type Template } from './mail-templates.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 
-/** A row of `emails`: its mail, or what that is written from, or neither where it was emptied. */
+/** A row of `emails` with its rendered mail, its facts, or neither if it was emptied. */
 export type MailRow = {
   subject: string | null
   html: string | null
@@ -14,7 +14,7 @@ export type MailRow = {
 
 const MAX_SUBJECT_LENGTH = 200
 
-/** The stored text of a mail, or the mail rendered now; null: it was emptied. Throws what its template throws. */
+/** The stored text of a mail, or the mail rendered now; null: it was emptied. Throws the exception of its template. */
 export async function renderedMail({ subject, html, text, template, facts }: MailRow): Promise<RenderedMail | null> {
   if (html !== null || text !== null)
     return html || text ? { subject: subject ?? '', html: html ?? '', text: text ?? '' } : null
@@ -41,7 +41,7 @@ const isTemplate = (name: string): name is Template => Object.hasOwn(MAIL_TEMPLA
 /** The subject of a mail, or its event in words until it was written: a column of a SELECT. */
 export const SUBJECT = `coalesce(subject, upper(left(event, 1)) || replace(substr(event, 2), '_', ' ')) AS subject`
 
-/** A mail for somebody who may read it; why it cannot be written, where that is so. */
+/** A mail for a permitted reader, or the reason that it cannot be rendered. */
 export async function mailToShow(mail: MailRow): Promise<RenderedMail> {
   const shown = { subject: mail.subject ?? '', html: '', text: '' }
   try {

@@ -10,7 +10,8 @@ import { readSettings } from '../settings.ts'
 import { beginEmptying, goOnEmptying } from './empty-demonstration.ts'
 import { countDemonstration, isLeft, readDemonstration, scopeOf, stateOf } from './read-demonstration.ts'
 
-// npm run demo:empty [-- --yes]: says what goes with the demonstration and what stays; with --yes it goes. A store may be running.
+// npm run demo:empty [-- --yes]: reports which demonstration data would be deleted and which stays; --yes deletes it.
+// A store may be running.
 
 const YES = '--yes'
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -18,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const given = process.argv.slice(2)
   if (given.some(one => one !== YES)) throw new SettingsError(`usage: npm run demo:empty [-- ${YES}]`)
-  // In live mode a start refuses what is missing; this must run before that.
+  // In live mode a start refuses missing values; this must run before that.
   const settings = readSettings({ ...process.env, STORE_MODE: 'demo' })
   const database = await findDatabase(settings)
   const db = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 10_000 })

@@ -24,17 +24,18 @@ import {
   whyNotEmptied,
 } from './read-demonstration.ts'
 
-// The demonstration goes in many small transactions, orders first: killed, it goes on where it was. What is not of it stays.
+// Deletes the demonstration in many small transactions, orders first, so that a killed run can be continued. Other
+// data stays.
 
-/** What one transaction takes away: half a second of work. */
+/** The batch of one transaction: half a second of work. */
 const ORDERS_PER_BATCH = 100
 const PARTS_PER_BATCH = 1000
 const STATEMENT_MS = 60_000
 
 /**
- * Decides that the demonstration goes, and writes it into the audit; the job `demonstration` does it. `by`: the admin; null: whoever sits at
- * the machine, for whom the next start prints an owner's link should no admin be left. Once it has begun nothing else happens. Refuses
- * DEMONSTRATION_GONE, DEMONSTRATION_IN_USE, OWN_ACCOUNT_FIRST.
+ * Starts the deletion of the demonstration and audits it; the job `demonstration` executes it. `by`: the admin; null:
+ * the command line, after which the next start prints an owner's link if no admin is left. Repeating it has no
+ * effect. Refuses DEMONSTRATION_GONE, DEMONSTRATION_IN_USE, OWN_ACCOUNT_FIRST.
  */
 export const beginEmptying = (
   db: Db,
@@ -66,7 +67,7 @@ export const beginEmptying = (
     STATEMENT_MS,
   )
 
-/** Goes on with what beginEmptying has decided, until nothing is left. Says whether that is so. */
+/** Continues the deletion until nothing is left. Returns whether it is complete. */
 export async function goOnEmptying(db: Db, isStopped = () => false): Promise<boolean> {
   for (;;) {
     if (isStopped()) return false

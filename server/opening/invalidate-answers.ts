@@ -2,7 +2,7 @@ import { cacheOf } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OnEvents } from '../platform/events/watch-events.ts'
 
-/** Filters and totals of a large shelf are kept for minutes: of one that was emptied nothing of them is true. */
+/** Filters and totals of a large catalog are cached for minutes; after the deletion they are wrong. */
 export const invalidateAnswers =
   (...databases: readonly Db[]): OnEvents =>
   events => {

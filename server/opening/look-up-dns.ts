@@ -10,7 +10,7 @@ import {
 import type { OpeningContext } from './opening-context.ts'
 
 const PATIENCE_MS = 5_000
-/** What node:dns says where there is no such name, or no such record of it. */
+/** Error codes of node:dns for a missing name or record. */
 const NONE = new Set(['ENOTFOUND', 'ENODATA'])
 
 type Asked = { mailbox: string; smtpUrl: string | null; selector: string | null }

@@ -13,7 +13,7 @@ export async function noteDemonstration(
   )
 }
 
-/** Whether a demonstration was ever loaded: one that was emptied is not loaded again. */
+/** True if a demonstration was ever loaded: a deleted one is not loaded again. */
 export async function hasHadDemonstration(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query('SELECT FROM demonstrations')
   return rows.length > 0

@@ -6,14 +6,14 @@ import type { Providers } from '../payments/providers.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Settings } from '../settings.ts'
 
-/** What the checks before the opening reach outside by. */
+/** The external services that the opening checks use. */
 export type OpeningContext = {
   transport: Transport
   /** the TXT records of a name, each in its pieces; rejects as node:dns does */
   resolveTxt: (name: string) => Promise<string[][]>
 }
 
-/** Who asks, and what is looked at: the store as it is set up now. */
+/** The caller and the current configuration of the store. */
 export type Asking = {
   db: Db
   store: Store

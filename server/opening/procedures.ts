@@ -18,14 +18,14 @@ import { storeCheck } from './store-check.ts'
 import { tryCard } from './try-card.ts'
 import { type Tried, tryMail } from './try-mail.ts'
 
-/** What a store needs before it opens, and trying it. */
+/** The steps before a store opens, and their tests. */
 export const opening = {
   read: staff('run_store')
     .meta({ shows: ['opening', 'settings'] })
     .route({
       method: 'GET',
       path: '/api/admin/opening',
-      summary: 'What the store needs before it opens, and what of it is done',
+      summary: 'The steps before the store opens, with their progress',
     })
     .input(NoInput)
     .output(OpeningShape)

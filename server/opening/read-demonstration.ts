@@ -13,7 +13,7 @@ export type Demonstration = {
   emptiedAt: Date | null
 }
 
-/** Null: this database never had a demonstration. `isLocked`: nobody else goes on with it until the transaction ends. */
+/** Null: this database never had a demonstration. `isLocked`: locks it until the transaction ends. */
 export async function readDemonstration(db: Db | Tx, isLocked = false): Promise<Demonstration | null> {
   const { rows } = await db.$client.query<Demonstration>(
     `SELECT first_part_id AS "firstPartId", last_part_id AS "lastPartId", category_ids AS "categoryIds",
@@ -35,7 +35,7 @@ export const stateOf = (demonstration: Demonstration | null): DemonstrationState
 
 export const demonstrationState = async (db: Db): Promise<DemonstrationState> => stateOf(await readDemonstration(db))
 
-/** Whether anything of it is still for sale. */
+/** True if some of it is still for sale. */
 export const isLeft = (state: DemonstrationState): boolean => state === 'there' || state === 'emptying'
 
 /** An order of the demonstration: it has a part of it, or one of its accounts has placed it. $1, $2: its parts; $3: its accounts. */
@@ -46,7 +46,7 @@ const HAS_OWN_PARTS = `EXISTS (SELECT FROM order_items_view i WHERE i.order_id =
 const QUOTE_OF_DEMONSTRATION = `(q.user_id = ANY($3::uuid[]) OR q.id IN
   (SELECT l.quote_id FROM quote_lines_view l WHERE l.product_id BETWEEN $1 AND $2 OR l.offer_product_id BETWEEN $1 AND $2))`
 
-/** What its statements are about: parts by their ids, and its accounts. */
+/** The range of part ids, and the accounts, of the demonstration. */
 export type Scope = [first: number, last: number, accountIds: string[]]
 
 export async function scopeOf(db: Db | Tx, { firstPartId, lastPartId }: Demonstration): Promise<Scope> {
@@ -67,7 +67,7 @@ export async function someParts(tx: Tx, [first, last]: Scope, most: number): Pro
 }
 const ids = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
 
-/** What goes with it, and what stays, in figures. */
+/** The numbers of deleted and remaining things. */
 export async function countDemonstration(
   db: Db | Tx,
   scope: Scope,
@@ -98,7 +98,7 @@ export async function countDemonstration(
 
 const MAX_NAMED = 5
 
-/** Why it cannot be emptied, a sentence each. `takesRealCards`: who pays has really paid. */
+/** The reasons that prevent the deletion, a sentence each. `takesRealCards`: payments are real. */
 export async function whyNotEmptied(db: Db | Tx, scope: Scope, takesRealCards: boolean): Promise<string[]> {
   const { rows } = await db.$client.query<{ orderNumber: string; hasOwn: boolean }>(
     `SELECT order_number AS "orderNumber", ${HAS_OWN_PARTS} AND status <> 'canceled' AS "hasOwn"

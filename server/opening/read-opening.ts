@@ -27,7 +27,7 @@ import { fingerprintOf, readChecks, type StoredCheck } from './store-check.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
-/** `missing`: of `values` and `environment`, what is not as live mode needs it. */
+/** `missing`: values of `values` and `environment` that do not meet live mode's requirements. */
 export type OpeningNeeds = {
   db: Db
   store: Store
@@ -37,26 +37,26 @@ export type OpeningNeeds = {
   formerSecrets: readonly string[]
   missing: { values: string[]; environment: string[] }
   gateway: { name: string; isLive: boolean }
-  /** who asks */
+  /** the caller */
   accountId: string
 }
 
 export type OpeningItem = {
   name: OpeningItemName
   state: OpeningState
-  /** what came of it, or is missing, a line each */
+  /** results or missing values, one per line */
   details: string[]
   at: Date | null
   by: string | null
 }
 
-/** Who charges cards, as far as the opening asks. */
+/** The facts of the payment gateway that the opening uses. */
 export const gatewayOf = (chosen: Pick<PaymentProvider, 'name' | 'clientConfig'>): OpeningNeeds['gateway'] => ({
   name: chosen.name,
   isLive: chosen.clientConfig('localhost').environment === 'production',
 })
 
-/** What the mail, the card and the terms were tried and said with, as it is now. */
+/** Fingerprints of the current configuration for mail, card and terms. */
 export function fingerprintsNow({
   store,
   settings,
@@ -152,7 +152,7 @@ const sayValues = (paths: readonly string[]): string[] =>
     return `${SETTING_SECTIONS[section].title}: ${counted(of.length, 'made-up value')}`
   })
 
-/** The sections of the store settings in which these values stand: `mailboxes.sales` is in `contact`. */
+/** The settings sections that contain these values: `mailboxes.sales` is in `contact`. */
 export function sectionsOf(paths: readonly string[]): SettingSection[] {
   const keys = new Set(paths.map(path => path.split('.')[0]))
   return SETTING_SECTION_NAMES.filter(name => SETTING_SECTIONS[name].keys.some(key => keys.has(key)))

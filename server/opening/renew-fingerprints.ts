@@ -2,8 +2,8 @@ import { OPENING_CHECK_KINDS } from '../../domain/opening/opening-check.ts'
 import { fingerprintsNow, type OpeningNeeds } from './read-opening.ts'
 
 /**
- * Digests with the present SESSION_SECRET anew what was tried before the opening and has not changed since, so that it still counts
- * once the former secrets are no longer set.
+ * Recomputes the fingerprints of unchanged checks with the current SESSION_SECRET, so that they stay valid once the
+ * former secrets are removed.
  */
 export async function renewFingerprints(
   needs: Pick<OpeningNeeds, 'db' | 'store' | 'settings' | 'gateway' | 'secret' | 'formerSecrets'>,

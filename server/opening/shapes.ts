@@ -11,7 +11,7 @@ export const OpeningShape = z.object({
     z.object({
       name: z.enum(OPENING_ITEM_NAMES),
       state: z.enum(OPENING_STATES),
-      /** what came of it, or is missing, a line each */
+      /** results or missing values, one per line */
       details: z.array(z.string()),
       /** when it was done or tried last, and by whom, where that is known */
       at: z.nullable(z.date()),

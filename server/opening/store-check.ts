@@ -13,13 +13,13 @@ export type StoredCheck = {
   checkedAt: Date
 }
 
-/** A digest of what a check was done with. Secrets are among it: it is keyed, so that nobody finds them by guessing. */
+/** A digest of the configuration of a check. It is keyed, because the secrets in it must not be guessable. */
 export const fingerprintOf = (key: string, ...facts: unknown[]): string =>
   createHmac('sha256', key).update(JSON.stringify(facts)).digest('hex').slice(0, 32)
 
 type NewCheck = Omit<StoredCheck, 'by' | 'checkedAt'> & { adminId: string }
 
-/** Keeps what was tried or confirmed, with who did it. */
+/** Stores a test or confirmation with its admin. */
 export const storeCheck = (db: Db, { kind, passed, fingerprint, detail, adminId }: NewCheck): Promise<void> =>
   inTransaction(db, async tx => {
     await tx.$client.query(

@@ -4,8 +4,8 @@ import { OPENING_CHECK_KINDS, type OpeningCheckKind } from '../../domain/opening
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
- * The demonstration that was loaded into this database: which parts it has put in, by their ids, and which categories. One row; none: there
- * was never one. While it is emptied `emptying_since` is set, and `emptied_at` once nothing of it is left: it is never loaded again.
+ * The demonstration loaded into this database: its part ids and categories. One row, or none if there never was one.
+ * `emptying_since` is set during its deletion, `emptied_at` afterwards: it is never loaded again.
  */
 export const demonstrations = pgTable(
   'demonstrations',
@@ -27,8 +27,8 @@ export const demonstrations = pgTable(
 )
 
 /**
- * What was tried or confirmed before the store opens, a row each time: the newest of a kind counts, while what it was tried with is still
- * so. `fingerprint` digests that: settings of the mail server, the gateway, a section.
+ * Tests and confirmations before the opening, one row each: the newest of a kind applies while its configuration is
+ * unchanged. `fingerprint` digests that: settings of the mail server, the gateway, a section.
  */
 export const openingChecks = pgTable(
   'opening_checks',
@@ -37,7 +37,7 @@ export const openingChecks = pgTable(
     kind: text().$type<OpeningCheckKind>().notNull(),
     passed: boolean().notNull(),
     fingerprint: text().notNull(),
-    /** what came of it, in words for the back office */
+    /** the result, in words for the back office */
     detail: text().notNull(),
     adminId: uuid().notNull(),
     checkedAt: moment().notNull().defaultNow(),

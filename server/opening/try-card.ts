@@ -10,7 +10,10 @@ const ONE_DOLLAR = cents(100)
 
 type Asked = { token: unknown; email: string; name: string }
 
-/** Charges one dollar on a card and voids it. Whatever comes of it is said; a charge that stands is named, so that it can be voided. */
+/**
+ * Charges one dollar on a card and voids it. The result is reported in any case; a charge that was not voided is
+ * named, so that an admin can void it.
+ */
 export async function tryCard(
   provider: PaymentProvider,
   { store, log }: { store: Store; log: Log },

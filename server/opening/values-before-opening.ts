@@ -3,8 +3,8 @@ import type { Store } from '../../domain/settings/store-shape.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * The store values that keep a live shop closed: they are still those of the example, and only the owner knows the real ones. A shop
- * that is open cannot close by this, because live mode refuses to save such values.
+ * The store values that prevent the opening of a live shop: they still have example values, and only the owner knows
+ * the real ones. An open shop cannot close because of them, since live mode refuses to save such values.
  */
 export const valuesBeforeOpening = (mode: Settings['mode'], store: Store): string[] =>
   mode === 'live' ? fictionalValues(store) : []

@@ -14,8 +14,8 @@ type Place = { db: Db; files: Files; store: Store; publicUrl: string }
 const fileOf = (digest: string): string => `certificates/${digest}.pdf`
 
 /**
- * The PDF of a certificate, as it was drawn first: that one is kept, and named by its digest. `asker`: whose turn it takes where
- * it is drawn now. Refuses CERTIFICATE_NOT_FOUND, BUSY.
+ * The PDF of a certificate; the first drawing is stored and named by its digest. `asker`: the key of the turn if it
+ * is drawn now. Refuses CERTIFICATE_NOT_FOUND, BUSY.
  */
 export async function certificateFile(
   { db, files, store, publicUrl }: Place,
@@ -36,7 +36,7 @@ export async function certificateFile(
   )
   const drawn = createHash('sha256').update(bytes).digest('hex')
   await files.put(fileOf(drawn), bytes)
-  // Of two who draw it at once the first names it; their bytes are the same.
+  // Of two concurrent drawings the first names it; their bytes are the same.
   await db.$client.query('UPDATE certificates SET digest = $2 WHERE id = $1 AND digest IS NULL', [row.id, drawn])
   return { number, bytes }
 }
@@ -50,7 +50,10 @@ async function numberOf(db: Db, certificateId: string | null): Promise<string | 
   return row?.number ?? null
 }
 
-/** Whether a certificate is of an order that the asker may see. Refuses ORDER_NOT_FOUND, CERTIFICATE_NOT_FOUND. */
+/**
+ * Checks that a certificate belongs to an order that the caller may see. Refuses ORDER_NOT_FOUND,
+ * CERTIFICATE_NOT_FOUND.
+ */
 export async function checkCertificateOf(db: Db, orderId: string, certificateId: string, asker: Asker): Promise<void> {
   const order = await orderOf(db, orderId, asker)
   const { rowCount } = await db.$client.query('SELECT FROM certificates WHERE id::text = $1 AND order_id = $2', [

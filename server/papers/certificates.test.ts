@@ -179,11 +179,11 @@ test('is never changed and never deleted, only withdrawn, once and with a reason
   expect(JSON.stringify(told)).not.toContain('another piece')
 })
 
-test('a key that was never given is nobody’s paper', async () => {
+test('an unknown key verifies nothing', async () => {
   for (const key of ['0'.repeat(32), 'x', "' OR 1=1"]) expect((await verify(encodeURIComponent(key))).status).toBe(404)
 })
 
-test('is for the lines that its signer takes, with what he says of each, exactly as he saw them', async () => {
+test('covers the lines that its signer selects, with the remark on each, exactly as seen', async () => {
   const { orderId, pack } = await soldUnits(database.db, {
     userId: buyer.id,
     sku: 'CERT-9',
@@ -225,7 +225,7 @@ test('is for the lines that its signer takes, with what he says of each, exactly
     lines: [{ partNumber: 'CERT-9', quantity: 1, serialEnd: '0222' }],
     digests: [createHash('sha256').update(bytes).digest('hex')],
   })
-  // What was left out comes with the one that supersedes it, never beside it.
+  // Omitted lines can be on the superseding certificate, but not on a second one.
   const rest = { lines: { seen, leftOut: [second] } }
   expect((await sign(orderId, { facts: rest })).body.code).toBe('CERTIFICATE_EXISTS')
   const both = await sign(orderId, { facts: { lines: { seen, remarks } }, supersedes: one?.id ?? null })

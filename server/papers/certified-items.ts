@@ -45,7 +45,7 @@ export async function certifiedItems(db: Db | Tx, order: OrderView): Promise<Cer
 }
 
 type Certifiable = OrderView['items'][number] & {
-  /** which line of the order, from 1 */
+  /** the number of the line in the order, from 1 */
   place: number
 }
 

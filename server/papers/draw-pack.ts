@@ -23,13 +23,13 @@ import { readShipped, type ShippedDocument, standingCertificates } from './read-
 type Place = { db: Db; files: Files; store: Store; publicUrl: string }
 type Bytes = { mediaType: ShippedDocument['mediaType']; bytes: Uint8Array }
 
-/** The papers of one pack are in memory at a time, 50 MB at most: whoever asks meanwhile waits with nothing in his hands. */
+/** One pack's documents are in memory at a time, 50 MB at most; other callers wait without loading theirs. */
 const packing = limitConcurrency({ atOnce: 1, mostWaiting: 20, waitMs: 20_000 })
 
 /**
- * Everything that belongs to what an order has brought, as one PDF: a page that names it, packing slip, invoice, certificates
- * that stand, the papers and photographs that left with it. `turn`: of those who wait each has one before any has a second.
- * Refuses ORDER_NOT_FOUND, NO_PACK (nothing is paid), PACK_TOO_LARGE, PDF_BROKEN, BUSY.
+ * All documents of an order as one PDF: a cover page, packing slip, invoice, valid certificates, the documents and
+ * photographs of shipped pieces. `turn`: each waiting caller has one before any has a second. Refuses
+ * ORDER_NOT_FOUND, NO_PACK (nothing is paid), PACK_TOO_LARGE, PDF_BROKEN, BUSY.
  */
 export async function drawPack(
   place: Place,

@@ -37,8 +37,8 @@ const issued = (items: Items): Issued => ({
 const newKey = (): string => randomBytes(16).toString('hex')
 
 /**
- * The key of the code on the document pack of an order, or on a slip of what is to leave of it: the same as long as the order exists.
- * `leaving`: what the slip lists.
+ * The key of the code on an order's document pack, or on a slip of what is still to ship: the same as long as the
+ * order exists. `leaving`: the contents of the slip.
  */
 export async function issuedKey(
   db: Db,

@@ -51,7 +51,7 @@ test('everything that left with an order is its buyer’s, one by one and as one
   for (const address of [`papers/${tag?.id}.pdf`, 'pack.pdf'])
     for (const headers of [{}, other.headers])
       expect((await fetched(`/order/${orderId}/${address}`, headers)).status).toBe(404)
-  // Of another order it is nobody's.
+  // It does not belong to another order.
   const { orderId: another } = await soldUnits(database.db, { userId: null, sku: 'PACK-2', serials: ['P-3'] })
   expect((await fetched(`/order/${another}/papers/${tag?.id}.pdf`, boss.headers)).status).toBe(404)
 
@@ -77,7 +77,7 @@ test('everything that left with an order is its buyer’s, one by one and as one
   expect((await fetched(`/order/${orderId}/pack.pdf`, boss.headers)).bytes).toEqual(pack.bytes)
 })
 
-test('an order that is not paid has no pack; one whose papers are too many is told to take them one by one', async () => {
+test('an unpaid order has no pack; one with too many documents must be downloaded one by one', async () => {
   const unpaid = await addOrder(database.db, { userId: null })
   expect((await fetched(`/order/${unpaid}/pack.pdf`, boss.headers)).status).toBe(409)
   const { orderId, ship, unitIds } = await soldUnits(database.db, { userId: null, sku: 'PACK-3', serials: ['P-4'] })

@@ -16,7 +16,7 @@ import { withdrawCertificate } from './withdraw-certificate.ts'
 
 const OrderId = z.string().check(z.maxLength(64))
 
-/** Papers of orders: for their buyers, and for anybody who holds one. */
+/** Documents of orders: for their buyers, and for holders of a document. */
 export const orderDocuments = {
   papers: anyone
     .meta({ shows: ['order:orderId'] })
@@ -36,7 +36,7 @@ export const orderDocuments = {
     .route({
       method: 'GET',
       path: '/api/verify/{key}',
-      summary: 'What anybody may know of a certificate, packing slip or pack by the key of its code',
+      summary: 'The public facts of a certificate, packing slip or pack by the key of its code',
     })
     .input(z.strictObject({ key: z.string().check(z.maxLength(64)) }))
     .output(VerifiedShape)
@@ -46,7 +46,7 @@ export const orderDocuments = {
     }),
 }
 
-/** What the back office does with certificates. Every procedure of it is for staff. */
+/** Procedures of the back office for certificates. All are for staff. */
 export const orderDocumentsAdmin = {
   orderPapers: staff('read_desk')
     .meta({ shows: ['order:orderId'] })

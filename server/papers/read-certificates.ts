@@ -19,7 +19,7 @@ const LineShape = z.object({
   status: z.string(),
 })
 const SignedLineShape = z.extend(LineShape, {
-  /** what its signer says of this line */
+  /** the signer's remark on this line */
   remark: z.optional(z.string()),
   /** pieces that did not reach the buyer: their parcel was lost or came back for good, or others were packed instead */
   undelivered: z.int(),

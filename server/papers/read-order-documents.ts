@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts'
 import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 export const OrderDocumentsShape = z.object({
-  /** scans and photographs of what has left, at /order/{orderId}/papers/{id}.{pdf,jpg,png} */
+  /** scans and photographs of shipped pieces, at /order/{orderId}/papers/{id}.{pdf,jpg,png} */
   documents: z.array(
     z.object({
       id: z.int(),
@@ -19,13 +19,13 @@ export const OrderDocumentsShape = z.object({
       name: z.string(),
       bytes: z.int(),
       mediaType: z.enum(MEDIA_TYPE_NAMES),
-      /** which piece or part it is of */
+      /** the piece or part that it documents */
       of: z.string(),
       /** the unit that it is of; null: of a part, not of one piece */
       unitId: z.nullable(z.int()),
     }),
   ),
-  /** those that stand, at /order/{orderId}/certificates/{id}.pdf */
+  /** the valid ones, at /order/{orderId}/certificates/{id}.pdf */
   certificates: z.array(z.object({ id: z.string(), number: z.string(), signedAt: z.date() })),
 })
 export type OrderDocuments = z.infer<typeof OrderDocumentsShape>
@@ -72,7 +72,7 @@ export async function readShipped(
 
 const idOf = ({ unitId }: { unitId: number | null }): number | null => unitId
 
-/** The certificates of an order that stand: neither superseded nor withdrawn. */
+/** The valid certificates of an order: neither superseded nor withdrawn. */
 export async function standingCertificates(db: Db, orderId: string): Promise<OrderDocuments['certificates']> {
   const { rows } = await db.$client.query<OrderDocuments['certificates'][number]>({
     name: 'standing-certificates',
@@ -84,7 +84,7 @@ export async function standingCertificates(db: Db, orderId: string): Promise<Ord
   return rows
 }
 
-/** What of an order's papers its buyer can take. Refuses ORDER_NOT_FOUND. */
+/** The documents of an order that its buyer can download. Refuses ORDER_NOT_FOUND. */
 export async function readOrderDocuments(db: Db, orderId: string, asker: Asker): Promise<OrderDocuments> {
   const order = await orderOf(db, orderId, asker)
   const documents = await readShipped(db, order)
@@ -94,7 +94,7 @@ export async function readOrderDocuments(db: Db, orderId: string, asker: Asker):
   }
 }
 
-/** One of the papers that left with an order. Refuses ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND. */
+/** One of the documents that shipped with an order. Refuses ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND. */
 export async function findShipped(db: Db, orderId: string, documentId: number, asker: Asker): Promise<ShippedDocument> {
   const found = (await readShipped(db, await orderOf(db, orderId, asker))).find(document => document.id === documentId)
   if (!found) throw new Refusal('DOCUMENT_NOT_FOUND')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CertifiedLine } from '../../domain/papers/certificate.ts'
 
-/** Names the lines of a draft as they are now: who signs says by it which he has looked at. */
+/** A digest of the current lines of a draft, by which the signer states which lines they have seen. */
 export const seenLines = (lines: readonly CertifiedLine[]): string =>
   createHash('sha256')
     .update(

@@ -21,7 +21,7 @@ type Signing = {
   facts: CertificateFacts
   /** the certificate that it takes the place of; null: none */
   supersedes: string | null
-  /** drawn by who asks: the same one is signed once, however often it is sent */
+  /** chosen by the client: a retry signs nothing again */
   key: string
   signer: { userId: string; name: string }
 }
@@ -29,9 +29,9 @@ type Signing = {
 const NUMBERING = { sequence: 'certificate_numbers', forms: [digits(4), digits(7), LETTERS] }
 
 /**
- * Signs a certificate for what an order brings from one source under one statement. Returns its id. Refuses ORDER_NOT_FOUND,
- * ORDER_NOT_PAID, ORDER_MOVED_ON, CERTIFICATE_NOT_DUE, CERTIFICATE_LINES_CHANGED, CERTIFICATE_EMPTY, CERTIFICATE_EXISTS,
- * CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED, KEY_REUSED.
+ * Signs a certificate for an order's pieces from one source under one statement. Returns its id. Refuses
+ * ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_MOVED_ON, CERTIFICATE_NOT_DUE, CERTIFICATE_LINES_CHANGED, CERTIFICATE_EMPTY,
+ * CERTIFICATE_EXISTS, CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED, KEY_REUSED.
  */
 export async function signCertificate(
   { db, store }: { db: Db; store: Store },
@@ -62,7 +62,10 @@ export async function signCertificate(
   })
 }
 
-/** Signed is what was seen: lines that came, went or changed meanwhile are looked at before. */
+/**
+ * The signer signs only lines that they have seen: if lines were added, removed or changed since, they must look
+ * again.
+ */
 function linesToSign(lines: CertifiedLine[], choice: CertificateFacts['lines']): CertifiedLine[] {
   if (!choice) return lines
   const signed = choice.seen === seenLines(lines) ? chosenLines(lines, choice) : null
@@ -73,7 +76,7 @@ function linesToSign(lines: CertifiedLine[], choice: CertificateFacts['lines']):
 
 const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
-/** Of a source and statement one certificate stands; the one that is superseded must stand until then. */
+/** One certificate is valid per source and statement; the superseded one must be valid until then. */
 async function refuseAnother(
   tx: Tx,
   orderId: string,

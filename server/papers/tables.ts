@@ -10,15 +10,15 @@ import { isOneOf, moment } from '../platform/db/column-types.ts'
 export const certificateNumbers = pgSequence('certificate_numbers')
 
 /**
- * A material certification of the store for what an order brings from one source under one statement. What it says is never
- * changed, and it is never deleted (a trigger refuses both): it is superseded by another, or withdrawn.
+ * The store's material certifications for an order's pieces from one source under one statement. A trigger refuses
+ * changes and deletions: a certificate is superseded by another, or withdrawn.
  */
 export const certificates = pgTable(
   'certificates',
   {
     id: uuid().primaryKey().defaultRandom(),
     number: text().notNull().unique('certificates_number'),
-    /** by which anybody asks whether it stands: 128 random bits */
+    /** by which anyone can verify it: 128 random bits */
     key: text().notNull().unique('certificates_key_once'),
     orderId: uuid()
       .notNull()
@@ -31,10 +31,10 @@ export const certificates = pgTable(
     source: text().notNull(),
     statement: text().$type<Statement>().notNull(),
     obtainedFrom: text().notNull(),
-    /** who certificated it last */
+    /** the last certifying agency */
     agency: text().notNull(),
     remarks: text().notNull(),
-    /** what it is for, line by line, as it was that day */
+    /** its lines on that day */
     lines: jsonb().$type<CertifiedLine[]>().notNull(),
     signerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     signedBy: text().notNull(),
@@ -58,8 +58,8 @@ export const certificates = pgTable(
 )
 
 /**
- * The packing slip of a package, with the key of its code. A package that was unpacked has no row any more: its slip stays known, so that
- * somebody who holds it learns that.
+ * The packing slips of packages, with the keys of their codes. The slip of an unpacked package stays, so that its
+ * holder can learn that it is void.
  */
 export const issuedSlips = pgTable(
   'issued_slips',
@@ -71,7 +71,7 @@ export const issuedSlips = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** of the package, which may exist no more */
     parcelId: uuid().notNull().unique('issued_slips_parcel_once'),
-    /** which package of the order it was */
+    /** the number of the package in the order */
     position: integer().notNull(),
     lines: jsonb().$type<IssuedLine[]>().notNull(),
     /** of its last twenty PDFs, SHA-256 */
@@ -83,8 +83,8 @@ export const issuedSlips = pgTable(
 )
 
 /**
- * A packing slip or a pack of an order that was drawn, with the key of its code: what a stranger is told who asks for it.
- * `digests`: of its last twenty PDFs, for it says what is so on the day on which it is drawn.
+ * Packing slips and packs that were drawn, with the keys of their codes, for public verification. `digests`: of the
+ * last twenty PDFs, because the content depends on the day of drawing.
  */
 export const issuedPapers = pgTable(
   'issued_papers',

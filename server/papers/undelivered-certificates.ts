@@ -17,7 +17,7 @@ export const UndeliveredCertificatesShape = z.object({
       orderId: z.string(),
       orderNumber: z.string(),
       signedAt: z.date(),
-      /** the lines whose pieces were not all delivered */
+      /** the lines with undelivered pieces */
       lines: z.array(z.object({ partNumber: z.string(), uom: z.string(), mark: z.string(), undelivered: z.int() })),
     }),
   ),
@@ -28,8 +28,8 @@ type Undelivered = z.infer<typeof UndeliveredCertificatesShape>
 type Row = Omit<Undelivered['certificates'][number], 'lines'> & { lines: CertifiedLine[] }
 
 /**
- * The certificates that stand and name pieces that did not reach the buyer: quality supersedes or withdraws them. Checks those of orders
- * with a package that was lost or settled, with a piece that was packed in place of another, or with canceled pieces.
+ * Valid certificates with pieces that did not reach the buyer: quality supersedes or withdraws them. Checks those of
+ * orders with a package that was lost or settled, with a replaced piece, or with canceled pieces.
  */
 export const undeliveredCertificates = (db: Db): Promise<Undelivered> =>
   shareQuery(db, 'undelivered-certificates', async () => {

@@ -9,7 +9,7 @@ import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 export const VerifiedShape = z.object({
   kind: z.enum(ISSUED_KIND_NAMES),
-  /** which package of its order a packing slip is of; null: of all of them, or it is no slip */
+  /** the package of a packing slip; null: all packages, or not a slip */
   parcel: z.nullable(z.int()),
   /** of a certificate */
   number: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const VerifiedShape = z.object({
       undelivered: z.int(),
     }),
   ),
-  /** pieces in all, where not every line is told */
+  /** pieces in all, if not every line is shown */
   pieces: z.int(),
   /** of them, pieces that did not reach the buyer */
   undelivered: z.int(),
@@ -37,7 +37,7 @@ export const VerifiedShape = z.object({
 export type Verified = z.infer<typeof VerifiedShape>
 const MAX_LINES = 50
 
-/** What anybody may know of a paper whose key they hold; never whose it is. Refuses NOT_ISSUED. */
+/** The public facts of a document by its key, without its buyer. Refuses NOT_ISSUED. */
 export async function verifyDocument(db: Db, key: string): Promise<Verified> {
   const found = (await findCertificate(db, key)) ?? (await findSlip(db, key)) ?? (await findIssued(db, key))
   if (!found) throw new Refusal('NOT_ISSUED')
@@ -110,7 +110,7 @@ async function findSlip(db: Db, key: string): Promise<Verified | null> {
   return { kind: 'packing_slip', parcel: row.position, ...issuedFacts(row, piecesOfParcel(order, row.parcelId)) }
 }
 
-/** What a slip or a pack says, and which of its pieces were not delivered; `there`: the pieces that it may name. */
+/** The contents of a slip or pack, with undelivered pieces; `there`: the pieces that it may name. */
 function issuedFacts(
   { issuedAt, lines, digests, pieces }: IssuedRow,
   there: Awaited<ReturnType<typeof readPartPieces>>,

@@ -2,7 +2,10 @@ import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 
-/** Withdraws a certificate, with the reason; whoever asks about it is told. Refuses CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED. */
+/**
+ * Withdraws a certificate with a reason, which its verification shows. Refuses CERTIFICATE_NOT_FOUND,
+ * CERTIFICATE_ENDED.
+ */
 export function withdrawCertificate(db: Db, certificateId: string, reason: string, adminId: string): Promise<void> {
   return inTransaction(db, async tx => {
     const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; number: string; isEnded: boolean }>(

@@ -24,8 +24,8 @@ const LISTS = {
 }
 
 /**
- * All that the store keeps under the address of a link, as JSON; of each kind 10,000 at most, `incomplete` names what has more. After
- * a deletion there is nothing. Refuses LINK_SPENT.
+ * All data under the address of a link, as JSON; 10,000 rows of each kind, `incomplete` names the kinds with more.
+ * Empty after a deletion. Refuses LINK_SPENT.
  */
 export async function readAddressData(db: Db, token: string): Promise<Record<string, unknown>> {
   const { email } = await findLink(db, token)
@@ -44,14 +44,14 @@ export const HeldShape = z.object({
     newsletter: z.int(),
     mails: z.int(),
   }),
-  /** orders that stand in the way of deleting, 50 at most */
+  /** orders that prevent the deletion, 50 at most */
   open: z.array(z.object({ orderNumber: z.string(), reason: z.enum(OPEN_REASON_NAMES) })),
-  /** a confirmed account has this address: what is in it, its owner downloads and deletes signed in */
+  /** a confirmed account has this address: its owner downloads and deletes its data signed in */
   hasAccount: z.boolean(),
 })
 export type Held = z.infer<typeof HeldShape>
 
-/** What there is under the address of a link. Refuses LINK_SPENT. */
+/** A summary of the data under the address of a link. Refuses LINK_SPENT. */
 export async function readHeld(db: Db, token: string): Promise<Held> {
   const { email } = await findLink(db, token)
   const { rows } = await db.$client.query(
@@ -69,7 +69,7 @@ export async function readHeld(db: Db, token: string): Promise<Held> {
   return { email, counts: email === null ? none : rows[0], open, hasAccount: account.rowCount !== 0 }
 }
 
-/** The same of one order, for whoever may see it. `orderId` was held against who asks. */
+/** The same for one order. The caller has checked the right to `orderId`. */
 export async function readOrderData(db: Db, orderId: string): Promise<Record<string, unknown>> {
   return readLists(db, { orders: ordersWhere('o.id = $1') }, orderId)
 }

@@ -5,7 +5,7 @@ import { anonymizeWithAll } from './delete-address-data.ts'
 
 const BATCH_SIZE = 100
 
-/** Of orders_view `o`, of which nothing has happened for `$1` days: those that still name their buyer. */
+/** Orders of orders_view `o` that still name their buyer, without any event for `$1` days. */
 const IS_NAMED = `o.email <> '' AND o.created_at < now() - make_interval(days => $1) AND o.updated_at < now() - make_interval(days => $1)
   AND NOT EXISTS (SELECT FROM pending_payments p WHERE p.order_id = o.id)`
 const WHICH = {
@@ -14,8 +14,8 @@ const WHICH = {
 }
 
 /**
- * Takes the buyer out of orders of which nothing has happened for so many days, 100 at most; returns how many. Files first, then
- * rows: whoever is interrupted does it again.
+ * Anonymizes up to 100 orders without any event for this many days; returns their number. Files first, then rows, so
+ * that an interrupted run can be repeated.
  */
 export async function anonymizeOldOrders(
   { db, files }: { db: Db; files: Files },

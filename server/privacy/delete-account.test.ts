@@ -35,7 +35,7 @@ test('of two admins who leave at once one stays', async () => {
   expect((await database.db.$client.query('SELECT FROM user_roles')).rowCount).toBe(1)
 })
 
-test('an order that becomes theirs at that moment stays, and is nobody’s', async () => {
+test('an order that becomes theirs at that moment stays, without an account', async () => {
   const me = await signedIn(database.db)
   const orderId = await addOrder(database.db, { userId: null })
   const [leaving] = await inTransaction(database.db, async tx => {
@@ -79,7 +79,7 @@ test('what was written of its quotes goes with it, to the buyer and to the back 
   expect(rows.every(({ entity }) => entity.includes(others ?? 'none'))).toBe(true)
 })
 
-test('of the list for news it leaves what was asked for by the form, as nobody’s', async () => {
+test('a newsletter subscription by the form stays, without an account', async () => {
   const { $client } = database.db
   const left = async (source: string, optedIn: boolean) => {
     const me = await signedIn(database.db)

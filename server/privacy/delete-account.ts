@@ -17,10 +17,10 @@ import { deleteAlertsOf } from '../stock-alerts/delete-alerts.ts'
 import { findSubmissionMails } from '../submissions/find-submission-mails.ts'
 
 /**
- * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, lists of parts, what was sent in
- * through the store's forms, the account's own mails and those of its quotes. Orders stay with their files, as the law wants
- * them kept, and belong to nobody; files of quotes are then deleted by a job (attachments/delete-unused-attachments.ts). Who has a
- * password must give it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
+ * Deletes an account with all its data: sign-ins, sessions, addresses, carrier accounts, cart, parts lists,
+ * submissions, and its own mails and those of its quotes. Orders stay with their files, as the law requires, without
+ * an account; a job then deletes files of quotes (attachments/delete-unused-attachments.ts). An account with a
+ * password requires it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
  */
 export async function deleteAccount(
   context: AccountsContext,
@@ -42,7 +42,7 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
     await deleteMailsAbout(tx, await deleteAlertsOf(tx, me))
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
     await deleteMailsAbout(tx, await findQuoteMails(tx, me.userId))
-    // What was sent in goes with its account; the files of it are then deleted by a job (submissions/delete-files.ts).
+    // Submissions are deleted with their account; a job then deletes their files (submissions/delete-files.ts).
     await deleteMailsAbout(tx, await findSubmissionMails(tx, me.userId))
     await deleteUser(tx, me.userId)
   })

@@ -18,9 +18,9 @@ import { findLink } from './data-link.ts'
 import { findClosedOrders, findOpenOrders } from './find-open-orders.ts'
 
 /**
- * The owner of an address wants deleted what the store keeps under it: written down first, then done. Should the process end
- * in between, a job finishes it (finishDeletions). Twice is no error. Refuses LINK_SPENT, and DATA_ORDER_OPEN while an order is open: nothing is
- * deleted then.
+ * Deletes the data under an address at its owner's request: recorded first, then executed. If the process ends in
+ * between, a job finishes it (finishDeletions). Repeating it is no error. Refuses LINK_SPENT, and DATA_ORDER_OPEN
+ * while an order is open: nothing is deleted then.
  */
 export async function deleteAddressData(db: Db, token: string): Promise<void> {
   const id = await inTransaction(db, async tx => {
@@ -36,7 +36,7 @@ export async function deleteAddressData(db: Db, token: string): Promise<void> {
 
 const BATCH_SIZE = 100
 
-/** Finishes deletions whose process has ended in the middle; returns how many. */
+/** Finishes interrupted deletions; returns their number. */
 export async function finishDeletions(db: Db, isStopped = () => false): Promise<number> {
   const { rows } = await db.$client.query<{ id: number }>(
     `SELECT id FROM privacy_requests WHERE delete_asked_at IS NOT NULL AND done_at IS NULL ORDER BY delete_asked_at LIMIT ${BATCH_SIZE}`,
@@ -59,14 +59,14 @@ const finishDeletion = (db: Db, id: number): Promise<void> =>
     const [request] = rows
     if (!request) return
     const result = await deleteAllOf(tx, request.email)
-    // Other links of the address open nothing any more; what they were for is done.
+    // Other links of the address become invalid, because their purpose is fulfilled.
     await tx.$client.query('DELETE FROM privacy_requests WHERE email = $1 AND id <> $2 AND delete_asked_at IS NULL', [
       ...[request.email, id],
     ])
     await tx.$client.query('UPDATE privacy_requests SET email = NULL, done_at = now(), result = $2 WHERE id = $1', [
       ...[id, JSON.stringify(result)],
     ])
-    // The audit is kept for ever: how much it was, and nothing of whom.
+    // The audit is permanent: it records the counts, without the address.
     await writeAudit(tx, {
       adminId: null,
       actor: 'owner of the address',
@@ -80,8 +80,8 @@ const finishDeletion = (db: Db, id: number): Promise<void> =>
   })
 
 /**
- * What belongs to no account and is not under way. An order that was placed in the meantime stays as it is. Orders that were paid stay
- * for as long as the law wants (anonymize-old-orders.ts), and nobody's link opens them.
+ * Deletes data without an account that is not in progress. An order that was placed since stays unchanged. Paid
+ * orders stay for the legal period (anonymize-old-orders.ts), and no link opens them.
  */
 async function deleteAllOf(tx: Tx, email: string): Promise<Record<string, number>> {
   const { neverPaid, kept } = await findClosedOrders(tx, email)
@@ -113,7 +113,10 @@ async function deleteMailbox(tx: Tx, email: string): Promise<{ newsletter: numbe
   return { newsletter, mails: await deleteMailsTo(tx, email) }
 }
 
-/** Takes out of orders, and of all that belongs to them, who bought. Photographs of returns are deleted before, with their files. */
+/**
+ * Removes the buyer from orders and everything that belongs to them. Photographs of returns are deleted before, with
+ * their files.
+ */
 export async function anonymizeWithAll(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await deleteFilesOfOrders(tx, orderIds)

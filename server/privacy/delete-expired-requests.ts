@@ -3,8 +3,8 @@ import type { Db } from '../platform/db/database.ts'
 const BATCH_SIZE = 1000
 
 /**
- * Deletes requests for data whose link has ended, and those that were done more than `days` ago, 1,000 at most; returns how many.
- * A deletion that is under way stays until it is done.
+ * Deletes up to 1,000 requests for data whose link has expired, or that were completed more than `days` ago; returns
+ * their number. A deletion in progress stays until it is completed.
  */
 export async function deleteExpiredRequests(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(

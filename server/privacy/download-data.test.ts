@@ -52,7 +52,7 @@ async function addQuote(userId: string): Promise<void> {
   )
 }
 
-test('somebody takes along all that the store knows of them, and nothing that is the admins’ or another’s', async () => {
+test('a customer downloads all data about them, and none of admins or others', async () => {
   const me = await signedIn(database.db)
   const other = await signedIn(database.db)
   const orderId = await addReturnedOrder(me.id)

@@ -22,7 +22,7 @@ const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_sh
 
 const PARTS = {
   account: 'SELECT name, email, email_verified, two_factor_enabled, created_at FROM people WHERE id = $1',
-  // Null in the last: nobody has told anything.
+  // Null in the last column: no profile was filled in.
   profile: `SELECT phone_number, company_name, job_title, use_same_address_for_billing FROM people
     WHERE id = $1 AND use_same_address_for_billing IS NOT NULL`,
   addresses: `SELECT kind, nickname, first_name, last_name, company, address_line1, address_line2, city, state, postal_code,
@@ -45,8 +45,8 @@ const PARTS = {
     FROM known_places_view WHERE user_id = $1 ORDER BY last_seen_at DESC, kind, key`,
   securityLog: `SELECT at, event, result, reason, factor, address
     FROM security_events_view WHERE account_id = $1 ORDER BY id DESC`,
-  // Who asks for news gives an e-mail address: the one of an account is that person's, signed in or not.
-  // The same holds for parts that are waited for; of an address that is not confirmed they are its owner's.
+  // A newsletter subscription belongs to the owner of its email address, signed in or not. The same holds for stock
+  // alerts; those of an unconfirmed address belong to that address's owner.
   stockAlerts: `SELECT p.sku, p.name, a.quantity, a.state, a.asked_at, a.waiting_since, a.notified_at
     FROM people u JOIN stock_alerts_view a ON lower(a.email) = u.email JOIN products_view p ON p.id = a.product_id
     WHERE u.id = $1 AND u.email_verified ORDER BY a.id`,
@@ -55,10 +55,9 @@ const PARTS = {
 }
 
 /**
- * Everything the store knows of somebody, as JSON: `{account, profile, addresses, carrierAccounts, cart, orders, quotes,
- * submissions, partLists, mails, sessions, knownPlaces, securityLog, stockAlerts, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
- * `incomplete` names what has more. Passwords and secrets are not among it: the store does not know them, or nobody may
- * read them.
+ * All data of a customer as JSON: `{account, profile, addresses, carrierAccounts, cart, orders, quotes, submissions,
+ * partLists, mails, sessions, knownPlaces, securityLog, stockAlerts, newsletter, incomplete}`. The first 10,000 of
+ * each, of recurring events the newest; `incomplete` names those with more. Passwords and secrets are left out.
  */
 export async function downloadData(db: Db, { userId }: SignedIn): Promise<Record<string, unknown>> {
   const { account, profile, ...lists } = PARTS

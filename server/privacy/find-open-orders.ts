@@ -29,7 +29,7 @@ export async function findOpenOrders(db: Db | Tx, email: string): Promise<OpenOr
   return OpenOrders.parse(rows)
 }
 
-/** Guests' orders of an address that are over: those that were never paid, and those that the law wants kept. */
+/** Guests' closed orders of an address: those never paid, and those that the law requires to retain. */
 export async function findClosedOrders(db: Db | Tx, email: string): Promise<{ neverPaid: string[]; kept: string[] }> {
   const { rows } = await db.$client.query<{ id: string; isNeverPaid: boolean }>(
     `SELECT o.id, o.payment_status = 'unpaid' AS "isNeverPaid" FROM orders_view o

@@ -35,7 +35,7 @@ test('mails, alerts and the newsletter of a confirmed account are its owner’s,
   expect((await dataBy(token)).body).toMatchObject({ stockAlerts: [], newsletter: [], mails: [] })
 })
 
-/** Somebody without an account who has done everything that one can do without. */
+/** A guest who has done everything that is possible without an account. */
 async function visitor() {
   const email = `visitor${++made}@example.com`
   const paid = await guestOrder(database.db, email.toUpperCase(), {
@@ -58,7 +58,7 @@ async function visitor() {
   return { email, paid, unpaid }
 }
 
-test('whoever owns the mailbox takes along all that stands under the address, and nothing of others', async () => {
+test('the owner of the mailbox downloads all data under the address, and none of others', async () => {
   const [me, other] = [await visitor(), await visitor()]
   const token = await linkOf(me.email)
   expect((await heldBy(token)).body).toMatchObject({
@@ -204,7 +204,7 @@ test('what is in a confirmed account stays there: its owner signs in for it', as
   expect((await query('SELECT FROM users WHERE id = $1', [me.id])).rowCount).toBe(1)
 })
 
-test('an account that somebody made with the address, and nobody confirmed, goes', async () => {
+test('an unconfirmed account that a stranger created with the address is deleted', async () => {
   const stranger = await signedIn(database.db)
   await query('UPDATE users SET email_verified = false WHERE id = $1', [stranger.id])
   const token = await linkOf(stranger.email)
@@ -213,7 +213,7 @@ test('an account that somebody made with the address, and nobody confirmed, goes
   expect((await query('SELECT FROM users WHERE id = $1', [stranger.id])).rowCount).toBe(0)
 })
 
-test('a link of an order gives a copy of that order to whoever has it, and deletes nothing', async () => {
+test('a link of an order gives its holder a copy of that order, and deletes nothing', async () => {
   const { paid, unpaid } = await visitor()
   const copyOf = (id: string, token: string) => app().call(`/api/orders/${id}/data?token=${token}`)
   const { body } = await copyOf(paid.id, paid.token)

@@ -16,7 +16,7 @@ const ByLink = z.strictObject({ token: DataTokenShape })
 const openingLink = ({ db, clientAddress }: Pick<AccountsContext, 'db' | 'clientAddress'>) =>
   consumeLimit(db, 'data links', addressKey(clientAddress))
 
-/** What who has no account may ask of the store about the data under an address: by the link of a mail. */
+/** Data requests of guests, by the link of a mail. */
 export const guestPrivacy = {
   askForLink: anyone
     .route({
@@ -33,7 +33,7 @@ export const guestPrivacy = {
 
   held: anyone
     .meta({ notLive: 'Read once, from a link' })
-    .route({ method: 'GET', path: '/api/privacy/held', summary: 'What there is under the address of a mailed link' })
+    .route({ method: 'GET', path: '/api/privacy/held', summary: 'The data under the address of a mailed link' })
     .input(ByLink)
     .output(HeldShape)
     .handler(async ({ context, input }) => {

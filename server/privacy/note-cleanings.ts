@@ -1,7 +1,7 @@
 import type { TimedKind } from '../../domain/privacy/retention.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** Writes down that kinds of data were looked through for what is past its time, and how much of each was deleted. */
+/** Records the cleanup of kinds of data, with the number of deleted rows of each. */
 export async function noteCleanings(db: Db, cleaned: ReadonlyMap<TimedKind, number>): Promise<void> {
   if (cleaned.size === 0) return
   await db.$client.query(

@@ -1,9 +1,9 @@
 import { guestTokenOf } from '../orders/guest-link.ts'
 import type { Db } from '../platform/db/database.ts'
 
-// What a copy of somebody's data has of things that customers and guests have alike.
+// The parts of a data copy that customers and guests have alike.
 
-// What the back office notes for itself, of orders and quotes, is not the customer's; nor is who of the back office did something.
+// Internal notes on orders and quotes are not the customer's data, nor are the names of staff.
 export const ordersWhere = (
   condition: string,
 ): string => `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
@@ -26,7 +26,7 @@ export const ordersWhere = (
     LEFT JOIN order_returns r ON r.order_id = o.id
   WHERE ${condition} ORDER BY o.created_at DESC, o.id`
 
-// What came with them is at the addresses; a CV is for the back office only, and whoever sent it has it.
+// Their files are at their own addresses; a CV is only for the back office, and its sender has it.
 export const submissionsWhere = (
   condition: string,
 ): string => `SELECT s.submission_number, s.kind, s.status, s.first_name, s.last_name, s.company, s.email, s.phone, s.title,
@@ -38,7 +38,7 @@ export const submissionsWhere = (
       FROM submission_files_view f WHERE f.submission_id = s.id AND f.kind = 'picture') AS pictures
   FROM submissions_view s WHERE ${condition} ORDER BY s.created_at DESC, s.id`
 
-// A mail with a link that signs in is read by nobody.
+// A mail with a link that signs in is never shown.
 export const mailsWhere = (
   condition: string,
 ): string => `SELECT e.event, e.recipient, coalesce(e.subject, '') AS subject, CASE WHEN e.is_secret OR e.text IS NULL THEN '' ELSE e.text END AS text, e.state,
@@ -47,7 +47,7 @@ export const mailsWhere = (
 
 const MAX_ROWS = 10_000
 
-/** What some statements give for one owner, 10,000 rows of each at most; `incomplete` names those that have more. */
+/** Runs statements for one owner, 10,000 rows of each at most; `incomplete` names those with more. */
 export async function readLists(
   db: Db,
   lists: Record<string, string>,

@@ -4,7 +4,7 @@ import { customer, DONE, Done, NoInput } from '../procedure.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadData } from './download-data.ts'
 
-/** What somebody may ask of the store about himself. */
+/** Data requests of a customer about themselves. */
 export const privacy = {
   deleteAccount: customer
     .route({ method: 'POST', path: '/api/account/delete', summary: 'Deletes the account' })

@@ -21,7 +21,7 @@ export const RetainedShape = z.array(
 )
 export type RetainedView = z.infer<typeof RetainedShape>
 
-/** What is kept of people: how many rows of each kind there are, since when the oldest is there, and when it was last looked through. */
+/** Retained personal data: rows of each kind, the oldest, and the last cleanup. */
 export async function readRetained(db: Db): Promise<RetainedView> {
   const cleaned = await readCleanings(db)
   const all: RetainedView = []
@@ -41,7 +41,7 @@ async function readCleanings(db: Db): Promise<Map<string, Omit<Cleaned, 'name'>>
   return new Map(rows.map(({ name, ...rest }) => [name, rest]))
 }
 
-/** Of other folders' tables on purpose: it reads how many rows there are and a moment, and nothing that stands in them. */
+/** Reads other folders' tables on purpose: it reads the number of rows and a date, and no contents. */
 async function countRows(
   db: Db,
   kind: RetainedKind,

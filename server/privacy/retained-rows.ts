@@ -1,17 +1,17 @@
 import type { RetainedKind } from '../../domain/privacy/retention.ts'
 
 type Rows = {
-  /** the tables in which it stands; the first is counted for the back office */
+  /** its tables; the first is counted for the back office */
   tables: readonly [string, ...string[]]
-  /** since when a row of the first is kept */
+  /** the start of the retention of a row of the first */
   since: string
-  /** which rows of the first it is; left out: all */
+  /** filter of rows of the first; left out: all */
   where?: string
 }
 
 /**
- * Where each kind of what is kept of people (domain/privacy/retention.ts) stands. Every table with a column that may name somebody
- * is here or in NOT_OF_PEOPLE: retention.test.ts walks the columns of the database.
+ * The tables of each kind of retained personal data (domain/privacy/retention.ts). Every table with a column that may
+ * identify a person is here or in NOT_OF_PEOPLE: retention.test.ts checks the columns of the database.
  */
 export const RETAINED_ROWS: Record<RetainedKind, Rows> = {
   orders: {
@@ -96,7 +96,7 @@ export const RETAINED_ROWS: Record<RetainedKind, Rows> = {
   },
 }
 
-/** Tables whose columns only sound as if they named a person, and what they name. */
+/** Tables with columns that only sound like personal data, and their actual contents. */
 export const NOT_OF_PEOPLE: Record<string, string> = {
   cleanings: 'kinds of data',
   demonstrations: 'parts of the demonstration',

@@ -18,7 +18,7 @@ const database = testDatabase()
 const query = async (text: string, values: unknown[] = []) => (await database.db.$client.query(text, values)).rows
 const log = { error: (fields: unknown) => expect.fail(JSON.stringify(fields)) }
 
-test('every table with a column that may name somebody is of a kind that is kept for a reason', async () => {
+test('every table with a column that may identify a person has a retention reason', async () => {
   const columns = await query(
     `SELECT c.table_name || '.' || c.column_name AS name, c.table_name AS "table" FROM information_schema.columns c
       JOIN information_schema.tables t USING (table_schema, table_name)

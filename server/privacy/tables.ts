@@ -3,8 +3,8 @@ import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/column-types.ts'
 
 /**
- * Who has asked by mail for what the store keeps under an address. `email` is there while the link is good or a deletion is under
- * way; then the row says only that it was done, and what was deleted.
+ * Mailed requests for the data under an address. `email` is stored while the link is valid or a deletion is in
+ * progress; then the row records only the completion and the deleted counts.
  */
 export const privacyRequests = pgTable(
   'privacy_requests',
@@ -16,10 +16,10 @@ export const privacyRequests = pgTable(
     linkHash: text().notNull().unique('privacy_requests_link'),
     askedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
-    /** the owner of the address has said that it is to be deleted: a job finishes what was begun */
+    /** the owner of the address has confirmed the deletion: a job finishes an interrupted one */
     deleteAskedAt: moment(),
     doneAt: moment(),
-    /** how many things of each kind were deleted, made nameless or kept */
+    /** the number of deleted, anonymized and retained things of each kind */
     result: jsonb().$type<Record<string, number>>(),
   },
   t => [
@@ -29,7 +29,7 @@ export const privacyRequests = pgTable(
   ],
 )
 
-/** When what is kept for a time only was last looked through, by the name of its kind (domain/privacy/retention.ts), and how much has been deleted since. */
+/** The last cleanup of each kind of expiring data (domain/privacy/retention.ts), and the number deleted since. */
 export const cleanings = pgTable('cleanings', {
   name: text().primaryKey(),
   cleanedAt: moment().notNull(),

@@ -11,7 +11,7 @@ export async function tokenMailedTo(db: Db, email: string): Promise<string | und
 
 type Made = Omit<Parameters<typeof addOrder>[1], 'userId'>
 
-/** A guest's order of an address, as it stands in the database, with its token. */
+/** A guest's order of an address in the database, with its token. */
 export async function guestOrder(db: Db, email: string, order: Made = {}): Promise<{ id: string; token: string }> {
   const id = await addOrder(db, { ...order, userId: null })
   await db.$client.query(`UPDATE orders SET email = $2, notes = 'Ring twice', updated_at = created_at WHERE id = $1`, [

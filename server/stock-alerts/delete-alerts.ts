@@ -2,10 +2,10 @@ import type { Db, Tx } from '../platform/db/database.ts'
 
 const BATCH_SIZE = 1000
 
-/** Deletes what was asked for more than `days` ago, 1,000 at most; returns how many. */
+/** Deletes up to 1,000 alerts requested more than `days` ago; returns their number. */
 export const deleteExpiredAlerts = (db: Db, days: number): Promise<number> => deleteWhere(db, 'true', days)
 
-/** Deletes what nobody has confirmed within `days`, 1,000 at most; returns how many. */
+/** Deletes up to 1,000 alerts not confirmed within `days`; returns their number. */
 export const deleteUnconfirmedAlerts = (db: Db, days: number): Promise<number> =>
   deleteWhere(db, "state = 'asked'", days)
 
@@ -19,8 +19,8 @@ async function deleteWhere(db: Db, condition: string, days: number): Promise<num
 }
 
 /**
- * For whoever deletes an account: nothing is waited for under its address any more. Returns what the mails about it are found
- * by. Of an address that was not proven nothing is deleted: it is its owner's.
+ * For the deletion of an account: deletes the alerts of its address. Returns the keys of their mails. Alerts of an
+ * unverified address stay, because they belong to its owner.
  */
 export async function deleteAlertsOf(
   tx: Tx,

@@ -9,7 +9,7 @@ const WantedShape = z.object({
   /** the unit of measure of the quantity */
   uom: z.string(),
   people: z.int(),
-  /** that they asked for; who did not say so wants one */
+  /** the requested pieces; an alert without a quantity counts as one */
   pieces: z.int(),
   /** since when the first of them waits */
   since: z.date(),
@@ -17,7 +17,7 @@ const WantedShape = z.object({
 export type Wanted = z.infer<typeof WantedShape>
 export const WantedListShape = z.object({
   parts: z.array(WantedShape),
-  /** the next page is what comes behind this; null: these are the last */
+  /** the cursor of the next page; null: this is the last */
   after: z.nullable(z.string()),
 })
 

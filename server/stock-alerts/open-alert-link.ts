@@ -16,8 +16,8 @@ type Opened = {
 }
 
 /**
- * The link of the mail was opened: its owner waits for the part, for as many pieces as that mail says. Again is no error, and
- * changes nothing. Refuses LINK_SPENT.
+ * Confirms an alert by the mailed link, with the quantity of that mail. Repeating it is no error and changes nothing.
+ * Refuses LINK_SPENT.
  */
 export const confirmByLink = (db: Db, token: string): Promise<void> =>
   inTransaction(db, async tx => {

@@ -23,7 +23,7 @@ const MAX_ALERTS = 200
 
 /** The parts that the address of this account waits for, the newest 200. */
 export async function listOwnAlerts(db: Db, { email, emailVerified }: Owner): Promise<z.infer<typeof OwnAlertsShape>> {
-  // Whoever has not proven the address is not shown what its owner has asked for.
+  // The alerts of an address are not shown before it is verified.
   if (!emailVerified) return []
   const { rows } = await db.$client.query(
     `SELECT a.id, p.sku, p.name, p.uom, CASE WHEN p.is_published AND p.is_listed THEN p.slug END AS slug, a.quantity,

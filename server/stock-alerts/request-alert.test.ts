@@ -34,7 +34,7 @@ test('a guest waits once the owner of the address has said so; asked again, only
   for (let times = 0; times < 2; times++) expect(await doneOf(press(first.confirm))).toBe('confirmed')
   expect(await alerts()).toEqual([{ email: 'Buyer@example.com', state: 'waiting', quantity: 2 }])
 
-  // Whoever types the address of somebody who waits learns nothing, and changes nothing.
+  // A stranger who enters a waiting subscriber's address learns nothing, and changes nothing.
   expect(await ask('buyer@EXAMPLE.com', { quantity: 9 })).toMatchObject(toConfirm)
   expect(await alerts()).toEqual([{ email: 'Buyer@example.com', state: 'waiting', quantity: 2 }])
   const second = linksOf((await mailsTo(database.db, 'buyer@EXAMPLE.com'))[0])
@@ -42,7 +42,7 @@ test('a guest waits once the owner of the address has said so; asked again, only
   expect(await alerts()).toEqual([{ email: 'Buyer@example.com', state: 'waiting', quantity: 9 }])
 })
 
-test('who is signed in with the address waits at once, sees it and ends it; nobody else does', async () => {
+test('a signed-in owner of the address waits at once, sees it and ends it; others cannot', async () => {
   const [me, other] = [await signedIn(database.db), await signedIn(database.db)]
   expect(await ask(me.email, {}, me.headers)).toMatchObject({ status: 200, body: { toConfirm: false } })
   expect(await ask(me.email, { quantity: 4 }, me.headers)).toMatchObject({ status: 200 })
@@ -59,7 +59,7 @@ test('who is signed in with the address waits at once, sees it and ends it; nobo
   expect(await alerts()).toEqual([{ email: me.email, state: 'ended', quantity: 4 }])
 })
 
-test('who has not proven his address waits by the link, and is not shown what others asked for', async () => {
+test("an unverified account waits by the link, and does not see others' requests", async () => {
   const me = await signedIn(database.db)
   await database.db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [me.id])
   await addWaiting(database.db, { productId: part, email: me.email })
@@ -103,7 +103,7 @@ test('a link ends one wait or all of the address, at any time, and mail programs
   await press(confirm)
   expect(await doneOf(press(leave, 'which=this'))).toBe('left')
   expect([await alerts(), await alerts(other)]).toMatchObject([[{ state: 'ended' }], [{ state: 'waiting' }]])
-  // Confirmed once, that link puts nobody back.
+  // Once used, that link does not restore an alert.
   expect(await doneOf(press(confirm))).toBe('spent')
   for (let times = 0; times < 2; times++) {
     const answer = await press(leave, 'List-Unsubscribe=One-Click')
@@ -127,7 +127,7 @@ test('a token that is none, of another kind, or old does nothing', async () => {
   expect(await alerts()).toMatchObject([{ state: 'asked' }])
 })
 
-test('what nobody confirmed is forgotten after a week, everything after a year; a deleted part takes its own along', async () => {
+test('unconfirmed alerts are deleted after a week, all after a year; a deleted part deletes its own', async () => {
   const old = await addProduct(database.db, { sku: `OLD-${made}`, stock: {} })
   await ask('never@example.com')
   await addWaiting(database.db, { productId: part, email: 'long@example.com' })

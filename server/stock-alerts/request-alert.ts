@@ -14,11 +14,11 @@ import { confirmAlert } from './internal/confirm-alert.ts'
 type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'>
 
 /**
- * Somebody wants to be told when a part is in stock again. Who is signed in with the address waits from now on; anybody else
- * causes a mail that asks its owner to confirm, so nobody makes the store write to another person. What is answered is the
- * same whether the address is known or not, and asking again changes the number of pieces. `toConfirm`: the link must still be
- * opened. A mailbox gets ten such mails a day, five of them for one network; beyond that the answer is the same. Refuses PRODUCT_NOT_FOUND, PART_IN_STOCK,
- * TOO_MANY_ATTEMPTS.
+ * Requests a stock alert. A signed-in owner of the address waits from now on; for others a mail asks its owner to
+ * confirm, so that no one makes the store write to another person. The answer is the same whether the address is
+ * known or not, and a repeated request changes the quantity. `toConfirm`: the link must still be opened. A mailbox
+ * gets ten such mails a day, five of them for one network; beyond that the answer is the same. Refuses
+ * PRODUCT_NOT_FOUND, PART_IN_STOCK, TOO_MANY_ATTEMPTS.
  */
 export async function requestAlert(context: Asking, asked: StockAlertRequest): Promise<{ toConfirm: boolean }> {
   const { db, clientAddress, caller } = context
@@ -40,7 +40,7 @@ export async function requestAlert(context: Asking, asked: StockAlertRequest): P
   return { toConfirm: true }
 }
 
-/** What there is can be bought now. */
+/** A part in stock can be bought now. */
 async function refuseInStock(db: Db, productId: number): Promise<void> {
   const { rows } = await db.$client.query<{ quantity: number }>(
     `SELECT s.quantity FROM products_view p JOIN product_stock_view s ON s.product_id = p.id

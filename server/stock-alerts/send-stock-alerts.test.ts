@@ -119,7 +119,7 @@ test.each([
   ['taken off the shop', () => query('UPDATE products SET is_published = false WHERE id = $1', [part]), 'waiting'],
   ['no longer waited for', () => query(`UPDATE stock_alerts SET state = 'ended'`), 'ended'],
   ['deleted', () => query('DELETE FROM stock_alerts'), undefined],
-])('%s meanwhile: the mail is not sent', async (_, meanwhile, state) => {
+])('%s before the mail is rendered: it is not sent', async (_, meanwhile, state) => {
   await addWaiting(database.db, { productId: part, email: 'gone@example.com' })
   await setStock(database.db, part, 1)
   await tell()
@@ -128,7 +128,7 @@ test.each([
   expect([await queued(), await stateOf('gone@example.com')]).toEqual([[], state])
 })
 
-test('of one piece ten people are told, and the next once the first have had their time', async () => {
+test('one piece notifies ten subscribers, and the next after the first have had their time', async () => {
   for (let at = 0; at < 12; at++)
     await addWaiting(database.db, { productId: part, email: `p${at}@example.com`, days: 20 - at })
   await setStock(database.db, part, 1)
@@ -157,7 +157,7 @@ test('the mail carries what mail programs unsubscribe by, and its link ends all 
   const headers = new Map(server.received[0]?.headers.map(({ key, value }) => [key, value]))
   const [kept] = await mailsTo(database.db, 'reader@example.com')
   const { leave } = linksOf({ event: 'in_stock', text: server.received[0]?.text ?? '', unsubscribeUrl: null })
-  // What is kept of the mail opens nothing.
+  // The stored mail opens nothing.
   expect(kept?.text).not.toContain(leave)
   expect(headers.get('list-unsubscribe')).toBe(`<http://localhost${leave}>`)
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

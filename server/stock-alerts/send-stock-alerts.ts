@@ -10,14 +10,14 @@ import { moveAlerts } from './internal/move-alert.ts'
 
 const PARTS_AT_ONCE = 100
 
-/** Of parts `p` with stock `s`: they can be bought, and nobody was told of them in the last hours. */
+/** SQL for parts `p` with stock `s` that can be bought and for which no alert was sent in the last hours. */
 const MAY_BE_TOLD = `p.is_published AND p.is_listed AND s.quantity > 0 AND NOT EXISTS (SELECT FROM stock_alerts t
   WHERE t.product_id = p.id AND t.state = 'notified' AND t.notified_at > now() - interval '${HOURS_BETWEEN_ALERTS} hours')`
 
 /**
- * Queues a mail to whoever waits for parts that are in stock again, a transaction a part; returns how many. It looks at who
- * waits, and not at what happens to stock: nothing that a killed process has missed is lost. Any number of processes may do
- * this at once.
+ * Queues mails to the subscribers of parts that are in stock again, one transaction per part; returns their number.
+ * It reads the subscribers, not stock events, so a killed process loses nothing. Any number of processes may run it
+ * at once.
  */
 export async function sendStockAlerts(db: Db, publicUrl: string, isStopped = () => false): Promise<number> {
   const { rows } = await db.$client.query<{ id: number }>(
@@ -44,7 +44,7 @@ type Part = {
 type Waiting = { id: number; email: string; quantity: number | null; notices: number }
 
 async function sendAlertsOfPart(tx: Tx, productId: number, publicUrl: string): Promise<number> {
-  // Another process that tells of this part at this moment has done so when this one reads on.
+  // Another process that handles this part has committed when this one continues.
   await lockText(tx, 'stock alerts', `${productId}`)
   const part = await readPart(tx, productId)
   if (!part) return 0
@@ -116,12 +116,12 @@ async function mailOf(
   })
 }
 
-/** What a mail is about: this alert, for this time. */
+/** The entity of a mail: this alert, this time. */
 const noticeOf = (id: number, notices: number): string => `stock-alert:${id}:${notices}`
 
 /**
- * Whether a mail that waits to be written is still to go: its reader still wants it, and there still is any. Sold out again,
- * he goes on waiting, in his place.
+ * True if an unrendered mail must still be sent: its reader still wants the part, and it is in stock. If it is sold
+ * out again, the alert waits on in its position.
  */
 export async function isNoticeMeant(tx: Tx, entity: string): Promise<boolean> {
   const [, id] = entity.split(':')

@@ -5,8 +5,8 @@ import { products } from '../catalogue/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
- * Who wants to be told by mail when a part is back in stock. One row an email address, whatever its case, and part; it goes with
- * the part. An address is anybody's: what an account has is what stands under its own, confirmed one.
+ * Stock alerts by mail. One row per email address, ignoring case, and part; deleted with the part. Addresses are not
+ * tied to accounts: an account has the alerts of its own confirmed address.
  */
 export const stockAlerts = pgTable(
   'stock_alerts',
@@ -19,12 +19,12 @@ export const stockAlerts = pgTable(
     /** pieces; null: not said */
     quantity: integer(),
     state: text({ enum: STOCK_ALERT_STATES }).notNull().default('asked'),
-    /** since its owner has confirmed it: who waits longest is told first */
+    /** since its owner has confirmed it: the longest waiting is notified first */
     waitingSince: moment(),
     /** when it was mailed that the part is back, and how often in all */
     notifiedAt: moment(),
     notices: integer().notNull().default(0),
-    /** when it was asked for last: it is forgotten a year after that */
+    /** time of the latest request: deleted a year after that */
     askedAt: moment().notNull().defaultNow(),
   },
   t => [
@@ -41,7 +41,10 @@ export const stockAlerts = pgTable(
   ],
 )
 
-/** The links of mails about them, by a hash: one that confirms carries what was asked for; each of them ends it, at any time. */
+/**
+ * The links of alert mails, by hash: a confirming one carries the requested quantity; each can end the alert at any
+ * time.
+ */
 export const stockAlertLinks = pgTable(
   'stock_alert_links',
   {
@@ -57,7 +60,7 @@ export const stockAlertLinks = pgTable(
   t => [index('stock_alert_links_alert').on(t.alertId)],
 )
 
-// What others read.
+// The columns that other folders read.
 export const stockAlertsView = pgView('stock_alerts_view', {}).as(
   sql`SELECT id, product_id, email, quantity, state, waiting_since, notified_at, asked_at FROM stock_alerts`,
 )

@@ -10,7 +10,7 @@ export async function setStock(db: Db, productId: number, quantity: number): Pro
   )
 }
 
-/** Somebody waits for a part since so many days, as if he had confirmed it. Returns the alert's id. */
+/** Adds an alert that was confirmed this many days ago. Returns its id. */
 export async function addWaiting(
   db: Db,
   {

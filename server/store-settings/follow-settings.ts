@@ -7,7 +7,7 @@ import { followLegal } from './legal/cache-legal.ts'
 import { followMailTexts } from './mail-texts/follow-mail-texts.ts'
 import { readSettings } from './read-settings.ts'
 
-/** How often it is looked whether something was saved that nobody told of. */
+/** Interval of checks for changes whose notification was missed. */
 const LOOK_MS = 20_000
 
 export type FollowedSettings = {
@@ -19,14 +19,14 @@ export type FollowedSettings = {
 }
 type Following = {
   db: Db
-  /** what counts whatever was saved */
+  /** values that override the saved ones */
   forced: Partial<Store>
-  /** told of all values that are not the first ones, whenever they change */
+  /** called with all values that differ from the defaults, after each change */
   onChange: (changed: Partial<Store>) => void
   log: Log
 }
 
-/** Takes what the owner has saved, now, whenever it is told, and every 20 s. The first time must succeed. */
+/** Applies the saved settings: now, at each notification, and every 20 s. The first read must succeed. */
 export async function followSettings({ db, forced, onChange, log }: Following): Promise<FollowedSettings> {
   let known = ''
   let changed: Partial<Store> = forced
@@ -51,7 +51,7 @@ export async function followSettings({ db, forced, onChange, log }: Following): 
       known = versions
     }
   }
-  // One after the other: what was read first must not come last.
+  // One read after the other, so that an older result never replaces a newer one.
   let taking = take()
   await taking
   let isStopped = false

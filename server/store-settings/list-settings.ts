@@ -9,7 +9,7 @@ type By = { version: number; savedBy: string | null; savedAt: Date }
 const MAX_LISTED = 100
 const SAVED_BY = `(SELECT display_name FROM people p WHERE p.id = v.admin_id) AS "savedBy"`
 
-/** What counts now, read anew. */
+/** The current settings, read from the database. */
 export async function readForOwner(db: Db): Promise<{ values: Store; sections: (By & { section: SettingSection })[] }> {
   const kept = await readSettings(db)
   const { rows } = await db.$client.query<By & { section: string }>(

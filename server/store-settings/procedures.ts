@@ -11,7 +11,7 @@ export const storeSettings = {
     .route({
       method: 'GET',
       path: '/api/admin/store-settings',
-      summary: 'What the owner has decided, as it counts now',
+      summary: 'The current settings of the owner',
     })
     .input(NoInput)
     .output(StoreSettingsShape)

@@ -25,7 +25,7 @@ export async function readSettingsAt(db: Db, day: string, timeZone: string): Pro
   )
 }
 
-/** What the owner has saved last of each section; a section that he never saved is not in it. */
+/** The latest saved version of each section; sections that were never saved are left out. */
 export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, StoredSection>> {
   const { rows } = await db.$client.query<Row>({
     name: 'settings-in-force',

@@ -17,7 +17,7 @@ import { readSettings } from './read-settings.ts'
 
 type Saved = {
   section: SettingSection
-  /** the version that the owner has before him; 0: the first values */
+  /** the version in the owner's form; 0: the default values */
   version: number
   values: SectionValues
   restores?: number
@@ -25,8 +25,8 @@ type Saved = {
 type Who = { adminId: string; isLive: boolean }
 
 /**
- * Saves a section, in all processes within seconds. Refuses SETTINGS_CHANGED where somebody saved it since `version`, and in live
- * mode SETTINGS_FICTIONAL. What is as it was makes no version. Returns the version that counts.
+ * Saves a section, in all processes within seconds. Refuses SETTINGS_CHANGED if it was saved since `version`, and in
+ * live mode SETTINGS_FICTIONAL. Unchanged values make no version. Returns the current version.
  */
 export const saveSettings = (db: Db, saved: Saved, who: Who): Promise<number> =>
   inTransaction(db, async tx => {
@@ -35,7 +35,10 @@ export const saveSettings = (db: Db, saved: Saved, who: Who): Promise<number> =>
     return write(tx, saved, before, who)
   })
 
-/** Saves an older version of a section again; 0: the first values. Refuses as saving does, and SETTINGS_VERSION_GONE. */
+/**
+ * Saves an older version of a section again; 0: the default values. Refuses as saving does, and
+ * SETTINGS_VERSION_GONE.
+ */
 export const restoreSettings = (
   db: Db,
   { section, version: seen, restores }: { section: SettingSection; version: number; restores: number },
@@ -49,7 +52,7 @@ export const restoreSettings = (
     return write(tx, { section, version, values, restores }, before, who)
   })
 
-/** Until this transaction ends nobody else saves the section. */
+/** Locks a section until this transaction ends. */
 async function lockSection(tx: Tx, section: SettingSection): Promise<{ version: number; values: SectionValues }> {
   await lockText(tx, 'settings', section)
   const kept = (await readSettings(tx)).get(section)

@@ -68,7 +68,7 @@ test('what is saved counts at once, and is in history and audit', async () => {
   expect(await save('contact', 1, contact({ phone: '312-867-5309' }))).toMatchObject({ body: { version: 1 } })
 })
 
-test('of two owners who save the same section one is told, and loses nothing of the other’s', async () => {
+test('of two owners who save the same section, the second is refused, and the first’s change stays', async () => {
   const both = await Promise.all([
     save('contact', 0, contact({ phone: '312-867-0001' })),
     save('contact', 0, contact({ phone: '312-867-0002' }), admin.other),

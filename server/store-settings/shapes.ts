@@ -2,7 +2,7 @@ import { SETTING_SECTION_NAMES, type SettingSection, sectionShape } from '../../
 import { z } from '../../domain/text/zod.ts'
 
 const Section = z.enum(SETTING_SECTION_NAMES)
-/** the version of a section that the owner has before him; 0: the first values */
+/** the version of a section in the owner's form; 0: the default values */
 const Version = z.int().check(z.gte(0), z.lte(2_000_000_000))
 
 export const SectionInput = z.strictObject({ section: Section })
@@ -26,13 +26,13 @@ export const Saved = z.object({ version: z.int() })
 
 const By = z.object({
   version: z.int(),
-  /** null: his account is gone */
+  /** null: the account was deleted */
   savedBy: z.nullable(z.string()),
   savedAt: z.date(),
 })
 
 export const StoreSettingsShape = z.object({
-  /** what counts now, of all sections, by their keys */
+  /** the current values of all sections, by their keys */
   values: z.record(z.string(), z.unknown()),
   /** the newest version of each section that was ever saved */
   sections: z.array(z.extend(By, { section: Section })),
@@ -40,7 +40,7 @@ export const StoreSettingsShape = z.object({
 
 export const SettingHistoryShape = z.array(
   z.extend(By, {
-    /** the version that was saved again; null: something new */
+    /** the restored version; null: new values */
     restores: z.nullable(z.int()),
     values: z.record(z.string(), z.unknown()),
   }),

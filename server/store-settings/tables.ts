@@ -7,19 +7,19 @@ import { SETTING_SECTION_NAMES, type SettingSection } from '../../domain/setting
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
- * What the owner has decided, a row each time he saved a section: the newest version counts, and what no row has is as
- * store.config.ts says. Rows are only added; to undo one is to save an older one again.
+ * Versions of the owner's settings, one row per save of a section: the newest version applies, else store.config.ts.
+ * Rows are only inserted; undo saves an older one again.
  */
 export const settingVersions = pgTable(
   'setting_versions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     section: text().$type<SettingSection>().notNull(),
-    /** 1, 2, 3 of its section: two who save at once cannot both have the next one */
+    /** 1, 2, 3 of its section: concurrent saves cannot have the same number */
     version: integer().notNull(),
     /** all values of the section, by their keys; as it was saved, in this order too */
     values: json().$type<Record<string, unknown>>().notNull(),
-    /** the version that was saved again; null: something new */
+    /** the restored version; null: new values */
     restores: integer(),
     adminId: uuid(),
     savedAt: moment().notNull().defaultNow(),
@@ -31,7 +31,7 @@ export const settingVersions = pgTable(
   ],
 )
 
-/** What counts now, for others: the newest version of each section. */
+/** The settings in force, for other folders: the newest version of each section. */
 export const settingsInForce = pgView('settings_in_force', {}).as(
   sql`SELECT DISTINCT ON (section) section, version, values, admin_id, saved_at FROM setting_versions ORDER BY section, version DESC`,
 )
@@ -45,7 +45,7 @@ export const legalVersions = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     page: text().$type<LegalPage>().notNull(),
-    /** 1, 2, 3 of its page: two who save at once cannot both have the next one */
+    /** 1, 2, 3 of its page: concurrent saves cannot have the same number */
     version: integer().notNull(),
     /** the day from which it holds, in the store's time zone */
     fromDay: date().notNull(),
@@ -62,18 +62,15 @@ export const legalVersions = pgTable(
   ],
 )
 
-/**
- * The words of mails as the owner has written them, a row each time: the newest of a mail counts, and what no row has is as
- * domain/mail-texts says.
- */
+/** Versions of the owner's mail texts: the newest of a mail applies, else domain/mail-texts. */
 export const mailTextVersions = pgTable(
   'mail_text_versions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     mail: text().$type<MailKindName>().notNull(),
-    /** 1, 2, 3 of its mail: two who save at once cannot both have the next one */
+    /** 1, 2, 3 of its mail: concurrent saves cannot have the same number */
     version: integer().notNull(),
-    /** subject, heading, opening and closing; null: the first words again */
+    /** subject, heading, opening and closing; null: the default text */
     text: json().$type<MailText>(),
     adminId: uuid(),
     savedAt: moment().notNull().defaultNow(),

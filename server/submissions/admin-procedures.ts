@@ -16,14 +16,14 @@ import {
 
 const SubmissionId = z.uuid()
 
-/** What the back office does with what people send in. Every procedure of it is for admins. */
+/** Procedures of the back office for submissions. All are for staff. */
 export const submissionAdmin = {
   submissions: staff('answer_customers')
     .meta({ shows: ['submission'] })
     .route({
       method: 'GET',
       path: '/api/admin/submissions',
-      summary: 'What people sent in, 50 at once: what waits, longest first; what is done, the latest first',
+      summary: 'Submissions, 50 per page: open ones, longest waiting first; done ones, latest first',
     })
     .input(AdminSubmissionsQueryShape)
     .output(AdminLinesShape)

@@ -86,13 +86,13 @@ test('of two admins who take it at once one has it, and the other hears who', as
   expect((await act(id, 'assign', { from: loser.id, toMe: false }, loser)).status).toBe(200)
   expect(await act(id, 'assign', { from: loser.id, toMe: true }, winner)).toMatchObject({
     status: 409,
-    body: { message: 'Nobody has it now: it was given back meanwhile.' },
+    body: { message: 'No one has it now: it was released.' },
   })
   expect((await act(id, 'assign', { toMe: true })).status).toBe(400)
   expect((await audited(id)).map(({ action }) => action)).toEqual(Array(3).fill('submission.assigned'))
 })
 
-test('notes that another admin wrote meanwhile are not written over', async () => {
+test('notes that another admin has changed are not overwritten', async () => {
   const id = await newMessage()
   expect((await act(id, 'notes', { notes: 'Call first' })).status).toBe(200)
   expect(await act(id, 'notes', { notes: 'No call', before: '' }, other)).toMatchObject({

@@ -6,8 +6,8 @@ import { SUBMISSIONS } from './internal/sent-file.ts'
 const AT_ONCE = 500
 
 /**
- * Deletes what is kept no longer: files whose submission is gone, CVs that were sent more than `cvDays` ago. First the file,
- * then its row: whoever is interrupted does it again. Returns how many.
+ * Deletes expired files: those of deleted submissions, and CVs older than `cvDays`. First the file, then its row, so
+ * that an interrupted run can be repeated. Returns their number.
  */
 export async function deleteExpiredFiles(db: Db, files: Files, cvDays: number): Promise<number> {
   const { rows } = await db.$client.query<{ id: number; file: string }>({
@@ -26,7 +26,7 @@ export async function deleteExpiredFiles(db: Db, files: Files, cvDays: number): 
   return rows.length
 }
 
-/** Deletes what was uploaded for a form that then was not sent; returns how many. */
+/** Deletes uploads whose form was never sent; returns their number. */
 export async function deleteUnsentUploads(db: Db, files: Files, now = Date.now()): Promise<number> {
   const deleted = await deleteUnusedUploadsOf(
     files,

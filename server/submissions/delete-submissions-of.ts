@@ -2,8 +2,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { mailsAbout } from './find-submission-mails.ts'
 
 /**
- * Deletes what guests have sent in under an address, in lower case. Returns how many, and what the mails about it are found by.
- * The files are then deleted by a job (delete-files.ts).
+ * Deletes guests' submissions of an address, in lower case. Returns their number, and the keys of their mails. A job
+ * then deletes the files (delete-files.ts).
  */
 export async function deleteSubmissionsOf(
   tx: Tx,

@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/db/database.ts'
 
-/** The mails about what an account has sent in: by which event, about what. */
+/** The events and entities of mails about an account's submissions. */
 export async function findSubmissionMails(tx: Tx, userId: string): Promise<{ events: string[]; entities: string[] }> {
   const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM submissions WHERE user_id = $1', [userId])
   return mailsAbout(rows.map(({ id }) => id))
 }
 
-/** By which event, about what mails of some submissions are. */
+/** The events and entities of mails about these submissions. */
 export const mailsAbout = (submissionIds: readonly string[]): { events: string[]; entities: string[] } => ({
   events: ['new_submission', 'new_career_application', 'submission_received'],
   entities: submissionIds.flatMap(id => [`submission:${id}`, `notified:submission:${id}`, `notified:career:${id}`]),

@@ -1,7 +1,7 @@
 import { WAITING_SUBMISSION_STATUSES } from '../../domain/submissions/submission.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** Bytes of the longest row of a list of parts, about: what each row counts. */
+/** Approximate bytes of the longest row of a parts list, by which each row counts. */
 export const ROW_BYTES = 600
 
 /**

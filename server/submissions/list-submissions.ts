@@ -17,7 +17,7 @@ const LINE = `id, submission_number AS "submissionNumber", kind, status, title, 
   ${cursorSql('created_at', 'id')} AS cursor`
 type Placed<Line> = Line & { cursor: string }
 
-/** What a customer sent in while signed in, newest first, 50 at once. */
+/** A customer's own submissions, sent while signed in, newest first, 50 per page. */
 export async function listMySubmissions(db: Db, userId: string, after: Cursor | null): Promise<MySubmissions> {
   const { rows } = await db.$client.query<Placed<MySubmissions['submissions'][number]>>({
     name: 'my-submissions',
@@ -40,7 +40,7 @@ export const AdminSubmissionsQueryShape = z.strictObject({
 })
 export type AdminSubmissionsQuery = z.output<typeof AdminSubmissionsQueryShape>
 
-/** What waits is shown longest first; what is done, the latest first. */
+/** Open submissions are sorted longest waiting first; done ones, latest first. */
 const isWaitingList = (show: AdminSubmissionsQuery['show']): boolean =>
   show === 'waiting' || show === 'new' || show === 'in_progress'
 
@@ -55,7 +55,9 @@ const linesOf = (page: string, isOldestFirst: boolean) => {
   FROM page ORDER BY created_at${order}, id${order}`
 }
 
-/** What everybody sent in, for the back office, 50 at once; found by number, sender, what it is about, or a part number of its list. */
+/**
+ * All submissions for the back office, 50 per page; found by number, sender, subject, or a part number of their list.
+ */
 export async function listAdminSubmissions(db: Db, adminId: string, asked: AdminSubmissionsQuery): Promise<AdminLines> {
   const { show, kind, assigned, search, after } = asked
   const statuses: readonly SubmissionStatus[] =
@@ -71,7 +73,7 @@ export async function listAdminSubmissions(db: Db, adminId: string, asked: Admin
   return { submissions: page, after: next }
 }
 
-/** What the admins' views count. */
+/** The counts of the admins' views. */
 export async function countAdminSubmissions(db: Db): Promise<z.infer<typeof AdminSubmissionCountsShape>> {
   const { rows } = await db.$client.query<{ status: SubmissionStatus; count: number }>({
     name: 'count-admin-submissions',
@@ -84,7 +86,7 @@ export async function countAdminSubmissions(db: Db): Promise<z.infer<typeof Admi
   }
 }
 
-/** How many nobody of the back office has looked at. */
+/** The number of submissions that the back office has not opened. */
 export async function countNewSubmissions(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ count: number }>({
     name: 'count-new-submissions',

@@ -13,11 +13,12 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockSubmission, type SubmissionRow } from './internal/find-submission.ts'
 import { submissions } from './tables.ts'
 
-// What the back office does with a submission: one lock, one change, one row of the audit, in one transaction.
+// Actions of the back office on a submission: one lock, one change, one audit row, in one transaction.
 
 /**
- * Moves a submission on. `from` is where the admin saw it: of two at once the second hears where it stands. Who answers
- * something that nobody has, has it. Refuses SUBMISSION_NOT_FOUND, SUBMISSION_MOVED_ON.
+ * Moves a submission to another state. `from` is the state on the admin's page: of two concurrent calls the second is
+ * refused with the actual state. Answering an unassigned submission assigns it. Refuses SUBMISSION_NOT_FOUND,
+ * SUBMISSION_MOVED_ON.
  */
 export const moveSubmission = (
   db: Db,
@@ -42,8 +43,8 @@ export const moveSubmission = (
   })
 
 /**
- * An admin takes it, or gives it back: then nobody has it. `from` is who had it on the page. Nothing is written where it is
- * so already. Refuses SUBMISSION_NOT_FOUND, TAKEN_MEANWHILE.
+ * Assigns a submission to an admin, or releases it. `from` is the assignee on the page. Repeating it writes nothing.
+ * Refuses SUBMISSION_NOT_FOUND, TAKEN_MEANWHILE.
  */
 export const assignSubmission = (
   db: Db,
@@ -64,8 +65,8 @@ export const assignSubmission = (
   })
 
 /**
- * Saves the admins' notes. `read` is what whoever writes has read: notes that another admin has changed since are not written
- * over. Refuses SUBMISSION_NOT_FOUND, NOTES_CHANGED.
+ * Saves the admins' notes. `read` is the text on the caller's page: notes that another admin has changed since are
+ * not overwritten. Refuses SUBMISSION_NOT_FOUND, NOTES_CHANGED.
  */
 export const saveSubmissionNotes = (db: Db, adminId: string, id: string, notes: string, read: string): Promise<void> =>
   inTransaction(db, async tx => {
@@ -74,7 +75,7 @@ export const saveSubmissionNotes = (db: Db, adminId: string, id: string, notes: 
     if (before.adminNotes !== read) throw new Refusal('NOTES_CHANGED', undefined, { notes: before.adminNotes })
     await change(tx, before, { adminNotes: notes, adminSeen: true })
     await note(tx, adminId, 'submission.notes', before, {
-      // What is noted of a person goes with the submission; the audit is kept for ever.
+      // Notes about a person are deleted with the submission; the audit is permanent.
       before: { characters: before.adminNotes.length },
       after: { characters: notes.length },
     })

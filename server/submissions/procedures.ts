@@ -20,7 +20,7 @@ const Taken = z.object({ submissionNumber: z.string() })
 const SENT = {
   /** Drawn by the browser for each form: sent twice it is one. */
   key: z.string().check(z.regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _')),
-  /** No person sees this field. What fills it in is answered like a person, and not kept. */
+  /** A field that people do not see. A form that fills it in gets the normal answer, and is not stored. */
   homepage: z._default(z.string().check(z.maxLength(2000)), ''),
 }
 export const RowsAfter = z._default(z.coerce.number<string | number>().check(z.int(), z.gte(-1), z.lte(1_000_000)), -1)
@@ -38,7 +38,7 @@ const withShortLists = guarded
   })
   .use(storableOnly)
 
-/** The forms of the store, for everybody; and what a customer sent while signed in. Another's answers like a missing one. */
+/** The public forms of the store, and a customer's own submissions. Another's submission looks like a missing one. */
 export const submissions = {
   sendParts: withShortLists
     .route({
@@ -87,7 +87,7 @@ export const submissions = {
     .route({
       method: 'GET',
       path: '/api/submissions',
-      summary: 'What the customer sent in while signed in, newest first, 50 at once',
+      summary: "The customer's submissions, newest first, 50 per page",
     })
     .input(z.strictObject({ after: CursorQuery }))
     .output(MySubmissionsShape)

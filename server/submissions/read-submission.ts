@@ -11,7 +11,7 @@ import { submissionFiles, submissionParts } from './tables.ts'
 
 const ROWS_AT_ONCE = 100
 
-/** What a customer sent in. Refuses SUBMISSION_NOT_FOUND. */
+/** A customer's own submission. Refuses SUBMISSION_NOT_FOUND. */
 export const readMySubmission = async (db: Db, id: string, userId: string): Promise<MySubmission> =>
   viewOf(db, await findSubmission(db, id, { userId }))
 
@@ -94,8 +94,8 @@ export async function findSentPicture(db: Db, id: string, fileId: number, asker:
 }
 
 /**
- * The CV of an application, for an admin: its file, and a name for who saves it. Written into the audit, as all that is
- * taken out of the store of people. Refuses SUBMISSION_NOT_FOUND.
+ * The CV of an application, for an admin: its file and a download name. Audited, like every download of personal
+ * data. Refuses SUBMISSION_NOT_FOUND.
  */
 export async function openCv(
   db: Db,

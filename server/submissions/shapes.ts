@@ -37,7 +37,7 @@ const LINE = {
 
 export const MySubmissionsShape = z.object({
   submissions: z.array(z.object(LINE)),
-  /** what to ask for next; null: these are the last */
+  /** the cursor of the next page; null: this is the last */
   after: z.nullable(z.string()),
 })
 export type MySubmissions = z.infer<typeof MySubmissionsShape>
@@ -53,7 +53,7 @@ export const MySubmissionShape = z.object({
   facts: FactsShape,
   texts: TextsShape,
   rowCount: z.int(),
-  /** the first rows of its list; the back office can ask for more */
+  /** the first rows of its list; the back office can request more */
   parts: PartRowsShape,
   /** photographs by id, at /submission/{id}/pictures/{picture} */
   pictures: z.array(z.int()),
@@ -72,14 +72,14 @@ export const AdminLinesShape = z.object({
       rowCount: z.int(),
       pictures: z.int(),
       hasCv: z.boolean(),
-      /** which admin has it, by name or e-mail */
+      /** the assigned admin, by name or email */
       assignedTo: z.nullable(z.string()),
       isMine: z.boolean(),
       /** no admin has looked at it */
       isNews: z.boolean(),
     }),
   ),
-  /** what to ask for next; null: these are the last */
+  /** the cursor of the next page; null: this is the last */
   after: z.nullable(z.string()),
 })
 export type AdminLines = z.infer<typeof AdminLinesShape>
@@ -87,7 +87,7 @@ export type AdminLines = z.infer<typeof AdminLinesShape>
 export const AdminSubmissionShape = z.object({
   submission: MySubmissionShape,
   adminNotes: z.string(),
-  /** sent by somebody with an account */
+  /** sent from an account */
   isCustomer: z.boolean(),
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
   isMine: z.boolean(),
@@ -95,7 +95,7 @@ export const AdminSubmissionShape = z.object({
 })
 export type AdminSubmission = z.infer<typeof AdminSubmissionShape>
 
-/** How many are in each status, and how many nobody has looked at. */
+/** The number of submissions in each status, and of unopened ones. */
 export const AdminSubmissionCountsShape = z.object({
   statuses: z.array(z.object({ status: StatusShape, count: z.int() })),
   unseen: z.int(),

@@ -9,10 +9,13 @@ import type { Tx } from '../platform/db/database.ts'
 /** A submission as it was written down. */
 export type Received = { id: string; submissionNumber: string }
 
-/** null: none is sent. `verified`: it goes to the verified address of whoever was signed in. */
+/** null: none is sent. `verified`: it goes to the verified address of a signed-in sender. */
 export type Confirmation = { verified: boolean } | null
 
-/** Tells the back office of a submission, as far as its mailbox is not flooded, and its sender that it has come, in the transaction in which it is stored. */
+/**
+ * Queues the mail to the back office, unless its mailbox is flooded, and the confirmation to the sender, in the
+ * transaction of the submission.
+ */
 export async function notifyOfSubmission(
   tx: Tx,
   { id, submissionNumber }: Received,

@@ -183,7 +183,7 @@ test('the next page of what a customer sent in begins where the last one ended, 
   expect(await mine(`?after=${first.after}`)).toEqual(rest)
 })
 
-test('what a customer sends in while signed in is his to see, to download, and to delete with the account', async () => {
+test('a customer can see, download and, with the account, delete their own submissions', async () => {
   const me = await signedIn(database.db)
   const picture = await uploadPicture()
   await send('parts', partsForm({ pictures: [picture] }), { headers: me.headers })

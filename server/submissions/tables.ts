@@ -20,10 +20,10 @@ import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { LISTED_PART, SENDER_TEXT } from './submission-text.ts'
 
-/** Counts what was sent in for its numbers. */
+/** The sequence of submission numbers. */
 export const submissionNumbers = pgSequence('submission_numbers')
 
-/** What somebody sent in through a form of the store: parts or an aircraft for sale, an application, a message. */
+/** Submissions of the store's forms: parts or an aircraft for sale, applications, messages. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -31,23 +31,23 @@ export const submissions = pgTable(
     submissionNumber: text().notNull().unique('submissions_number'),
     kind: text().$type<SubmissionKind>().notNull(),
     status: text().$type<SubmissionStatus>().notNull().default('new'),
-    /** who was signed in when it was sent; null: a guest. It goes with the account. */
+    /** the signed-in sender; null: a guest. Deleted with the account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     firstName: text().notNull(),
     lastName: text().notNull(),
     company: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    /** what tells it from others of its kind */
+    /** distinguishes it from others of its kind */
     title: text().notNull(),
-    /** as the form asked on that day: a form that is changed later does not change what was sent */
+    /** with the questions of that day: later changes of a form do not affect it */
     facts: jsonb().$type<SentFact[]>().notNull(),
     texts: jsonb().$type<SentText[]>().notNull(),
     /** rows of the list that came with it */
     rowCount: integer().notNull().default(0),
-    /** what the back office notes for itself */
+    /** internal notes of the back office */
     adminNotes: text().notNull().default(''),
-    /** which admin has it */
+    /** the assigned admin */
     assignedTo: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** false until an admin has looked at it */
     adminSeen: boolean().notNull().default(false),
@@ -60,7 +60,7 @@ export const submissions = pgTable(
     index('submissions_status_created').on(t.status, t.createdAt, t.id),
     index('submissions_created').on(t.createdAt, t.id),
     index('submissions_user').on(t.userId, t.createdAt),
-    // What a guest has sent in, by its address.
+    // A guest's submissions, by address.
     index('submissions_email').on(sql`lower(email)`).concurrently().where(sql`user_id IS NULL`),
     // Few of many are new, and they are counted with every look at the day.
     index('submissions_unseen').on(t.id).where(sql`NOT admin_seen`),
@@ -80,7 +80,7 @@ export const submissionParts = pgTable(
     description: text().notNull(),
     condition: text().$type<Condition>(),
     quantity: integer().notNull(),
-    /** asked for one */
+    /** price for one */
     price: money(),
   },
   t => [
@@ -114,7 +114,7 @@ export const submissionFiles = pgTable(
   ],
 )
 
-/** The size of each file of submissions, from its upload until it is deleted: what guests take of the disk is limited. */
+/** The size of each file of submissions, from its upload until it is deleted: the disk share of guests is limited. */
 export const submissionUploads = pgTable('submission_uploads', {
   file: text().primaryKey(),
   bytes: integer().notNull(),
@@ -122,7 +122,7 @@ export const submissionUploads = pgTable('submission_uploads', {
   createdAt: moment().notNull().defaultNow(),
 })
 
-// What others read.
+// The columns that other folders read.
 export const submissionFilesView = pgView('submission_files_view', {}).as(
   sql`SELECT id, submission_id, kind, position FROM submission_files`,
 )

@@ -27,13 +27,14 @@ type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicU
   files: Files
   holdRoom: HoldRoom
 }
-/** `homepage`: a field that no person sees. Who fills it in is no person. */
+/** `homepage`: a field that people do not see; only programs fill it in. */
 export type Sent = { key: string; homepage: string }
 
 /**
- * Takes what somebody sends in: stored first, then mailed to the back office and to the sender, all in one transaction. The same
- * key with the same content is one submission, however often it arrives; with other content it refuses KEY_REUSED. What a
- * program filled in is answered as if it had been taken. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE, UPLOADS_FULL.
+ * Accepts a submission: stores it and queues the mails to the back office and the sender, in one transaction. The
+ * same key with the same content is one submission, however often it arrives; with other content it refuses
+ * KEY_REUSED. A form filled in by a program gets the normal answer. Refuses TOO_MANY_ATTEMPTS,
+ * SUBMISSION_UPLOAD_GONE, UPLOADS_FULL.
  */
 export async function takeSubmission(context: Asking, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
   if (homepage !== '') return { submissionNumber: prefixOfToday() + FIVE.write(randomInt(FIVE.count)) }
@@ -44,7 +45,7 @@ export async function takeSubmission(context: Asking, { key, homepage }: Sent, s
   const me = await context.caller()
   const userId = me?.userId ?? null
   const address = addressKey(context.clientAddress)
-  // Counted beforehand, so that those at the same moment count too; what was not taken is taken back.
+  // Counted in advance, so that concurrent calls count too; refunded if not accepted.
   await consumeLimit(db, 'submissions', address)
   const isConfirmed = await countConfirmation(db, sent.form.email)
   const confirmation = isConfirmed ? { verified: me?.emailVerified === true && me.email === sent.form.email } : null

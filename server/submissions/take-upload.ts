@@ -12,17 +12,17 @@ import { type CvType, readCvType } from '../uploads/read-upload.ts'
 import { sentFile } from './internal/sent-file.ts'
 import { submissionUploads } from './tables.ts'
 
-/** `userId`: who is signed in; null: a guest */
+/** `userId`: the signed-in sender; null: a guest */
 type UploadPlace = { db: Db; files: Files; clientAddress: string; userId: string | null; holdRoom: HoldRoom }
 type CvPlace = UploadPlace & Scanner
 
-/** Lets somebody upload for a form, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
+/** Checks the limit before an upload is read. Refuses TOO_MANY_ATTEMPTS. */
 export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
   consumeLimit(db, 'submission uploads', addressKey(clientAddress))
 
 /**
- * Keeps a photograph, encoded anew, and gives the name under which a form may send it for half a day. Refuses NOT_A_PICTURE,
- * PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, TOO_MANY_ATTEMPTS, BUSY, UPLOADS_FULL.
+ * Stores a re-encoded photograph, and returns the name under which a form may send it for half a day. Refuses
+ * NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, TOO_MANY_ATTEMPTS, BUSY, UPLOADS_FULL.
  */
 export async function takeSubmissionPicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
   const whose = addressKey(place.clientAddress)
@@ -31,8 +31,8 @@ export async function takeSubmissionPicture(place: UploadPlace, bytes: Uint8Arra
 }
 
 /**
- * The same for a CV, which stays as it is; a virus scanner is asked first, where the settings name one. Refuses NOT_A_CV,
- * CV_TOO_LARGE, FILE_INFECTED, TOO_MANY_ATTEMPTS, UPLOADS_FULL, and BUSY when too many wait or the scanner does not answer.
+ * The same for a CV, which is stored unchanged after a virus scan, if configured. Refuses NOT_A_CV, CV_TOO_LARGE,
+ * FILE_INFECTED, TOO_MANY_ATTEMPTS, UPLOADS_FULL, and BUSY if too many wait or the scanner does not answer.
  */
 export async function takeCv(place: CvPlace, bytes: Uint8Array): Promise<string> {
   if (bytes.length > CV_BYTES) throw new Refusal('CV_TOO_LARGE')
@@ -42,7 +42,7 @@ export async function takeCv(place: CvPlace, bytes: Uint8Array): Promise<string>
   return keep(place, bytes, type)
 }
 
-/** Counted by what it takes of the disk: nobody fills that with files for forms that are never sent. */
+/** Counted by disk space, so that files of unsent forms cannot fill the disk. */
 async function keep(
   { db, files, clientAddress, userId, holdRoom }: UploadPlace,
   bytes: Uint8Array,

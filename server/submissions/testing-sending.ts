@@ -32,7 +32,7 @@ export const PDF = Buffer.from(
   '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\n%%EOF\n',
 )
 
-/** What people send in, by all of its forms. */
+/** Sends submissions by all forms. */
 export function sending() {
   const database = testDatabase()
   let dataDir: string

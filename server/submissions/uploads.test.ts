@@ -16,7 +16,7 @@ const admin = sending()
 const { database, app, sql, count, send, uploaded, uploadPicture, uploadCv, latest } = admin
 
 describe('uploads', () => {
-  test('photographs go with what they were sent for; the sender and the back office see them, nobody else', async () => {
+  test('photographs belong to their submission; only the sender and the back office see them', async () => {
     const pictures = [await uploadPicture(), await uploadPicture()]
     const { status } = await send('aircraft', aircraftForm({ pictures }), { headers: admin.customer.headers })
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('uploads', () => {
     expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
     expect(saved.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     expect(saved.headers.get('cache-control')).toBe('private, no-store')
-    // Not even its sender: whoever took over the account must not.
+    // Not even its sender, because the account could be stolen.
     for (const headers of [{}, admin.customer.headers])
       expect(await app().call(`/submission/${id}/cv`, { headers })).toMatchObject({ status: 404 })
     const { rows } = await database.db.$client.query(

@@ -16,9 +16,9 @@ export type { ArchivedScan } from './internal/scan-archive.ts'
 export const MAX_HEAP_MEGABYTES = 256
 
 /**
- * One process reads the documents that strangers send, one after the other, so that none of them holds up the store. A file that
- * takes it too long, or more memory, ends the process and is refused. `whose` is the sender's network address: each sender that
- * waits has one turn before any has a second. Each file that waits is in memory: 12 of up to 10 MB.
+ * One process reads uploaded documents, one after the other, so that none of them blocks the store. A file that takes
+ * too long, or too much memory, ends the process and is refused. `whose` is the sender's network address: each
+ * waiting sender has one turn before any has a second. Waiting files are in memory: 12 of up to 10 MB.
  */
 const uploads = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
   mostWaiting: 12,
@@ -37,19 +37,19 @@ const stockLists = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', 
   mostMegabytes: 768,
 })
 
-/** Says of a file that ended the process what is said of one that is damaged. */
+/** Treats a file that ended the process like a damaged one. */
 const refusing = (code: RefusalCode) => (error: unknown) => {
   throw error instanceof WorkEnded ? new Refusal(code) : error
 }
 
 type Ask = Parameters<Parameters<typeof uploads.run>[1]>[0]
 
-/** Who sends a file. */
+/** The sender of a file. */
 export type UploadSender = { db: Db; clientAddress: string }
 
 /**
- * Has a file read in turn. What files of an address have taken of the processor counts, so that a few senders of expensive ones do
- * not keep the process from others all the time. Refuses TOO_MANY_ATTEMPTS.
+ * Reads a file in turn. The processor time of an address's files is limited, so that a few senders of expensive files
+ * do not occupy the process. Refuses TOO_MANY_ATTEMPTS.
  */
 function read<T>({ db, clientAddress }: UploadSender, broken: RefusalCode, work: (ask: Ask) => Promise<T>): Promise<T> {
   const whose = addressKey(clientAddress)
@@ -67,11 +67,14 @@ function read<T>({ db, clientAddress }: UploadSender, broken: RefusalCode, work:
   })
 }
 
-/** Which kind of document an attached file is. Refuses ATTACHMENT_TYPE, …_BROKEN, …_ACTIVE, …_LOCKED, …_UNPACKS, BUSY, TOO_MANY_ATTEMPTS. */
+/**
+ * The type of an attached document. Refuses ATTACHMENT_TYPE, …_BROKEN, …_ACTIVE, …_LOCKED, …_UNPACKS, BUSY,
+ * TOO_MANY_ATTEMPTS.
+ */
 export const readAttachedType = (sender: UploadSender, bytes: Uint8Array): Promise<AttachedDocument> =>
   read(sender, 'ATTACHMENT_BROKEN', ask => ask('attachedType', bytes))
 
-/** Which kind of document a CV is; null if it is none, or may run, carry or fetch something. Refuses BUSY, TOO_MANY_ATTEMPTS. */
+/** The type of a CV; null if it is none, or may run, carry or fetch something. Refuses BUSY, TOO_MANY_ATTEMPTS. */
 export const readCvType = (sender: UploadSender, bytes: Uint8Array): Promise<CvType | null> =>
   read(sender, 'NOT_A_CV', ask => ask('cvType', bytes))
 

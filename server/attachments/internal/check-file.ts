@@ -7,10 +7,10 @@ type Checked = { type: AttachmentType; bytes: Uint8Array }
 type Sender = UploadSender & { whose: string; allowMegapixels: (megapixels: number) => Promise<void> }
 
 /**
- * Determines by its content what a file is, whatever it is called, and refuses what is more than it seems. Pictures are encoded
- * anew in their own format; the rest stays as it is: what is signed must stay as it was signed. Refuses ATTACHMENT_TOO_LARGE,
- * ATTACHMENT_TYPE, ATTACHMENT_BROKEN, ATTACHMENT_ACTIVE, ATTACHMENT_LOCKED, ATTACHMENT_UNPACKS, of pictures PICTURE_BROKEN,
- * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, and BUSY, TOO_MANY_ATTEMPTS.
+ * Detects the type of a file by its content, not its name, and refuses hidden contents. Pictures are re-encoded in
+ * their own format; other files stay unchanged, because signed ones must. Refuses ATTACHMENT_TOO_LARGE,
+ * ATTACHMENT_TYPE, ATTACHMENT_BROKEN, ATTACHMENT_ACTIVE, ATTACHMENT_LOCKED, ATTACHMENT_UNPACKS, for pictures
+ * PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, and BUSY, TOO_MANY_ATTEMPTS.
  */
 export async function checkFile(bytes: Uint8Array, sender: Sender): Promise<Checked> {
   if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('ATTACHMENT_TOO_LARGE')

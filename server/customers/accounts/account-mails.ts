@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { hashOfToken } from '../../platform/secrets/link-token.ts'
 import { type LinkMails, MINUTES } from './auth.ts'
 
-/** A mail of its own for each link; the link itself stands nowhere but in it. */
+/** Each link has a mail of its own, which alone contains it. */
 const linkEntity = (token: string) => `link:${hashOfToken(token).slice(0, 22)}`
 
 /**
- * The mails with links, kept in the transaction of what causes them. The links lead to a page with a button, because
- * mail scanners open every link and would use it up. `from` is where the person wanted to go.
+ * The mails with links, queued in the transaction of their cause. The links lead to a page with a button, because
+ * mail scanners open every link and would use it up. `from` is the page to return to.
  */
 export function linkMailsIn(tx: Tx, publicUrl: string, from: string | undefined): LinkMails {
   const link = (kind: string, token: string) =>
@@ -51,7 +51,7 @@ export function linkMailsIn(tx: Tx, publicUrl: string, from: string | undefined)
 
 type Person = { id: string; name: string; email: string }
 
-/** Tells the back office of a new customer. */
+/** Mails the back office about a new customer. */
 export async function notifyOfNewUser(tx: Tx, { id, name, email }: Person, phone: string): Promise<void> {
   await queueStaffMail(tx, {
     event: 'new_user',
@@ -62,7 +62,7 @@ export async function notifyOfNewUser(tx: Tx, { id, name, email }: Person, phone
   })
 }
 
-/** Tells somebody that their password was changed: if it was not them, they must hear of it. */
+/** Mails a customer that their password was changed, in case it was someone else. */
 export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
   await queueMail(tx, {
     event: 'password_changed',
@@ -73,7 +73,7 @@ export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, n
   })
 }
 
-/** Tells somebody that a Google account opens theirs: if it was not them, they must hear of it. */
+/** Mails a customer that a Google account now opens theirs, in case it was someone else. */
 export async function notifyOfGoogle(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
   await queueMail(tx, {
     event: 'google_joined',

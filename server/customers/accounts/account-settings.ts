@@ -1,12 +1,12 @@
 import { RETENTION } from '../../../domain/privacy/retention.ts'
 
-/** What accounts need to know of the store's settings. */
+/** The settings that accounts use. */
 export type AccountSettings = {
   /** signs cookies and links; at least 32 characters */
   secret: string
-  /** those that it had before: what they signed and sealed is still read */
+  /** former secrets, with which older signatures and seals are still read */
   formerSecrets: readonly string[]
-  /** cookies are kept to HTTPS and to this host */
+  /** limits cookies to HTTPS and to this host */
   overHttps: boolean
   /** sign-in with Google; null: not offered */
   google: { clientId: string; issuer: string } | null
@@ -16,7 +16,7 @@ export type AccountSettings = {
 export const SESSION_DAYS = RETENTION.sessions.days
 export const SESSION_S = SESSION_DAYS * 86_400
 
-/** The name of the cookie that holds the session. `__Host-` keeps it to this very host: RFC 6265bis section 4.1.3.2. */
+/** The name of the session cookie. `__Host-` binds it to this host: RFC 6265bis section 4.1.3.2. */
 export const sessionCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-session' : 'session'
 
@@ -38,7 +38,7 @@ export const twoStepCookie = (settings: Pick<AccountSettings, 'overHttps'>): str
 export const authPrefix = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-auth' : 'auth'
 
-/** What the session's cookie and the one beside it have in common. */
+/** The attributes that the session cookie and the cookie beside it share. */
 export const cookieRest = ({ overHttps }: Pick<AccountSettings, 'overHttps'>, seconds: number): string =>
   `Path=/; SameSite=Lax; Max-Age=${seconds}${overHttps ? '; Secure' : ''}`
 

@@ -4,12 +4,12 @@ import type { AccountEvents } from './account-events.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { SignedIn } from './read-session.ts'
 
-/** What accounts need of a request. */
+/** The context of a request for accounts. */
 export type AccountsContext = RequestContext & {
   store: Store
-  /** What accounts need to know of the settings. */
+  /** the settings of accounts */
   accounts: AccountSettings
   accountEvents: AccountEvents
-  /** Who is signed in, or null; read once for a request, when first asked for. */
+  /** The signed-in user, or null; read once per request, at the first call. */
   caller: () => Promise<SignedIn | null>
 }

@@ -6,7 +6,7 @@ import { PASSWORD, signUps } from './testing-sign-ups.ts'
 
 const { database, browser, newEmail, form, mails, mailedToken, signedUp } = signUps()
 
-test('sign up, mail, verify, signed in; the back office hears of it, the choice of news is kept', async () => {
+test('sign up, mail, verify, signed in; the back office gets a mail, and the newsletter choice is stored', async () => {
   const email = newEmail()
   const person = browser()
   expect(await person.post('sign-up', { ...form(` ${email.toUpperCase()}`), from: '//evil.example' })).toMatchObject({
@@ -59,7 +59,7 @@ test('signing in, out, and what is wrong with it', async () => {
   const { email, person } = await signedUp()
   const session = [...person.jar].map(pair => pair.join('=')).join('; ')
   expect(await person.post('sign-out', {})).toMatchObject({ status: 200 })
-  // What stays says nothing of who was here.
+  // The remaining cookie does not identify the user.
   expect([...person.jar.keys()]).toEqual(['device'])
   const { call } = testApp(database.db, noGateway)
   expect((await call('/api/account', { headers: { cookie: session } })).body).toMatchObject({ me: null })

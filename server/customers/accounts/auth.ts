@@ -20,14 +20,14 @@ export const ADDRESS_HEADER = 'x-store-client-address'
 
 const RESET = 'reset-password:'
 const linkDigest = (text: string): string => createHash('sha256').update(text).digest('base64url')
-/** What is kept of the link to a new password. */
+/** The stored identifier of a password reset link. */
 export const resetIdentifier = (token: string): string => linkDigest(RESET + token)
 /** The same of a link that signs in, as Better Auth names it. */
 export const magicLinkIdentifier = (token: string): string => `magic-link:${linkDigest(token)}`
 
-/** What happens when a link is to be mailed: written in the transaction of whatever caused it. */
+/** Writes a mail with a link in the transaction of its cause. */
 export type LinkMails = {
-  /** `carries`: what opening the link sends besides */
+  /** `carries`: the draft that opening the link submits */
   verification: (to: { name: string; email: string }, token: string, carries?: LinkDraftRequest) => Promise<void>
   magicLink: (email: string, token: string, carries?: LinkDraftRequest) => Promise<void>
   reset: (to: { name: string; email: string }, token: string) => Promise<void>
@@ -39,7 +39,7 @@ export type Passwords = {
   verify: (hash: string, password: string) => Promise<boolean>
 }
 
-/** Told of a user who was just made: by a link or by Google, too. */
+/** Called after a user was created, also by a link or by Google. */
 type Listeners = {
   onNewUser?: (user: { id: string; name: string; email: string }) => Promise<void>
 }
@@ -61,9 +61,9 @@ function throwFailure(_: string, ...said: unknown[]): void {
 }
 
 /**
- * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
- * the origin. Given a transaction it works inside it, so that what it writes and the mails it causes are one; `passwords`
- * gives what was hashed and checked before that began, for a transaction has one of few connections.
+ * Better Auth on our tables. Its HTTP routes are not mounted: procedures call it, after our limits, shapes and origin
+ * check. In a transaction its writes and mails are atomic; `passwords` supplies hashes made and checked before,
+ * because a transaction holds one of few connections.
  */
 export function authOn(
   db: Db | Tx,
@@ -96,11 +96,11 @@ export function authOn(
     },
     emailVerification: {
       sendOnSignUp: true,
-      // With a link of our own: what Better Auth signs is good until it expires, however often it is opened.
+      // With a link of our own: Better Auth's signed links can be opened any number of times until they expire.
       sendVerificationEmail: async ({ user }) => mails.verification(user, await makeVerification(db, user.id)),
     },
     databaseHooks: { user: { create: { after: async user => on.onNewUser?.(user) } } },
-    // Who can read the table must not be able to set a password.
+    // A reader of the table must not be able to set a password.
     verification: {
       storeIdentifier: { default: 'plain', overrides: { [RESET]: { hash: async of => linkDigest(of) } } },
     },
@@ -132,13 +132,13 @@ export function authOn(
 }
 
 /**
- * The number by which Better Auth keeps what a secret has sealed (`$ba$…$`). It follows from the secret itself, so that it is
- * the same in whatever order the secrets are set.
+ * The version number under which Better Auth stores sealed data (`$ba$…$`). It is derived from the secret, so the
+ * order of the secrets does not matter.
  */
 export const secretVersion = (secret: string): number =>
   createHash('sha256').update(`version of a secret: ${secret}`).digest().readUInt32BE(0) & 0x7fffffff
 
-/** The present secret first. What was sealed before there were versions is opened by the oldest. */
+/** The current secret first. Data sealed before versions existed is opened by the oldest. */
 const secretsOf = ({ secret, formerSecrets }: AccountSettings) => ({
   secret: formerSecrets.at(-1) ?? secret,
   secrets: [...new Set([secret, ...formerSecrets])].map(value => ({ version: secretVersion(value), value })),
@@ -149,7 +149,7 @@ const googleProvider = ({ clientId, issuer }: NonNullable<AccountSettings['googl
     clientId,
     clientSecret: 'only tokens are taken',
     verifyIdToken: async (token: string) => (await readGoogleToken(token, clientId, issuer)) !== null,
-    // No picture: it would have to be fetched from elsewhere. A name is as long as one is here.
+    // Without the picture, which would be loaded from Google. The name is cut to the store’s limit.
     mapProfileToUser: ({ name }: { name?: string }) => ({ name: oneLine(name ?? '', 100), image: undefined }),
   },
 })

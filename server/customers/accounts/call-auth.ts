@@ -8,7 +8,7 @@ import { withPresentSignatures } from './signed-cookie.ts'
 
 type Request = Pick<AccountsContext, 'header' | 'clientAddress' | 'addHeader' | 'accounts'>
 
-/** What Better Auth needs of a request: its cookies, and where it comes from. */
+/** The headers that Better Auth reads: cookies and network address. */
 export function authHeaders({ header, clientAddress, accounts }: Request): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: clientAddress })
   const [cookies, browser] = [header('cookie'), header('user-agent')]
@@ -36,7 +36,7 @@ const REFUSALS: Record<string, RefusalCode> = {
 
 type Answered<T> = { headers: Headers; response: T }
 
-/** Asks Better Auth, hands the cookies that it sets on to the caller, and says what it refuses in the store's words. */
+/** Calls Better Auth, passes its cookies on to the caller, and translates its errors into refusals. */
 export async function callAuth<T>(request: Request, ask: () => Promise<Answered<T>>): Promise<T> {
   const { headers, response } = await inStoreWords(ask)
   handOnCookies(request, headers)
@@ -46,8 +46,8 @@ export async function callAuth<T>(request: Request, ask: () => Promise<Answered<
 type Entered = { user: { id: string; twoFactorEnabled?: boolean | null | undefined }; token: string }
 
 /**
- * The same for ways in that ask for no password. An account with two-step sign-in is not entered by one step: its session
- * is ended before anybody has its cookie. Returns the user's id; refuses TWO_STEP_NEEDED.
+ * The same for sign-ins without a password. An account with two-step sign-in needs the second step too, so its
+ * session is ended before its cookie is sent. Returns the user's id; refuses TWO_STEP_NEEDED.
  */
 export async function enterWithoutPassword(
   request: Request & { db: Db | Tx },
@@ -73,7 +73,7 @@ async function inStoreWords<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function inOurWords(error: APIError): Refusal {
-  // A link that is late or was used is answered by leading elsewhere.
+  // An expired or used link is answered by a redirect.
   const isElsewhere = error.statusCode >= 300 && error.statusCode < 400
   const code = isElsewhere ? 'LINK_SPENT' : REFUSALS[error.body?.code ?? '']
   if (code) return new Refusal(code)

@@ -22,10 +22,9 @@ import { recorded } from './recorded.ts'
 type Reset = { token: string; password: string }
 
 /**
- * Sets a new password by a mailed link, ends all sessions, other links and half-done sign-ins, and what a Google account was joined,
- * and says so by mail. Who can
- * read the mailbox has shown that the address is theirs: what strangers tried locks them out no longer, and the devices that
- * were known are forgotten, but this one. Refuses LINK_SPENT, COMMON_PASSWORD, TOO_MANY_ATTEMPTS.
+ * Sets a new password by a mailed link and mails a notice. It ends all sessions, other links, pending sign-ins and a
+ * joined Google account. Since reading the mailbox proves ownership, it also lifts the lock that strangers' attempts
+ * caused, and deletes all known devices except this one. Refuses LINK_SPENT, COMMON_PASSWORD, TOO_MANY_ATTEMPTS.
  */
 export async function resetPassword(context: AccountsContext, { token, password }: Reset): Promise<void> {
   if (isCommonPassword(password)) throw new Refusal('COMMON_PASSWORD')
@@ -63,7 +62,7 @@ async function setByLink(context: AccountsContext, token: string, password: stri
   })
 }
 
-/** In a transaction it locks the link, so that two who open it at once do not both use it. Refuses LINK_SPENT. */
+/** In a transaction it locks the link, so that of two concurrent calls only one uses it. Refuses LINK_SPENT. */
 async function ownerOfReset(db: Db | Tx, token: string) {
   const { rows } = await db.$client.query<{ id: string; name: string; email: string }>(
     `SELECT u.id, u.name, u.email FROM verifications v JOIN users u ON u.id::text = v.value
@@ -78,9 +77,9 @@ async function ownerOfReset(db: Db | Tx, token: string) {
 type Change = { currentPassword: string; newPassword: string }
 
 /**
- * Changes the password of who is signed in, ends all other sessions, links that sign in and half-done sign-ins, and says so by mail.
- * Wrong ones count wherever they come from: who took over a session has more than one network address. Refuses
- * CURRENT_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * Changes the password of the signed-in user, ends all other sessions, sign-in links and pending sign-ins, and mails
+ * a notice. Wrong passwords count per account, from any network, because the thief of a session may use several.
+ * Refuses CURRENT_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function changePassword(context: AccountsContext, me: SignedIn, change: Change): Promise<void> {
   if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')

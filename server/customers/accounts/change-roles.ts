@@ -15,14 +15,14 @@ type Change = {
   reason: string
 }
 
-/** What the audit and the security log say where the only admin gave themselves a role. */
+/** The reason in the audit and the security log if the only admin took a role. */
 export const BY_THEMSELVES = 'the only admin gave themselves the role'
 
 /**
- * Gives somebody roles and takes others away. Roles are read with every request, so a change applies from the person's next one. Repeating
- * it changes nothing. Returns whether the only admin gave themselves a role. Refuses PERSON_NOT_FOUND, PERSON_NOT_VERIFIED (anybody may sign
- * up with any address), ROLES_MOVED_ON, LAST_ADMIN, NOT_ADMIN to an account that is none any more, and to an admin who wants a role for
- * themselves OWN_ROLE, OWN_ROLE_REASON, TWO_STEP_REQUIRED (domain/staff/own-roles.ts).
+ * Adds and removes roles of a person. Roles are read with every request, so a change applies from the person's next
+ * one. Repeating it changes nothing. Returns whether the only admin took a role. Refuses PERSON_NOT_FOUND,
+ * PERSON_NOT_VERIFIED (anyone may sign up with any address), ROLES_MOVED_ON, LAST_ADMIN; NOT_ADMIN for a caller who
+ * lost the role; for an admin's own role OWN_ROLE, OWN_ROLE_REASON, TWO_STEP_REQUIRED (domain/staff/own-roles.ts).
  */
 export const changeRoles = (
   db: Db,
@@ -55,7 +55,7 @@ export const changeRoles = (
 const isSame = (some: readonly Role[], others: readonly Role[]): boolean =>
   ROLES.every(role => some.includes(role) === others.includes(role))
 
-/** Of two who take the role from each other, the second is no admin any more when the turn comes. */
+/** If two admins remove each other's role, the second is no longer an admin when the lock is free. */
 async function refuseDemoted(tx: Tx, adminId: string): Promise<void> {
   const { rows } = await tx.$client.query(
     `SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = $1 AND r.name = 'admin'`,

@@ -9,7 +9,7 @@ import type { Place } from './known-places.ts'
 function countersOf({ userId, device, network, isKnownNetwork }: Place, email: string): string[] {
   if (device !== null) return [`device ${userId} ${device}`]
   if (isKnownNetwork) return [`network ${userId} ${network}`]
-  // The address first: who has used up its tries cannot go on to lock others out of theirs.
+  // The address first: a network that has used up its attempts cannot go on to lock other accounts.
   return [`address ${network}`, `email ${email}`]
 }
 
@@ -18,22 +18,25 @@ export async function countSignIn(db: Db, place: Place, email: string): Promise<
   for (const who of countersOf(place, email)) await consumeLimit(db, 'sign-in', who)
 }
 
-/** It was right: earlier failures are forgotten; of a stranger's network address, which others use, only this try. */
+/**
+ * After a correct password: deletes earlier failures; for an unknown network address, which others may share, only
+ * this attempt.
+ */
 export async function resetSignInCount(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email))
     if (who.startsWith('address ')) await refundLimit(db, 'sign-in', who)
     else await resetLimit(db, 'sign-in', who)
 }
 
-/** It was neither right nor wrong: as if it had not been made. */
+/** Refunds an attempt that was neither right nor wrong. */
 export async function uncountSignIn(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email)) await refundLimit(db, 'sign-in', who)
 }
 
-/** Who has just shown that the mailbox is theirs need not wait for what others tried. */
+/** Lifts the lock from strangers' attempts, for a user who has just proven that the mailbox is theirs. */
 export const liftSignInLock = (db: Db, email: string): Promise<void> => resetLimit(db, 'sign-in', `email ${email}`)
 
-/** The rate-limit key of a code that is asked for after the password, as countersOf. */
+/** The rate-limit key of the code after the password, as countersOf. */
 function counterOfCode({ userId, device, network, isKnownNetwork }: Place): string {
   if (userId === null) return `code ${network}`
   if (device !== null) return `code of ${userId} device ${device}`
@@ -43,8 +46,8 @@ function counterOfCode({ userId, device, network, isKnownNetwork }: Place): stri
 const isStranger = ({ userId, device, isKnownNetwork }: Place) => userId !== null && device === null && !isKnownNetwork
 
 /**
- * Counts a code before it is checked. Strangers, who know the password, have a few tries in all, from whatever network: a code
- * has six digits. Refuses TOO_MANY_ATTEMPTS.
+ * Counts a code before it is checked. Strangers who know the password have a few attempts in all, from any network,
+ * because a code has six digits. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function countCode(db: Db, place: Place): Promise<void> {
   await consumeLimit(db, 'sign-in', counterOfCode(place))

@@ -15,7 +15,7 @@ const deleteExpired = async (db: Db, table: 'sessions' | 'verifications'): Promi
 /** Sessions that have ended by themselves. */
 export const deleteEndedSessions = (db: Db): Promise<number> => deleteExpired(db, 'sessions')
 
-/** Mailed links that nobody opened in time. */
+/** Deletes expired mailed links. */
 export const deleteOldLinks = (db: Db): Promise<number> => deleteExpired(db, 'verifications')
 
 /** Devices and networks that did not come for so many days. */

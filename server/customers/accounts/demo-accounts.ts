@@ -19,8 +19,9 @@ const DEMO_ACCOUNTS = [
 type Account = (typeof DEMO_ACCOUNTS)[number] & { password: string; hash: string }
 
 /**
- * Makes an account of each kind in a database without users, and says their passwords, once: they are kept as hashes. All of
- * it or nothing, and said before it is kept: a start that is killed in between leaves no account that nobody can open.
+ * Creates a demo account of each kind in a database without users, and prints their passwords once, because they are
+ * stored as hashes. It is atomic and prints before the commit: a start that is killed leaves no account without a
+ * known password.
  */
 export async function makeDemoAccounts(db: Db, say: (line: string) => void): Promise<void> {
   const { rows } = await db.$client.query('SELECT FROM users LIMIT 1')
@@ -34,7 +35,7 @@ export async function makeDemoAccounts(db: Db, say: (line: string) => void): Pro
   })
 }
 
-/** Whether the accounts of a demonstration are in this database: a live store must not have them. */
+/** True if the database has accounts of a demonstration, which a live store must not have. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const { rows } = await db.$client.query('SELECT FROM users WHERE email = ANY($1)', [
     DEMO_ACCOUNTS.map(({ email }) => email),
@@ -51,7 +52,7 @@ export async function listDemoAccounts(db: Db | Tx): Promise<{ id: string; email
   return rows
 }
 
-/** Whether somebody is admin who is none of these accounts. Whoever changes roles waits. */
+/** True if there is an admin other than these accounts. Locks changes of roles. */
 export async function hasOtherAdmin(tx: Tx, accountIds: readonly string[]): Promise<boolean> {
   await lockAdmins(tx)
   const { rows } = await tx.$client.query(
@@ -61,7 +62,7 @@ export async function hasOtherAdmin(tx: Tx, accountIds: readonly string[]): Prom
   return rows.length > 0
 }
 
-/** Deletes accounts of the demonstration with all that hangs on them by its keys. Their orders and quotes are gone before. */
+/** Deletes demo accounts with all rows that reference them. Their orders and quotes were deleted before. */
 export async function deleteDemoAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.$client.query('DELETE FROM users WHERE id = ANY($1)', [accountIds])
 }
@@ -88,7 +89,7 @@ async function makeAccount(tx: Tx, { name, email, roles, hash }: Account): Promi
   return true
 }
 
-// Without letters that are taken for others; 60 bits.
+// Without ambiguous letters; 60 bits.
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const readablePassword = (): string =>
   `Demo${randomInt(10, 100)}-${Array.from({ length: 13 }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')}`

@@ -12,9 +12,10 @@ const SECRET = /^[\w-]{24}$/
 type Asking = Pick<AccountsContext, 'header' | 'accounts'>
 
 /**
- * Returns the nonce that a page passes to Google, and gives the browser the cookie that belongs to it: a token is taken only from the
- * browser that asked for it. Tabs of one browser share a nonce.
- * https://developers.google.com/identity/gsi/web/reference/js-reference (`nonce`), OpenID Connect Core 1.0, section 15.5.2.
+ * Returns the nonce that a page passes to Google, and sets the matching cookie: a token is accepted only from the
+ * browser that requested it. Tabs of one browser share a nonce.
+ * https://developers.google.com/identity/gsi/web/reference/js-reference (`nonce`), OpenID Connect Core 1.0, section
+ * 15.5.2.
  */
 export function beginGoogle(context: Asking & Pick<AccountsContext, 'addHeader'>): string {
   const { accounts, addHeader } = context
@@ -23,7 +24,7 @@ export function beginGoogle(context: Asking & Pick<AccountsContext, 'addHeader'>
   return hashOfToken(secret)
 }
 
-/** True if a token with this nonce was asked for by this browser. */
+/** True if this browser requested a token with this nonce. */
 export function isOwnNonce(context: Asking, nonce: string | null): boolean {
   const secret = secretOf(context)
   if (secret === null || nonce === null) return false

@@ -2,28 +2,28 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { EmailShape } from '../../../domain/customers/account.ts'
 import { waitAside } from '../../platform/limits/turns.ts'
 
-/** Besides these, Google keeps the mailboxes of the domain that a token names as `hd`. */
+/** Domains whose mailboxes Google hosts, in addition to the domain that a token names as `hd`. */
 const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
 
 const keys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>()
 const WAIT_MS = 5000
 
-/** The issuer could not be asked for its keys: `cause` says why. */
+/** The issuer's keys could not be fetched; see `cause`. */
 export class IssuerUnavailable extends Error {}
 
 export type GoogleAccount = {
   /** never given to another Google account */
   sub: string
   email: string
-  /** Google itself keeps the mailbox: it is this account's now, and not only when it was verified once */
+  /** Google hosts the mailbox: it belongs to this account now, not only at the time of verification */
   ownsMailbox: boolean
-  /** what the page that asked for the token passed to Google; null: nothing */
+  /** the nonce that the page passed to Google; null: none */
   nonce: string | null
 }
 
 /**
- * The Google account that an identity token stands for: signed by the issuer for this store, still good, and the address
- * shown to be its owner's. Null otherwise. Throws IssuerUnavailable.
+ * The Google account of an identity token. The issuer must have signed it for this store, it must be valid, and its
+ * address verified; else null. Throws IssuerUnavailable.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export async function readGoogleToken(token: string, clientId: string, issuer: string): Promise<GoogleAccount | null> {
@@ -36,7 +36,7 @@ export async function readGoogleToken(token: string, clientId: string, issuer: s
       requiredClaims: ['sub', 'exp'],
     }
     const { payload } = await waitAside(async () => jwtVerify(token, await keysOf(issuer), expected))
-    // Anybody can make a Google account with somebody else's address; it is theirs once Google has seen them open a mail.
+    // Anyone can create a Google account with another person's address; Google verifies it by a mail.
     const email = payload.email_verified === true ? EmailShape.safeParse(payload.email).data : undefined
     if (email === undefined || payload.sub === undefined) return null
     // Made for another program, though it names this store too: OpenID Connect Core 1.0, section 3.1.3.7.
@@ -55,10 +55,10 @@ export async function readGoogleToken(token: string, clientId: string, issuer: s
   }
 }
 
-// Keys that came late, as no set of keys, or not at all: https://github.com/panva/jose/blob/main/docs/util/errors/README.md
+// The keys were late, invalid or missing: https://github.com/panva/jose/blob/main/docs/util/errors/README.md
 const ABOUT_KEYS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
-/** The token is forged, late or for somebody else. */
+/** True if the token is forged, expired or for another client. */
 const isAboutToken = (error: unknown): boolean => error instanceof errors.JOSEError && !ABOUT_KEYS.has(error.code)
 
 function keysOf(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> {

@@ -113,7 +113,7 @@ describe('a good token', () => {
       ).rows[0].n
     try {
       await expect.poll(waiting).toBeGreaterThan(0)
-      // All the others have come by then: their tries are counted before.
+      // All attempts have been counted by now.
       const tried = async () =>
         (await database.db.$client.query(`SELECT count(*)::int AS n FROM rate_limits WHERE key LIKE '%google 10.%'`))
           .rows[0].n
@@ -168,7 +168,7 @@ describe('a good token', () => {
   })
 })
 
-describe('nobody is signed in', () => {
+describe('without a sign-in', () => {
   const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
   test.each<[string, () => object]>([
     ['another audience', () => ({ aud: 'other.apps.example.com' })],
@@ -236,7 +236,7 @@ describe('nobody is signed in', () => {
     await slow.stop()
   })
 
-  test('by an issuer that is out of order; whoever tries then has no try counted, and the log says why', async () => {
+  test('by an issuer that fails: the attempt is not counted, and the log has the reason', async () => {
     const broken = await startIssuer()
     broken.state.answers = { '/keys': [500, 'out of order'] }
     const person = openBrowser(database.db, offering(broken.url))
@@ -307,7 +307,7 @@ describe('an account with that address', () => {
       status: 200,
     })
     expect(await person.post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
-    // Google tells of an address that was verified once; the mailbox is somebody else's.
+    // Google reports an address that was verified once; the mailbox belongs to someone else.
     for (const from of [person, browser()]) {
       const credential = await tokenFor(from, { email, sub, hd: undefined })
       expect(await from.post('google', { credential })).toMatchObject({ status: 200 })
@@ -378,7 +378,7 @@ describe('an account with that address', () => {
     ])
   })
 
-  test('that Google made has no password to remove it with: the link that sets one removes it, and nobody is mailed', async () => {
+  test('that Google created has no password for removing it: the reset link removes it, and no mail is sent', async () => {
     const email = newEmail()
     const person = browser()
     const credential = await tokenFor(person, { email, sub: newSubject() })
@@ -409,7 +409,7 @@ describe('an account with that address', () => {
 
   // Pre-hijacking: https://www.usenix.org/conference/usenixsecurity22/presentation/sudhodanan
   test.each(['Google', 'a mailed link'])(
-    'that somebody else began is its owner’s alone once they come by %s',
+    'that a stranger began belongs to its owner alone once they sign in by %s',
     async way => {
       const email = newEmail()
       const attacker = browser()

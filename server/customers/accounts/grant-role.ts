@@ -6,10 +6,10 @@ import { lockPersonBy, setRoles } from './internal/set-roles.ts'
 import { lockAdmins } from './lock-admins.ts'
 
 /**
- * Gives the account with this email address a role, for the operator at the command line; it keeps those that it has. Twice is no
- * error. With a name an account is made where there is none: nobody can sign up while a live shop is closed, and its staff are
- * needed before. Its owner chooses a password by "Forgot your password?". Refuses PERSON_NOT_FOUND, and PERSON_NOT_VERIFIED, of the first admin too: without its address confirmed nobody can
- * sign in to it.
+ * Grants a role to the account with this email address, from the command line; it keeps its other roles. Repeating it
+ * is no error. With a name, an account is made where there is none: sign-up is closed while a live shop is closed, and
+ * its staff are needed before. Its owner chooses a password by "Forgot your password?". Refuses PERSON_NOT_FOUND, and
+ * PERSON_NOT_VERIFIED even for the first admin, because an unverified account cannot sign in.
  */
 export const grantRole = (db: Db, email: string, role: Role, fullName?: string): Promise<'made' | 'had'> =>
   inTransaction(db, async tx => {
@@ -18,7 +18,7 @@ export const grantRole = (db: Db, email: string, role: Role, fullName?: string):
     const isMade = fullName !== undefined && !(await lockPersonBy(tx, 'email', address))
     if (isMade) await addConfirmedUser(tx, { fullName, email: address })
     const person = await lockPersonBy(tx, 'email', address)
-    if (!person) throw new Refusal('PERSON_NOT_FOUND', `Nobody has signed up as ${email}.`)
+    if (!person) throw new Refusal('PERSON_NOT_FOUND', `No account has the address ${email}.`)
     if (!person.isVerified) throw new Refusal('PERSON_NOT_VERIFIED')
     const roles = ROLES.filter(each => each === role || person.roles.includes(each))
     await setRoles(tx, person, roles, null)

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(hash)}`
 }
 
-/** Whether a password is the one that was hashed. False for a hash of another kind. */
+/** True if the password matches the hash. False for a hash of another kind. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (!parts) return false
@@ -31,7 +31,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return given.length === known.length && timingSafeEqual(given, known)
 }
 
-// One letter can be typed in two ways; a password is the same on every keyboard.
+// A letter can have two encodings; normalized, a password is the same on every keyboard.
 const hashWith = (
   password: string,
   nonce: Buffer,

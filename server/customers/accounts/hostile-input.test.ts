@@ -7,7 +7,7 @@ import { testDatabase } from '../../platform/db/testing.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
-// What strangers send: texts meant to be read as something else, links used twice, late or elsewhere.
+// Hostile input: texts with a second meaning, links used twice, expired or in another browser.
 
 const database = testDatabase()
 const browser = () => openBrowser(database.db)
@@ -158,7 +158,7 @@ describe('links', () => {
     for (const token of [
       await signed(TEST_ACCOUNTS.secret, '-1s'),
       await signed(TEST_ACCOUNTS.secret, '1h'),
-      await signed('a secret that somebody has guessed at', '1h'),
+      await signed('a guessed secret', '1h'),
       `${none}.${payload}.`,
     ])
       expect(await person.post('link', { kind: 'verify', token })).toMatchObject(SPENT)
@@ -231,14 +231,14 @@ test.each([
   ['a broken code', () => '%E0%A4%A'],
   ['10 kB', () => 'x'.repeat(10_000)],
   ['nothing', () => ''],
-])('a cookie with %s signs nobody in', async (_, change) => {
+])('a cookie with %s signs no one in', async (_, change) => {
   const { person } = await signUpAndVerify(database.db)
   person.jar.set('session', change(person.jar.get('session') ?? '') ?? '')
   expect(await person.me()).toBeNull()
 })
 
 describe('what goes wrong is logged without passwords, links and cookies', () => {
-  test('when somebody is refused', async () => {
+  test('when a caller is refused', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     await person.post('reset', { email })
     const { token } = await mailedLink(database.db, email)

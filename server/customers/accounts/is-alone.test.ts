@@ -5,7 +5,7 @@ import { signedIn } from './testing.ts'
 
 const database = testDatabase()
 
-test('a person is alone with a permission if nobody else has a role for it, and they took none from anybody lately', async () => {
+test('a person is alone with a permission if no other account has a role for it, and they have not recently taken one away', async () => {
   const { db } = database
   const admin = await signedIn(db, { roles: ['admin'] })
   const inspector = await signedIn(db, { roles: ['quality'] })

@@ -3,8 +3,8 @@ import { type Permission, ROLE_WORDS, rolesThatMay } from '../../../domain/staff
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * Whether no other account has a role that permits something. A person who took such a role from another account in the last days
- * does not count as alone: they could take it for a moment, and return it.
+ * True if no other account has a role with this permission. A person who took such a role from another account in the
+ * last days does not count as alone: they could take it briefly and return it.
  */
 export async function isAlone(db: Db, permission: Permission, userId: string): Promise<boolean> {
   const roles = rolesThatMay(permission)

@@ -6,15 +6,15 @@ import { cookieRest, deviceCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
 
-/** As long as browsers keep a cookie at most: RFC 6265bis section 5.5. */
+/** The maximum lifetime of a cookie in browsers: RFC 6265bis section 5.5. */
 export const DEVICE_DAYS = RETENTION.knownDevices.days
-/** A network address that was not signed in from for so long may be somebody else's by now. */
+/** A network address without sign-ins for this long may belong to someone else now. */
 const NETWORK_DAYS = 90
-/** Devices, and network addresses, that are remembered of one account. */
+/** Known devices, or known networks, of one account. */
 const MAX_PER_KIND = 20
 
 const PREFIX = 'device:'
-/** From where somebody comes, as seen by the account with an e-mail address. */
+/** The origin of a sign-in, for the account with an email address. */
 export type Place = {
   /** the account, or null: there is none */
   userId: string | null
@@ -65,8 +65,8 @@ async function findPlaceOf(
 }
 
 /**
- * Remembers that an account was signed in to here, and gives the browser its lasting cookie. It signs nobody in: it only
- * keeps the count of tries from here apart from that of strangers.
+ * Stores this device and network as known to the account, and gives the browser its lasting cookie. The cookie signs
+ * no one in: it separates attempts from here from those of strangers.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export async function rememberPlace(
@@ -90,7 +90,7 @@ export async function rememberPlace(
   addHeader('Set-Cookie', `${cookie}; HttpOnly; ${cookieRest(accounts, DEVICE_DAYS * 86_400)}`)
 }
 
-/** For a new password: whoever was let in with the old one is a stranger again. */
+/** For a new password: devices known by the old one become strangers. */
 export async function deleteKnownPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('DELETE FROM known_places WHERE user_id = $1', [userId])
 }

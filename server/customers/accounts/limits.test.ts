@@ -6,7 +6,7 @@ import { REMEMBERED_MS } from '../../platform/limits/remembered-refusals.ts'
 import { passMinutes } from '../../platform/limits/testing.ts'
 import { newEmail, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
-// Two processes on one database: it makes no difference to which of them somebody's tries go.
+// Two processes on one database count attempts together.
 
 const database = testDatabase()
 const start = storeProcesses()
@@ -28,7 +28,7 @@ async function inTurns(times: number, path: string, body: () => object, from: ()
 }
 async function minutesPass(minutes: number) {
   await passMinutes(database.db, minutes)
-  // The processes have their own memory of whom they refused.
+  // Each process remembers its own refusals.
   await pause(REMEMBERED_MS)
 }
 const wrong = (email: string) => ({ email, password: 'Wrong-Word9' })
@@ -60,7 +60,7 @@ describe('three wrong passwords in five minutes', () => {
       })
   })
 
-  test('from one network address, for any email; and who is refused there uses up nobody else’s tries', async () => {
+  test('from one network address, for any email; a refused caller uses up no attempts of others', async () => {
     const { email } = await signUpAndVerify(database.db)
     const from = newAddress()
     expect(
@@ -122,7 +122,7 @@ describe('mailed links', () => {
       const plus = () => ({ email: email.replace('@', `+${Math.random()}@`) })
       expect(await inTurns(3, path, plus, () => from)).toEqual([200, 200, 200])
       await expectRefused(path, { email }, from, 300)
-      // Somebody else’s network has tries of its own: the owner may sit there.
+      // Another network has attempts of its own: it may be the owner’s.
       expect(await inTurns(1, path, () => ({ email }), newAddress)).toEqual([200])
       await minutesPass(20)
       expect(

@@ -2,14 +2,14 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { ONLY_ADMIN_DAYS } from '../../../domain/staff/own-roles.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Whoever changes roles takes turns here, until the transaction ends. */
+/** Serializes changes of roles until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.$client.query(`SELECT FROM roles WHERE name = 'admin' FOR NO KEY UPDATE`)
 }
 
 /**
- * Whether nobody else is admin, and they have not taken that role from anybody in the last days: else who wants to be alone takes it from the
- * others first. A change of roles calls lockAdmins before.
+ * True if there is no other admin, and this one has not removed another admin in the last days: else an admin could
+ * become alone by removing the others. A change of roles calls lockAdmins before.
  */
 export async function isAdminAlone(tx: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.$client.query(
@@ -23,8 +23,8 @@ export async function isAdminAlone(tx: Db | Tx, userId: string): Promise<boolean
 }
 
 /**
- * Refuses LAST_ADMIN where nobody else could be admin any more. Of two who leave at once the second sees that the first
- * has gone: they are counted in a statement of its own, after the turn was waited for.
+ * Refuses LAST_ADMIN if no admin would remain. If two leave at once, the second sees the first's change, because the
+ * count is a separate statement after the lock.
  */
 export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
   await lockAdmins(tx)

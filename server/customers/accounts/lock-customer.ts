@@ -3,8 +3,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 
 /**
- * Lets one transaction at a time change what a customer keeps, so that two tabs cannot make two defaults, or save one
- * address twice. `NO KEY`: signing in, which refers to the same row, does not wait for it.
+ * Serializes changes of a customer's stored data, so that two tabs cannot make two defaults, or save one address
+ * twice. `NO KEY`: signing in, which references the same row, does not wait for it.
  */
 export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
   const { rowCount } = await tx.$client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
@@ -13,8 +13,8 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Before a transaction that locks a customer: what one customer does waits here for what he did before, not for the lock
- * with a connection in hand, of which there are twenty for everybody. Refuses BUSY when too much waits.
+ * Runs before a transaction that locks a customer: calls of one customer wait here for each other, not for the lock
+ * while they hold one of the twenty connections. Refuses BUSY if too many wait.
  */
 export const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 

@@ -44,7 +44,7 @@ test.each(['sign-up', 'magic-link'])(
   },
 )
 
-test('the back office hears of who has made an account by opening a link, once', async () => {
+test('opening a link that creates an account mails the back office once', async () => {
   const email = newEmail()
   for (let times = 0; times < 2; times++) {
     const person = openBrowser(database.db)

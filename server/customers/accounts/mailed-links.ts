@@ -22,7 +22,7 @@ import { makeVerification } from './verification-token.ts'
 type Asked = { email: string; from?: string | undefined; draft?: QuoteDraft | undefined }
 type LinkEvent = 'link_asked' | 'verification_asked' | 'reset_asked'
 
-/** Mails a link that signs in, once, within 10 minutes; who has no account gets one by opening it. */
+/** Mails a link for one sign-in within 10 minutes; opening it creates an account if there is none. */
 export const sendMagicLink = (context: AccountsContext, { email, from, draft }: Asked): Promise<void> =>
   mailLink(context, 'link_asked', email, async () => {
     await inTransaction(context.db, tx =>
@@ -41,14 +41,17 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
     return true
   })
 
-// Drafts that wait for one address are counted under a lock: those who ask for the same address at once wait in line for it,
-// and not with a connection in hand.
+// Pending drafts of one address are counted under a lock: concurrent requests for the address wait in line for it,
+// without a connection.
 const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
-/** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
+/** Longer than the work takes, so that the duration does not reveal whether there is an account. */
 const ANSWER_MS = 250
 
-/** Mails the link that verifies an address again, if there is such an account to verify. Says the same either way, and as late. */
+/**
+ * Mails the verification link again, if there is an unverified account. The answer and its duration are the same
+ * either way.
+ */
 export const sendVerification = (context: AccountsContext, { email, from, draft }: Asked): Promise<void> =>
   withMinimumDuration(ANSWER_MS, () =>
     mailLink(context, 'verification_asked', email, () =>
@@ -66,7 +69,7 @@ export const sendVerification = (context: AccountsContext, { email, from, draft 
     ),
   )
 
-/** Mails a link to set a new password, if there is such an account. Says the same either way, and as late. */
+/** Mails a link to set a new password, if there is an account. The answer and its duration are the same either way. */
 export const sendReset = (context: AccountsContext, email: string): Promise<void> =>
   withMinimumDuration(ANSWER_MS, () =>
     mailLink(context, 'reset_asked', email, () =>
@@ -90,8 +93,9 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
 
 /**
  * Mails a link unless the limits refuse it; `write` returns whether there was a mail to write. A known device has a
- * counter of its own. Others count by network address and by mailbox plus network address, so strangers elsewhere use
- * up nothing of the owner's. Above the cap over all networks nothing is mailed, and the caller is not told.
+ * counter of its own. Others count by network address and by mailbox plus network address, so strangers on other
+ * networks use up nothing of the owner's. Above the cap over all networks nothing is mailed, and the caller does not
+ * learn that.
  */
 async function mailLink(
   context: AccountsContext,
@@ -124,11 +128,12 @@ const always = async (mail: () => Promise<unknown>): Promise<true> => {
 }
 
 /**
- * Returns false when a cap is reached and nothing was mailed. Only mails that were written count, by address. The cap
- * lasts as long as the links, so whoever fills it leaves the owner a working link. An address that had many links in a day gets
- * one at a time. Variants of a mailbox (`name+tag`, dots at Gmail) have caps of their own together, which apply neither to verified
- * accounts nor to the plain address: no link to another variant opens the account of the owner. Above these caps an address with dots
- * gets one link at a time for a network that has not had one: it may be the only one that its owner knows, who has no account yet.
+ * Returns false if a cap is reached and nothing was mailed. Only mails that were written count, by address. The cap
+ * lasts as long as the links, so a stranger who fills it leaves the owner a working link. An address with many links
+ * in a day gets one at a time. Variants of a mailbox (`name+tag`, dots at Gmail) share caps of their own, which apply
+ * neither to verified accounts nor to the plain address: no link to another variant opens the account of the owner.
+ * Above these caps an address with dots gets one link at a time for a network that has not had one: it may be the
+ * only address that its owner, who has no account yet, uses.
  */
 async function mailWithinCaps(
   { db }: AccountsContext,
@@ -170,9 +175,9 @@ async function mailWithinCaps(
 type Opened = Omit<OpenedLink, 'token'> & { kind: 'magic' | 'verify'; token: string }
 
 /**
- * Opens a link that was mailed, and brings the orders that were placed with the address as a guest. False: the address had
- * been verified before, and nobody was signed in. Refuses LINK_SPENT, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, and of a link that
- * verifies PASSWORD_NEEDED, LINK_PASSWORD_WRONG.
+ * Opens a mailed link, and adds the guest orders of its address to the account. False: the address had been verified
+ * before, and no one was signed in. Refuses LINK_SPENT, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS; for a verification link
+ * PASSWORD_NEEDED, LINK_PASSWORD_WRONG.
  */
 export const openLink = (context: AccountsContext, opened: Opened): Promise<boolean> =>
   countOpening(context, () => openOne(context, opened))
@@ -199,7 +204,7 @@ async function openOne(context: AccountsContext, { kind, ...opened }: Opened): P
   )
 }
 
-/** All of it or nothing: a link that is spent has signed its owner in, emptied what a stranger entered, and brought the orders. */
+/** Atomic: using the link signs its owner in, empties what a stranger entered, and adds the orders. */
 const enter = (context: AccountsContext, token: string): Promise<string> =>
   inOneWrite(context, async writing => {
     const { db, accounts } = writing
@@ -219,8 +224,8 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
   })
 
 /**
- * Locks the account that a link signs in to, before the link is used up: whoever changes its credentials at the same moment ends the link
- * first, or ends the session that it has begun.
+ * Locks the account that a link signs in to, before the link is used: a concurrent change of credentials either ends
+ * the link first, or ends the session that it has begun.
  */
 async function lockOwner(tx: Tx, token: string): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(

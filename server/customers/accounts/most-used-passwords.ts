@@ -14,7 +14,7 @@ function lettersWithin(text: string): string {
   return text.slice(start, end)
 }
 
-/** Whether it is among the commonest passwords; of the thousand first also with digits or marks put around. */
+/** True if the password is among the most common ones; for the first thousand also with added digits or marks. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
   return COMMON.has(plain) || COMMONEST.has(lettersWithin(plain))

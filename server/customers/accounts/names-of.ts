@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** What people are called, by their ids: by name, or else by address. Of an account that is gone nothing is known. */
+/** The display names of people by id: name, or else email address. Deleted accounts are left out. */
 export async function namesOf(db: Db | Tx, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
   const known = [...new Set(ids)].filter(id => id !== null)
   if (known.length === 0) return new Map()

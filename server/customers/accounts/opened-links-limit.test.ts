@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
-// Whoever opens links that were never mailed fills neither the security log nor the store's time.
+// Guessed links fill neither the security log nor the processors.
 
 const database = testDatabase()
 const kept = async (address: string): Promise<number> =>
@@ -44,7 +44,7 @@ test('what opens is not counted: an office opens as many as it is sent', async (
   const { email } = await signUpAndVerify(database.db)
   for (let times = 0; times < 32; times++) {
     const person = openBrowser(database.db, undefined, `198.51.101.${times + 1}`)
-    // Asked for elsewhere, opened at the office: those who ask have limits of their own.
+    // Requested and opened on different networks: requests have limits of their own.
     await database.db.$client.query('DELETE FROM rate_limits WHERE key LIKE $1', ['link%'])
     await person.post('magic-link', { email })
     const { kind, token } = await mailedLink(database.db, email)

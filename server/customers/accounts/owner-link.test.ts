@@ -22,7 +22,7 @@ beforeEach(async () => {
   await query(`DELETE FROM made_secrets WHERE name = 'owner-link'`)
 })
 
-test('whoever reads the terminal makes the first admin, who signs in at once; the link is of no use any more', async () => {
+test("the terminal's link makes the first admin, who signs in at once; then the link is invalid", async () => {
   const token = await tokenPrinted()
   // The same after a restart, and in every process.
   expect(await tokenPrinted()).toBe(token)
@@ -47,7 +47,7 @@ test('whoever reads the terminal makes the first admin, who signs in at once; th
   ])
 })
 
-test('without the token nobody becomes anything, and guessing is limited', async () => {
+test('without the token no one gets a role, and guessing is limited', async () => {
   const token = await tokenPrinted()
   for (const wrong of ['', 'x', `${token}x`, token.slice(1), token.toLowerCase(), 'é'.repeat(43)])
     expect((await make(wrong)).status).toBe(410)

@@ -15,9 +15,10 @@ import { setRoles } from './internal/set-roles.ts'
 import { lockAdmins } from './lock-admins.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 
-// The first admin of a store that has none is made in the browser, by a link that only the terminal shows. Its token follows from the
-// secret that signs sessions and a number of this database, so that it is the same after a restart and in every process,
-// and stands nowhere. Once there is an admin, the number is erased: no token is good again, whatever becomes of the admin.
+// The first admin of a store is created in the browser, by a link that only the terminal shows. Its token is derived
+// from the session secret and a random number of this database, so it is the same after a restart and in every
+// process, and stored nowhere. Once there is an admin, the number is erased: no token is valid again, whatever
+// becomes of the admin.
 
 const SECRET = 'owner-link'
 
@@ -39,19 +40,20 @@ export async function ownerLink(
   return `${publicUrl}/auth/owner?${new URLSearchParams({ token: tokenOf(accounts, number) })}`
 }
 
-/** For whoever sits at the machine and takes away the last admin, that of a demonstration: the next start prints a new link. */
+/** For an operator who deletes the demonstration's admin, the last one: the next start prints a new link. */
 export const reopenOwnerLink = (tx: Tx): Promise<void> => deleteSecret(tx, SECRET)
 
 /**
- * Makes the owner's account: the first admin, whose address counts as confirmed, since the terminal has shown the link. Of two at once one
- * wins. Refuses LINK_SPENT for a token that is wrong or of no more use, COMMON_PASSWORD, ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
+ * Creates the owner's account: the first admin, whose address counts as confirmed, since the terminal has shown the
+ * link. Of two concurrent calls one succeeds. Refuses LINK_SPENT for a wrong or expired token, COMMON_PASSWORD,
+ * ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
  */
 export async function makeOwner(
   context: AccountsContext,
   { token, fullName, email, password }: z.output<typeof OwnerShape>,
 ): Promise<void> {
   const { db, accounts, clientAddress } = context
-  // The token first: who has none learns nothing of passwords or accounts.
+  // The token first: without it a caller learns nothing about passwords or accounts.
   await consumeLimit(db, 'opened links', addressKey(clientAddress))
   await checkToken(db, accounts, token)
   await refundLimit(db, 'opened links', addressKey(clientAddress))

@@ -4,7 +4,7 @@ import { passMinutes } from '../../platform/limits/testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 import { totp } from './testing-totp.ts'
 
-// A stranger elsewhere tries to keep the owner of an account out, by using up what may be tried.
+// A stranger tries to lock the owner of an account out by using up the attempts.
 
 const database = testDatabase()
 let networks = 0
@@ -269,7 +269,7 @@ describe('an office with one address', () => {
   })
 })
 
-test('resetting the password lifts the lock, and forgets the devices of before', async () => {
+test('a password reset lifts the lock, and deletes the known devices', async () => {
   const { email, person } = await signUpAndVerify(database.db)
   const owner = browser()
   for (let times = 0; times < 3; times++) await owner.post('sign-in', wrong(email))
@@ -297,7 +297,7 @@ test('the right password of an address that is not verified yet is no failure', 
   expect(after).toEqual([401, 401, 401, 429])
 })
 
-/** Somebody with an account who signed in from a network address. */
+/** A user who has signed in from a network address. */
 async function verified(address: string) {
   const email = newEmail()
   const person = browser(address)

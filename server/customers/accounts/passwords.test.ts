@@ -4,7 +4,7 @@ import { totp } from './testing-totp.ts'
 
 const { browser, newEmail, mails, mailedToken, signedUp } = signUps()
 
-test('a reset sets a new password once, ends all sessions and is told of by mail', async () => {
+test('a reset sets a new password once, ends all sessions and mails a notice', async () => {
   const { email, person } = await signedUp()
   const other = browser()
   expect(await other.post('reset', { email: newEmail() })).toMatchObject({ status: 200 })
@@ -61,7 +61,7 @@ test.each(['reset', 'change'])('a new password by %s ends what was begun with th
   expect(await half.me()).toMatchObject({ me: null })
   const spent = { status: 410, body: { code: 'LINK_SPENT' } }
   expect(await browser().post('link', { kind: 'magic', token: magic })).toMatchObject(spent)
-  // Who is signed in may be somebody else than who has the mailbox.
+  // The signed-in person may not be the owner of the mailbox.
   expect(await browser().post('new-password', { token: unused, password: 'Rudder-Pedal5' })).toMatchObject(
     way === 'reset' ? spent : { status: 200 },
   )

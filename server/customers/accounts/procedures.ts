@@ -27,14 +27,14 @@ import { confirmTwoStep, startTwoStep, stopTwoStep } from './two-step.ts'
 /** a path to come back to; `returnPath` decides whether it is believed */
 const FromShape = z.optional(z.string().check(z.maxLength(500)))
 const TokenShape = z.string().check(z.minLength(1), z.maxLength(2000))
-/** what was asked for as a guest: it travels with the link that is mailed */
+/** a quote draft of a guest, which the mailed link carries */
 const DraftShape = z.optional(QuoteDraftShape)
 const MailedShape = z.strictObject({ email: EmailShape, from: FromShape, draft: DraftShape })
 
 export const accounts = {
   me: anyone
     .meta({ notLive: 'Changes when this browser signs in or out, which asks again', beforeOpening: true })
-    .route({ method: 'GET', path: '/api/account', summary: 'Who is signed in, or null' })
+    .route({ method: 'GET', path: '/api/account', summary: 'The signed-in user, or null' })
     .input(NoInput)
     .output(
       z.object({
@@ -47,7 +47,7 @@ export const accounts = {
             hasTwoStep: z.boolean(),
           }),
         ),
-        /** for signing in with Google: its script, and who asks; null: not offered */
+        /** for signing in with Google: its script and the store's client id; null: not offered */
         google: z.nullable(z.object({ clientId: z.string(), script: z.string() })),
       }),
     )
@@ -179,7 +179,7 @@ export const accounts = {
       z.strictObject({
         kind: z.enum(['magic', 'verify']),
         token: TokenShape,
-        /** of a link that verifies, opened elsewhere than where one signed up */
+        /** for a verification link that is opened in another browser than the one that signed up */
         password: z.optional(PasswordShape),
         withoutPassword: z.optional(z.boolean()),
       }),

@@ -42,7 +42,7 @@ test('a cookie that Better Auth has signed is read as it reads it itself, and so
   }
 })
 
-test('a cookie that was tampered with is nobody’s, to Better Auth neither', async () => {
+test('a modified cookie signs no one in, not even in Better Auth', async () => {
   const { cookie } = await cookieOfLibrary()
   const other = (await signedIn(database.db)).cookie
   const [token = '', signature = ''] = decodeURIComponent(cookie.slice(name.length + 1)).split('.')

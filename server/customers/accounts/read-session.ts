@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type AccountSettings, SESSION_DAYS, sessionCookie } from './account-settings.ts'
 import { signedValue } from './signed-cookie.ts'
 
-/** Who is signed in, as the database says it at this request. */
+/** The signed-in user, read from the database at this request. */
 export type SignedIn = {
   userId: string
   email: string
@@ -21,7 +21,7 @@ export type SignedIn = {
 /** A session of staff ends after so many hours without use. PCI DSS 8.2.8, ASVS 5.0 7.3.1 */
 export const STAFF_IDLE_HOURS = 12
 
-/** Whether a session `s` still lives; `isStaff` says in SQL whether it is of somebody with a role. */
+/** SQL for whether a session `s` is valid; `isStaff` is SQL for whether its user has a role. */
 export const livesAs = (isStaff: string): string =>
   `s.expires_at > now() AND s.created_at > now() - interval '${SESSION_DAYS} days'
     AND (s.updated_at > now() - interval '${STAFF_IDLE_HOURS} hours' OR NOT ${isStaff})`
@@ -30,8 +30,8 @@ export const livesAs = (isStaff: string): string =>
 export const isStaffOf = (of: string): string => `EXISTS (SELECT FROM user_roles WHERE user_id = ${of})`
 
 /**
- * Who sends this cookie header, or null. One query for session, user and roles: Better Auth's own reading takes two, and
- * knows nothing of roles.
+ * The user of this cookie header, or null. One query for session, user and roles: Better Auth's own takes two, and
+ * does not read roles.
  */
 export async function readSession(
   db: Db,

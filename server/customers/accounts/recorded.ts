@@ -11,7 +11,10 @@ type Tried = {
   email?: string
 }
 
-/** Does something that the security log keeps, whatever comes of it. `accountOf` names the account once it is known. */
+/**
+ * Does work whose result the security log records, success or failure. `accountOf` names the account once it is
+ * known.
+ */
 export async function recorded<T>(
   context: AccountsContext,
   tried: Tried,

@@ -10,9 +10,9 @@ import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
 
 /**
- * Removes the Google account that was joined, and ends all other sessions, which it may have begun. Asks for the password, as other
- * changes of how the account is opened do. An account without one sets it by a mailed link, which removes the Google account as well.
- * Refuses NO_PASSWORD, CURRENT_PASSWORD_WRONG, GOOGLE_NOT_THERE, TOO_MANY_ATTEMPTS.
+ * Removes the joined Google account, and ends all other sessions, which it may have begun. Requires the password,
+ * like other changes of credentials. An account without one sets it by a mailed link, which removes the Google
+ * account as well. Refuses NO_PASSWORD, CURRENT_PASSWORD_WRONG, GOOGLE_NOT_THERE, TOO_MANY_ATTEMPTS.
  */
 export const removeGoogle = (context: AccountsContext, me: SignedIn, password: string): Promise<void> =>
   recorded(context, { event: 'google_removed', accountId: me.userId }, async () => {

@@ -8,8 +8,8 @@ import { authOn, secretVersion } from './auth.ts'
 const BATCH_SIZE = 200
 
 /**
- * Seals what two-step sign-in keeps with the present secret, where a former one has sealed it: once that is done, the former
- * one is not needed for it any more. Returns how many; what no secret opens stays as it is, and is logged.
+ * Reseals the data of two-step sign-in with the current secret if a former one sealed it, after which the former one
+ * is no longer needed. Returns the number of accounts; data that no secret opens stays unchanged and is logged.
  */
 export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log): Promise<number> {
   const { secretConfig: key } = await authOn(db, settings).$context
@@ -54,8 +54,9 @@ const MADE_SECRET = 'session'
 export const ownSecret = (db: Db): Promise<string> => madeSecret(db, MADE_SECRET)
 
 /**
- * Does the same for a store that was given its first SESSION_SECRET: two-step sign-in that was set up before is sealed with the secret
- * that the store had made for itself, which is deleted then and returned. Else the owner who has set it up before the opening is locked out.
+ * The same for a store with its first SESSION_SECRET: two-step data sealed with the store's generated secret is
+ * resealed; then the generated one is deleted and returned. Otherwise an owner who set it up before the opening would
+ * be locked out.
  */
 export async function resealFromMade(db: Db, settings: AccountSettings, log: Log): Promise<string | null> {
   const made = await findMadeSecret(db, MADE_SECRET)

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/staff/roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The roles that somebody has now; none: a customer, or an account that is gone. */
+/** The current roles of an account; none for a customer or a deleted account. */
 export async function rolesOf(db: Db, userId: string): Promise<readonly Role[]> {
   const { rows } = await db.$client.query<{ name: Role }>({
     name: 'roles-of',

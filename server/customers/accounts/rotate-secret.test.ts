@@ -7,8 +7,9 @@ import { TEST_ACCOUNTS } from './testing.ts'
 import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 import { totp } from './testing-totp.ts'
 
-// Another SESSION_SECRET on several machines, one after another, as docs/operations.md says: the new one is listed as a former one
-// on all of them first, then the two change places, then the old one is taken out. Any process may answer any request meanwhile.
+// A rotation of SESSION_SECRET over several hosts, as docs/operations.md describes: first all list the new one as a
+// former one, then the two are swapped, then the old one is removed. During that time any process may answer any
+// request.
 
 const database = testDatabase()
 const OLD = TEST_ACCOUNTS.secret
@@ -54,7 +55,7 @@ async function signIn(first: AccountSettings, second: AccountSettings): Promise<
   return whole
 }
 
-/** What each process does right after its start. */
+/** The work of each process right after its start. */
 const start = (settings: AccountSettings) => resealTwoStep(database.db, settings, log)
 
 test('a session of before is good at each step, at every process', async () => {
@@ -70,7 +71,7 @@ test.each([
   ['listed and swapped', LISTED, SWAPPED],
   ['swapped and alone', SWAPPED, AFTER],
 ])('%s side by side: who signs in at one is signed in at the other', async (_, one, other) => {
-  // What the steps before have sealed.
+  // Data sealed in the steps before.
   if (one === SWAPPED) await start(SWAPPED)
   const pairs = [
     [one, other],

@@ -18,7 +18,7 @@ export type Session = {
   isThis: boolean
 }
 
-/** Where somebody is signed in: here first, then where they were seen last. */
+/** The sessions of the user: the current one first, then by last use. */
 export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
   const { rows } = await db.$client.query<{
     id: string
@@ -41,7 +41,7 @@ export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
   }))
 }
 
-/** Ends one of somebody's own sessions. Refuses SESSION_NOT_FOUND, also for those of others. */
+/** Ends one of the user's own sessions. Refuses SESSION_NOT_FOUND, also for those of others. */
 export async function endSession(context: AccountsContext, me: SignedIn, id: string): Promise<void> {
   const { rowCount } = await context.db.$client.query('DELETE FROM sessions WHERE id::text = $1 AND user_id = $2', [
     id,
@@ -51,7 +51,7 @@ export async function endSession(context: AccountsContext, me: SignedIn, id: str
   await recordSecurityEvent(context, { event: 'session_ended', result: 'ok', accountId: me.userId })
 }
 
-/** Ends all of somebody's sessions but this one. */
+/** Ends all sessions of the user except this one. */
 export async function endOtherSessions(context: AccountsContext, me: SignedIn): Promise<void> {
   const { rowCount } = await context.db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [
     me.userId,
@@ -62,9 +62,9 @@ export async function endOtherSessions(context: AccountsContext, me: SignedIn): 
 }
 
 /**
- * A session ends 30 days after it began, one of staff after 12 hours without use besides. Its use is noted once an hour, and
- * the cookie sent anew. Orders that were paid as a guest since come with it: a payment that was held for review is decided
- * days after the sign-in.
+ * A session ends 30 days after it began, for staff also after 12 hours without use. Its use is recorded once an hour,
+ * and the cookie renewed. Guest orders paid since are added then: a payment that was held for review is decided days
+ * after the sign-in.
  */
 export async function extendSession(context: AccountsContext, me: SignedIn): Promise<void> {
   const { db, accounts, accountEvents, addHeader } = context

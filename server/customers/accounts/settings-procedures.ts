@@ -26,7 +26,7 @@ const Added = z.object({ id: z.int() })
 const ADDRESSES = '/api/settings/addresses'
 const ACCOUNTS = '/api/settings/carrier-accounts'
 
-/** What a customer keeps in the account settings: each their own, and nobody else's. */
+/** The account settings of a customer, always the caller's own. */
 export const settings = {
   profile: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })

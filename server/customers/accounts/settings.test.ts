@@ -35,7 +35,7 @@ describe('the profile', () => {
     })
   })
 
-  test('a name that somebody of the staff changes is in the audit and the security log, a customer’s is not', async () => {
+  test('a staff member’s change of name is in the audit and the security log, a customer’s is not', async () => {
     const inspector = await signedIn(database.db, { roles: ['quality'], name: 'Q. Ames' })
     const customer = await signedIn(database.db, { name: 'Amelia Quimby' })
     for (const fullName of ['Jane Roe, Chief Inspector', 'Jane Roe, Chief Inspector', ''])

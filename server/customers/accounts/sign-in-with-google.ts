@@ -18,8 +18,9 @@ import { rememberPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 
 /**
- * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address: the first
- * time only where Google keeps the mailbox. A token is good once, in the browser that asked Google for it. Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
+ * Signs in with an identity token of Google. It creates the account, or joins the existing one of that address: the
+ * first time only if Google hosts the mailbox. A token is valid once, in the browser that requested it. Refuses
+ * GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
  */
 export async function signInWithGoogle(context: AccountsContext, token: string): Promise<void> {
   await recorded(
@@ -30,7 +31,7 @@ export async function signInWithGoogle(context: AccountsContext, token: string):
   )
 }
 
-// Those who come with the same address at once wait in line, not for its lock with a connection in hand.
+// Concurrent calls with the same address wait in line, not for its lock while they hold a connection.
 const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function tryGoogle(context: AccountsContext, token: string): Promise<string> {
@@ -42,7 +43,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
   const google = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
     if (!(error instanceof IssuerUnavailable)) throw error
     context.log.error({ err: error }, 'sign-in with Google')
-    // Whoever tries meanwhile has done nothing wrong.
+    // A failure of Google does not count against the caller.
     await refundLimit(db, 'sign-in', from)
     throw new Refusal('GOOGLE_AWAY')
   })
@@ -66,7 +67,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
   }
   const { entered: userId, isJoined } = await limitPerEmail(google.email, () => inOneWrite(context, enterOnce)).catch(
     error => {
-      // What Better Auth says of it would only make sense in its own words.
+      // Better Auth's message makes no sense to users of the store.
       throw !(error instanceof Refusal) || OURS.has(error.code) ? error : new Refusal('GOOGLE_REFUSED')
     },
   )
@@ -82,11 +83,12 @@ type Owner = { id: string; name: string; email: string }
 const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
 
 /**
- * A Google account enters an account of the store for the first time only if it has the mailbox today, whether there is an account
- * yet or not: guests' orders come with it. Of other addresses Google knows that they were verified once, and a former employee of a
- * company would keep a key to what is bought there. A Google account that was joined gives way to the one that has the mailbox now.
- * `owner`: of the verified account that is joined, who is mailed about it; null: there is none. The account is locked: a change of
- * its credentials at the same moment is either seen here or deletes the session. Refuses GOOGLE_NOT_JOINED.
+ * A Google account enters an account of the store for the first time only if Google hosts its mailbox, whether there
+ * is an account yet or not, because guests' orders come with it. For other addresses Google only knows that they were
+ * verified once, and a former employee would retain access to a company's purchases. A joined Google account is
+ * replaced by the one that has the mailbox now. `owner`: of the verified account that is joined, who gets a mail;
+ * null: there is none. The account is locked, so a change of its credentials at the same moment is either seen here or
+ * deletes the session. Refuses GOOGLE_NOT_JOINED.
  */
 async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Promise<{ owner: Owner | null }> {
   if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
@@ -100,7 +102,7 @@ async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Prom
   return { owner: owner.isVerified ? owner : null }
 }
 
-/** Whoever removes it has the account locked, and is waited for. */
+/** Waits for a concurrent removal, which has the account locked. */
 async function isJoinedAlready(tx: Tx, { sub }: GoogleAccount): Promise<boolean> {
   const text = `SELECT FROM sign_ins s JOIN users u ON u.id = s.user_id
     WHERE s.provider_id = 'google' AND s.account_id = $1 FOR UPDATE`

@@ -12,13 +12,13 @@ import { recorded } from './recorded.ts'
 import { signedValue } from './signed-cookie.ts'
 import { readTotpSecret, takeStep } from './totp-steps.ts'
 
-/** `two-step`: the password was right, and the code of the app is asked for next. */
+/** `two-step`: the password was right, and the code of the app comes next. */
 export type SignInStep = 'signed-in' | 'two-step'
 type Given = { email: string; password: string }
 
 /**
- * Signs in with a password. A try counts before it is made (`count-sign-in.ts`), and is given back when it was right, also
- * where the address is only not verified yet. An address without an account takes as long as one with. Refuses
+ * Signs in with a password. An attempt counts before it is made (`count-sign-in.ts`), and is refunded if the password
+ * was right, even if the address is not verified yet. An unknown address takes as long as a known one. Refuses
  * WRONG_PASSWORD, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS.
  */
 export async function signIn(context: AccountsContext, given: Given): Promise<SignInStep> {
@@ -104,7 +104,7 @@ function holdingHeaders(context: AccountsContext): { held: AccountsContext; hand
   return { held: { ...context, addHeader }, handOn }
 }
 
-/** Whose code is asked for: the account whose password was right in this browser; null: none. */
+/** The account whose password was right in this browser and whose code is pending; null: none. */
 async function whoWaits({ db, header, accounts }: AccountsContext): Promise<string | null> {
   const waiting = signedValue(header('cookie'), twoStepCookie(accounts), accounts)
   if (waiting === null) return null
@@ -116,14 +116,14 @@ async function whoWaits({ db, header, accounts }: AccountsContext): Promise<stri
   return rows[0]?.id ?? null
 }
 
-/** Better Auth would hold the code against who is signed in already, instead of who waits. */
+/** Better Auth would check the code against the signed-in user instead of the pending sign-in. */
 function withoutSession(headers: Headers, name: string): Headers {
   const cookies = (headers.get('cookie') ?? '').split(/; */).filter(cookie => !cookie.startsWith(`${name}=`))
   headers.set('cookie', cookies.join('; '))
   return headers
 }
 
-/** Signs out: the session is gone from the database, its cookie from the browser. Nobody signed in is no error. */
+/** Signs out: deletes the session and its cookie. Without a session it does nothing. */
 export async function signOut(context: AccountsContext): Promise<void> {
   const me = await context.caller()
   await callAuth(context, () =>

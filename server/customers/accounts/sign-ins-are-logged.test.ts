@@ -5,7 +5,7 @@ import { totp } from './testing-totp.ts'
 
 const database = testDatabase()
 
-/** What the security log has of an account, or of a network address: event, result, factor, reason. */
+/** The security log of an account or a network address: event, result, factor, reason. */
 async function events(by: { email?: string; address?: string }): Promise<string[]> {
   const { rows } = await database.db.$client.query<Record<string, string | null>>(
     `SELECT event, result, factor, reason FROM security_events

@@ -8,7 +8,7 @@ import { testDatabase } from '../../platform/db/testing.ts'
 import { unusedPort } from '../../platform/http/testing-port.ts'
 import { newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
-// Signing up and the mail server: nobody waits for it, whatever is the matter with it, and its mails go out once.
+// Signing up does not wait for the mail server, whatever its state, and each mail is sent once.
 
 const database = testDatabase()
 const start = storeProcesses()
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.stop()
 })
 
-// Whoever gives up on a server that is only slow sends twice.
+// A short timeout would send mails twice to a slow server.
 const PATIENT = { send: 20_000, lease: 30_000 }
 type Server = Awaited<ReturnType<typeof smtpServer>>
 const deliverTo = (url: string) =>
@@ -62,7 +62,7 @@ async function expectMailed(server: Server, email: string) {
   expect(await openBrowser(database.db).post('link', link)).toMatchObject({ status: 200, body: { isSignedIn: true } })
 }
 
-describe('somebody who signs up is answered while the server', () => {
+describe('a sign-up is answered while the server', () => {
   test('is away; the mail goes once when it is back', async () => {
     const port = await unusedPort()
     deliverTo(`smtp://127.0.0.1:${port}`)
@@ -114,7 +114,7 @@ describe('somebody who signs up is answered while the server', () => {
     for (const email of emails) expect((await rowsTo(email)).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  test('wants nobody of that name; the account stays closed, and the back office hears of it', async () => {
+  test('rejects the address; the account stays closed, and the back office gets a mail', async () => {
     const refusing = closeLater(
       await smtpServer({
         onRcptTo: ({ address }, _, done) =>
@@ -165,7 +165,7 @@ test('without its mail there is no account', async () => {
 })
 
 test.each(['verification', 'reset', 'magic-link'])(
-  'nobody is told to look for a mail that could not be written: %s',
+  'no page announces a mail that could not be written: %s',
   async path => {
     const email = await signUp()
     const person = openBrowser(database.db)

@@ -30,7 +30,7 @@ export const signUp = (
   draft?: QuoteDraft,
 ): Promise<void> => limitPerEmail(form.email.toLowerCase(), () => once(context, form, from, draft))
 
-// Those who come with the same address at once wait in line, not for each other's row with a connection in hand.
+// Concurrent calls with the same address wait in line, not for each other's row while they hold a connection.
 const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
@@ -67,7 +67,7 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
     noteSignUp(context, userId)
     await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId: userId, email: form.email })
   } catch (error) {
-    // Somebody was quicker with the same address.
+    // A concurrent sign-up used the same address.
     if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
     throw error
   }

@@ -3,7 +3,7 @@ import type { AccountSettings } from './account-settings.ts'
 
 type Secrets = Pick<AccountSettings, 'secret' | 'formerSecrets'>
 
-/** What stands in a signed cookie: `{value}.{base64 of HMAC-SHA256}`. */
+/** The value of a signed cookie: `{value}.{base64 of HMAC-SHA256}`. */
 export const signToken = (value: string, secret: string): string =>
   encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)
 
@@ -20,9 +20,7 @@ export function signedValue(cookies: string | undefined, name: string, secrets: 
   return text ? (verified(text, secrets)?.value ?? null) : null
 }
 
-/**
- * The same cookies, signed anew where a former secret has signed them: Better Auth reads signatures of the present one only.
- */
+/** The same cookies, re-signed if a former secret signed them: Better Auth reads only signatures of the current one. */
 export function withPresentSignatures(cookies: string, secrets: Secrets): string {
   if (secrets.formerSecrets.length === 0) return cookies
   return cookies

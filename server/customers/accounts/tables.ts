@@ -26,7 +26,7 @@ const owner = () =>
 // The first five are written by Better Auth: the names of their columns are its names.
 // https://www.better-auth.com/docs/concepts/database
 
-/** Who has an account. `email` is in lower case. */
+/** Accounts. `email` is in lower case. */
 export const users = pgTable(
   'users',
   {
@@ -46,7 +46,7 @@ export const users = pgTable(
   ],
 )
 
-/** Who is signed in, and from where. The token stands, signed, in the browser's cookie. */
+/** Sessions with their origin. The browser's cookie contains the signed token. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -83,7 +83,7 @@ export const signIns = pgTable(
   t => [index('sign_ins_user').on(t.userId), uniqueIndex('sign_ins_provider').on(t.providerId, t.accountId)],
 )
 
-/** Links that were mailed and not used yet; what stands in them is kept only as a hash. */
+/** Mailed links that were not used yet; their tokens are stored only as hashes. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -108,15 +108,15 @@ export const twoFactors = pgTable(
     verified: boolean().notNull().default(true),
     failedVerificationCount: integer().notNull().default(0),
     lockedUntil: moment(),
-    /** the time step (RFC 6238) of the last code that was used: neither it nor an earlier one is taken again */
+    /** the time step (RFC 6238) of the last used code: neither it nor an earlier one is accepted again */
     lastStep: bigint({ mode: 'number' }),
   },
   t => [uniqueIndex('two_factors_user').on(t.userId), index('two_factors_secret').on(t.secret)],
 )
 
 /**
- * From where an account was signed in to: devices, by a hash of what stands in their cookie, and network addresses. Tries
- * from there have a count of their own, so that strangers cannot lock the owner out.
+ * Known devices of an account, by a hash of their cookie, and known network addresses. Attempts from them have a
+ * count of their own, so that strangers cannot lock the owner out.
  */
 export const knownPlaces = pgTable(
   'known_places',
@@ -133,7 +133,7 @@ export const knownPlaces = pgTable(
   ],
 )
 
-/** What a user may be besides a customer: one row for each role of domain/staff/roles.ts, in its order. */
+/** A user's roles: one row for each role of domain/staff/roles.ts, in its order. */
 export const roles = pgTable(
   'roles',
   {
@@ -155,7 +155,7 @@ export const userRoles = pgTable(
   t => [primaryKey({ columns: [t.userId, t.roleId] })],
 )
 
-/** What people tell about themselves in their settings; the name stands with the user. */
+/** Customers' own details from their settings; the name is in users. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -172,7 +172,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** Addresses that customers keep, for shipping and for billing apart. One of each kind is the default. */
+/** Saved addresses of customers, for shipping and for billing separately. One of each kind is the default. */
 export const savedAddresses = pgTable(
   'saved_addresses',
   {
@@ -225,7 +225,7 @@ export const customerShippingAccounts = pgTable(
   ],
 )
 
-/** Who does things, as triggers of the audit and the security log name them. */
+/** The names of actors, for triggers of the audit and the security log. */
 export const actors = pgView('actors', { id: uuid(), label: text(), isAdmin: boolean(), isStaff: boolean() }).as(
   sql`SELECT u.id, coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email) AS label,
       EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS is_admin,
@@ -233,7 +233,7 @@ export const actors = pgView('actors', { id: uuid(), label: text(), isAdmin: boo
     FROM users u`,
 )
 
-// What others read.
+// The columns that other folders read.
 export const customerShippingAccountsView = pgView('customer_shipping_accounts_view', {}).as(
   sql`SELECT id, user_id, provider, account_number, account_name, nickname, is_default, created_at
     FROM customer_shipping_accounts`,
@@ -250,7 +250,10 @@ export const sessionsView = pgView('sessions_view', {}).as(
 )
 export const signInsView = pgView('sign_ins_view', {}).as(sql`SELECT user_id, provider_id FROM sign_ins`)
 
-/** People with an account, and what they tell of themselves. `roles` of none: a customer; `staff_since`: the first of them. */
+/**
+ * People with an account and their own details. `roles` is empty for a customer; `staff_since`: date of the first
+ * role.
+ */
 export const people = pgView('people', {}).as(
   sql`SELECT u.id, u.name, coalesce(nullif(u.name, ''), u.email) AS display_name, u.email, u.email_verified, u.two_factor_enabled,
       p.phone_number, p.company_name, p.job_title, p.use_same_address_for_billing,

@@ -27,12 +27,12 @@ export function openBrowser(db: Db, accounts = TEST_ACCOUNTS, address = `10.1.${
   }
   const get = (path: string) => app.call(`/api/account${path}`, { headers: headers() })
   const me = async () => ((await get('')).body as { me: { email: string; fullName: string } | null }).me
-  /** What its page passes to Google. */
+  /** The nonce that the page passes to Google. */
   const nonce = async () => ((await post('google/begin', {})).body as { nonce: string }).nonce
   return { post, get, me, jar, nonce, logged: app.logged }
 }
 
-/** What the newest link that was mailed to an address carries. */
+/** The token of the newest link that was mailed to an address. */
 export async function mailedLink(db: Db, email: string) {
   await renderMails(db)
   const { rows } = await db.$client.query<{ text: string }>(
@@ -44,7 +44,7 @@ export async function mailedLink(db: Db, email: string) {
   return { kind: of('kind'), token: of('token'), from: searchParams.get('from') }
 }
 
-/** Somebody who has signed up, verified the address and is signed in. */
+/** A user who has signed up, verified the address and is signed in. */
 export async function signUpAndVerify(db: Db, accounts = TEST_ACCOUNTS, email = newEmail()) {
   const person = openBrowser(db, accounts)
   await person.post('sign-up', signUpForm(email))

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 export const CLIENT_ID = 'store.apps.example.com'
 
-/** What a page needs of Google's script, with a button that signs a new person in at once. */
+/** The parts of Google's script that a page uses, with a button that signs a new person in at once. */
 const buttonScript = (url: string): string => `{
   let asked
   window.google = { accounts: { id: {

@@ -5,7 +5,7 @@ import { testDatabase } from '../../platform/db/testing.ts'
 
 export const PASSWORD = 'Propeller-Blade7'
 
-/** People who sign up, each in a browser of his own. */
+/** People who sign up, each in their own browser. */
 export function signUps() {
   const database = testDatabase()
   let people = 0

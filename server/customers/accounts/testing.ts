@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type AccountSettings, sessionCookie } from './account-settings.ts'
 import { signToken } from './signed-cookie.ts'
 
-/** What tests set: a secret of their own, no HTTPS, no Google. */
+/** Settings for tests: a secret, no HTTPS, no Google. */
 export const TEST_ACCOUNTS: AccountSettings = {
   secret: 'a secret that only tests know, and long enough',
   formerSecrets: [],

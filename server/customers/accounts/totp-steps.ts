@@ -19,9 +19,9 @@ export function codeOfStep(secret: string, step: number): string {
 }
 
 /**
- * Uses up the time step that a code belongs to. False: that one, or a later one, was used before, and the code is good for
- * nothing any more (RFC 6238 section 5.2; ASVS 5.0 6.5.1). A code that belongs to no step uses up nothing: Better Auth says
- * what is wrong with it. Of many at once one is first.
+ * Uses up the time step of a code. False: that one, or a later one, was used before, so the code is invalid (RFC 6238
+ * section 5.2; ASVS 5.0 6.5.1). A code of no step uses up nothing: Better Auth refuses it. Of concurrent calls one is
+ * first.
  */
 export async function takeStep(
   db: Db | Tx,

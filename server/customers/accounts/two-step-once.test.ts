@@ -68,7 +68,7 @@ describe('a code of the app', () => {
     expect(statuses.filter(status => status >= 500)).toEqual([])
   })
 
-  test('is asked of whoever waits for it, not of who is signed in besides', async () => {
+  test('is requested for the pending sign-in, not for the signed-in user', async () => {
     const other = await signUpAndVerify(database.db)
     const one = await half()
     one.jar.set('session', other.person.jar.get('session') ?? '')
@@ -77,7 +77,7 @@ describe('a code of the app', () => {
   })
 })
 
-test('turning it on ends the sessions elsewhere', async () => {
+test('turning it on ends the other sessions', async () => {
   const other = await signUpAndVerify(database.db)
   const elsewhere = openBrowser(database.db)
   await elsewhere.post('sign-in', { email: other.email, password: PASSWORD })
@@ -105,12 +105,12 @@ describe('with another SESSION_SECRET', () => {
     expect(await moved(rotated, waiting).post('two-step', { code: totp(secret) })).toMatchObject({ status: 200 })
     const after = await half(rotated)
     expect(await after.post('two-step', { code: backupCodes[1] })).toMatchObject({ status: 200 })
-    // What asks Better Auth who is signed in works as well.
+    // Procedures that read Better Auth's session work as well.
     const change = { currentPassword: PASSWORD, newPassword: 'Aileron-Hinge4' }
     expect(await moved(rotated, person).post('password', change)).toMatchObject({ status: 200 })
   })
 
-  test('and the former one not listed: nobody is signed in, and the code is refused in words', async () => {
+  test('and the former one not listed: no one is signed in, and the code is refused with a message', async () => {
     expect(await moved(next, person).me()).toBeNull()
     for (const code of [totp(secret), backupCodes[0]])
       expect(await (await half(next)).post('two-step', { code })).toMatchObject({
@@ -120,7 +120,7 @@ describe('with another SESSION_SECRET', () => {
     expect(await resealTwoStep(database.db, next, log)).toBe(0)
   })
 
-  test('what is sealed anew needs the former one no more; what has no version, neither', async () => {
+  test('resealed data needs the former one no more, nor does data without a version', async () => {
     const { secretText, codes } = await opened()
     await database.db.$client.query('UPDATE two_factors SET secret = $1, backup_codes = $2', [
       await symmetricEncrypt({ key: TEST_ACCOUNTS.secret, data: secretText }),
@@ -134,7 +134,7 @@ describe('with another SESSION_SECRET', () => {
     expect(await (await half(next)).post('two-step', { code: backupCodes[2] })).toMatchObject({ status: 200 })
   })
 
-  /** What is sealed for the person of this test, in clear; nobody else has any. */
+  /** The unsealed data of this test's person, the only one who has any. */
   async function opened() {
     await database.db.$client.query(
       'DELETE FROM two_factors WHERE user_id NOT IN (SELECT id FROM users WHERE email = $1)',

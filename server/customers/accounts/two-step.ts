@@ -20,13 +20,13 @@ export type TwoStepStart = {
   backupCodes: string[]
 }
 
-/** Whether the store demands two-step sign-in of somebody. */
+/** True if the store requires two-step sign-in of this user. */
 export const mustHaveTwoStep = (store: AccountsContext['store'], me: SignedIn): boolean =>
   store.staffNeedsTwoStep && me.roles.length > 0
 
 /**
- * Begins two-step sign-in: it counts once a code of the app has been given. Beginning again makes a new secret and new
- * codes. Refuses CURRENT_PASSWORD_WRONG, TWO_STEP_ON.
+ * Starts the setup of two-step sign-in, which applies once a code of the app was confirmed. Starting again makes a
+ * new secret and new codes. Refuses CURRENT_PASSWORD_WRONG, TWO_STEP_ON.
  */
 export const startTwoStep = (context: AccountsContext, me: SignedIn, password: string): Promise<TwoStepStart> =>
   limited(context, me, async () => {
@@ -43,9 +43,9 @@ export const startTwoStep = (context: AccountsContext, me: SignedIn, password: s
   })
 
 /**
- * The first code of the app: from now on it is asked for at sign-in, and all other sessions end. Better Auth notes on the user
- * that two steps are needed, and beside it whether the app was confirmed: one without the other would shut the user out. Refuses
- * CODE_WRONG, TWO_STEP_OFF.
+ * Confirms the app with its first code: from now on sign-in requires a code, and all other sessions end. Better Auth
+ * stores separately that two steps are required and that the app was confirmed: one without the other would lock the
+ * user out. Refuses CODE_WRONG, TWO_STEP_OFF.
  */
 export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: string): Promise<void> =>
   recorded(context, { event: 'two_step_on', accountId: me.userId }, () =>
@@ -55,7 +55,7 @@ export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: str
         await lockCredentials(db, me.userId)
         const auth = authOn(db, accounts)
         const secret = await readTotpSecret(auth, db, me.userId, log)
-        // Whoever was signed in elsewhere with the password alone is not any more.
+        // Ends other sessions, which were started with the password alone.
         await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
         await callAuth(writing, () =>
           auth.api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),

@@ -6,7 +6,7 @@ import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpForm } from './testing-browser.ts'
 import { CLIENT_ID, startIssuer } from './testing-issuer.ts'
 
-// Somebody else signs up with your address before you do, and waits for you to verify it.
+// A stranger signs up with your address before you do, and waits for you to verify it.
 
 const database = testDatabase()
 let issuer: Awaited<ReturnType<typeof startIssuer>>
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await query(`UPDATE orders SET email = $1, payment_status = 'paid' WHERE id = $2`, [email, orderId])
   const attacker = browser()
   await attacker.post('sign-up', { ...signUpForm(email), optedIn: true })
-  // The owner is told that there is such an account, and asks for the mail again.
+  // The owner learns that there is an account, and requests the mail again.
   const owner = browser()
   expect(await owner.post('sign-up', { ...signUpForm(email), password: 'Rudder-Pedal5' })).toMatchObject({
     status: 409,
@@ -52,7 +52,7 @@ test('the owner does not know the password: it opens nothing any more, and her o
   expect(((await call('/api/orders', { headers })).body as { items: { id: string }[] }).items).toMatchObject([
     { id: orderId },
   ])
-  // What the other chose is not hers either.
+  // The stranger's newsletter choice does not apply either.
   const { rows } = await query('SELECT opted_in FROM marketing_contacts WHERE email = $1', [email])
   expect(rows).toEqual([{ opted_in: false }])
 })
@@ -189,7 +189,7 @@ describe('a link that verifies', () => {
     expect(rows).toEqual([{ sessions: 1 }])
   })
 
-  test('of an account that was deleted opens nothing, whoever has the address now', async () => {
+  test('of a deleted account opens nothing, whoever owns the address now', async () => {
     const [mine, own] = [newEmail(), browser()]
     await own.post('sign-up', signUpForm(mine))
     const old = await sentTo(mine)
@@ -202,7 +202,7 @@ describe('a link that verifies', () => {
     expect(rows).toEqual([{ email_verified: false }])
   })
 
-  test('of an address that was verified by another mail signs nobody in', async () => {
+  test('of an address that another mail verified signs no one in', async () => {
     const other = browser()
     await other.post('magic-link', { email })
     const magic = await sentTo(email)

@@ -14,15 +14,15 @@ export type OpenedLink = {
   token: string
   /** the one that was chosen when signing up */
   password?: string | undefined
-  /** whoever opens the link did not choose it, or does not know it */
+  /** the person who opens the link did not choose the password, or does not know it */
   withoutPassword?: boolean | undefined
 }
 
 /**
- * Opens a link that verifies an address. Somebody else may have signed up with it: the password of the account is kept only
- * where the link is opened in the browser that signed up, or with that password; else it is asked for, and thrown away for
- * whoever does not know it. Returns the account that is signed in now, or null: the address had been verified before.
- * Refuses LINK_SPENT, PASSWORD_NEEDED, LINK_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * Opens a link that verifies an address. A stranger may have signed up with it: the account's password stays only if
+ * the link is opened in the browser that signed up, or with that password. Otherwise the page requests it, and
+ * deletes it for a person who does not know it. Returns the account that is signed in now, or null: the address had
+ * been verified before. Refuses LINK_SPENT, PASSWORD_NEEDED, LINK_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function openVerification(context: AccountsContext, opened: OpenedLink): Promise<string | null> {
   const { db } = context
@@ -65,7 +65,7 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
 
 type Link = { userId: string; password: string | null }
 
-/** Whether the password of the account is of whoever opens the link. False: it is to be thrown away. */
+/** True if the account's password belongs to the person who opens the link. False: delete it. */
 async function isOwnPassword(
   context: AccountsContext,
   link: Link,

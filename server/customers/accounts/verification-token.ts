@@ -4,12 +4,12 @@ import { hashOfToken } from '../../platform/secrets/link-token.ts'
 
 export const VERIFICATION_HOURS = 24
 
-/** What is kept of the link. */
+/** The stored identifier of the link. */
 export const verificationIdentifier = (token: string): string => `verify-email:${hashOfToken(token)}`
 
 /**
- * Makes what a link that verifies an address carries: it belongs to one account, is used up by opening it, and is of no use
- * to another account with the same address.
+ * Creates the token of a verification link: it belongs to one account, can be used once, and is useless for another
+ * account with the same address.
  */
 export async function makeVerification(db: Db | Tx, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')

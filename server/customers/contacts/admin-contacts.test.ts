@@ -35,7 +35,7 @@ test('contacts newest first, in pages, by source, choice and any piece of the ad
     expect((await call(`/api/admin/contacts?${query}`)).status).toBe(400)
 })
 
-test('somebody is taken off the list once, and that is written down', async () => {
+test('a contact is removed from the list once, with an audit entry', async () => {
   const [contact] = (await list('search=reader2498')).contacts
   const off = () => app().post(`/api/admin/contacts/${contact?.id}/unsubscribe`, {}, boss.headers)
   expect([(await off()).status, (await off()).status]).toEqual([200, 200])

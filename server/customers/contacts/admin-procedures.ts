@@ -19,7 +19,7 @@ export const contactAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/contacts/{id}/unsubscribe',
-      summary: 'Takes somebody off the list for news',
+      summary: 'Removes a contact from the newsletter',
     })
     .input(z.strictObject({ id: Id }))
     .output(Done)

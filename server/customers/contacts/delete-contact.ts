@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** For whoever deletes an account: who has asked for news by the form stays on the list, and is nobody's; the rest goes. */
+/**
+ * For the deletion of an account: a newsletter subscription by the form stays on the list without an account; the
+ * rest is deleted.
+ */
 export async function deleteContact(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
   await tx.$client.query(
     `DELETE FROM marketing_contacts

@@ -7,7 +7,7 @@ import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
 
 const CONTACT_SOURCES = ['signup', 'newsletter'] as const
 
-/** Which contacts: as they stand in an address, too, so flags are words. */
+/** The filter of contacts; it is also used in addresses, so flags are words. */
 export const ContactFilterShape = {
   source: z._default(z.nullable(z.enum(CONTACT_SOURCES)), null),
   optedIn: z._default(z.nullable(z.enum(['yes', 'no'])), null),
@@ -28,13 +28,13 @@ const ContactShape = z.object({
 export type Contact = z.infer<typeof ContactShape>
 export const ContactsShape = z.object({
   contacts: z.array(ContactShape),
-  /** the next page is what is older than this; null: there is nothing older */
+  /** the next page has ids below this; null: there is none */
   after: z.nullable(z.int()),
 })
 
 const AT_ONCE = 50
 
-/** Who has asked for news or was asked, newest first, 50 at once. */
+/** The contacts who subscribed or were sent a confirmation, newest first, 50 per page. */
 export async function listContacts(
   db: Db,
   { after, ...filter }: ContactFilter & { after: number | null },
@@ -45,8 +45,8 @@ export async function listContacts(
 }
 
 /**
- * Contacts newest first. Each kind (source, opted in) is read from index marketing_contacts_kind, newest first and no further
- * than asked for; a search that is rare, by its own index. Not prepared, so that the planner sees which it is.
+ * Contacts newest first. Each kind (source, opted in) is read from index marketing_contacts_kind, no further than
+ * needed; a rare search term is read from its own index. Not prepared, so that the planner sees the values.
  */
 export async function readContacts(
   db: Db,

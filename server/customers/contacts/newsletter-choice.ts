@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 
 type Owner = { userId: string; email: string; emailVerified: boolean }
 
-/** Whether who asks has shown that the address is theirs. */
+/** True if the caller has proven that the address is theirs. */
 export const isOwnAddress = (me: Owner | null, email: string): boolean =>
   me?.emailVerified === true && me.email === email.toLowerCase()
 
 export const NewsletterChoiceShape = z.object({ optedIn: z.boolean() })
 
-/** Whether news go to the address of this account. */
+/** True if the address of this account receives the newsletter. */
 export async function readNewsletterChoice(db: Db, { email }: Owner): Promise<z.infer<typeof NewsletterChoiceShape>> {
   const { rowCount } = await db.$client.query('SELECT FROM marketing_contacts WHERE lower(email) = $1 AND opted_in', [
     email,

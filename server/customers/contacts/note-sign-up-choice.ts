@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Notes whether somebody who signs up wants news. The address is not verified yet: it is put on the list once it is. Who was
- * on the list stays on it: signing up is no opting out.
+ * Records the newsletter choice of a sign-up. The address is not verified yet; it is added to the list once it is. An
+ * existing subscription stays: signing up does not opt out.
  */
 export async function noteSignUpChoice(tx: Tx, email: string, userId: string, optedIn: boolean): Promise<void> {
   await tx.$client.query(
@@ -15,8 +15,8 @@ export async function noteSignUpChoice(tx: Tx, email: string, userId: string, op
 }
 
 /**
- * The address is verified by the person who signed up: what they chose then counts. What others have asked of the newsletter form is
- * no choice of theirs, and waits for the link that was mailed for it.
+ * Applies the newsletter choice when the person who signed up verifies the address. A subscription that others
+ * requested by the newsletter form is not theirs, and waits for its own mailed link.
  */
 export async function confirmSignUpChoice(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query(
@@ -26,7 +26,7 @@ export async function confirmSignUpChoice(tx: Tx, userId: string): Promise<void>
   )
 }
 
-/** Somebody else signed up with the address: what he chose is forgotten. */
+/** Deletes the choice of a stranger who signed up with the address. */
 export async function deleteSignUpChoice(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query(
     `UPDATE marketing_contacts SET chosen_at = NULL, asked_at = CASE WHEN link_hash IS NOT NULL THEN asked_at END

@@ -48,7 +48,7 @@ test('an address is on the list once its owner has opened the link, once, whatev
   expect(rows).toEqual([{ email: 'Amelia@example.com', source: 'newsletter', opted_in: true }])
 })
 
-test('two who ask at once are one address; who never answers is forgotten, and the link with it', async () => {
+test('two concurrent requests are one address; without confirmation it is deleted with its link', async () => {
   const { post } = testApp(database.db, noGateway)
   const both = await Promise.all(['b@example.com', 'B@example.com'].map(email => post('/api/newsletter', { email })))
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -66,7 +66,7 @@ test('two who ask at once are one address; who never answers is forgotten, and t
   expect(await contact('b@example.com')).toBeUndefined()
 })
 
-test('the other link of the mail takes off the list, and the first puts nobody on it again', async () => {
+test('the other link of the mail unsubscribes, and the first does not subscribe again', async () => {
   const { post } = testApp(database.db, noGateway)
   await post('/api/newsletter', { email: 'reader@example.com' })
   const { token } = await linksTo('reader@example.com')
@@ -82,7 +82,7 @@ test('the other link of the mail takes off the list, and the first puts nobody o
   expect(await contact('reader@example.com')).toMatchObject({ opted_in: true, is_off: false })
 })
 
-test('a mailbox gets three such mails a day, whoever asks; those to its tags take none from it', async () => {
+test('a mailbox gets three such mails a day from all callers; mails to its tags do not count', async () => {
   const { post } = testApp(database.db, noGateway)
   const asked = [1, 2, 3, 4, 5]
     .map(at => `v+${at}@example.com`)
@@ -96,7 +96,7 @@ test('a mailbox gets three such mails a day, whoever asks; those to its tags tak
     { tagged: false, mails: 3 },
     { tagged: true, mails: 3 },
   ])
-  // The link that was mailed last works, whoever asked for it.
+  // The last mailed link works, whoever requested it.
   const { token } = await linksTo('v@example.com')
   expect(await post('/api/newsletter/confirm', { token })).toMatchObject({ status: 200 })
 })
@@ -128,7 +128,7 @@ test('who was taken off the list comes back only by their own hand', async () =>
   const { email, headers } = owner
   const wantsNews = async () => (await call('/api/settings/news', { headers })).body
   expect(await wantsNews()).toEqual({ optedIn: false })
-  // Who is signed in with the address need not confirm it.
+  // A signed-in owner of the address need not confirm it.
   expect(await post('/api/newsletter', { email }, headers)).toMatchObject({ status: 200, body: { toConfirm: false } })
   expect(await wantsNews()).toEqual({ optedIn: true })
   expect((await post('/api/settings/news', { optedIn: false }, headers)).status).toBe(200)
@@ -144,7 +144,7 @@ test('who was taken off the list comes back only by their own hand', async () =>
   expect((await post('/api/settings/news', { optedIn: true })).status).toBe(401)
 })
 
-test('an unverified sign-up does not take over a row that is there, and puts nobody on the list', async () => {
+test('an unverified sign-up does not take over an existing row, and subscribes no one', async () => {
   await database.db.$client.query(
     `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ('long@example.com', 'newsletter', true)`,
   )
@@ -216,7 +216,7 @@ describe('ten tries an hour', () => {
     expect((await subscribe('10.9.0.1', 'd11@example.com')).status).toBe(200)
   })
 
-  test('by which strangers on other networks keep nobody from the news', async () => {
+  test('so strangers on other networks cannot block a subscription', async () => {
     const { post } = testApp(database.db, noGateway)
     const answers = []
     for (let at = 0; at < 12; at++) {

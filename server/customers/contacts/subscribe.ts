@@ -8,16 +8,16 @@ import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
 import type { AccountsContext } from '../accounts/accounts-context.ts'
 import { isOwnAddress } from './newsletter-choice.ts'
 
-/** Who does not confirm within so many days is asked nothing more. */
+/** After this many days without confirmation the request is deleted. */
 export const CONFIRM_DAYS = RETENTION.unconfirmedNews.days
 
 type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'>
 
 /**
- * Subscribes an email address to the newsletter. Its signed-in owner is subscribed at once; anybody else causes a
- * confirmation mail, so nobody subscribes another person. Refuses ALREADY_SUBSCRIBED; what that tells a stranger is
- * bounded by TOO_MANY_ATTEMPTS, by network address. A mailbox gets three such mails a day, and three to its variants;
- * beyond that the answer is the same, and the link that was mailed last works. `toConfirm`: the link must still be opened.
+ * Subscribes an email address to the newsletter. Its signed-in owner is subscribed at once; for others a confirmation
+ * is mailed, so no one subscribes another person. Refuses ALREADY_SUBSCRIBED; TOO_MANY_ATTEMPTS by network address
+ * limits what strangers learn from that. A mailbox gets three such mails a day, and three to its variants; beyond
+ * that the answer is the same, and the last mailed link works. `toConfirm`: the link must still be opened.
  */
 export async function subscribe(context: Asking, email: string): Promise<{ toConfirm: boolean }> {
   const { db, clientAddress, caller } = context
@@ -88,7 +88,7 @@ export async function unsubscribe(db: Db, token: string): Promise<void> {
 
 const BATCH_SIZE = 1000
 
-/** Deletes addresses that strangers typed and whose owners never answered, 1,000 at most; returns how many. */
+/** Deletes up to 1,000 addresses that were never confirmed; returns their number. */
 export async function deleteUnconfirmedContacts(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM marketing_contacts WHERE id IN (SELECT id FROM marketing_contacts

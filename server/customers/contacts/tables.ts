@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/db/column-types.ts'
 
-/** Who has asked for news, by newsletter form or at sign-up. One row an email address, whatever its case. */
+/** Newsletter contacts, from the form or a sign-up. One row per email address, ignoring case. */
 export const marketingContacts = pgTable(
   'marketing_contacts',
   {
@@ -11,11 +11,11 @@ export const marketingContacts = pgTable(
     userId: uuid(),
     source: text({ enum: ['signup', 'newsletter'] }).notNull(),
     optedIn: boolean().notNull(),
-    /** when the back office or its owner took it off: nobody but its owner puts it on again */
+    /** when the back office or the owner unsubscribed it: only the owner can subscribe it again */
     unsubscribedAt: moment(),
-    /** asked for and not confirmed yet: who owns the address has not answered the mail */
+    /** requested but not confirmed: the owner of the address has not answered the mail */
     askedAt: moment(),
-    /** asked for at sign-up by the user, whose address is not verified yet; what others ask of the newsletter form is no part of it */
+    /** chosen at sign-up by a user whose address is not verified yet; requests by the newsletter form do not set it */
     chosenAt: moment(),
     /** of the link in that mail, which confirms, and later takes off the list */
     linkHash: text().unique('marketing_contacts_link'),
@@ -30,7 +30,7 @@ export const marketingContacts = pgTable(
   ],
 )
 
-// What others read.
+// The columns that other folders read.
 export const marketingContactsView = pgView('marketing_contacts_view', {}).as(
   sql`SELECT id, email, source, opted_in, created_at FROM marketing_contacts`,
 )

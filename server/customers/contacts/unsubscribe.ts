@@ -3,7 +3,7 @@ import { maskEmail } from '../../../domain/text/email.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 
-/** The back office takes somebody off the list for news. Twice is no error. Refuses CONTACT_NOT_FOUND. */
+/** Removes a contact from the newsletter, for the back office. Repeating it is no error. Refuses CONTACT_NOT_FOUND. */
 export const unsubscribe = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { rows } = await tx.$client.query<{ email: string; optedIn: boolean }>(
@@ -21,7 +21,7 @@ export const unsubscribe = (db: Db, id: number, adminId: string): Promise<void> 
       action: 'contact.unsubscribed',
       subject: 'contact',
       subjectId: id,
-      // The audit is kept for good, an address is not.
+      // Audit entries are permanent, addresses are not.
       label: maskEmail(contact.email),
       before: { optedIn: true },
       after: { optedIn: false },

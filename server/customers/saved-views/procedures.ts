@@ -20,7 +20,7 @@ export const savedViews = {
       z.strictObject({
         list: List,
         name: z.string().check(z.trim(), z.minLength(1, 'Please give it a name'), z.maxLength(VIEW_NAME_LENGTH)),
-        /** what the list's address says behind its `?` */
+        /** the query of the list's address */
         search: z.string().check(z.maxLength(VIEW_SEARCH_LENGTH)),
       }),
     )

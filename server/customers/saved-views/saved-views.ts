@@ -15,7 +15,7 @@ export async function listViews(db: Db, userId: string, list: ViewedList): Promi
   return rows
 }
 
-/** Keeps filters under a name, which they take over from others of the same list. Refuses TOO_MANY_VIEWS above 20 of a list. */
+/** Saves filters under a name, replacing those of the same name and list. Refuses TOO_MANY_VIEWS above 20 of a list. */
 export const saveView = (
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export const saveView = (
     })
   })
 
-/** Refuses VIEW_NOT_FOUND, also of somebody else's. */
+/** Refuses VIEW_NOT_FOUND, also for another admin's view. */
 export const deleteView = (db: Db, userId: string, id: number): Promise<void> =>
   inTransaction(db, async tx => {
     const { rows } = await tx.$client.query<SavedView & { list: string }>(

@@ -4,7 +4,7 @@ import type { ViewedList } from '../../../domain/admin/saved-view.ts'
 import { moment } from '../../platform/db/column-types.ts'
 import { users } from '../accounts/tables.ts'
 
-/** Filters of a list of the back office that an admin has given a name. `search` is what the list's address says. */
+/** Named filters of a back office list. `search` is the query of the list's address. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -11,10 +11,10 @@ export type Column<Row> = {
 /** Between columns, and between a figure and the words behind it, in points. */
 const GAP = 8
 const BEFORE_TEXT = 14
-/** What a column of words keeps when figures need more room. */
+/** Minimum width of a text column when figures need more room. */
 const MIN_WIDTH = 80
 
-/** How wide the text of each column may be: the last one ends with the page, and a figure keeps off the words behind it. */
+/** The text width of each column: the last one ends with the page, and a figure has a gap before the next text. */
 export const roomsOf = (columns: readonly { width: number; align?: Align }[]): number[] =>
   columns.map(({ width, align }, at) => {
     const next = columns[at + 1]

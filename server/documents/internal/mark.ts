@@ -1,6 +1,6 @@
 import { logoSize } from '../../../domain/settings/logo.ts'
 
-/** In points: the store's own mark, and the room of an owner's logo, with what is between it and the name. */
+/** In points: the store's own mark, and the area of an owner's logo with the gap to the name. */
 const MARK = 26
 const LOGO = { width: 180, height: 36, below: 4 }
 

@@ -7,7 +7,7 @@ import { referenceText } from '../../../domain/text/line-reference.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { Letterhead } from '../letterhead.ts'
 
-/** The business as it stands at the head of a paper. */
+/** The business in the head of a document. */
 export const seller = ({ name, address, phone, mailboxes, logo, logoPng = null }: Letterhead) => ({
   name,
   logo: logo !== null && logoPng ? { name: logo, png: logoPng } : null,
@@ -20,36 +20,36 @@ export const seller = ({ name, address, phone, mailboxes, logo, logoPng = null }
   ],
 })
 
-/** A day of the store's calendar as papers write it: Nov 21, 2026. */
+/** A date in the store's calendar: Nov 21, 2026. */
 export const documentDay = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone })
 
-/** What a line is of: the name, and whose part it is, as two makers may have one number. */
+/** The name and manufacturer of a line, since two manufacturers may use one number. */
 export const nameAndMaker = ({ name, manufacturer }: { name: string; manufacturer: string | null }): string =>
   [name, manufacturer].filter(Boolean).join(', ')
 
-/** What the buyer requires of a line, one sentence. */
+/** The buyer's requirements for a line, as one sentence. */
 export const requiredOf = (requirements: LineRequirements | null | undefined): string[] => {
   const words = requirementWords(requirements)
   return words.length === 0 ? [] : [`Required: ${words.join('; ')}`]
 }
 
-/** As what a line was sold, each condition on a line of its own. */
+/** The conditions in which a line was sold, one per line. */
 export const soldLines = (line: Parameters<typeof soldAs>[0]): string[] => soldAs(line).split(/(?<=,) /)
 
-/** A unit price; of what is not counted in pieces with its unit below it. */
+/** A unit price; with the unit below it if it is not pieces. */
 export const unitPriceLines = (uom: string, unitPrice: Cents): string | string[] => {
   const per = perUnit(uom)
   return per ? [formatMoney(unitPrice), per] : formatMoney(unitPrice)
 }
 
-/** What is to be said one after the other, each of it ending once. */
+/** Joins sentences, each with one period. */
 export const sentences = (said: readonly string[]): string =>
   said.filter(Boolean).reduce((text, one) => (text ? `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${one}` : one), '')
 
 type Told = { reference: string; uom: string; quantity: number; canceled?: number }
 
-/** What is to be said of a line besides what it is of: what its buyer calls it, and what of it does not come. */
+/** Further notes on a line: the buyer's name for it, and canceled pieces. */
 export const notesOf = ({ reference, uom, quantity, canceled = 0 }: Told): string[] => [
   referenceText(reference),
   canceled > 0 ? `${thousands(canceled)} of ${quantityIn(uom, quantity)} canceled` : '',

@@ -2,18 +2,18 @@ import { verifyAddress } from '../../../domain/papers/verify.ts'
 import { drawQr } from './codes.ts'
 import { type Sheet, WIDTH } from './sheet.ts'
 
-/** By what somebody who holds a paper asks the store about it. */
+/** The address and key by which a holder verifies a document. */
 export type Proof = { publicUrl: string; key: string }
 
 const SIZE = 84
-/** Of a line to be signed: room to write, the line, and what it is for under it. */
+/** A signature line: room to write, the line, and its label below. */
 const SIGNED = { every: 34, top: 14, named: 10 }
 
 /** How much of a page it takes. */
 export const heightOfProof = (lines: readonly string[] = []): number =>
   Math.max(SIZE, lines.length * SIGNED.every + SIGNED.named)
 
-/** The code of a paper, with its address in words beside it; above the right end of both, `lines` to be filled in or signed. */
+/** The QR code of a document, with its address beside it; above the right end of both, `lines` to fill in or sign. */
 export function drawProof(sheet: Sheet, { publicUrl, key }: Proof, lines: readonly string[] = []): void {
   const address = verifyAddress(publicUrl, key)
   sheet.figure(heightOfProof(lines), (x, y) => {

@@ -25,11 +25,11 @@ const CELL = { above: 5, below: 5, note: 2, after: 10, highest: 300, longest: 20
 const BODY = 9
 /** Numbers of parts: a column grows for those up to `widest` points; others are written smaller, not below `least` points. */
 const NUMBER = { widest: 170, least: 7 }
-/** How wide the names and the values of amounts are, and what is between two of them, in points. */
+/** Widths of the names and values of amounts, and the gap between rows, in points. */
 const TOTALS = { name: 170, value: 110, gap: 3.5 }
 const LINE_GAP = 1.5
 
-/** `note`: what is to be said of a row besides, under all but its first cell. `below`: points that stand with the last row on one page. */
+/** `note`: text below a row, under all but its first cell. `below`: points that stay with the last row on one page. */
 type Under<Row> = { note?: (row: Row) => string; below?: number }
 type Style = { size?: number | undefined; color?: string; align?: Align | undefined; isStrong?: boolean }
 type Cell = { text: string; size: number; across?: { text: string; size: number }[] }
@@ -41,24 +41,25 @@ const LACKING_NOTE = `${LACKING} is a character that this document can’t show.
 const STROKE_MS = 10
 
 /**
- * A paper of one or more pages, written from top to bottom. What people typed is only ever text here; a character that the
- * font lacks is written as its plain form, or as □, which the foot of its pages explains. The same facts give the same bytes.
+ * A document of one or more pages, written from top to bottom. User input is only ever text; a character that the
+ * font lacks is written in a plain form, or as □, which the foot of its pages explains. The same facts give the same
+ * bytes.
  */
 export class Sheet {
   readonly document: PDFKit.PDFDocument
   readonly #characters: Fonts['characters']
   readonly #breathe = yieldAfter(STROKE_MS)
   #y = PAGE.margin
-  /** Papers that are done, each with its foot and the page behind its last one. */
+  /** Finished documents, each with its footer and the page after its last one. */
   readonly #papers: { footer: string; end: number; isLacking: boolean }[] = []
-  /** something that was typed could not be written on the paper that is drawn now */
+  /** some text of the current document could not be written */
   #isLacking = false
 
   constructor({ regular, strong, characters }: Fonts, { title, subject, author, at }: Facts) {
     this.#characters = characters
     this.document = new PDFDocument({
       size: [PAGE.width, PAGE.height],
-      // What is written here finds its own way to the next page.
+      // This class breaks pages itself.
       margin: 0,
       bufferPages: true,
       lang: 'en-US',
@@ -82,7 +83,7 @@ export class Sheet {
     return height
   }
 
-  /** Blocks beside each other, each with a heading; what follows stands below the tallest. */
+  /** Blocks beside each other, each with a heading; the next content is below the tallest. */
   blocks(columns: readonly { heading: string; lines: readonly string[] }[]): void {
     const gap = 16
     const width = (WIDTH - gap * (columns.length - 1)) / columns.length
@@ -94,7 +95,7 @@ export class Sheet {
     this.#y += Math.max(0, ...heights) + 16
   }
 
-  /** What stands at the top of the first page: who it is from at the left, what it is at the right, with a number as bars. */
+  /** The head of the first page: the sender on the left, the title on the right, with a number as a barcode. */
   heading(
     from: { name: string; lines: readonly string[]; logo: Logo | null },
     kind: string,
@@ -119,8 +120,8 @@ export class Sheet {
   }
 
   /**
-   * A table whose head is repeated on each page. No row is broken, and no number of a part: one that its column has no room for is
-   * written smaller, else above its row across the page. Between rows others have their turn.
+   * A table whose head is repeated on each page. Rows and part numbers are not broken: a number that is too wide is
+   * written smaller, or above its row across the page. Between rows, other work gets a turn.
    */
   async table<Row>(
     given: readonly Column<Row>[],
@@ -155,7 +156,7 @@ export class Sheet {
       const under = note === '' ? 0 : CELL.note + Math.min(CELL.highest, this.#heightOf(note, WIDTH - noteAt))
       const height = heightAbove + body + under + CELL.above + CELL.below
       const isLast = place > 0 && place === lines.length - 1
-      // A head stands over a row: never alone at the foot of a page.
+      // A head stays with a row: never alone at the foot of a page.
       if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) + (isLast ? CELL.after + below : 0) > BOTTOM) {
         this.#newPage()
         isFirst = true
@@ -181,7 +182,7 @@ export class Sheet {
     this.#y += CELL.after
   }
 
-  /** Amounts under a table, at the right; the last one is what they come to. Kept together. */
+  /** Amounts under a table, on the right; the last one is the total. They stay on one page. */
   totals(amounts: readonly [string, string][]): void {
     if (this.#y + this.heightOfTotals(amounts) > BOTTOM) this.#newPage()
     const { name, value, gap } = TOTALS
@@ -204,7 +205,10 @@ export class Sheet {
     return labels.reduce((sum, height) => sum + height + TOTALS.gap, 3)
   }
 
-  /** Remarks under everything, across the page, none of them broken; `below`: points that stand with the last one on one page. */
+  /**
+   * Remarks under everything, across the page, none of them broken; `below`: points that stay with the last one on
+   * one page.
+   */
   remarks(lines: readonly string[], below = 0): void {
     for (const [at, line] of lines.entries()) {
       const text = this.#plain(line)
@@ -215,20 +219,20 @@ export class Sheet {
     }
   }
 
-  /** A drawing across the page, `height` high and kept on one page; `draw` is given its left and top edge. */
+  /** A drawing across the page, `height` high, on one page; `draw` gets its left and top edge. */
   figure(height: number, draw: (x: number, y: number) => void): void {
     if (this.#y + height > BOTTOM) this.#newPage()
     draw(PAGE.margin, this.#y)
     this.#y += height + 8
   }
 
-  /** Ends a paper, whose pages have `footer` at their foot, and begins another one in the same document. */
+  /** Ends a document with `footer` on its pages, and begins another one in the same file. */
   nextPaper(footer: string): void {
     this.#endPaper(footer)
     this.#newPage()
   }
 
-  /** Writes what stands at the foot of every page, and ends the document; `footer` is that of the last paper. */
+  /** Writes the footers of all pages, and ends the file; `footer` is that of the last document. */
   async end(footer: string): Promise<void> {
     this.#endPaper(footer)
     const { start } = this.document.bufferedPageRange()
@@ -262,7 +266,7 @@ export class Sheet {
   }
 
   #head<Row>(columns: readonly Column<Row>[]): void {
-    // Its ground hangs over the margins: what it says stands over the rows, which begin and end with the text of the page.
+    // The background extends into the margins, so that the headings align with the rows.
     this.document.rect(PAGE.margin - HANGS, this.#y, WIDTH + 2 * HANGS, HEAD_HEIGHT).fill('#eef2f6')
     const rooms = roomsOf(columns)
     let x = PAGE.margin

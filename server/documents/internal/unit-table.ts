@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Unit>[] = [
   { head: 'EXPIRES', width: 70, text: ({ expiresOn }) => (expiresOn ? dayInWords(expiresOn) : '') },
 ]
 
-/** Which pieces an order has, where they can be told apart; nothing where none can. */
+/** The units of an order; nothing if it has none. */
 export async function unitTable(sheet: Sheet, items: OrderView['items']): Promise<void> {
   const units = items.flatMap(({ sku, uom, units }) => units.map(unit => ({ ...unit, sku, uom })))
   if (units.length > 0) await sheet.table(COLUMNS, units)

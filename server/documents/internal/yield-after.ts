@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Asked between small pieces of long work: lets everything else have its turn once `ms` were worked in one go. */
+/** Called between small pieces of long work: yields to other work after `ms` of continuous work. */
 export function yieldAfter(ms: number): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -4,7 +4,7 @@ import { codesOf } from './errors.ts'
 export type DescribedCall = { method: string; path: string; who: string; operation: ApiOperation; errors: string[] }
 export type Chapter = { name: string; description: string; calls: DescribedCall[] }
 
-/** The calls of the document in the order of its chapters, with what both of its pages say of each. */
+/** The calls of the document in the order of its chapters, with the parts that both pages show. */
 export function callsByTag(document: ApiDocument): Chapter[] {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => describeCall(document, method, path, operation)),
@@ -23,7 +23,7 @@ function describeCall(document: ApiDocument, method: string, path: string, opera
   return { method: method.toUpperCase(), path, who, operation, errors: errors.filter(error => !OF_ALL.test(error)) }
 }
 
-/** What a call may answer but what was asked for: `409 OUT_OF_STOCK`. */
+/** The errors of a call: `409 OUT_OF_STOCK`. */
 export const errorsOfCall = (document: ApiDocument, operation: ApiOperation | undefined): string[] =>
   Object.entries(operation?.responses ?? {})
     .filter(([status]) => !status.startsWith('2'))

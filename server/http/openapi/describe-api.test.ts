@@ -90,7 +90,7 @@ test.each(Object.entries(examples))('the example of %s fits its shapes', async (
     )
 })
 
-/** What a procedure is given: the body with what stands in the address. */
+/** The input of a procedure: the body with the values in the address. */
 function whole(one: Named, body: object): object {
   const { path, isDetailed } = routeOf(one)
   if (isDetailed) return { query: {}, body }

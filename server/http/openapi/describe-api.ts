@@ -12,11 +12,11 @@ import examples from './examples.json' with { type: 'json' }
 import { TAGS } from './tags.ts'
 
 export type ApiDocument = Omit<OpenAPI.Document, 'paths'> & { paths: Record<string, Record<string, ApiOperation>> }
-/** `x-permission`: what a role must permit to who calls it, of the staff. */
+/** `x-permission`: the permission that a staff caller needs. */
 export type ApiOperation = OpenAPI.OperationObject & { responses: Responses; 'x-permission'?: Permission }
 type Responses = Record<string, OpenAPI.ResponseObject | OpenAPI.ReferenceObject>
 
-/** What `npm run docs` read out of the code behind each call, and the calls that have an example. */
+/** Facts that `npm run docs` reads from the code of each call, and the calls with an example. */
 const FACTS: Record<string, { refuses: string[]; readsSession: boolean }> = facts
 const EXAMPLES: Record<string, { request?: unknown; response?: unknown }> = examples
 
@@ -54,7 +54,7 @@ async function describe(): Promise<ApiDocument> {
           bearer: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The value of the session cookie of somebody of the staff, for programs that keep no cookies.',
+            description: "The value of a staff member's session cookie, for programs that store no cookies.",
           },
         },
       },
@@ -74,7 +74,7 @@ async function describe(): Promise<ApiDocument> {
   return document
 }
 
-/** notes.md: what is said under the name of each procedure. */
+/** notes.md: the note of each procedure by its name. */
 export const readNotes = (markdown: string): Record<string, string> =>
   Object.fromEntries(
     [...markdown.matchAll(/^## ([\w.]+)\n([\s\S]*?)(?=\n## |$(?![\s\S]))/gm)].map(([, name, text]) => [
@@ -83,7 +83,7 @@ export const readNotes = (markdown: string): Record<string, string> =>
     ]),
   )
 
-/** Adds what the shapes of a procedure do not say: its chapter, who may call, its errors, an example. */
+/** Adds the parts that a procedure's shapes do not contain: chapter, callers, errors, an example. */
 function complete(operation: ApiOperation, one: Named): void {
   const { method, path } = routeOf(one)
   const { refuses = [], readsSession = false } = FACTS[one.name] ?? {}
@@ -143,7 +143,7 @@ function addExample(content: Record<string, OpenAPI.MediaTypeObject>, value: unk
   for (const media of Object.values(content)) media.example = value
 }
 
-/** Every integer of a shape has the bounds of what a double can count: they say nothing, and take a fifth of the text. */
+/** Removes the bounds of a double from integers: they carry no information, and take a fifth of the text. */
 function withoutWidestIntegers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWidestIntegers)
   if (typeof value !== 'object' || value === null) return value

@@ -1,9 +1,9 @@
 import type { OpenAPI } from '@orpc/contract'
 import { REFUSALS } from '../../../domain/refusal.ts'
 
-// What a call may answer instead of what was asked for.
+// The errors of calls.
 
-/** Answered before a procedure is asked, or by all of them: what is no refusal of the trade. */
+/** Responses that no procedure gives, or that every procedure may give, apart from refusals of the trade. */
 const OTHERS = {
   BAD_REQUEST: { status: 400, text: 'Input validation failed' },
   FOREIGN_ORIGIN: { status: 403, text: 'Changes are accepted only from our own pages.' },
@@ -16,17 +16,16 @@ const ALL: Record<string, { status: number; text: string }> = { ...REFUSALS, ...
 const OF_ALL = ['BAD_REQUEST', 'TOO_MANY_AT_ONCE', 'INTERNAL_SERVER_ERROR', 'BUSY']
 const OF_CHANGES = ['FOREIGN_ORIGIN', 'TOO_LARGE', 'JSON_ONLY']
 
-/** The two forms of an error: everywhere, and under /functions, whose callers have known theirs for longer. */
+/** The two forms of an error: the general one, and the older one under /functions, which existing callers know. */
 export const ERROR_SCHEMAS: Record<string, OpenAPI.SchemaObject> = {
   Error: {
     type: 'object',
-    description: 'What every call answers that does not do what was asked.',
+    description: 'The error response of every call.',
     properties: {
       code: { type: 'string', description: 'For programs: the codes of a call stand with its statuses.' },
       message: { type: 'string', description: 'For people.' },
       data: {
-        description:
-          'What is known besides: `issues` of a wrong input, `waitSeconds` of a limit, `requestId` of an error on our side.',
+        description: 'Details: `issues` of an invalid input, `waitSeconds` of a limit, `requestId` of a server error.',
       },
     },
     required: ['code', 'message'],

@@ -1,6 +1,6 @@
 import { store } from '../../../domain/settings/store.ts'
 
-/** A moment in the time of the store, to the second: the owner compares it with what they did. */
+/** A time in the store's time zone, to the second: the owner compares it with their own actions. */
 export const moment = (when: Date): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: store.timeZone,

@@ -7,22 +7,22 @@ import { wordedPlan } from './worded-plan.ts'
 export type BackInStockPart = {
   sku: string
   name: string
-  /** the unit of measure; left out of mails from before it was told: pieces */
+  /** the unit of measure; left out of mails from before it was recorded: pieces */
   uom?: string
   /**
-   * each condition that is in stock, the most pieces first. `price`: of its cheapest piece (null: on request), `isFrom`: others cost more;
-   * mails from before prices were told by condition have neither
+   * each condition in stock, the most pieces first. `price`: of its cheapest piece (null: on request), `isFrom`:
+   * others cost more; mails from before prices by condition have neither
    */
   offers: readonly { condition: string; quantity: number; price?: Cents | null; isFrom?: boolean }[]
-  /** of the cheapest piece of any condition (null: on request), of mails from before prices were told by condition */
+  /** of the cheapest piece of any condition (null: on request), in mails from before prices by condition */
   price?: Cents | null
-  /** how many the reader asked for, if that was said */
+  /** how many the reader wants, if stated */
   quantity: number | null
   link: string
   leave: string
 }
 
-/** To who asked to be told when a part is in stock again. */
+/** To a subscriber of a stock alert: the part is in stock again. */
 export const backInStock = ({ uom = 'EA', ...part }: BackInStockPart): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('backInStock', {

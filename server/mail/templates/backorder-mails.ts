@@ -8,7 +8,7 @@ import { wordedPlan } from './worded-plan.ts'
 /** A part of an order that its buyer waits for; `promisedOn` null: no day is promised. */
 type Awaited = { sku: string; name: string; uom?: string; promisedOn: string | null }
 
-/** To the buyer: pieces that the order waited for have come in; `left`: what it waits for still. */
+/** To the buyer: backordered pieces have arrived; `left`: the pieces still to come. */
 export const backorderArrived = ({
   order,
   link,
@@ -47,7 +47,7 @@ export const backorderArrived = ({
     }),
   )
 
-/** To the buyer: what the order waits for is promised for another day. */
+/** To the buyer: backordered pieces have a new promised date. */
 export const promiseChanged = ({
   order,
   link,

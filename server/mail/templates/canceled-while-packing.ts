@@ -2,7 +2,7 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
-/** To the sales mailbox: a buyer has canceled what is being packed. */
+/** To the sales mailbox: a buyer has canceled an order that is being packed. */
 export const canceledWhilePacking = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
   renderMail({
     subject: `Stop packing: order ${order.orderNumber} is canceled`,

@@ -1,7 +1,9 @@
 import { counted } from '../../../domain/text/counted.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
-/** To whoever looks after the store's safety: somebody tries stolen cards. `link` is the admins' page of payments. */
+/**
+ * To the store's security mailbox: a visitor is testing stolen cards. `link` is the admins' page of payments.
+ */
 export const cardTesting = ({ declined, link }: { declined: number; link: string }): Promise<RenderedMail> =>
   renderMail({
     subject: 'Stolen cards may be tried in the store',

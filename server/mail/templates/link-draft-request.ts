@@ -7,7 +7,7 @@ import type { Block } from './mail-plan.ts'
 /** A request that is sent when the link of a mail is opened: its first part, and how many more there are. */
 export type LinkDraftRequest = {
   kind: QuoteKind
-  /** empty: what was typed is not repeated */
+  /** empty: the typed number is not repeated */
   partNumber: string
   /** the unit of measure; left out: pieces */
   uom?: string
@@ -17,7 +17,7 @@ export type LinkDraftRequest = {
   files?: number
 }
 
-/** Whoever opens the link is told what else it does. */
+/** States what opening the link also does. */
 export function linkDraftBlocks(carries: LinkDraftRequest | null | undefined): Block[] {
   if (!carries) return []
   const { kind, partNumber, uom = 'EA', quantity, more, files = 0 } = carries

@@ -1,12 +1,12 @@
-/** One piece of a mail. Texts are text: whatever stands in them is shown as it is. */
+/** One piece of a mail. Texts are displayed literally. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   /** the one thing to do */
   | { kind: 'button'; label: string; link: string }
   /** facts in two columns; `isCode` for part and order numbers */
   | { kind: 'facts'; rows: readonly { label: string; value: string; isCode?: boolean }[] }
-  /** what to know besides, smaller */
+  /** additional information, in small type */
   | { kind: 'note'; text: string }
 
-/** What a mail says; how it looks is the frame's. */
+/** The content of a mail; the frame determines its look. */
 export type MailPlan = { subject: string; heading: string; blocks: readonly Block[] }

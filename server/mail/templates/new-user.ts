@@ -3,7 +3,7 @@ import { type RenderedMail, renderMail } from './render-mail.ts'
 
 type NewUser = { name: string; email: string; company: string; phone: string }
 
-/** To the sales mailbox: somebody has made an account. */
+/** To the sales mailbox: a new account. */
 export function newUser({ name, email, company, phone }: NewUser): Promise<RenderedMail> {
   const rows = [
     { label: 'Name', value: oneLine(name, 200) },

@@ -1,7 +1,7 @@
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** To an address that somebody typed into the form for news: only its owner can say yes. */
+/** To an address in the newsletter form: only its owner can confirm. */
 export const newsletterConfirm = ({ confirm, leave }: { confirm: string; leave: string }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('newsletterConfirm', {

@@ -5,7 +5,7 @@ import { type RenderedMail, renderMail } from './render-mail.ts'
 
 type Words = { subject: string; intro: string; button: string }
 
-/** What each mail begins with; the facts that were given follow. */
+/** The beginning of each mail; its facts follow. */
 const WORDS: Record<NotificationEvent, Words> = {
   new_order: { subject: 'New order', intro: 'An order has been paid.', button: 'Open the order' },
   order_confirmation: { subject: 'Your order', intro: 'Thank you for your order.', button: 'View your order' },
@@ -84,9 +84,9 @@ const WORDS: Record<NotificationEvent, Words> = {
 
 type Told = {
   event: NotificationEvent
-  /** whom it greets */
+  /** the name in the greeting */
   name: string
-  /** of what, by number or name; '' where that is not known */
+  /** the subject, by number or name; '' if unknown */
   known: string
   facts: readonly { label: string; value: string }[]
   texts: readonly string[]

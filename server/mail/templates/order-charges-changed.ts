@@ -2,7 +2,7 @@ import { numberRow, type OrderFacts, sumBlock } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** The desk has set what an order is charged besides, before it is paid. */
+/** To the buyer: the back office has set additional charges of an unpaid order. */
 export const orderChargesChanged = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderChargesChanged', {

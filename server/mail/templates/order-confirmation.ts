@@ -2,7 +2,10 @@ import { linesBlock, notChargedBlocks, type OrderFacts, quoteRows, shippingBlock
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** To the buyer: the order is paid. `isAwaited`: which was not known when the buyer left. A guest's link opens the order without an account. */
+/**
+ * To the buyer: the order is paid. `isAwaited`: that was not known when the buyer left. A guest's link opens the
+ * order without an account.
+ */
 export const orderConfirmation = ({
   order,
   link,

@@ -10,7 +10,7 @@ import { referenceText } from '../../../domain/text/line-reference.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 
-/** An order as mails tell of it. */
+/** An order as mails show it. */
 export type MailOrder = {
   orderNumber: string
   email: string
@@ -20,14 +20,14 @@ export type MailOrder = {
     manufacturer: string | null
     /** in which condition, in words, with how many of each where there are several; empty: not known */
     soldAs: string
-    /** the pieces of it that can be told apart, with their release papers */
+    /** its units, with their release documents */
     units?: readonly string[]
-    /** the unit of measure; left out of mails from before it was kept: pieces */
+    /** the unit of measure; left out of mails from before it was stored: pieces */
     uom?: string
     quantity: number
-    /** what its buyer calls the line; left out of mails from before there was any */
+    /** the buyer's name for the line; left out of mails from before it existed */
     reference?: string
-    /** what of it is not there yet, and when it is expected; null, or left out: all is */
+    /** the pieces still to come, and their date; null, or left out: none */
     waiting?: string | null
     totalPrice: Cents
   }[]
@@ -35,12 +35,12 @@ export type MailOrder = {
   more: number
   subtotal: Cents
   shippingFee: Cents
-  /** what is charged besides; left out of mails from before there were any */
+  /** additional charges; left out of mails from before they existed */
   charges?: readonly { label: string; amount: Cents }[]
   tax: Cents
   total: Cents
   shippingMethod: string
-  /** its forwarder collects it; left out: a carrier brings it */
+  /** its forwarder collects it; left out: a carrier delivers it */
   isPickUp?: boolean
   /** freight of its quotes that is not charged, as it ships on the buyer's own account; null: none */
   freightNotCharged?: readonly NotCharged[] | null
@@ -55,7 +55,7 @@ export type MailOrder = {
   quoteNumbers?: readonly string[]
 }
 
-/** What every mail of an order is written from; `link`: to the page of it, of buyer or admin. */
+/** The facts of every mail of an order; `link`: to its page, for the buyer or the admin. */
 export type OrderFacts = { order: MailOrder; link: string }
 
 type Row = { label: string; value: string; isCode?: boolean }
@@ -86,7 +86,7 @@ const line = ({
     .join(', '),
 })
 
-/** What was ordered and what it cost. */
+/** The ordered lines and their prices. */
 export const linesBlock = ({ lines, more }: MailOrder): Block => ({
   kind: 'facts',
   rows: [...lines.map(line), ...(more > 0 ? [{ label: 'And', value: counted(more, 'more line') }] : [])],
@@ -103,7 +103,7 @@ export const sumBlock = ({ subtotal, shippingFee, charges = [], tax, total }: Ma
   ],
 })
 
-/** Which freight is not charged, and why. */
+/** The freight that is not charged, with the reason. */
 export function notChargedBlocks({ freightNotCharged, isPickUp }: MailOrder, to: 'buyer' | 'admin'): Block[] {
   const text = wasNotChargedText(freightNotCharged ?? [], to, isPickUp)
   return text === null ? [] : [{ kind: 'paragraph', text: oneLine(text, 2000) }]
@@ -122,7 +122,7 @@ export const shippingBlock = (order: MailOrder, to: 'buyer' | 'admin'): Block =>
   ],
 })
 
-/** Once it has left: by whom it goes stands with its tracking number. */
+/** After shipping: the carrier is stated with the tracking number. */
 export const placeBlock = (order: MailOrder): Block => ({ kind: 'facts', rows: placeRows(order) })
 
 const placeRows = ({ shippingAddress, poNumber }: MailOrder): Row[] => [

@@ -9,10 +9,10 @@ import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-fact
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** What is told of a parcel; `isRestToCome`: more of the order is to leave; `receivedBy`: who collected it. */
+/** The facts of a package; `isRestToCome`: more of the order is to ship; `receivedBy`: the person who collected it. */
 type ParcelFacts = OrderFacts & { isRestToCome?: boolean; receivedBy?: string }
 
-/** To the buyer: his forwarder may collect the parcel. */
+/** To the buyer: their forwarder may collect the package. */
 const readyForPickUp = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderReady', {
@@ -63,17 +63,17 @@ const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<R
             ]
           : []),
         { kind: 'button', label: 'View your order', link },
-        // Whoever signs in to see it comes to it afterwards.
+        // A reader who signs in first returns to it.
         { kind: 'button', label: 'Papers of these parts', link: `${link}#papers` },
       ],
     }),
   )
 
-/** What the mail is about, at the beginning of a sentence. */
+/** The subject of the mail, at the beginning of a sentence. */
 const orderWords = ({ orderNumber }: OrderFacts['order'], isRestToCome: boolean, piece: 'part' | 'package'): string =>
   isRestToCome ? `A ${piece} of your order ${orderNumber}` : `Your order ${orderNumber}`
 
-/** To the buyer: his forwarder has the parcel. */
+/** To the buyer: their forwarder has the package. */
 const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: ParcelFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderPickedUp', {
@@ -126,9 +126,9 @@ type SettledFacts = ParcelFacts & {
 }
 
 /**
- * To the buyer: what became of a parcel that was lost or came back. `refunded`: cents that go back; null: it is sent once more.
- * `ends`: the order ends with it; `kept`: cents of its payment that do not go back, for shipping and charges. `isLost` is that it ends as
- * lost, in mails from before `ends` was recorded.
+ * To the buyer: the outcome of a lost or returned package. `refunded`: cents; null: it is sent once more. `ends`: the
+ * order ends with it; `kept`: cents of its payment that are not refunded, for shipping and charges. `isLost`: it ends
+ * as lost, in mails from before `ends` was recorded.
  */
 export const parcelSettled = ({
   order,

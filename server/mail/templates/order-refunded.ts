@@ -8,8 +8,8 @@ import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 /**
- * To the buyer: the order has ended, and what was paid goes back; `before`: what had gone back already. Not to the card where
- * the charge is too old for that.
+ * To the buyer: the order has ended, and the payment is refunded; `before`: earlier refunds. If the charge is too
+ * old, the refund does not go to the card.
  */
 export const orderCanceled = ({
   order,
@@ -34,8 +34,8 @@ export const orderCanceled = ({
   )
 
 /**
- * A charge that is not settled is voided once, with what was to go back for parts of the order that had been canceled before: one amount is
- * stated for both.
+ * An unsettled charge is voided once, together with pending refunds of lines canceled before: one amount is stated
+ * for both.
  */
 function isRefunded(refund: Cents, isToCard: boolean, before: RefundSums): string {
   if (refund === 0 || !isToCard || before.pending === 0)
@@ -55,8 +55,8 @@ function isRefunded(refund: Cents, isToCard: boolean, before: RefundSums): strin
 }
 
 /**
- * To the buyer: these pieces of the order will not be sent, and what they cost goes back. `reason`: of the store, where it was the
- * store that canceled them.
+ * To the buyer: these pieces will not be sent, and their price is refunded. `reason`: the store's, if the store
+ * canceled them.
  */
 export const linesCanceled = ({
   order,
@@ -104,12 +104,15 @@ const TO_CARD =
   'to the card you paid with. It can take a few days for your bank to show it; a payment made today may just disappear instead.'
 const ANOTHER_WAY = 'to you. The payment is too old to refund to your card, so we’ll email you how you’ll get it.'
 
-/** How money went back: a `void` is of all that was paid, before banks moved it; `elsewhere` says how a person gave it back. */
+/**
+ * How money was refunded: a `void` covers the whole payment, before banks moved it; `elsewhere` describes a refund
+ * outside the card.
+ */
 export type RefundWay = 'void' | 'refund' | { elsewhere: string }
 
 export type RefundedLine = { sku: string; uom: string; quantity: number; amount: Cents }
 
-/** What of a refund is not for its lines. */
+/** The part of a refund that is not for its lines. */
 const freightIn = (amount: Cents, lines: readonly RefundedLine[]): Cents =>
   lines.length === 0 ? ZERO : cents(amount - sum(lines.map(line => line.amount)))
 

@@ -3,7 +3,7 @@ import { greeting } from './greeting.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** Tells the owner of an account that its password is another one now. */
+/** To the owner of an account: its password has changed. */
 export const passwordChanged = ({ name, when }: { name: string; when: Date }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('passwordChanged', {

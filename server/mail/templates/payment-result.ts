@@ -6,18 +6,18 @@ import { type RenderedMail, renderMail } from './render-mail.ts'
 import { storeMoment } from './store-moment.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-// To a buyer who was told to wait for the result of a payment.
+// To a buyer whose payment had an open result.
 
 /** `reason`: in words for the buyer; `reservedUntil`: null where nothing is reserved any more. */
 export type ResultFacts = OrderFacts & { reason: string; reservedUntil: Date | null }
 
-/** The card company has declined it, at its review or when it was asked. */
+/** The card company declined it, at its review or at the request. */
 export const paymentDeclined = (facts: ResultFacts): Promise<RenderedMail> => result(facts, 'paymentDeclined')
 
-/** There was no charge, or it was taken back at once. */
+/** There was no charge, or it was voided at once. */
 export const paymentNotCharged = (facts: ResultFacts): Promise<RenderedMail> => result(facts, 'paymentNotCharged')
 
-/** What was unknown is under review. */
+/** An unknown result is under review. */
 export const paymentHeld = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('paymentHeld', {
@@ -26,7 +26,7 @@ export const paymentHeld = ({ order, link }: OrderFacts): Promise<RenderedMail> 
     }),
   )
 
-/** Not paid in time: the parts are given back. */
+/** Not paid in time: the parts are released. */
 export const orderExpired = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderExpired', {

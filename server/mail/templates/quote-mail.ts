@@ -15,23 +15,23 @@ import type { Block } from './mail-plan.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** A quote as mails tell of it. */
+/** A quote as mails show it. */
 export type MailQuote = {
   quoteNumber: string
   kind: QuoteKind
   buyer: { name: string; email: string; company: string }
   lines: readonly {
     sku: string
-    /** who makes what is asked for; left out of mails from before it was told */
+    /** the manufacturer of the part; left out of mails from before it was recorded */
     manufacturer?: string | null
     name: string
     condition: string | null
-    /** the unit of measure; left out of mails from before it was kept: pieces */
+    /** the unit of measure; left out of mails from before it was stored: pieces */
     uom?: string
     quantity: number
-    /** what the buyer requires; left out of mails from before there was any */
+    /** the buyer's requirements; left out of mails from before they existed */
     requirements?: LineRequirements | null
-    /** what the buyer calls the line */
+    /** the buyer's name for the line */
     reference?: string
     answer: 'offered' | 'unavailable' | null
     offerSku: string | null
@@ -69,7 +69,10 @@ export type MailQuote = {
   } | null
 }
 
-/** Which mail, to whom, with what in it. A back office's mail shows who asks; a buyer's has the words of domain/mail-texts. */
+/**
+ * The recipient and content of each mail. Mails to the back office show the buyer; mails to buyers use the texts of
+ * domain/mail-texts.
+ */
 const QUOTE_MAILS = {
   new_rfq: { to: 'admin', subject: 'New quote request', heading: 'New quote request', shows: 'asked' },
   rfq_received: { to: 'buyer', shows: 'asked' },
@@ -116,7 +119,7 @@ const QUOTE_MAILS = {
 >
 export type QuoteMail = keyof typeof QUOTE_MAILS
 
-/** `said`: what somebody wrote along with it. */
+/** `said`: the message written with it. */
 export const quoteMail = ({
   said,
   ...facts
@@ -130,7 +133,7 @@ export const quoteMail = ({
 const ONE = 'A message about your quote'
 const SEVERAL = { rfq_question: 'messages from the buyer', rfq_reply: 'messages about your quote' }
 
-/** What one side wrote to the other since the last such mail, in the order in which it was written. */
+/** Messages of one side since the last such mail, in order. */
 export const quoteMessages = (facts: {
   letter: keyof typeof SEVERAL
   quote: MailQuote
@@ -154,7 +157,7 @@ function write({ letter, quote, texts, link, several }: Written): Promise<Render
   const { to, shows } = QUOTE_MAILS[letter]
   const isOpen =
     CHOICES.includes(letter) && quote.lines.some(({ alternativeGroup }) => (alternativeGroup ?? null) !== null)
-  // Who reads a hundred subjects a day sees the grounded aircraft first.
+  // The mark makes AOG requests visible among a hundred subjects a day.
   const mark = quote.kind === 'aog' ? 'AOG: ' : ''
   const blocks: Block[] = [
     ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
@@ -176,7 +179,7 @@ function write({ letter, quote, texts, link, several }: Written): Promise<Render
 type BuyersMail = { [Name in QuoteMail]: (typeof QUOTE_MAILS)[Name]['to'] extends 'buyer' ? Name : never }[QuoteMail]
 const isToBuyer = (letter: QuoteMail): letter is BuyersMail => QUOTE_MAILS[letter].to === 'buyer'
 
-/** After these the buyer chooses among alternatives. Other mails tell of what he has chosen. */
+/** After these mails the buyer chooses among alternatives. Other mails show the chosen one. */
 const CHOICES: readonly QuoteMail[] = ['rfq_unit_quoted', 'rfq_quoted', 'aog_quoted', 'rfq_expiring']
 const ALTERNATIVES =
   'Lines with the same letter are alternatives, and you choose one of them. Totals use the first of each; choose on your quote page.'

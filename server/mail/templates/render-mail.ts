@@ -1,7 +1,7 @@
 import type { MailPlan } from './mail-plan.ts'
 import { writeText } from './write-text.ts'
 
-/** What queue-mail.ts wants of a mail. */
+/** A mail as queue-mail.ts sends it. */
 export type RenderedMail = { subject: string; html: string; text: string }
 
 /**

@@ -2,7 +2,7 @@ import { greeting } from './greeting.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** To somebody who forgot their password. */
+/** To a person who forgot their password. */
 export const reset = ({ name, link }: { name: string; link: string }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('reset', {

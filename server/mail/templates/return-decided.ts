@@ -45,7 +45,7 @@ export const returnDenied = (facts: OfReturn): Promise<RenderedMail> =>
     }),
   )
 
-/** To the buyer: the parts are here, and what was given back for them; `before`: what had gone back already. */
+/** To the buyer: the returned parts have arrived, with their refund; `before`: earlier refunds. */
 export const returnCompleted = ({
   order,
   link,

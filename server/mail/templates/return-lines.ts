@@ -2,7 +2,7 @@ import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 
-/** What a return brings of a line of its order, with the serials and lots that are known. */
+/** The returned pieces of a line, with known serials and lots. */
 export type ReturnLine = { sku: string; uom?: string; quantity: number; units?: readonly string[] }
 
 const MAX_LINES = 50

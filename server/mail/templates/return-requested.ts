@@ -7,7 +7,7 @@ type Return = {
   reason: string
   comments: string
   pictures: number
-  /** what is to come back, with the serials and lots that the buyer chose; left out: all of the order */
+  /** the pieces to return, with the serials and lots that the buyer chose; left out: the whole order */
   lines?: readonly ReturnLine[]
 }
 

@@ -11,7 +11,7 @@ export type StockAlertRequest = {
   leave: string
 }
 
-/** To an address that somebody typed on the page of a part without stock: only its owner can say yes. */
+/** To an address on a stock alert form: only its owner can confirm. */
 export const stockAlertConfirm = ({
   sku,
   name,

@@ -13,7 +13,7 @@ import { wordedPlan } from './worded-plan.ts'
 
 const MAX_TEXT_LENGTH = 2000
 
-/** What was sent in, as both mails tell of it. */
+/** A submission, as both mails show it. */
 export type MailSubmission = {
   number: string
   kind: SubmissionKind
@@ -30,7 +30,7 @@ export type MailSubmission = {
 
 type Row = { label: string; value: string; isCode?: boolean }
 
-/** To the back office: somebody has sent something in. */
+/** To the back office: a new submission. */
 export function newSubmission({ sent, link }: { sent: MailSubmission; link: string }): Promise<RenderedMail> {
   const { firstName, lastName, company, email, phone } = sent.from
   const kind = SUBMISSION_KINDS[sent.kind]
@@ -55,8 +55,9 @@ export function newSubmission({ sent, link }: { sent: MailSubmission; link: stri
 }
 
 /**
- * To the address in the form: that it has come, and what happens next. Anyone can put somebody else's e-mail into a form, so
- * what was typed goes only to a `verified` address, of whoever was signed in with it: the store carries no stranger's words.
+ * To the address in the form: confirms receipt and explains the next step. Anyone can enter another person's email,
+ * so the submitted text goes only to a `verified` address of a signed-in sender: the store forwards no stranger's
+ * words.
  */
 export function submissionReceived({
   sent,

@@ -69,7 +69,7 @@ test('no part number is parted at the end of a line, in facts as in sentences', 
   expect(text).toContain('D38999/24WH35SN')
 })
 
-test('links stand in full in the text and lead there in the HTML', async () => {
+test('links are complete in the text and open in the HTML', async () => {
   for (const letter of [
     verification({ name: '', link: LINK }),
     magicLink({ link: LINK, minutes: 10 }),

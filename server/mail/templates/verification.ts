@@ -3,7 +3,7 @@ import { type LinkDraftRequest, linkDraftBlocks } from './link-draft-request.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** To somebody who signed up: shows that the address is theirs. */
+/** To a new user: verifies the address. */
 export const verification = ({
   name,
   link,

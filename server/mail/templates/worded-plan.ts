@@ -5,7 +5,7 @@ import { store } from '../../../domain/settings/store.ts'
 import type { Block, MailPlan } from './mail-plan.ts'
 
 type Worded = {
-  /** what the words in braces stand for; what people typed must be one line already */
+  /** the values of the placeholders in braces; user input must already be one line */
   words: Readonly<Record<string, string>>
   /** around the subject, whatever that says */
   mark?: string
@@ -16,7 +16,7 @@ type Worded = {
   after?: readonly Block[]
 }
 
-/** A mail in the words that count now: the owner's, or the first ones. What is a fact or a link stays where it is. */
+/** A mail with the current texts: the owner's, or the defaults. Facts and links stay in place. */
 export function wordedPlan(mail: MailKindName, worded: Worded): MailPlan {
   const { words, mark = '', tail = '', before = [], blocks, after = [] } = worded
   const text = mailTextOf(mail)

@@ -21,9 +21,9 @@ import { wholeAddress } from '../pictures-address.ts'
 import { addressLine } from './address-line.ts'
 import type { Block, MailPlan } from './mail-plan.ts'
 
-// The one frame of all mails, drawn as the store is: white paper, navy lines, a title block at its foot. Styles stand on
-// the elements, because mail programs drop style sheets; JSX would need a build. Elements are packages of their own: the one of all brings
-// a highlighter and style sheets, which are 27 MB and most of a second at the start.
+// The one frame of all mails, in the store's style: white page, navy lines, a title block at the foot. Styles are
+// inline, because mail programs drop style sheets; JSX would need a build. The elements are separate packages: the
+// combined one includes a highlighter and style sheets, 27 MB and most of a second at the start.
 
 const NAVY = '#12294a'
 const INK = '#0f1b2a'
@@ -94,7 +94,7 @@ export function writeHtml({ subject, heading, blocks }: MailPlan): Promise<strin
   )
 }
 
-/** At the head: the store's logo, or its name, which also stands where a mail program shows no pictures. */
+/** The head: the store's logo, or its name, which mail programs also show without pictures. */
 function whose(): ReactElement {
   const style: CSSProperties = { margin: 0, fontSize: '14px', fontWeight: 700, letterSpacing: '1px', color: NAVY }
   const src = store.logo && wholeAddress(logoAddress(store.logo, 'png'))
@@ -114,7 +114,7 @@ function block(piece: Block, at: number): ReactElement {
         Section,
         { key: at, style: { padding: '8px 0 24px' } },
         h(Button, { href: piece.link, style: button }, piece.label),
-        // For programs that do not show buttons, and for people who want to see where it leads.
+        // For programs that do not show buttons, and for readers who want to see the address.
         h(
           Text,
           { style: { ...note, margin: '16px 0 0', fontSize: '12px', lineHeight: '18px', overflowWrap: 'anywhere' } },
@@ -142,19 +142,19 @@ function block(piece: Block, at: number): ReactElement {
   }
 }
 
-/** A text whose lines stay lines: those of an owner's words, as all others are of one line. */
+/** Text with its line breaks, as in an owner's texts; others are of one line. */
 const linesOf = (text: string) =>
   text
     .split('\n')
     .flatMap((line, at) => (at === 0 ? whole(line, `${at}`) : [h('br', { key: at }), ...whole(line, `${at}`)]))
 
-/** A line whose part numbers are never parted by the width of a column. */
+/** A line whose part numbers do not wrap. */
 const whole = (line: string, key: string) =>
   splitNumbers(line).map(({ text, isNumber }, at) =>
     isNumber ? h('span', { key: `${key} ${at}`, style: { whiteSpace: 'nowrap' } }, text) : text,
   )
 
-/** The foot of a drawing: who made it, and where to ask. */
+/** The title block at the foot: the store and its contact. */
 function titleBlock(): ReactElement {
   const { phone, hours, mailboxes } = store
   const half = { ...title, width: '50%' }

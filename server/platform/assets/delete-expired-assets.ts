@@ -3,8 +3,8 @@ import type { Files } from '../files/open-files.ts'
 import { assetFiles, assetOf } from './store-assets.ts'
 
 /**
- * Deletes the scripts of builds that no process has served for so many hours, but for those that another build has too. Returns
- * how many files. A build that is started again in this moment puts back what is gone.
+ * Deletes the scripts of builds that no process has served for the retention period and that no other build uses.
+ * Returns the number of files. If such a build starts again at this moment, it stores its files again.
  */
 export async function deleteExpiredAssets(
   db: Db,

@@ -11,18 +11,21 @@ import { storedAsset } from './store-assets.ts'
 const decompress = promisify(brotliDecompress)
 /** The scripts of one former build, compressed. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** How soon it is looked again which builds there are, however many made-up names are asked for. */
+/** Interval between reads of the list of builds, so that requests with made-up names cause no extra reads. */
 const LOOK_MS = 1000
 
 type Asset = { bytes: Buffer; isCompressed: boolean }
 
-/** What an address of a script means never changes: its name has a digest of it. */
+/** The content of a script's address never changes, because its name contains a digest of it. */
 export const cacheForever: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
 }
 
-/** Answers `/assets/*` with what another build has of that name, as the present one's are answered; else 404, kept by nobody. */
+/**
+ * Answers `/assets/*` with the file of another build, with the same headers as for the current build; else an
+ * uncached 404.
+ */
 export function serveFormer(db: Db, files: Files): Handler {
   const kept = new LRUCache<string, Asset>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 100 })
   let known = { names: Promise.resolve(new Set<string>()), at: 0 }

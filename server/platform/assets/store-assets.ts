@@ -6,29 +6,29 @@ import { filesIn } from '../files/files-in.ts'
 import type { Files } from '../files/open-files.ts'
 import { errorLine, type Log } from '../observability/log.ts'
 
-// While several processes change to another version, and for as long as pages stay open in browsers and CDNs, one build is asked
-// for the scripts of another. So each puts its own into the store of files that all share.
+// During a deploy, and while old pages stay open in browsers and CDNs, one build receives requests for another
+// build's scripts. So each build copies its scripts into the shared store of files.
 
 /** the folder of the store of files */
 const FOLDER = 'assets'
 const AT_ONCE = 16
 /** How often a process says that its build is in use, and looks whether its scripts are there. */
 const EVERY_MS = 10 * 60_000
-/** The same after a failure: pages that are sent meanwhile name scripts that no other process has. */
+/** Interval after a failure: pages sent until then name scripts that no other process has. */
 const AGAIN_MS = 30_000
 
-/** One is kept for each, compressed where it has been: browsers that cannot read that are few (serve-former.ts). */
+/** Each file is stored once, compressed if the build compressed it: few browsers cannot read that (serve-former.ts). */
 export const storedAsset = (name: string, isCompressed: boolean): string =>
   `${FOLDER}/${name}${isCompressed ? '.br' : ''}`
 export const assetOf = (file: string): string => file.slice(FOLDER.length + 1).replace(/\.br$/, '')
 export const assetFiles = (files: Files): Promise<string[]> => filesIn(files, FOLDER)
 
-/** Puts what is in the folder of a build, and not there yet, into the store of files; returns how many. */
+/** Copies the files of a build's folder that are not in the store of files yet. Returns their number. */
 export async function storeAssets(db: Db, files: Files, folder: string): Promise<number> {
   const found = new Set(await readdir(folder))
   const names = [...found].filter(name => !/\.(br|gz)$/.test(name)).sort()
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
-  // First, so that nobody deletes what is about to be put there.
+  // The row is written first, so that no process deletes the files that are about to be stored.
   await db.$client.query(
     `INSERT INTO page_builds (id, files) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
     [id, names],
@@ -47,7 +47,7 @@ export async function storeAssets(db: Db, files: Files, folder: string): Promise
   return lacking.length
 }
 
-/** Does so now, and says from time to time that the build is in use. A failure is logged, and tried again. */
+/** Stores the files now, then records at intervals that the build is in use. A failure is logged and retried. */
 export async function startKeepingAssets(db: Db, files: Files, folder: string, log: Log): Promise<{ stop(): void }> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false

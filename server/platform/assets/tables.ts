@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * The builds of the pages that processes have served lately: `files` are the names of their scripts, styles and fonts, which are
- * kept in the store of files for as long as an open page may ask for them.
+ * The builds of the pages that processes served recently. `files` are the names of their scripts, styles and fonts.
+ * The store of files retains these while an open page may request them.
  */
 export const pageBuilds = pgTable('page_builds', {
   /** a digest of the names, which have a digest of the contents each */

@@ -14,7 +14,7 @@ const entry: Omit<AuditEntry, 'adminId'> = {
   after: { status: 'shipped', trackingNumber: '1Z\0 \\u0000' },
 }
 
-test('an entry keeps who, when, of what, before and after; on the machine itself nobody is named', async () => {
+test('an entry has actor, time, subject, before and after; a command names no person', async () => {
   const boss = await signedIn(database.db, { admin: true, name: 'Bessie Coleman' })
   await writeAudit(database.db, { ...entry, adminId: boss.id })
   await writeAudit(database.db, { ...entry, adminId: null, before: null })

@@ -1,6 +1,6 @@
 import type { Facts } from './write-audit.ts'
 
-/** Of the facts `is`, those that are not as they were, both ways: what an entry of the audit keeps. */
+/** The facts that changed between `was` and `is`, with their old and new values, for an audit entry. */
 export function changedFacts(was: Facts, is: Facts): { before: Facts; after: Facts } {
   const names = Object.keys(is).filter(name => is[name] !== undefined && !isSame(was[name], is[name]))
   const pick = (facts: Facts): Facts => Object.fromEntries(names.map(name => [name, facts[name] ?? null]))

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column-types.ts'
 
-/** What an entry is searched by: its label, and what was before and after. */
+/** The text in which the search finds an entry: its label and the values before and after. */
 export const AUDIT_WORDS = `lower(label || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
 
 /**
- * What admins did: who, when, of what, and how it was before and after. Rows are only added: a trigger refuses everything
- * else. `actor` is the name and email of that time, so that an account that is deleted later has still done it; null, with
- * `actor` 'command line', for what was done on the machine itself. `label` is what people know the subject by: an order
- * number, a part number.
+ * The actions of admins: actor, time, subject, values before and after. A trigger allows inserts only. `actor` is the
+ * name and email at that time, so it survives the deletion of the account; without an account it is null, or 'command
+ * line' for commands of the operator. `label` is the name by which people know the subject, such as an order number
+ * or a part number.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -36,7 +36,7 @@ export const auditEntries = pgTable(
   ],
 )
 
-// What others read.
+// The columns that other folders read.
 export const auditEntriesView = pgView('audit_entries_view', {}).as(
   sql`SELECT id, at, actor_id, actor, action, subject, subject_id, label, before, after FROM audit_entries`,
 )

@@ -1,27 +1,27 @@
 import type { Db, Tx } from '../db/database.ts'
 
-/** Values that are kept as they are: text, numbers, flags, and lists of them. Money is in cents. */
+/** Facts of a subject: text, numbers, flags and lists of them, stored unchanged. Money is in cents. */
 export type Facts = Record<string, unknown>
 
 export type Entry = {
-  /** null: whoever sits at the machine itself, or `actor` */
+  /** null for the command line, or if `actor` is given */
   adminId: string | null
-  /** the name of an admin whose account is gone */
+  /** the name of an admin whose account was deleted */
   actor?: string | null
-  /** what was done, as `order.shipped`, and to what kind of thing */
+  /** the action, such as `order.shipped`, and the kind of its subject */
   action: string
   subject: string
   subjectId: string | number
-  /** what people know it by: an order number, a part number, an e-mail address */
+  /** the name by which people know the subject: an order number, a part number, an email address */
   label: string
-  /** The facts that changed, as they were; null for what was not there. */
+  /** The old values of the facts that changed; null if the subject is new. */
   before: Facts | null
   after: Facts | null
 }
 
 /**
- * Writes down what admins did, by one statement, in the transaction that does it: what is undone was never done. No secrets go
- * in here. The schema's trigger fills in who an admin is; it refuses one who is not there.
+ * Writes audit entries with one statement, in the transaction of the change, so a rollback removes them. Entries must
+ * not contain secrets. A trigger fills in the admin's name and refuses an unknown admin.
  */
 export async function writeEntries(tx: Tx | Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return

@@ -18,7 +18,7 @@ function slow() {
   return { ask: () => done.then(() => 1), end: () => end() }
 }
 
-test('what many ask at once is looked up once, and again when it is forgotten', async () => {
+test('concurrent callers share one query, and a dropped answer is queried again', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
   let asked = 0
   const ask = () => cache.get('bolt', KEEPING, async () => ++asked)
@@ -29,7 +29,7 @@ test('what many ask at once is looked up once, and again when it is forgotten', 
   expect(await ask()).toBe(3)
 })
 
-test('what is forgotten while it is looked up goes to those who wait and to nobody after them', async () => {
+test('an answer invalidated during its query goes only to the callers that wait', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
   const old = slow()
   const waits = cache.get('bolt', KEEPING, old.ask)
@@ -42,7 +42,7 @@ test('what is forgotten while it is looked up goes to those who wait and to nobo
   expect(await cache.get('bolt', KEEPING, async () => 8)).toBe(7)
 })
 
-test('a failure is given to those who waited, and to nobody after them', async () => {
+test('a failure reaches only the callers that waited', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
   const fail = () => cache.get('bolt', KEEPING, () => Promise.reject(new Error('away')))
   const both = await Promise.allSettled([fail(), fail()])
@@ -64,7 +64,7 @@ test('where a new answer fails, the one before is given until it is too old', as
   await expect(fail()).rejects.toThrow('away')
 })
 
-test('what is not to be kept is shared by those who ask meanwhile', async () => {
+test('an answer that may not be cached is shared by concurrent callers', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10, isKept: answer => answer > 1 })
   let asked = 0
   const ask = (freshMs = 5000) => cache.get('bolt', { freshMs }, async () => ++asked)

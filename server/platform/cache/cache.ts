@@ -3,32 +3,35 @@ import { waitAside } from '../limits/turns.ts'
 import { CACHES, type CacheMessage } from '../observability/channels.ts'
 
 export type Keeping = {
-  /** an answer is as good as new for so many ms; 0: it is only shared by those who ask while it is looked up */
+  /** an answer is fresh for this many ms; 0: only concurrent callers share it */
   freshMs: number
-  /** and may be given until so many ms are over, while it is asked anew */
+  /** a stale answer may be returned until this many ms have passed, while it is refreshed */
   keptMs?: number
-  /** a failure is everybody's for so many ms, or as long as it took; of 0 it is that of those who waited for it */
+  /**
+   * a failure is cached for this many ms, or for as long as the query took if that is longer; 0: only concurrent
+   * callers share it
+   */
   failedMs?: number
-  /** an answer is fresh for so many times what it took, where that is longer */
+  /** an answer is fresh for at least this many times the duration of its query */
   timesItsCost?: number
 }
 
-/** `staleUntil`: until then the answer may be given while it is asked anew; in ms since 1970 */
+/** `staleUntil`: end of the time in which a stale answer may be returned during a refresh, in ms since 1970 */
 type Given<T> = { value: T; staleUntil: number }
 type Entry<T> = Given<T> | { error: unknown }
 type Question<T> = { ask: () => Promise<T>; keeping: Keeping }
 type Limits<T> = {
-  /** for figures: what is kept here */
+  /** for metrics: what this cache contains */
   name: string
   max: number
   /** of all that `sizeOf` says together */
   maxSize?: number
   sizeOf?: (value: T) => number
-  /** whether others may have an answer later; those who ask while it is looked up get it in any case */
+  /** whether the answer may be cached; concurrent callers get it in any case */
   isKept?: (value: T) => boolean
 }
 
-/** An answer that is given to those who wait for it, and not kept. */
+/** An answer for the callers that wait for it, which is not cached. */
 class NotKept<T> extends Error {
   readonly value: T
   constructor(value: T) {
@@ -38,8 +41,8 @@ class NotKept<T> extends Error {
 }
 
 /**
- * Answers by the names of their questions. All who ask at the same time wait for one answer. What is forgotten while it is
- * looked up goes to those who wait and to nobody after them.
+ * Answers by the names of their queries. Concurrent callers share one query. The answer of a query that is
+ * invalidated while it runs goes only to the callers that already wait.
  */
 export class Cache<T> {
   readonly #name: string
@@ -54,9 +57,9 @@ export class Cache<T> {
       ttl: 1,
       ttlResolution: 0,
       perf: Date,
-      // Its keys are all keys; whether a stale answer may be given is said with each question.
+      // Every key is valid; each query says whether a stale answer may be returned.
       allowStale: true,
-      // Who asked gets his answer, even if its place in the cache is taken meanwhile.
+      // The caller gets the answer even if the cache drops the entry during the query.
       ignoreFetchAbort: true,
       fetchMethod: async (name, last, { context: { ask, keeping }, options }) => {
         const { freshMs, keptMs = freshMs, failedMs = 0, timesItsCost = 0 } = keeping
@@ -82,7 +85,7 @@ export class Cache<T> {
     })
   }
 
-  /** What is kept under this name, else what `ask` answers. */
+  /** The cached answer for this name, else the answer of `ask`. */
   async get(name: string, keeping: Keeping, ask: () => Promise<T>): Promise<T> {
     const allowStale = this.peek(name) !== undefined
     if (CACHES.hasSubscribers) {
@@ -112,7 +115,7 @@ export class Cache<T> {
     return entry && mayBeGiven(entry) ? entry.value : undefined
   }
 
-  /** Forgets the answers to these questions, those that are being looked up too; all of them if none is named. */
+  /** Drops the answers to these queries, including those that are running; all of them if no test is given. */
   invalidate(isMeant: (name: string) => boolean = () => true): void {
     const asked = [...this.#asking].map(({ name }) => name)
     for (const name of [...this.#entries.keys(), ...asked]) if (isMeant(name)) this.#entries.delete(name)

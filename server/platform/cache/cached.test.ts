@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an answer is good for a while, then given once more while it is asked anew', async () => {
+test('an answer is fresh for a while, then returned stale once while it is refreshed', async () => {
   const db = database()
   let asked = 0
   const ask = () => cached(db, 'count', async () => ++asked, 1000, 5000)

@@ -9,7 +9,7 @@ const TIMES_ITS_COST = 50
 
 const caches = new WeakMap<Db, Cache<unknown>>()
 
-/** What the database was asked: one cache for each database. */
+/** The cache of the answers of this database. */
 export function cacheOf(db: Db): Cache<unknown> {
   const cache = caches.get(db) ?? new Cache({ name: 'answers', max: MAX_ENTRIES })
   caches.set(db, cache)
@@ -17,10 +17,10 @@ export function cacheOf(db: Db): Cache<unknown> {
 }
 
 /**
- * What the database answers to the question of this name: totals, categories and filters cost many times a page and change
- * slowly. An answer is fresh for `freshMs` (10 s, longer where it is dear). Until `keptMs` (twice that) it is given stale
- * while it is asked anew; after that the new answer is waited for. All who ask at the same time wait for one query, and a
- * failure is everybody's for a moment, at least as long as it took, so that not each visitor begins anew what just took too long.
+ * The cached answer to the query of this name. Totals, categories and filters cost many times a page and change
+ * slowly. An answer is fresh for `freshMs` (10 s, longer if it is expensive). Until `keptMs` (twice that) a stale
+ * answer is returned while it is refreshed; after that, callers wait. Concurrent callers share one query. A failure
+ * is cached for at least as long as it took, so that not every visitor repeats a query that timed out.
  */
 export async function cached<T>(
   db: Db,
@@ -30,13 +30,13 @@ export async function cached<T>(
   keptMs = 2 * freshMs,
 ): Promise<T> {
   const keeping = { freshMs, keptMs, failedMs: FAILED_MS, timesItsCost: TIMES_ITS_COST }
-  // One name is one question, so what was kept under it is a T.
+  // A name stands for one query, so its cached answer is a T.
   return (await cacheOf(db).get(name, keeping, ask)) as T
 }
 
-/** An answer for all who ask this question at the same time, and for nobody after them. */
+/** An answer that concurrent callers share and that is not cached. */
 export const shareQuery = async <T>(db: Db, name: string, ask: () => Promise<T>): Promise<T> =>
   (await cacheOf(db).get(name, { freshMs: 0 }, ask)) as T
 
-/** Whether the answer to the question of this name is known, be it stale. */
+/** True if an answer to the query of this name is cached, even a stale one. */
 export const isCached = (db: Db, name: string): boolean => cacheOf(db).peek(name) !== undefined

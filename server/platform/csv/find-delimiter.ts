@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 
 const DELIMITERS = [',', '\t', ';', '|'] as const
 
-/** What separates the headings of a list: whatever makes most cells of them. */
+/** The delimiter of a list with headings: the one that yields the most cells. */
 export const delimiterOfHeadings = (line: string): string =>
   DELIMITERS.reduce<string>(
     (best, next) => (cellsOf(line, next).length > cellsOf(line, best).length ? next : best),
@@ -16,8 +16,8 @@ const LOOKED_AT = 20_000
 const MAX_LINES = 30
 
 /**
- * The same of a list that may have no headings: what stands in most of the first lines. A comma comes last: names of parts have
- * several (`BOLT, HEX, STEEL`), more than there are cells.
+ * The delimiter of a list that may have no headings: the most frequent one in the first lines. A comma comes last,
+ * because part names contain several (`BOLT, HEX, STEEL`), more than there are cells.
  */
 export function delimiterOfLines(text: string): string {
   const lines = text

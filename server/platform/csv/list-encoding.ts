@@ -1,7 +1,7 @@
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** What a list looks like, found out while its bytes pass by. */
+/** The format of a list, detected while its bytes pass. */
 export type Seen = { encoding: Encoding; lines: number; bytes: number }
 
 /**
@@ -16,9 +16,9 @@ const LF = 10
 const CR = 13
 
 /**
- * Watches the bytes of a list, chunk after chunk. A mark at the beginning decides; else zeros at every other byte are
- * UTF-16, what is valid UTF-8 is that, and all else Windows-1252, which is Latin-1 with quotes and dashes.
- * Why no library guesses: docs/decisions/0025-imports.md.
+ * Detects the encoding of a list from its chunks. A byte order mark decides. Otherwise zeros at every other byte mean
+ * UTF-16, valid UTF-8 means UTF-8, and all else means Windows-1252, which is Latin-1 with quotes and dashes. Why no
+ * library guesses: docs/decisions/0025-imports.md.
  */
 export class EncodingWatch {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
@@ -30,12 +30,12 @@ export class EncodingWatch {
   #bytes = 0
   #last = 0
 
-  /** Whether it begins as an archive or a workbook does: known with the first chunk. */
+  /** True if the list begins like an archive or a workbook; known from the first chunk. */
   get isArchive(): boolean {
     return this.#isArchive
   }
 
-  /** Whether it has bytes that no text has, and not just one that went astray. */
+  /** True if it has more bytes that no text contains than a few stray ones. */
   get isNoText(): boolean {
     return this.#odd >= ODD_BYTES && this.#odd * ODD_ONE_IN > Math.min(this.#bytes, LOOKED_AT)
   }

@@ -3,8 +3,8 @@ import { SettingsError } from '../settings-error.ts'
 import type { DatabaseSettings } from './database-settings.ts'
 
 /**
- * What a process opens of PostgreSQL itself besides its pool: 2 for jobs and 1 that hears of them, 1 that reads the outbox, 1
- * that hears of changes, 1 for health checks, and 3 while it works on a list.
+ * Connections that a process opens in addition to its pool: 2 for jobs, 1 for job notifications, 1 for the outbox
+ * reader, 1 for change notifications, 1 for health checks, and 3 while it imports a list.
  */
 export const OWN_CONNECTIONS = 9
 
@@ -25,8 +25,8 @@ export async function checkConnections(
 }
 
 /**
- * The same for a replica, where each process opens its pool once more: what does not fit, as one sentence; null: all does. It is no
- * reason not to start: the address may be that of several replicas, or of a pooler.
+ * The same check for a replica, to which each process opens a second pool: one sentence about the shortage, or null.
+ * The store starts anyway: the address may belong to several replicas or to a pooler.
  */
 export async function replicaIsShort(
   replica: Pick<pg.Pool, 'query'>,
@@ -38,7 +38,7 @@ export async function replicaIsShort(
   return `a replica takes ${free} connections, and DATABASE_PROCESSES=${processes} with DATABASE_POOL=${pool} may open ${wanted}`
 }
 
-/** How many the server takes of those who are no superuser. */
+/** The number of connections that the server allows to roles that are not superusers. */
 async function connectionsOf(server: Pick<pg.Client, 'query'>): Promise<number> {
   const { rows } = await server.query<{ free: number }>(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int

@@ -1,9 +1,9 @@
 import { CONCURRENT } from './migrations.ts'
 
-/** What a migration that runs outside a transaction may do: it holds nobody up, and can be done twice. */
+/** Statements that a migration may run outside a transaction: they block no queries and can be repeated. */
 const BESIDE_OTHERS =
   /^(CREATE (UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS|DROP INDEX CONCURRENTLY IF EXISTS|ALTER TABLE (ONLY )?\S+ VALIDATE CONSTRAINT) /i
-/** What takes something away that the version before may use. */
+/** Statements that remove something the previous version may use. */
 const TAKES_AWAY =
   /\bDROP (?:INDEX|CONSTRAINT|COLUMN|TABLE|VIEW|FUNCTION|TRIGGER)\s+(?:CONCURRENTLY\s+)?(?:IF EXISTS\s+)?(?:"public"\.)?"?(\w+)"?|\bRENAME\b/gi
 /** Says since which migration no version needs it, and why. */
@@ -13,9 +13,9 @@ const CHANGES_ROWS = /^(UPDATE|DELETE|INSERT)\b/i
 const BACKFILL = /^-- backfill: \S.{20,}$/m
 
 /**
- * What is wrong with a migration beside what squawk finds: it holds up those who work, or takes something away from the version
- * that still runs (docs/operations.md, "Deploys"). `text`: the file; `statements`: what it has without comments; `oldest`: the newest
- * migration of the oldest version that may serve beside this one.
+ * Finds faults of a migration that squawk does not find: it blocks queries, or it removes something that the running
+ * version uses (docs/operations.md, "Deploys"). `text`: the file; `statements`: its statements without comments;
+ * `oldest`: the newest migration of the oldest version that may run beside this one.
  */
 export function checkMigration(text: string, statements: readonly string[], oldest: string): string[] {
   const wrong: string[] = []
@@ -27,13 +27,11 @@ export function checkMigration(text: string, statements: readonly string[], olde
     return [...wrong, ...takenAway(text, sql, oldest)]
   }
   if (sql.some(statement => CHANGES_ROWS.test(statement)) && !BACKFILL.test(text))
-    wrong.push(
-      'it changes rows: "-- backfill: ..." has to say how many these are at most, and why nobody waits for them',
-    )
+    wrong.push('it changes rows: "-- backfill: ..." has to say how many rows at most, and why no query waits for them')
   return [...wrong, ...takenAway(text, sql, oldest)]
 }
 
-/** What goes and does not come again in the same file, where no reason stands. */
+/** Things that the file removes and does not create again, without a stated reason. */
 function takenAway(text: string, sql: readonly string[], oldest: string): string[] {
   const since = CONTRACT.exec(text)?.[1]
   if (since !== undefined)

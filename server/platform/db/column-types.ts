@@ -9,7 +9,7 @@ export const money = customType<{ data: Cents; driverData: string }>({
   fromDriver: readMoney,
 })
 
-/** A point in time, whatever the time zone of who reads it. */
+/** A point in time, independent of time zones. */
 export const moment = () => timestamp({ withTimezone: true })
 
 /** Text compared byte by byte: the same order in every database, and an index on it serves prefixes too. */

@@ -17,7 +17,7 @@ export function conditionsOn() {
     values,
     /** The place of a value in the statement. */
     value: placing(values),
-    /** What is asked for of these, as a WHERE; nothing where there is none. */
+    /** The WHERE clause of these conditions; empty if there are none. */
     where: (conditions: readonly unknown[]): string => {
       const asked = conditions.filter(condition => typeof condition === 'string' && condition !== '')
       return asked.length > 0 ? `WHERE ${asked.join(' AND ')}` : ''

@@ -20,10 +20,10 @@ const CANCELED = '57014'
 // Insufficient resources: too many connections, a full disk, no memory.
 const OUT_OF_RESOURCES = /^53/
 const INTERNAL = 'XX000'
-// What sockets say of the same: only those to the database. A caller who hangs up is none of it.
+// Error codes of sockets, valid only for those to the database. A caller's closed connection is a different error.
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** What node-postgres says of connections that broke before, or while they were opened. */
+/** Messages of node-postgres about connections that broke, or failed to open. */
 const BROKEN = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /**

@@ -18,7 +18,7 @@ const count = (name: string, from: number, to: number) =>
   )
 const yesOrNo = (name: string) => z.enum(MIGRATING, `${name} wants yes or no`)
 
-/** What the environment says of the database. */
+/** The database settings of the environment. */
 const DatabaseEnvironment = z.object({
   DATABASE_URL: z.optional(address('DATABASE_URL')),
   DATABASE_DIRECT_URL: z.optional(address('DATABASE_DIRECT_URL')),
@@ -39,13 +39,13 @@ export const DATABASE_SETTING_NAMES = Object.keys(DatabaseEnvironment.shape)
 export type DatabaseSettings = {
   /** for requests; may be a pooler's, that gives each transaction another session; undefined: the embedded PostgreSQL */
   url: string | undefined
-  /** PostgreSQL itself, for what a session keeps: LISTEN, locks of a list, migrations */
+  /** PostgreSQL itself, for sessions with state: LISTEN, session locks, migrations */
   directUrl: string | undefined
   /** whether `url` is another than `directUrl`: limits of a session are then the role's */
   isPooled: boolean
-  /** a replica, for what buyers read of the catalog */
+  /** a replica, for catalog reads of buyers */
   readUrl: string | undefined
-  /** A replica that is further behind is not asked. */
+  /** A replica that lags further behind is not used. */
   readLagMs: number
   /** connections for requests of each process, and as many to the replica */
   pool: number

@@ -27,7 +27,7 @@ export type PoolLimits = {
   isPooled?: boolean
   prepares?: boolean
 }
-/** What a page may ask of the database: a statement runs 2 s at most, a connection is waited for 2 s at most. */
+/** Limits of a page's queries: 2 s for a statement, 2 s of waiting for a connection. */
 export const PAGE_LIMITS: PoolLimits = { connections: 20, statementMs: 2000, waitMs: 2000 }
 
 /** How a session of requests is set up, by PostgreSQL's names. */
@@ -36,13 +36,13 @@ export const sessionSettings = (statementMs: number): Record<string, string> => 
   idle_in_transaction_session_timeout: '10000',
   // A search builds a bitmap of rows; one that does not fit keeps only pages, and every row on them is compared.
   work_mem: '32MB',
-  // Databases lie on flash or in memory.
+  // The database is expected on flash storage or in memory.
   random_page_cost: '1.1',
   // The first of many matches must be the same each time.
   synchronize_seqscans: 'off',
 })
 
-/** Opens a pool. `onError` hears of connections that break while idle (a stopping server), which must not end the process. */
+/** Opens a pool. `onError` receives errors of idle connections (a stopping server), which must not end the process. */
 export function openDatabase(url: string, onError: (error: Error) => void, limits = PAGE_LIMITS): Db {
   const pool = new WatchedPool(poolConfig(url, limits))
   pool.on('error', onError)
@@ -69,8 +69,8 @@ const watch = (client: unknown, statementMs: number): void => {
 }
 
 /**
- * Runs `work` in one transaction; anything thrown undoes it. A deadlock or serialization failure is tried again, 4 times at
- * most. `statementMs`: how long a statement in it may run, where that is not what the pool allows.
+ * Runs `work` in one transaction; any exception rolls it back. A deadlock or serialization failure is retried, 4
+ * attempts in all. `statementMs`: the statement timeout, if it differs from the pool's.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -86,7 +86,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, sta
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: number): Promise<T> {
   const client = await db.$client.connect()
   let broken: Error | undefined
-  // A connection that is lost between two statements says so by an event that ends the process when nobody hears it.
+  // A connection that breaks between two statements emits an error event, which ends the process if nothing listens.
   const lost = (error: Error) => {
     broken = error
   }

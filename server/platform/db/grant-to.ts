@@ -2,15 +2,15 @@ import type pg from 'pg'
 
 /** Schemas whose rows the store writes; of `drizzle` it only reads what was done. */
 const WRITTEN = ['public', 'pgboss']
-/** What a role that serves needs of a table: to read and write its rows, and no more. */
+/** Rights that a serving role needs on a table: read and write rows, no more. */
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE'
-/** Of these a list counts its rows anew when it has changed many. PostgreSQL 17 has a right of its own for that. */
+/** An import runs ANALYZE on these after it has changed many rows. PostgreSQL 17 has a separate right for that. */
 const ANALYZED = ['products', 'stock_lines', 'product_stock']
 const HAS_MAINTAIN = 170_000
 
 /**
- * Gives `role` the rows of every table that the owner, who asks, makes from now on: a migration's triggers write tables that it has
- * just made, while the version before serves. Throws what PostgreSQL says when there is no such role.
+ * Grants `role` access to the rows of every table that the calling owner creates later. A migration's triggers write
+ * new tables while the previous version still serves. Throws PostgreSQL's error if there is no such role.
  */
 export async function grantFuture(client: pg.Client, role: string): Promise<void> {
   const given = `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT`
@@ -19,8 +19,8 @@ export async function grantFuture(client: pg.Client, role: string): Promise<void
 }
 
 /**
- * Gives `role` what a store that serves needs of the database: rows of all tables, no table of its own. Throws what PostgreSQL
- * says when there is no such role.
+ * Grants `role` what a serving store needs: the rows of all tables, and no table of its own. Throws PostgreSQL's
+ * error if there is no such role.
  */
 export async function grantTo(client: pg.Client, role: string): Promise<void> {
   const to = client.escapeIdentifier(role)

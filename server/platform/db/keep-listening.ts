@@ -2,7 +2,9 @@ import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 import { KEPT_ALIVE } from './kept-alive.ts'
 
-/** Told what is said on a channel; null when anything may have been said: the connection was away, or is new. */
+/**
+ * Called with the payload of a notification, or null if any may have been missed: the connection was lost, or is new.
+ */
 type OnSaid = (said: string | null) => void
 export type Channels = Record<string, OnSaid>
 
@@ -18,8 +20,8 @@ const LOOK_MS = 30_000
 const ANSWER_MS = 10_000
 
 /**
- * Listens to what the database's triggers tell (NOTIFY), all channels on one connection of its own. A connection that
- * breaks, or falls silent, is opened again after 2 s.
+ * Listens to NOTIFY of the database's triggers, all channels on one dedicated connection. A connection that breaks or
+ * falls silent is reopened after 2 s.
  */
 export function keepListening(databaseUrl: string, channels: Channels, log: Log, answerMs = ANSWER_MS): Listening {
   let client: pg.Client | null = null
@@ -74,7 +76,7 @@ export function keepListening(databaseUrl: string, channels: Channels, log: Log,
       const open = client
       client = null
       isHearing = false
-      // Without a good-bye: a database that is gone would never answer it.
+      // Without a goodbye: an unreachable database would never answer it.
       open?.connection.stream.destroy()
       await connecting
     },

@@ -1,5 +1,5 @@
 /**
- * TCP asks a silent connection for a sign of life after 30 s instead of the system's two hours: one whose other end is gone
- * breaks, also where a statement may take as long as it likes. Without a delay Node leaves it at the two hours.
+ * TCP probes a silent connection after 30 s instead of the system's two hours, so a connection whose other end is
+ * unreachable breaks even during a statement without a timeout. Without a delay Node keeps the two hours.
  */
 export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }

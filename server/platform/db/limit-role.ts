@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { PAGE_LIMITS, sessionSettings } from './database.ts'
 
 /**
- * Makes the limits of a request those of the role, in this database: a pooler passes none on when a session begins. Asked by
- * the role itself. Returns the names of those that the session that asked has otherwise: it began before, and keeps what it had.
+ * Sets a request's limits on the role in this database, because a pooler passes none on when a session begins. The
+ * role itself must call this. Returns the names of the settings that differ in the calling session, because it began
+ * before.
  */
 export async function limitRole(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const wanted = Object.entries(sessionSettings(PAGE_LIMITS.statementMs))

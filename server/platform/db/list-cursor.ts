@@ -4,7 +4,7 @@ import { z } from '../../../domain/text/zod.ts'
 const NO_SUCH_PAGE = 'There is no such page'
 const ofPage = (isOne: (text: string) => boolean) => z.string().check(z.refine(isOne, NO_SUCH_PAGE))
 
-/** Which page of a list is asked for: what is behind a row; null: the first. See domain/text/list-cursor.ts. */
+/** The requested page of a list: the rows after a cursor; null: the first page. See domain/text/list-cursor.ts. */
 export const CursorQuery = z._default(z.nullable(z.pipe(ofPage(isCursor), z.transform(readCursor))), null)
 export const PriorityCursorQuery = z._default(
   z.nullable(z.pipe(ofPage(isPriorityCursor), z.transform(readPriorityCursor))),
@@ -12,14 +12,14 @@ export const PriorityCursorQuery = z._default(
 )
 
 const micros = (moment: string) => `(extract(epoch FROM ${moment}) * 1000000)::bigint`
-/** SQL of what a page behind a row is asked for with, by the moment and the id that give the row its place. */
+/** SQL of the cursor after a row, from the time and the id that sort it. */
 export const cursorSql = (moment: string, id: string): string => `${micros(moment)} || '_' || ${id}`
 export const priorityCursorSql = (priority: string, moment: string, id: string): string =>
   `${priority} || '_' || ${cursorSql(moment, id)}`
 
 /**
- * The page out of its rows, of which one more than `most` was asked for, to know whether there are more. `next`: with what
- * those behind it are asked for; null: these are the last.
+ * The page from its rows. The query reads one row more than `most`, to detect further ones. `next`: the cursor of the
+ * next page; null on the last one.
  */
 export function cutPage<Row extends { cursor: string }>(
   rows: readonly Row[],

@@ -36,7 +36,7 @@ test('a migration that finds a table in use gives way to those behind it, and is
   })
   await expect.poll(() => said.length).toBeGreaterThan(1)
   expect(said[0]).toContain('of 1: a table is in use')
-  // Whoever reads meanwhile waits for one try at most.
+  // Concurrent reads wait for one attempt at most.
   const reader = client()
   await reader.connect()
   expect((await reader.query('SELECT count(*)::int AS n FROM things')).rows).toEqual([{ n: 1 }])
@@ -70,7 +70,7 @@ test('one that is never free fails, and leaves nothing', async () => {
   expect(await pendingOf(migrator, [migration(5, [])])).toHaveLength(1)
 })
 
-test('an index is built beside who writes, and one that was left half built is built anew', async () => {
+test('an index is built without blocking writes, and a half-built one is rebuilt', async () => {
   await other.query(`INSERT INTO things VALUES (2, 'a')`)
   const build = migration(6, ['CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "things_name" ON things (name)'], false)
   await expect(runMigrations(migrator, [build], QUICK)).rejects.toThrow('could not create unique index')

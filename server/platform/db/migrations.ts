@@ -14,12 +14,15 @@ export type Migration = {
   inTransaction: boolean
 }
 
-/** How long a lock is waited for: whoever comes after a migration that waits, waits with it. */
+/** Maximum wait for a lock. Queries that arrive after a waiting migration wait as well. */
 const LOCK_MS = 2000
-/** How often a migration is begun anew because a lock was not free: some ten minutes in all. */
+/** Attempts of a migration whose lock was not free: ten minutes in all. */
 const MAX_ATTEMPTS = 120
 const PAUSE_MS = 3000
-/** The first line of a file that builds or drops indexes CONCURRENTLY, or validates constraints, beside those who write. */
+/**
+ * The first line of a file that builds or drops indexes CONCURRENTLY, or validates constraints, without blocking
+ * writes.
+ */
 export const CONCURRENT = '-- concurrently'
 
 // lock_not_available, deadlock_detected: https://www.postgresql.org/docs/18/errcodes-appendix.html
@@ -60,12 +63,12 @@ export async function pendingOf(
 type Run = { say?: (line: string) => void; lockMs?: number; pauseMs?: number; mostTries?: number }
 
 /**
- * Brings the database up to `migrations`, each in a transaction of its own: who is killed goes on where he was. A lock is
- * waited for `lockMs` at most; then the migration gives way, and is tried again. Throws what the last try threw.
+ * Applies the pending `migrations`, each in a transaction of its own, so a killed run can be continued. A migration
+ * waits `lockMs` at most for a lock, then rolls back and is retried. Throws the error of the last attempt.
  */
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[], run: Run = {}): Promise<void> {
   const pending = await pendingOf(client, migrations)
-  // Whoever only looks needs no right to make anything.
+  // A check with nothing pending needs no right to create anything.
   if (pending.length === 0) return
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
   await client.query(
@@ -110,8 +113,8 @@ async function inOneTransaction(client: pg.Client, migration: Migration, lockMs:
 }
 
 /**
- * Statement by statement, each its own transaction. They wait for whom they must and hold up nobody who reads or writes, so
- * no lock limits them. Each may have been done by somebody who was killed before he wrote it down.
+ * Runs each statement in its own transaction. They wait for other transactions and block no reads or writes, so no
+ * lock timeout applies. A killed run may have executed one without recording it.
  */
 async function concurrently(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
@@ -123,7 +126,7 @@ async function concurrently(client: pg.Client, migration: Migration): Promise<vo
   await markApplied(client, migration)
 }
 
-/** An index whose building was ended in the middle stays, is kept up, and serves nobody. */
+/** An index whose build was interrupted remains invalid: it is maintained on writes and used by no query. */
 async function dropHalfBuilt(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1)) AND NOT indisvalid',

@@ -30,7 +30,7 @@ test('a clock that is minutes off is reported once, and once more when it is rig
   ])
 })
 
-test('ready while the database answers, whoever uses all connections of the pages', async () => {
+test('ready while the database answers, even if pages use all connections', async () => {
   const pages = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 100 })
   const own = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 5000 })
   const taken = await pages.$client.connect()
@@ -53,7 +53,7 @@ test('not ready while it is away, or of another version', async () => {
   await database.db.$client.query('ALTER TABLE of_another_version RENAME TO audit_entries')
 })
 
-test('whoever asks at the same time hears one answer', async () => {
+test('concurrent checks share one answer', async () => {
   const asked = vi.spyOn(database.db.$client, 'query')
   const probe = probeDatabase(database.db, { info: () => {}, warn: () => {}, error: () => {} }, 60_000)
   await Promise.all(Array.from({ length: 20 }, probe.isReady))

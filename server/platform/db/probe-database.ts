@@ -1,21 +1,28 @@
 import type { Log } from '../observability/log.ts'
 import type { Db } from './database.ts'
 
-/** Apart by more than this, the clocks of a process and its database are reported: what one of them dates, the other reads. */
+/**
+ * A larger difference between the clocks of a process and its database is reported, because each reads timestamps of
+ * the other.
+ */
 export const MAX_CLOCK_OFFSET_S = 5
-/** An answer holds for all who ask meanwhile: checks do not add up. */
+/** Concurrent checks share one answer, so they do not add up. */
 const GOOD_FOR_MS = 1000
 
 export type DatabaseProbe = {
-  /** Whether the database answers, and knows this version's tables. */
+  /** True if the database answers and has this version's tables. */
   isReady: () => Promise<boolean>
-  /** How many seconds the clock of this process is ahead of the database's, when it was asked last; null: it has not answered yet. */
+  /**
+   * Seconds by which the clock of this process is ahead of the database's at the last check; null before the first
+   * answer.
+   */
   clockOffset: () => number | null
 }
 
 /**
- * Asks `db` whether it answers, and compares the clocks. Give it a connection of its own: a process whose pages use all of the
- * pool is busy, not away. Writes into the log when the clocks come to be more than MAX_CLOCK_OFFSET_S apart, and when they agree again.
+ * Checks that `db` answers, and compares the clocks. It needs a connection of its own: a process whose pages use the
+ * whole pool is busy, not disconnected. Logs when the clocks differ by more than MAX_CLOCK_OFFSET_S, and when they
+ * agree again.
  */
 export function probeDatabase(db: Db, log: Log, goodMs = GOOD_FOR_MS): DatabaseProbe {
   let offset: number | null = null
@@ -27,7 +34,7 @@ export function probeDatabase(db: Db, log: Log, goodMs = GOOD_FOR_MS): DatabaseP
     if (clock === null) return false
     offset = clock.offset
     const wasOff = isOff
-    // The time that the question took may lie all before or all behind the moment that the database read its clock.
+    // The duration of the query may lie entirely before or after the moment at which the database read its clock.
     isOff = Math.abs(clock.offset) - clock.margin > MAX_CLOCK_OFFSET_S
     if (isOff !== wasOff) {
       const words = isOff ? 'the clocks of this process and the database differ' : 'the clocks agree again'

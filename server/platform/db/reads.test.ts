@@ -4,7 +4,7 @@ import { openReads, type Reads, readOfPrimary } from './reads.ts'
 import { testDatabase } from './testing.ts'
 import { lagOf } from './watch-replica.ts'
 
-// Another database of the same server stands in for the replica: it is where the primary is, and has other rows.
+// Another database of the same server serves as the replica: it has the primary's position and other rows.
 const primary = testDatabase()
 const replica = testDatabase()
 const said: string[] = []

@@ -8,12 +8,12 @@ import { isConnectionError, isRefusedByReplay } from './database-errors.ts'
 import { watchReplica } from './watch-replica.ts'
 import { WatchedPool } from './watched-queries.ts'
 
-/** What only reads: `db` asks a replica that keeps up, else the primary. */
+/** For read-only queries: `db` uses a replica that keeps up, else the primary. */
 export type Reads = {
   db: Db
-  /** how far the replica is behind; null: there is none, or it is not asked just now */
+  /** the lag of the replica in ms; null: there is none, or it is not in use */
   lagMs: () => number | null
-  /** Resolves when what is committed by now can be read in `db`, wherever that asks. */
+  /** Resolves when everything committed until now can be read in `db`. */
   caughtUp: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -21,9 +21,9 @@ export type Reads = {
 type Replica = { url: string; mostLagMs: number; limits: PoolLimits; log: Log; lookMs?: number }
 
 const ofPrimary = new AsyncLocalStorage<true>()
-/** Whether what runs now reads of the primary, because who asks has just changed something. */
+/** True if the current work reads from the primary, because its caller has just changed something. */
 export const isOfPrimary = (): boolean => ofPrimary.getStore() === true
-/** All that `work` reads is as new as what has been written. */
+/** Runs `work` with all its reads on the primary, so that it sees every committed change. */
 export const readOfPrimary = <T>(work: () => T): T => ofPrimary.run(true, work)
 
 /** Reads of the primary alone. */
@@ -35,8 +35,8 @@ export const readsOf = (primary: Db): Reads => ({
 })
 
 /**
- * Opens a replica beside `primary`. One that cannot be reached, or is more than `mostLagMs` behind, is left out until it is well
- * again; what had just been asked of it is asked of the primary.
+ * Opens a replica beside `primary`. A replica that is unreachable, or lags more than `mostLagMs`, is not used until
+ * it recovers; its pending queries are repeated on the primary.
  */
 export function openReads(primary: Db, { url, mostLagMs, limits, log, lookMs }: Replica): Reads {
   const replica = openDatabase(url, () => watching.leave('connection lost'), limits)
@@ -74,7 +74,7 @@ class ReadPool extends WatchedPool {
     this.#replica = replica
     this.#choice = choice
     const ask = this.query
-    // A statement that only reads can be asked again.
+    // A read-only statement can be repeated.
     Object.assign(this, {
       query: async (...asked: unknown[]): Promise<unknown> => {
         const wasReplica = choice.isAsked()

@@ -1,22 +1,22 @@
 import { readSearch } from '../../../domain/text/read-search.ts'
 
-/** What was typed into a search, in lower case. */
+/** The term of a search in lower case. */
 export const searchTerm = (typed: string): string => readSearch(typed).toLowerCase()
 
-/** Text as LIKE takes it for itself: its own signs (`%`, `_`, a backslash) stand for nothing else. */
+/** Escapes text for LIKE: `%`, `_` and the backslash match only themselves. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** The pattern for LIKE that finds a text anywhere. */
 export const anywhere = (text: string): string => `%${literally(text)}%`
 
-/** Trigram indexes find pieces of three characters, and what begins with fewer. */
+/** Trigram indexes find pieces of three characters, and prefixes of words. */
 const MIN_PIECE_LENGTH = 3
 
 /** The pattern for LIKE that finds a term anywhere, or, where it is too short for an index, at the beginning. */
 export const likeTerm = (term: string): string => (isShort(term) ? `${literally(term)}%` : anywhere(term))
 const isShort = (term: string): boolean => [...term].length < MIN_PIECE_LENGTH
 
-/** In SQL, whether a text of several words has a term: what is short is found where a word begins. */
+/** SQL for whether a text of several words contains a term; a short term matches at the beginning of a word. */
 export function hasTerm(term: string, value: (given: unknown) => string): (text: string) => string {
   const patterns = (isShort(term) ? [likeTerm(term), `% ${likeTerm(term)}`] : [likeTerm(term)]).map(value)
   return text => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`

@@ -33,7 +33,7 @@ test('a database that falls silent is given up 5 s after the time of a statement
   const after = await pids()
   expect(after.filter(pid => before.includes(pid))).toEqual([])
 
-  // A store that is told to stop does not wait for what nobody answers any more.
+  // A stopping store does not wait for statements that get no answer.
   const left = db.$client.query('SELECT 4').catch(() => {})
   way.fallSilent()
   await db.$client.end()

@@ -5,7 +5,10 @@ import { afterEach } from 'vitest'
 export type SilentWay = {
   /** the database's address by this way */
   url: string
-  /** From now on nothing passes and nobody is told, as when the database's machine is gone: new connections get no answer. */
+  /**
+   * From now on no bytes pass and no connection is closed, as after a power failure of the database's host: new
+   * connections get no answer.
+   */
   fallSilent(): void
   speakAgain(): void
 }

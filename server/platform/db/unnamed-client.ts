@@ -16,7 +16,7 @@ export class UnnamedClient extends WatchedClient {
   }
 }
 
-/** What sends itself, as a COPY does, is no statement with a name. */
+/** COPY streams cannot be prepared statements. */
 const withoutName = (asked: unknown): unknown =>
   typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
     ? { ...asked, name: undefined }

@@ -5,16 +5,16 @@ import type { Db } from './database.ts'
 type Watched = { primary: Db; replica: Db; mostLagMs: number; log: Log; lookMs?: number }
 type Position = { at: number; lsn: bigint }
 
-/** How often both are asked how far they are. */
+/** Interval between reads of both positions. */
 const LOOK_MS = 1000
 /** How far back it is known where the primary was: further behind is simply "more". */
 const MAX_POSITIONS = 400
 
 /**
- * Watches how far a replica is behind: of the places in the log where the primary was, once a second, the newest that the replica
- * has replayed. Its own clock says nothing (pg_last_xact_replay_timestamp stands still when nobody writes), and neither does what it
- * has received (a replica that is cut off has replayed all of it). Without an answer of the primary the last word stands: who can
- * be read is read.
+ * Watches the lag of a replica. Once a second it records the primary's position in the log, and finds the newest
+ * recorded position that the replica has replayed. The replica's own clock is no measure
+ * (pg_last_xact_replay_timestamp does not advance without writes), nor is what it has received (a disconnected
+ * replica has replayed all of it). Without an answer of the primary the last state applies, so reads continue.
  */
 export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_MS }: Watched) {
   const stopping = new AbortController()
@@ -35,7 +35,7 @@ export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_M
     if (positions.length > MAX_POSITIONS) positions.shift()
     const reached = await asked
     if (reached instanceof Error) return leave(reached.message)
-    // It was left meanwhile: what it said before that is no news.
+    // The replica was taken out of use during the check, so its earlier answer no longer counts.
     if (!position || timesLeft !== before) return
     const lagMs = lagOf(positions, reached, Date.now())
     if (lagMs > mostLagMs)

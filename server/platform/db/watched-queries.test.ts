@@ -59,7 +59,7 @@ test('nothing that a request brings gets out of the comment', async () => {
   })
 })
 
-test('each statement is told of by its name, also one that fails', async () => {
+test('each statement is published by its name, including one that fails', async () => {
   const heard: string[] = []
   const started = (message: unknown) => heard.push(`${(message as StatementMessage).name} began`)
   const failed = (message: unknown) => heard.push(`${(message as StatementMessage).text} failed`)

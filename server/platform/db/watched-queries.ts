@@ -3,19 +3,19 @@ import { STATEMENTS } from '../observability/channels.ts'
 import { currentScope } from '../observability/scope.ts'
 
 /**
- * Runs a statement as node-postgres is asked to, told of on the channel of statements, with a comment that says for which request
- * it is, `request:… route:…`: whoever looks at pg_stat_activity or at the server's log of slow statements finds the lines
- * of our log by it. One with a name is prepared once for each connection, with one text, and has none. Nor do comments change
- * what pg_stat_statements counts as one: it compares the parsed statement.
+ * Runs a statement as node-postgres would and publishes it on the statements channel. A comment names its request,
+ * `request:… route:…`, which links pg_stat_activity and the slow query log to our log. A prepared statement has one
+ * text per connection, so it gets no comment. Comments do not affect pg_stat_statements, which compares parsed
+ * statements.
  */
 export function watchQuery(given: unknown[], run: (given: unknown[]) => unknown): unknown {
   const [asked, ...more] = given
   const config = configOf(asked)
-  // Cursors and copies; what comes with a callback, as the pool's own does on its way to a connection, is told of already.
+  // Cursors and copies; a call with a callback, such as the pool's own to a connection, is already published.
   if (!config || typeof more.at(-1) === 'function') return run(given)
   const { text, name } = config
   const sent = name === undefined ? [withText(asked, commented(text)), ...more] : given
-  // While nobody listens a statement costs this look, and no promise of its own.
+  // Without subscribers a statement costs this check only, and no extra promise.
   if (!STATEMENTS.hasSubscribers) return run(sent)
   return STATEMENTS.tracePromise(async () => run(sent), { text, name })
 }
@@ -45,12 +45,12 @@ function commented(text: string): string {
   return `/* ${facts.filter(Boolean).join(' ')} */ ${text}`
 }
 
-/** Without what could end the comment. */
+/** Removes characters that could end the comment. */
 const plain = (route: string): string => route.replace(/[^\w/{}$.:-]/g, '')
 
-/** A pool whose statements are told of for whoever asked: while they wait for a connection that is still known. */
+/** A pool that publishes its statements in the caller's scope, which is lost while they wait for a connection. */
 export class WatchedPool extends pg.Pool {
-  // What node-postgres answers to each form of the question, it answers here too.
+  // The return type is that of node-postgres for the same arguments.
   override query(...given: never[]): never {
     return watchQuery(given, asked => Reflect.apply(super.query, this, asked)) as never
   }

@@ -55,7 +55,7 @@ test('an event is read when its transaction commits after later ones, and one th
   expect((await readOn(last.position)).read).toEqual([])
 })
 
-test('nobody moves past an event that another reader has deleted and not committed', async () => {
+test('no reader moves past an event whose deletion is not committed', async () => {
   await write(writer, 'a', 'b')
   await other.query('BEGIN')
   expect(await takeFrom(other, BEGINNING)).toHaveLength(2)
@@ -86,7 +86,7 @@ const PlanShape = z.array(
 
 const StatementShape = z.object({ text: z.string(), values: z.array(z.unknown()) })
 
-/** The pages that the statement of `work` looks at. What it changes is undone. */
+/** The number of pages that the statement of `work` reads. Its changes are rolled back. */
 async function pagesOf(work: () => Promise<unknown>): Promise<number> {
   await reader.query('BEGIN')
   const asked = vi.spyOn(reader, 'query')

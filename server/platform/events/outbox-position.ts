@@ -1,12 +1,13 @@
 import type pg from 'pg'
 
 /**
- * Up to where a reader of the outbox has seen that all events are deleted. It matters while a transaction holds a snapshot (a
- * backup): dead rows cannot be removed then, and a reader that began at the first would pass all of them each time.
+ * The position up to which a reader of the outbox has seen that all events are deleted. It matters while a
+ * transaction holds a snapshot (a backup): dead rows cannot be removed then, and a reader that starts at the first
+ * would pass all of them each time.
  *
- * Events are ordered by the transaction that wrote them. A transaction that committed before the reader's snapshot cannot write any
- * more, so only these can still have events: those from `transactionId` and `id` on, and the `late` ones, which had begun
- * before and were not finished. Ids alone would not do: a lower one may be committed later.
+ * Events are ordered by the transaction that wrote them. A transaction that committed before the reader's snapshot
+ * writes no more events. So only these can have events: those from `transactionId` and `id` on, and the `late` ones,
+ * which were in progress at that time. Ids alone are not enough, because a lower one may be committed later.
  */
 export type Position = { transactionId: string; id: string; late: readonly string[] }
 
@@ -17,7 +18,7 @@ const NEXT = '(transaction_id, id) >= ($1::text::xid8, $2::bigint)'
 const LATE = 'transaction_id = ANY ($3::text[]::xid8[])'
 const valuesOf = ({ transactionId, id, late }: Position) => [transactionId, id, late]
 
-// One statement, so one snapshot. An event that another reader has deleted and not committed is still seen, so nobody moves past it.
+// One statement, so one snapshot. It still sees an event whose deletion is not committed, so no reader moves past it.
 const LOOK = `SELECT pg_snapshot_xmax(seen)::text AS end, ARRAY(SELECT pg_snapshot_xip(seen)::text) AS running,
     first.transaction_id::text AS transaction_id, first.id::text AS id,
     ARRAY(SELECT transaction FROM unnest($3::text[]) AS transaction,
@@ -49,7 +50,10 @@ export async function lookFrom(
   return { position: nextPosition(position, look), isWaiting: look.id !== null || look.late.length > 0 }
 }
 
-/** Deletes a batch of the events from a position on that no other reader is deleting, and returns what they say. */
+/**
+ * Deletes a batch of events from a position on, skipping those that another reader is deleting, and returns their
+ * contents.
+ */
 export async function takeFrom(client: pg.ClientBase, position: Position): Promise<{ kind: string; line: string }[]> {
   const { rows } = await client.query<{ kind: string; line: string }>({
     name: 'read-events',

@@ -54,7 +54,7 @@ test('all processes hear what happened, each event once, however many read; what
   expect(await left()).toBe(0)
 })
 
-test('many at once are told in as few notifications as hold them, and one too long for any as all of its kind', async () => {
+test('many events share as few notifications as hold them, and one that is too long counts as all of its kind', async () => {
   const heard = await listen()
   await database.db.$client.query(
     `INSERT INTO events (kind, subject) SELECT 'product.changed', 'a-rather-long-name-of-a-part-' || n FROM generate_series(1, 2500) n`,

@@ -13,7 +13,7 @@ const MAX_BYTES = 7000
 const ANSWER_MS = 10_000
 
 export type Reading = {
-  /** false while nothing is read here: what happens may not be told then */
+  /** false while this process does not read the outbox, so notifications may be missing */
   isReading: () => boolean
   stop: () => Promise<void>
 }
@@ -21,10 +21,11 @@ export type Reading = {
 type Note = (client: pg.ClientBase, events: readonly Happened[]) => Promise<void>
 
 /**
- * Reads what has happened (the table `events`), batch after batch: tells all processes in one NOTIFY, calls `follow` with the
- * kinds, lets `note` write down what follows in the same transaction, and deletes what it has read. NOTIFY takes a lock that only one commit of the whole database has at a time
- * (https://www.postgresql.org/docs/18/sql-notify.html), so no transaction of the store sends one itself. Every process reads,
- * on a connection of its own, called `name`; each event is read by one. A process that is killed before the commit has read nothing.
+ * Reads the outbox (the table `events`) in batches. It notifies all processes with one NOTIFY, calls `follow` with
+ * the kinds, lets `note` write follow-up rows in the same transaction, and deletes the batch. NOTIFY takes a lock
+ * that only one commit of the whole database has at a time (https://www.postgresql.org/docs/18/sql-notify.html), so
+ * no other transaction of the store uses it. Every process reads, on its own connection named `name`; each event is
+ * read by one. If a process is killed before the commit, its batch stays unread.
  */
 export function readOutbox(
   databaseUrl: string,
@@ -48,7 +49,7 @@ export function readOutbox(
     // Said once more by the query that fails.
     next.on('error', () => {})
     await next.connect()
-    // Statistics of a table whose rows live for a moment are of another moment, and may make a scan of all dead rows look cheap.
+    // Statistics of a table with short-lived rows are outdated, and may make a scan of all dead rows look cheap.
     await next.query('SET enable_seqscan = off; SET enable_bitmapscan = off')
     // A database after a failover or a restore may have numbered its transactions differently.
     position = BEGINNING
@@ -56,7 +57,7 @@ export function readOutbox(
   }
   const close = () => {
     isReading = false
-    // Without a good-bye: a database that is gone would never answer it.
+    // Without a goodbye: an unreachable database would never answer it.
     client?.connection.stream.destroy()
     client = null
   }

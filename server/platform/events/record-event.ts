@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 
-/** Writes down that something happened, in the transaction that makes it so: who follows it hears once it is committed. */
+/** Records an event in the transaction of the change. Subscribers are notified after the commit. */
 export async function insertEvent(db: Db | Tx, kind: string, ...subjects: string[]): Promise<void> {
   await db.$client.query({
     name: 'record-event',

@@ -1,11 +1,11 @@
 import type { Channels } from '../db/keep-listening.ts'
 
-/** `ids`: of what it happened to; '*' is many of them, or all. */
+/** `ids`: the subjects of the event; '*': many, or all. */
 export type Happened = { kind: string; ids: readonly string[] }
-/** Told of what happened; null when anything may have happened. */
+/** Called with events; null when any event may have been missed. */
 export type OnEvents = (events: readonly Happened[] | null) => void
 
-/** What the reader of the outbox tells all processes, to be listened to. */
+/** The channel on which the reader of the outbox notifies all processes. */
 export const watchEvents = (...followers: OnEvents[]): Channels => ({
   events: said => {
     const events = said === null ? null : said.split('\n').map(readLine)
@@ -13,7 +13,7 @@ export const watchEvents = (...followers: OnEvents[]): Channels => ({
   },
 })
 
-/** A line of what the reader tells: a kind, and ids with blanks between. */
+/** Parses a line of a notification: a kind, and ids separated by blanks. */
 export function readLine(line: string): Happened {
   const [kind = '', ...ids] = line.split(' ')
   return { kind, ids }

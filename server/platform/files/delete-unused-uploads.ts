@@ -3,15 +3,15 @@ import type { Files } from './open-files.ts'
 import { uploadedAt, uploadFolder, uploadOf } from './upload-name.ts'
 
 const DAY_MS = 86_400_000
-/** Twice as long as an upload may still be taken: none is deleted under somebody's hands. */
+/** Twice the time in which an upload can be used, so that none is deleted while a form is open. */
 export const UPLOAD_MS = DAY_MS
-/** How far back is looked for what a store that was closed meanwhile has left. */
+/** How many past days are checked, for files that remain from a time when the store was stopped. */
 const DAYS = 8
 const BATCH_SIZE = 1000
 
 /**
- * Deletes what was uploaded for a thing that then was not sent; returns how many. `used` says which of some files belong to
- * one.
+ * Deletes uploads that no sent form refers to; returns their number. `used` returns those of some files that are in
+ * use.
  */
 export async function deleteUnusedUploadsOf(
   files: Files,

@@ -1,7 +1,10 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { listLines } from '../../../domain/text/list-cell.ts'
 
-/** What could not be used, and why, as CSV with the columns given. Made with the first of it; an older one is deleted. */
+/**
+ * Rejected rows with their reasons, as CSV with the given columns. Created with the first row; an older file is
+ * deleted.
+ */
 export class ErrorFile {
   readonly #path: string
   readonly #columns: readonly string[]
@@ -20,7 +23,7 @@ export class ErrorFile {
     writeSync(this.#file, listLines([cells]))
   }
 
-  /** The path, or null when there was nothing to write. May be closed again. */
+  /** The path, or null if there are no rows. May be called again. */
   close(): string | null {
     if (this.#file !== null) closeSync(this.#file)
     this.#file = null

@@ -5,7 +5,7 @@ export type FileSettings = {
   bucketUrl: string | null
   /** of a bucket that is not Amazon's; null: Amazon's own */
   endpoint: string | null
-  /** Whether browsers can reach the bucket: private files are then fetched from it by a link, not through this process. */
+  /** True if browsers can reach the bucket: they download private files from it by a link, not through this process. */
   areLinked: boolean
 }
 
@@ -24,7 +24,7 @@ export function fileSettings(environment: Environment): FileSettings {
   }
 }
 
-/** What the AWS client reads of an environment by itself besides AWS_…: where its files are, how to reach others. */
+/** Variables that the AWS client reads itself, in addition to AWS_…: where its files are, how to reach other hosts. */
 const READ_BY_CLIENT = new Set(['HOME', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'])
 
 /** The part of an environment that a process of ours needs to open the same files. */

@@ -106,7 +106,7 @@ test('a bucket that is away is one line for a command, and shows while the store
     [{ files: 's3://store/shop' }, 'files are not there'],
     [{ files: 's3://store/shop' }, 'files are there again'],
   ])
-  // Nobody waits for one that says nothing.
+  // A check does not wait for one that does not answer.
   bucket.s3.faults.set({ fault: 'hang' })
   expect(await watchFiles(files, id, log, { goodMs: 0, longestMs: 50 }).areThere()).toBe(false)
 })
@@ -139,7 +139,7 @@ test('a start goes on without a bucket that is away, holds everything back until
   expect(await areFilesThere(files, id)).toBe(true)
   stop()
 
-  // It comes back as another store's: nothing was done there, and the process is told to end.
+  // The bucket returns as another store's: nothing was changed, and the process is ended.
   await checkFileStore(another.db, bucket.open({ prefix: 'theirs' }))
   bucket.s3.faults.set({ fault: 'reset' })
   const wrong = await started('theirs')

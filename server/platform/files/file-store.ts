@@ -5,21 +5,21 @@ import { filesIn } from './files-in.ts'
 import { FilesUnreachable, isMissing } from './files-unreachable.ts'
 import type { Files } from './open-files.ts'
 
-// Processes with one database must have one store of files: what is uploaded at one is asked for at all. So the store of files has
-// an id, which the database knows and which stands among the files.
+// Processes with one database must share one store of files, because any of them may serve a file that another
+// stored. So the store of files has an id, which is in the database and among the files.
 
-/** The file with the id: copied with the others by whoever moves or restores them. */
+/** The file with the id. A copy or restore of the files includes it. */
 export const ID_FILE = 'store-id'
 const CLAIM = 'npm run files:claim'
-/** A store of files is made once: whoever starts at the same moment waits for it. */
+/** Maximum wait for another process that creates the store of files at the same time. */
 const SETTLE_MS = 30_000
 
 type Known = { id: string; place: string }
 type Claimed = { files: number; before: string | null }
 
 /**
- * Holds the files against the database, and returns their id. New files of a new database get one. Throws SettingsError with what to do when
- * these are not the files of this database, or cannot be reached.
+ * Checks that the files belong to the database, and returns their id. New files of a new database get one. Throws
+ * SettingsError with an instruction if the files belong to another database or cannot be reached.
  */
 export async function checkFileStore(db: Db, files: Files): Promise<string> {
   const here = await readId(files)
@@ -28,7 +28,7 @@ export async function checkFileStore(db: Db, files: Files): Promise<string> {
     throw new SettingsError(
       `the files at ${files.place} belong to another database, and this one has none yet: give it others (FILES_URL, DATA_DIR), or say that they are its own: ${CLAIM}`,
     )
-  // Somebody else may have settled it in this moment.
+  // Another process may have settled it at this moment.
   const now = here ?? (await readId(files))
   if (now === known.id) {
     if (known.place !== files.place)
@@ -70,14 +70,15 @@ export async function claimFileStore(db: Db, files: Files, isMeant: boolean): Pr
   return { files: count, before: known?.place ?? null }
 }
 
-/** Whether files can be reached, and are those with this id. */
+/** True if the files can be reached and have this id. */
 export async function areFilesThere(files: Files, id: string): Promise<boolean> {
   return (await readId(files).catch(() => null)) === id
 }
 
 /**
- * That `from` are the files of this database, and `to` no other's. Throws SettingsError. Of what it returns, `open` lets starts take
- * either; `finish` has those with the former ones refused, once a store was started with the new ones.
+ * Checks that `from` are the files of this database and that `to` belongs to no other. Throws SettingsError. In the
+ * result, `open` lets the store start with either; `finish` refuses the former ones, once a store was started with
+ * the new ones.
  */
 export async function checkMove(db: Db, from: Files, to: Files) {
   const known = await findKnown(db)
@@ -91,7 +92,7 @@ export async function checkMove(db: Db, from: Files, to: Files) {
   return { open: () => to.put(ID_FILE, here), finish, isTaken: there !== null && known.place === to.place }
 }
 
-/** What the database knows of its files; null: no start has settled them yet. */
+/** The store of files that the database knows; null before the first start. */
 export async function findKnown(db: Db | Tx): Promise<Known | null> {
   const { rows } = await db.$client.query<Known>('SELECT id, place FROM file_stores')
   return rows[0] ?? null
@@ -129,7 +130,7 @@ async function readId(files: Files): Promise<string | null> {
   return text?.trim() || null
 }
 
-/** What cannot be reached is one line for a command; a start goes on without (start-files.ts). */
+/** A command prints unreachable files as one line; a start continues without them (start-files.ts). */
 function inWords(error: unknown): never {
   for (let one = error; one instanceof Error; one = one.cause)
     if (one instanceof FilesUnreachable) throw new SettingsError(one.message, { cause: one })

@@ -1,10 +1,10 @@
-/** The store of files does not answer, does not let the store in, or has no room. What was asked of it may be asked again. */
+/** The store of files does not answer, denies access, or has no room. The request may be repeated. */
 export class FilesUnreachable extends Error {}
 
-/** Whether an error is, or was caused by, files that cannot be reached. */
+/** True if the error is, or was caused by, unreachable files. */
 export const areUnreachable = (error: unknown): boolean => causes(error).some(one => one instanceof FilesUnreachable)
 
-/** Whether an error says that there is no such file, in a folder or in a bucket. */
+/** True if the error means that the file does not exist, in a folder or in a bucket. */
 export const isMissing = (error: unknown): boolean =>
   causes(error).some(
     one => ('code' in one && one.code === 'ENOENT') || one.name === 'NoSuchKey' || one.name === 'NotFound',

@@ -44,7 +44,7 @@ test('every file is there, byte for byte, and a second run copies nothing', asyn
   expect(bucket.s3.asked.length).toBe(asked)
 })
 
-test('what the store does meanwhile is kept up with', async () => {
+test('follows changes that the store makes during the move', async () => {
   const { from, to, run } = await newMove()
   await run()
   // Still on the folder:

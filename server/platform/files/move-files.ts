@@ -8,7 +8,7 @@ import type { Files } from './open-files.ts'
 
 /** So many files are under way at once. */
 const AT_ONCE = 8
-/** A file that is being written anew while it is read is read again. */
+/** Attempts to read a file that is overwritten during the read. */
 const TRIES = 3
 
 export type MoveProgress = { done: number; of: number }
@@ -25,15 +25,15 @@ type Move = {
   from: Files
   to: Files
   record: MoveRecord
-  /** Whether stores write into `to` already: what is newer there than here is theirs. */
+  /** True if stores already write into `to`, so newer files there are theirs. */
   keepsNewer?: boolean
   onProgress?: (progress: MoveProgress) => void
 }
 
 /**
- * Copies every file, reads each back and holds its SHA-256 against that of the first. The store may be running on either
- * side: what it deletes here is deleted there, what it has deleted there does not come back, and what it writes here meanwhile comes
- * with the next run. The id of the store is left to the caller.
+ * Copies every file, reads each back and compares its SHA-256 with the original. Stores may run on either side: a
+ * deletion on one side is repeated on the other, and a file that is written during the run is copied by the next run.
+ * The caller handles the id of the store.
  */
 export async function moveFiles({ from, to, record, keepsNewer = false, onProgress }: Move): Promise<MoveReport> {
   const keys = (await filesIn(from, '')).filter(key => key !== ID_FILE && !key.startsWith('.'))
@@ -71,9 +71,9 @@ async function moveOne({ from, to, record, keepsNewer }: Move, key: string, repo
       report.bytes += stands.size
       return
     }
-    // Of a run whose record is gone, or of a store that is there already.
+    // The file comes from a run whose record was deleted, or from a store that already runs there.
     const there = before ? null : await standing(to, key)
-    // A bucket tells whole seconds.
+    // A bucket reports whole seconds.
     if (there && keepsNewer && there.modified + 1000 > stands.modified) return void report.same++
     await record.write(key, { state: 'begun', ...stands, digest: '' })
     const isThere = there?.size === stands.size && (await digestOf(from, key)) === (await digestOf(to, key))
@@ -99,7 +99,7 @@ async function standing(files: Files, key: string): Promise<Pick<Moved, 'size' |
   }
 }
 
-/** The digest of what was read; null when the file has gone meanwhile. */
+/** The digest of the bytes read; null if the file was deleted during the copy. */
 async function copy(from: Files, to: Files, key: string): Promise<string | null> {
   const hash = createHash('sha256')
   const source = await from.getStream(key)

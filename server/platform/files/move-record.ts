@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 
-/** What a move has done: read again by the run that goes on after one that was killed. */
+/** The progress of a move. A run that continues a killed one reads it. */
 export type Moved = { state: 'begun' | 'done' | 'gone'; size: number; modified: number; digest: string }
 
 /** Lines in a file, the last of a name counts; one that was not written to its end does not. */

@@ -6,18 +6,20 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { codeOf, FilesUnreachable } from './files-unreachable.ts'
 
-/** What a browser is told of a file that it fetches. */
+/** Headers of a file that a browser downloads. */
 export type SentAs = { contentType: string; contentDisposition: string }
 
-/** Where files are kept: a flydrive disk, on a folder or on a bucket. */
+/** The store of files: a flydrive disk, on a folder or on a bucket. */
 export type Files = Disk & {
-  /** where they are, in words for who runs the store */
+  /** its location, in words for the operator */
   place: string
-  /** Deletes what processes that were killed had begun to write before `before` (ms since 1970); returns how many. */
+  /** Deletes files that killed processes had begun to write before `before` (ms since 1970). Returns their number. */
   deletePartial(before: number): Promise<number>
   /** How many bytes may still be written; null in a bucket, which has no limit, and before the first file. */
   freeBytes(): Promise<number | null>
-  /** An address that fetches this file for the next minute, whoever asks; null where only this process can read it. */
+  /**
+   * An address that anyone can use to download this file for the next minute; null if only this process can read it.
+   */
   linkTo(file: string, as: SentAs): Promise<string | null>
 }
 
@@ -88,7 +90,7 @@ class WholeFiles extends FSDriver {
     let deleted = 0
     for (const name of await orMissing(readdir(this.#partial), [])) {
       const partial = join(this.#partial, name)
-      // One that is whole meanwhile has gone to its name.
+      // A file that was completed by now has been renamed.
       const written = await orMissing(stat(partial), null)
       if (written === null || written.mtimeMs >= before) continue
       await rm(partial, { force: true })

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pdfContents } from './pdf-contents.ts'
 
-/** A PDF whose catalog stands in an object stream, as writers of today make it. */
+/** A PDF whose catalog is in an object stream, as current writers produce it. */
 function pdf(
   objects: string,
   { filter = '/Filter /FlateDecode', pack = (bytes: Buffer): Buffer => deflateSync(bytes), trailer = '' } = {},
@@ -24,7 +24,7 @@ test('a PDF is looked into where its objects are compressed', () => {
   expect(contentsOf(pdf(OPENS.replace('/JavaScript /JS', '/#4aava#53cript /J#53')))).not.toBe('plain')
   expect(contentsOf(pdf('2 0 << /S /Launch /F (cmd.exe) >>'))).not.toBe('plain')
   expect(contentsOf(pdf(OPENS, { filter: '', pack: bytes => bytes }))).not.toBe('plain')
-  // The word that ends a stream may stand in its bytes.
+  // The bytes may contain the word that ends a stream.
   expect(contentsOf(pdf(`(endstream) ${OPENS}`, { pack: bytes => deflateSync(bytes, { level: 0 }) }))).not.toBe('plain')
 })
 

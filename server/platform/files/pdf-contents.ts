@@ -1,6 +1,9 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** What runs, opens or carries something else: no scan of a document has it. ISO 32000-2, 12.6 and 7.11. */
+/**
+ * Names of scripts, actions that open something, and embedded files: no scan of a document has them. ISO 32000-2,
+ * 12.6 and 7.11.
+ */
 const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|GoToE|GoToR|SubmitForm|ImportData|XFA)\b/
 /** Keys of actions that no click starts: when the document is opened, a page is shown, a field is left. 12.6.3 */
 const AUTOMATIC = /\/(?:OpenAction|AA)\b/g
@@ -15,10 +18,10 @@ const MAX_ACTIONS = 50
 const MAX_ACTION_LENGTH = 2000
 
 /**
- * Whether a PDF, as Latin-1, has something in it that runs, opens or carries something else, or goes to an address without a
- * click. Names only are looked at, also those in compressed object streams (7.5.7); the bytes of pictures are left out, where
- * anything may stand by chance. `encrypted`: the names in its compressed objects cannot be read without a key. `locked`: part of it
- * cannot be inspected for another reason.
+ * Checks a PDF, as Latin-1, for names that run scripts, open or embed something, or follow a link without a click. It
+ * reads names only, including those in compressed object streams (7.5.7), and skips the bytes of pictures, which may
+ * contain any of them by chance. `encrypted`: the names in its compressed objects cannot be read without a key.
+ * `locked`: part of it cannot be inspected for another reason.
  */
 export function pdfContents(text: string): 'plain' | 'active' | 'encrypted' | 'locked' | 'broken' {
   const read = splitStreams(text)
@@ -61,14 +64,14 @@ function hasUnreadStream(names: string): boolean {
 }
 const BLANK = /[\s\0]/
 
-/** `first`: where in the unpacked stream its objects begin; before them stand their numbers and places. */
+/** `first`: offset of the first object in the unpacked stream, after the table of numbers and offsets. */
 type ObjectStream = { dictionary: string; first: number; start: number; end: number }
 type Unpacked = { text: string; first: number }
 
 /**
- * The text without what stands in streams, and the streams that may hold objects; one step on for each character. Only what
- * follows a dictionary is a stream, and none that a comment may begin: readers leave comments out (7.2.4). `hidesObjects`: an
- * object stands among the bytes of a stream, where readers find it by the table of cross-references alone (7.5.4). Null when a
+ * Splits the text into the part outside streams and the streams that may contain objects, in one pass. A stream
+ * follows a dictionary, and does not begin in a comment, because readers skip comments (7.2.4). `hidesObjects`: the
+ * bytes of a stream contain an object, which readers find by the cross-reference table alone (7.5.4). Null if a
  * stream has no end. ISO 32000-2, 7.3.8.
  */
 function splitStreams(text: string): { names: string; objects: ObjectStream[]; hidesObjects: boolean } | null {
@@ -82,7 +85,7 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[]; h
   let lookedAt = 0
   let from = 0
   for (let found = begin.exec(text); found; found = begin.exec(text)) {
-    // What stands between streams is looked at once.
+    // The text between streams is scanned once.
     for (; lookedAt < found.index; lookedAt++) {
       const character = text.charAt(lookedAt)
       if (character === '%') isBehindPercent = true
@@ -116,18 +119,18 @@ const FIRST = /\/First\s{0,16}(\d{1,9})(?!\d|\s{1,16}\d{1,5}\s{1,16}R)/g
 /** /First as neither a plain number nor a reference: `+9`, `9.0`, with a comment between. */
 const OTHER_FIRST = /\/First\b(?!\s{0,16}\d{1,9}\s{1,16}\d{1,5}\s{1,16}R)/
 
-/** What an object stream says; null where that cannot be found out: another filter than the usual one, too much of it. */
+/** The unpacked object stream; null if it uses another filter than the usual one or is too large. */
 function unpack(bytes: Buffer, { dictionary, start, end }: ObjectStream, maxLength: number): string | null {
   if (/\/Predictor\b|\/DecodeParms\b(?![\s\0]{0,16}(?:null|\[[\s\0]{0,16}null))/.test(dictionary)) return null
   const filters = [...dictionary.matchAll(/\/(\w{1,40}Decode|Fl|AHx|A85|LZW|RL)\b/g)].map(([, name]) => name)
-  // A filter may be written as a reference to its name, and a name may stand under another key.
+  // A filter may be written as a reference to its name, and the name may be under another key.
   const named = (dictionary.match(/\/Filter\b/g) ?? []).length
   if (named !== filters.length) return null
   if (filters.length === 1 && !/\/Filter[\s\0]{0,16}\[?[\s\0]{0,16}\/Fl(?:ateDecode)?\b/.test(dictionary)) return null
   if (filters.length === 0) return bytes.toString('latin1', start, end)
   if (filters.length !== 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '') || maxLength <= 0) return null
   try {
-    // To its own end: the word by which readers find the end of a stream may stand in its bytes.
+    // Up to its own end: the bytes may contain the word by which readers find the end of a stream.
     const flags = { maxOutputLength: maxLength, finishFlush: constants.Z_SYNC_FLUSH }
     return inflateSync(bytes.subarray(start), flags).toString('latin1')
   } catch {

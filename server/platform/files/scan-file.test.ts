@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => void server.close())
 
-test('a file is sent in pieces, and what is found in it is told', async () => {
+test('a file is sent in pieces, and malware in it is reported', async () => {
   expect(await scanFile(address, Buffer.alloc(200_000, 7))).toBeNull()
   const infected = Buffer.concat([Buffer.alloc(100_000), Buffer.from('VIRUS'), Buffer.alloc(100_000)])
   expect(await scanFile(address, infected)).toBe('Test-Signature')

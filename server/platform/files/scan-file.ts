@@ -4,8 +4,8 @@ const CHUNK = 64 * 1024
 const MAX_SCAN_MS = 20_000
 
 /**
- * What ClamAV's daemon at `address` says of a file: the name of what it found, or null. `tcp://host:3310` or
- * `unix:///run/clamav/clamd.ctl`. Throws when it cannot say. Protocol: clamd(8), INSTREAM.
+ * Sends a file to ClamAV's daemon at `address`: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Returns the name
+ * of the malware found, or null. Throws if the scan fails. Protocol: clamd(8), INSTREAM.
  */
 export async function scanFile(address: string, bytes: Uint8Array): Promise<string | null> {
   const answer = await ask(new URL(address), bytes)

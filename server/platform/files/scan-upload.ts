@@ -7,8 +7,8 @@ import { scanFile } from './scan-file.ts'
 export type Scanner = { scannerUrl: string | undefined; log: Log }
 
 /**
- * Has the virus scanner look at what somebody sends, where the settings name one; `what` it is, for the log. Refuses
- * FILE_INFECTED, and BUSY when the scanner does not answer.
+ * Scans an upload for viruses, if the settings name a scanner; `what` describes it in the log. Refuses FILE_INFECTED,
+ * and BUSY if the scanner does not answer.
  */
 export async function scanUpload({ scannerUrl, log }: Scanner, bytes: Uint8Array, what: string): Promise<void> {
   if (scannerUrl === undefined) return

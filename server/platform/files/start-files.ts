@@ -8,12 +8,12 @@ import type { Files } from './open-files.ts'
 import { openStoreFiles } from './open-store-files.ts'
 import { watchFiles } from './watch-files.ts'
 
-/** How often a bucket that was away at the start is tried again. */
+/** Interval between attempts to reach a bucket that was unreachable at the start. */
 const AGAIN_MS = 5000
 
 export type StartedFiles = {
   files: Files
-  /** Whether the files can be reached and are those of this database. */
+  /** True if the files can be reached and belong to this database. */
   areThere: () => Promise<boolean>
   /** The same as it was found last, without waiting. */
   wereThere: () => boolean
@@ -26,7 +26,7 @@ type Starting = {
   db: Db
   settings: FileSettings
   log: Log
-  /** Told the reason when a bucket that was away at the start turns out to be another database's. */
+  /** Called with the reason if a bucket that was unreachable at the start belongs to another database. */
   onForeign: (error: unknown) => void
   open?: (settings: FileSettings, isHeld?: () => boolean) => Promise<Files>
   againMs?: number

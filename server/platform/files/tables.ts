@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * The one store of files that this database belongs to: `id` stands there too, in a file of its own, so that a start on another
- * folder or bucket is refused.
+ * The one store of files of this database. A file of the store contains the same `id`, so a start on another folder
+ * or bucket is refused.
  */
 export const fileStores = pgTable(
   'file_stores',

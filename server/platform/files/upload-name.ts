@@ -16,6 +16,6 @@ const NAME = /\/([1-9]\d{9}-[0-9a-f]{32})\.[a-z]{3,4}$/
 /** The upload that a file is of; null when it is none. */
 export const uploadOf = (file: string): string | null => NAME.exec(file)?.[1] ?? null
 
-/** How long an upload may wait for what it belongs to. Swept away after a day: delete-unused-uploads.ts. */
+/** How long an upload may wait for its form. After a day it is deleted: delete-unused-uploads.ts. */
 const GOOD_FOR_MS = 12 * 3_600_000
 export const isStillGood = (upload: string): boolean => uploadedAt(upload) > Date.now() - GOOD_FOR_MS

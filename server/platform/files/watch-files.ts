@@ -3,9 +3,9 @@ import type { Log } from '../observability/log.ts'
 import { areFilesThere } from './file-store.ts'
 import type { Files } from './open-files.ts'
 
-/** However often it is asked. */
+/** Minimum time between two checks. */
 const GOOD_FOR_MS = 5000
-/** A folder of the network may not answer at all, and whoever asks waits a few seconds. */
+/** A network folder may not answer at all; the check gives up after this time. */
 const MAX_CHECK_MS = 2000
 
 /** Says whether the files with this id are there just now, and writes it into the log when that changes. */
@@ -23,7 +23,7 @@ export function watchFiles(
     if (areThere !== wereThere)
       log.warn({ files: files.place }, areThere ? 'files are there again' : 'files are not there')
     wereThere = areThere
-    // Not awaited: a disk that does not answer keeps the figure before.
+    // Not awaited: if the disk does not answer, the former figure remains.
     if (areThere)
       files.freeBytes().then(
         bytes => {
@@ -39,7 +39,7 @@ export function watchFiles(
   }
   return {
     areThere,
-    /** The same as it was found last, without waiting; it is looked again meanwhile. */
+    /** The last result, without waiting; starts a new check. */
     wereThere: () => {
       areThere().catch(() => {})
       return wereThere

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { errorLine, type Log } from '../observability/log.ts'
 import { describeError, errorBody } from './describe-error.ts'
 
-/** What is answered when something throws outside of a procedure: files, sitemap, streams, reports, pages. */
+/** The response to an error outside of a procedure: files, sitemap, streams, reports, pages. */
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {
   const told = describeError(error, c.get('requestId'))
   const { path } = c.req
@@ -24,18 +24,21 @@ export function answerRefused(c: HonoContext, status: number, body: { code: stri
   return answer(c, c.req.path.startsWith('/rpc/') ? { json: { defined: false, status, ...body } } : body, status)
 }
 
-/** For the log: nobody is there to be answered. nginx says the same by it. */
+/** For the log only, since the client has disconnected. nginx uses the same status. */
 const HUNG_UP = 499
 const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** Whether the caller's own connection ended before the request was read. A fault of ours that comes at that moment stays one. */
+/**
+ * True if the caller's connection ended before the request was read. A server error at the same moment stays a server
+ * error.
+ */
 function isHangUp(error: unknown, c: HonoContext): boolean {
   const { aborted, reason } = c.req.raw.signal
   if (!aborted || !(error instanceof Error)) return false
   return ('code' in error && CUT_OFF.has(String(error.code))) || error.message === String(reason)
 }
 
-/** An answer in JSON that nobody keeps. */
+/** A JSON response that is not cached. */
 export function answer(c: HonoContext, body: object, status: number): Response {
   c.header('Cache-Control', 'no-store')
   return c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json' })

@@ -1,2 +1,2 @@
-/** When whoever finds the store too busy may come again, in seconds. */
+/** Seconds after which a client may retry when the store is too busy. */
 export const BUSY_S = 2

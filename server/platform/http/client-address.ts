@@ -15,7 +15,7 @@ export const addressOf = ({ headersDistinct, socket }: IncomingMessage, proxies:
   forwardedAddress(headersDistinct['x-forwarded-for']?.join(), proxies) ?? socket.remoteAddress ?? LOCAL
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
-/** True for the operator, and for all clients of a proxy on this host that the store was not told about (TRUST_PROXY). */
+/** True for the operator, and for all clients of a proxy on this host that TRUST_PROXY does not name. */
 export const isLoopback = (address: string): boolean => LOOPBACK.test(address)
 
 const LOCAL = '127.0.0.1'

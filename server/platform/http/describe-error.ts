@@ -14,12 +14,12 @@ export type ErrorAnswer = {
   waitSeconds: number | undefined
 }
 
-/** How long to wait after a refusal whose data do not say it, in seconds. */
+/** Seconds to wait after a refusal whose data do not include them. */
 const WAIT_S: Partial<Record<string, number>> = { TOO_MANY_AT_ONCE: BUSY_S, TOO_MANY_PAGES: 30, SHOP_NOT_OPEN: 600 }
 
 /**
- * The one translation of errors into answers. What was not foreseen is answered without its text: what a driver or a library
- * says is nobody's business; with the number of the request, by which we find it in the log.
+ * Translates every error into a response. An unexpected error is answered without its text, because messages of
+ * drivers and libraries are internal, and with the request id, which finds it in the log.
  */
 export function describeError(error: unknown, requestId?: string): ErrorAnswer {
   if (error instanceof Refusal) {

@@ -14,9 +14,10 @@ const UNDER_WAY = new ByteBudget({ total: 64 * 1024 * 1024, ofKey: 16 * 1024 * 1
 const GRACE_MS = 60_000
 
 /**
- * Reads the body of a request within limits, before anything parses it, and does `work`. The request then has the body that was
- * read, as JSON without a file name: oRPC would read a body with Content-Disposition as a file, and one of another type as a form.
- * `whose`: the key of the caller's network address. Returns the answer that refuses the body, or what `work` does. Refuses TOO_MANY_AT_ONCE, BUSY.
+ * Reads the body of a request within limits, before it is parsed, and does `work`. The request then has the body as
+ * JSON without a file name: oRPC would read a body with Content-Disposition as a file, and one of another type as a
+ * form. `whose`: the key of the caller's network address. Returns the response that refuses the body, or the result
+ * of `work`. Refuses TOO_MANY_AT_ONCE, BUSY.
  */
 export async function withJsonBody<T>(
   c: Context,
@@ -43,7 +44,7 @@ export async function withJsonBody<T>(
   )
 }
 
-/** The same for JSON in a query, whose bytes the limit of Node's on headers bounds. */
+/** The same limits for JSON in a query; Node's limit on headers bounds its bytes. */
 export function boundJsonQuery(c: Context, name: string, limits: JsonLimits): Response | null {
   for (const text of c.req.queries(name) ?? []) {
     const refused = refuseExceeded(c, new TextEncoder().encode(text), limits)

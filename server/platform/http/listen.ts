@@ -19,7 +19,7 @@ type Wanted = {
   host: string | undefined
   /** how long a connection may be idle between two requests */
   keepAliveMs: number
-  /** how many proxies of ours stand in front, each adding its client to X-Forwarded-For */
+  /** the number of our own proxies in front, each adding its client to X-Forwarded-For */
   proxies: number
   /** for tests; see below */
   stallMs?: number
@@ -46,8 +46,8 @@ const ANSWER_MS = 600_000
 const CHECK_MS = 30_000
 
 /**
- * Connections that wait to be taken in. The system takes at most net.core.somaxconn, 4096. With Node's 511 further ones try again
- * after 1, 3 and 7 s, whoever they are.
+ * Length of the queue of new connections. The system allows net.core.somaxconn, 4096. With Node's 511, clients beyond
+ * it retry after 1, 3 and 7 s.
  */
 const BACKLOG = 4096
 
@@ -80,7 +80,7 @@ export function listen({
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
-      // withOneHost looks for it: what Node answers by itself is seen by none of the listeners below.
+      // withOneHost checks the header: responses that Node sends itself reach none of the listeners below.
       requireHostHeader: false,
     }
     const server = createAdaptorServer({ fetch: oneAtATime(withOneHost(fetch)), serverOptions })
@@ -104,9 +104,9 @@ function portOf(server: ServerType): number {
 }
 
 /**
- * Ends connections whose client neither reads nor sends. Node says `timeout` once nothing went over a socket for so long; an
- * answer that is read slowly, however large, counts as progress. Work that takes longer and streams that are silent have
- * nothing to send, and wait. A listener takes over from Node, which would also end idle connections by this event.
+ * Ends connections whose client neither reads nor sends. Node emits `timeout` after a time without any bytes on the
+ * socket; a response that is read slowly counts as progress. Long work and silent streams have nothing to send and
+ * are left open. A listener replaces Node's behavior, which would also end idle connections.
  */
 function endStalled(server: Server, stallMs: number): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
@@ -114,14 +114,14 @@ function endStalled(server: Server, stallMs: number): void {
   server.prependListener('request', (request, response) => latest.set(request.socket, { request, response }))
   server.on('timeout', socket => {
     const exchange = latest.get(socket)
-    // There was no request yet: headersTimeout ends it. The time starts again by setTimeout.
+    // No request has arrived yet: headersTimeout ends the connection. setTimeout restarts the time.
     if (!exchange) return socket.setTimeout(stallMs)
     const { request, response } = exchange
     const isIdle = response.closed
     const isUnread = socket.writableLength > 0
     // With bytes that arrived and are not read yet the store is slow, not the client.
     const isUnsent = !request.complete && request.readableLength === 0
-    // A reset also frees what the system has of the answer; an orderly end would wait for the client to read it.
+    // A reset also frees the system's buffer of the response; an orderly end would wait for the client to read it.
     if (isUnread) socket.resetAndDestroy()
     else if (isIdle || isUnsent) socket.destroy()
     else socket.setTimeout(stallMs)
@@ -129,7 +129,7 @@ function endStalled(server: Server, stallMs: number): void {
   server.timeout = stallMs
 }
 
-/** Ends connections that have taken too long to read what the store has finished writing, a few bytes at a time. */
+/** Ends connections that take too long to read a finished response, a few bytes at a time. */
 function endUnread(server: Server, answerMs: number): void {
   server.prependListener('request', ({ socket }, response) => {
     response.once('prefinish', () => {
@@ -153,10 +153,7 @@ const withOneHost =
     return hosts.length === 1 && hosts[0] !== '' ? fetch(request, env) : new Response(null, { status: 400 })
   }
 
-/**
- * Node's own close would at once cut connections that look idle, also those whose request is just arriving: it is given a
- * moment to be read.
- */
+/** Node's own close would cut connections that look idle even if a request is arriving, so they get a moment first. */
 function ending(server: ServerType): Pick<Listening, 'refuse' | 'close'> {
   let closed: Promise<void> | undefined
   const refuse = () => {

@@ -11,15 +11,15 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
 const MAX_WAITING = 8
 
 /**
- * Begins a request once the answer before it on the same connection has left the process. Node hands over all requests
- * that a client has sent, and keeps their answers in memory in order: 13 kB of requests were worth 280 MB of pages that
- * nobody read. RFC 9112 section 9.3.2
+ * Begins a request once the previous response on the same connection has left the process. Node starts all pipelined
+ * requests and buffers their responses in order: 13 kB of requests led to 280 MB of unread pages in memory. RFC 9112
+ * section 9.3.2
  */
 export const oneAtATime =
   (fetch: Fetch): Fetch =>
   (request, env) => {
     const { outgoing } = env
-    // An answer has its socket once it is the next to be sent; that of a connection that is gone never gets it.
+    // A response gets its socket when it is the next to be sent; on a closed connection it never does.
     if (outgoing.socket !== null) return fetch(request, env)
     return new Promise<void>(begin => outgoing.once('socket', () => begin())).then(() => fetch(request, env))
   }

@@ -7,7 +7,7 @@ const NONCE_TAG = /<meta property="csp-nonce"[^<>]*>/g
  * text cannot. The page is cached without the nonce.
  */
 export function takeOwnScripts(marked: string, mark: string): { html: string; scripts: string[] } {
-  // An attribute has no bare `<`: what stands before such a tag, whoever wrote it, is no part of it.
+  // An attribute has no bare `<`, so text before such a tag is not part of it.
   const ours = new RegExp(`<script\\b([^<>]* nonce="${mark}"[^<>]*)>([\\s\\S]*?)</script>`, 'g')
   // A script with `src` is allowed by 'self'; JSON-LD is data.
   const isInline = (attributes: string) => !/\bsrc=/.test(attributes) && !attributes.includes('application/ld+json')
@@ -20,7 +20,7 @@ export function takeOwnScripts(marked: string, mark: string): { html: string; sc
   return { html, scripts }
 }
 
-/** What a policy says of scripts of a page that is kept: `'self'` for our files, and a hash of each that stands in it. */
+/** The script sources of the policy of a cached page: `'self'` for our files, and the hash of each inline script. */
 export function hashesOf(scripts: readonly string[]): string[] {
   const hashes = scripts.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [...new Set(["'self'", ...hashes])]

@@ -99,7 +99,7 @@ test('a flood of made-up searches pushes out nothing that is asked for again', a
   const cache = new PageCache(() => true, isProduct)
   const good = ['/', '/shop', '/shop?page=2', ...numbered('/shop/product/part-', 40)]
   await rendered(cache, good)
-  // Each was pushed out once while nobody knew that it is asked for again.
+  // Each was pushed out once, before a second request showed that it is in demand.
   await rendered(cache, numbered('/shop?search=early', 300))
   await rendered(cache, good)
   for (const wave of ['a', 'b', 'c']) {
@@ -132,7 +132,7 @@ test('those who ask at the same time wait for one rendering, also where the page
   }
 })
 
-test('a product that changes is forgotten wherever it is kept', async () => {
+test('a product that changes is dropped from every share', async () => {
   const cache = new PageCache(() => true, isProduct)
   const path = '/shop/product/a'
   await rendered(cache, [path])

@@ -8,17 +8,17 @@ export type Page = {
   /** by Content-Encoding; '' is the plain one */
   bodies: Map<'' | 'br' | 'gzip', Buffer<ArrayBuffer>>
   etag: string
-  /** whether others may have it later; those who ask while it is rendered get it in any case */
+  /** whether the page may be cached; concurrent callers get it in any case */
   isKept: boolean
 }
 
-/** A page is as good as new for 10 s, and given for another 10 s while it is rendered anew. */
+/** A page is fresh for 10 s, and returned stale for another 10 s while it is rendered again. */
 const KEEPING = { freshMs: 10_000, keptMs: 20_000 }
 const MEGABYTE = 1024 * 1024
-/** of each share: what was asked for once, pages by their path alone, and lists by what stands behind the `?` */
+/** of each share: pages requested once, pages by path alone, and lists by their query */
 const MAX_BYTES = { once: 12 * MEGABYTE, paths: 38 * MEGABYTE, lists: 14 * MEGABYTE }
 const MAX_PAGES = 5000
-/** Asked for again within it, a page is more than somebody's whim. */
+/** A second request within this time shows that a page is in demand. */
 const SEEN = { max: 20_000, ttl: 60_000 }
 
 const openShare = (share: keyof typeof MAX_BYTES) =>
@@ -31,9 +31,10 @@ const openShare = (share: keyof typeof MAX_BYTES) =>
   })
 
 /**
- * The public pages of the last 20 s, each rendered once however many ask for it. A page whose changes are heard goes with
- * them (`forget`); others may be 20 s old. What is asked for once, as a list of every made-up word, takes a share of the memory
- * and no more: it pushes out nothing that is asked for again, and lists push out no page that has an address of its own.
+ * The public pages of the last 20 s; concurrent requests share one rendering. A page whose changes are published is
+ * dropped with them (`invalidate`); others may be 20 s old. Pages requested only once, such as searches for made-up
+ * words, have a limited share of the memory, so they push out no page that is requested again. Lists push out no page
+ * with an address of its own.
  */
 export class PageCache {
   readonly #isHearing: () => boolean
@@ -43,18 +44,21 @@ export class PageCache {
   readonly #lists = openShare('lists')
   readonly #seen = new LRUCache<string, true>(SEEN)
 
-  /** `isHearing`: whether changes are heard; while they are not, the pages that `isHeardOf` names are not kept. */
+  /**
+   * `isHearing`: whether change notifications arrive; while they do not, the pages that `isHeardOf` names are not
+   * cached.
+   */
   constructor(isHearing: () => boolean, isHeardOf: (pathname: string) => boolean) {
     this.#isHearing = isHearing
     this.#isHeardOf = isHeardOf
   }
 
-  /** The page kept under `path` (with its query), else what `render` gives. */
+  /** The page cached under `path` (with its query), else the result of `render`. */
   async get(path: string, render: () => Promise<Page>): Promise<Page> {
     if (this.#isHeardOf(nameOf(path)) && !this.#isHearing()) return render()
     return this.#shareOf(path).get(path, KEEPING, async () => {
       const page = await render()
-      // Not before: those who ask meanwhile wait for this one.
+      // Set after rendering: concurrent callers wait for the same page.
       if (page.isKept) this.#seen.set(path, true)
       return page
     })
@@ -66,7 +70,7 @@ export class PageCache {
     return this.#once.peek(path) || !this.#seen.has(path) ? this.#once : share
   }
 
-  /** Drops these of the pages that are heard of, by pathname, or all of them. */
+  /** Drops pages whose changes are published: these pathnames, or all. */
   invalidate(pathnames: readonly string[] | null): void {
     const gone = pathnames && new Set(pathnames)
     const isGone = (path: string) => {
@@ -76,13 +80,13 @@ export class PageCache {
     for (const share of [this.#once, this.#paths, this.#lists]) share.invalidate(isGone)
   }
 
-  /** Drops all pages: what stands on each of them has changed. */
+  /** Drops all pages, after a change to something every page shows. */
   invalidateAll(): void {
     for (const share of [this.#once, this.#paths, this.#lists]) share.invalidate()
   }
 }
 
-/** Without the query, and as the router reads it: a page is forgotten by its name, however its address is spelled. */
+/** The pathname as the router reads it, without the query, so that a page is dropped however its address is spelled. */
 function nameOf(path: string): string {
   const [pathname = path] = path.split('?', 1)
   try {

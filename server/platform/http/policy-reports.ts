@@ -8,7 +8,7 @@ const { consumeLimit } = limitsOf({ 'policy reports': { points: 20, duration: 30
 
 const text = z._default(z.string().check(z.maxLength(10_000)), '')
 
-/** What browsers send to `report-uri`: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation */
+/** The body that browsers send to `report-uri`: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation */
 const ReportShape = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -21,8 +21,8 @@ const ReportShape = z.object({
 type Admin = { db: Db; log: Log; clientAddress: string }
 
 /**
- * POST /csp-reports: a browser has kept something from a page. Of where it was, the path is logged alone: an address has
- * tokens behind it that open orders and sign people in. Anybody can send reports, so they are counted.
+ * POST /csp-reports: a browser has blocked something on a page. Only the path of the page is logged, because queries
+ * carry tokens that open orders and sign people in. Anyone can send reports, so they are rate limited.
  */
 export async function takePolicyReport(c: HonoContext, { db, log, clientAddress }: Admin): Promise<Response> {
   await consumeLimit(db, 'policy reports', addressKey(clientAddress))

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { ByteBudget } from '../limits/byte-budget.ts'
 
-/** After `graceMs` a body brings so many bytes each second: a photograph of 20 MB takes half an hour at most. */
+/** After `graceMs` a body must bring this many bytes per ms: a 20 MB photograph may take half an hour. */
 const MIN_BYTES_PER_MS = 10
 const LOOK_EVERY_MS = 5000
 const FIRST_BYTES = 64 * 1024
@@ -9,7 +9,7 @@ const FIRST_BYTES = 64 * 1024
 type Wanted = {
   /** bytes */
   maxSize: number
-  /** whose memory it counts as: the key of a network address */
+  /** whose memory share it uses: the key of a network address */
   whose: string
   budget: ByteBudget
   /** how long a body may be slow */
@@ -47,8 +47,8 @@ export async function withBody<T>(
 type Limits = { grow: (bytes: number) => void; drop: () => void; graceMs: number }
 
 /**
- * Null: there are more bytes than `length`. `grow` is told of each piece before it is stored; `drop` ends the reading. Memory is taken for
- * what has come, not for what was declared: up to twice as much.
+ * Null if there are more bytes than `length`. `grow` is called before each piece is stored; `drop` ends the reading.
+ * Memory is reserved for the bytes received, not for the declared length: up to twice as much.
  */
 async function readAll(
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -77,6 +77,6 @@ async function readAll(
   }
 }
 
-/** The former array cannot be used any more: its memory is given back, or is part of the new one. */
+/** The former array is detached: its memory is freed, or is part of the new one. */
 const resized = (bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(bytes.buffer.transfer(length))

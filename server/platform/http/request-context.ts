@@ -4,10 +4,10 @@ import type { Log } from '../observability/log.ts'
 /** Status, and seconds until the next try. */
 export type Rejection = { status: 429 | 503; waitSeconds: number }
 
-/** What a request is answered with, whatever it asks for. */
+/** The context of every request. */
 export type RequestContext = {
   db: Db
-  /** The same for what only reads the catalog or counts: a replica where there is one. */
+  /** The same for procedures that only read the catalog or count: a replica if there is one. */
   reads: Db
   log: Log
   /** By which the request's lines in the log, its row in the security log and its answer are found. */
@@ -22,6 +22,6 @@ export type RequestContext = {
   addHeader: (name: string, value: string) => void
   /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
   publicUrl: string
-  /** Called when a call of a page is refused because the store is too busy, or the caller has asked too often. */
+  /** Called when a call of a page is refused because the store is too busy or the caller exceeds a limit. */
   onTurnedAway?: (answer: Rejection) => void
 }

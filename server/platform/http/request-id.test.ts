@@ -69,7 +69,7 @@ test('what goes wrong on our side is answered with the number, by every door', a
     expect(body).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', data: { requestId: headers.get('x-request-id') } })
 })
 
-test('the network of a caller is in the log only where that is set, and never his address', async () => {
+test("the caller's network is logged only if configured, and never the full address", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.77' }
   const without = testApp(database.db, noGateway)
   await without.call('/robots.txt', { headers })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What can be said on the telephone: no I, L, O or U. https://www.crockford.com/base32.html */
+/** Letters that are clear on the telephone: no I, L, O or U. https://www.crockford.com/base32.html */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A number for a request that has none yet, of 60 bits: `7KQ2-9FXM-31BT`. */
@@ -18,6 +18,6 @@ export const readRequestId = (given: string | undefined): string | undefined =>
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/
 
-/** The id of the trace that the caller has begun. https://www.w3.org/TR/trace-context/#traceparent-header */
+/** The id of the caller's trace. https://www.w3.org/TR/trace-context/#traceparent-header */
 export const readTraceId = (traceparent: string | undefined): string | undefined =>
   TRACEPARENT.exec(traceparent ?? '')?.[1]

@@ -8,16 +8,16 @@ import { makeRequestId, readRequestId, readTraceId } from './request-id.ts'
 import { shortAddress } from './short-address.ts'
 
 type Wanted = {
-  /** how many proxies of ours stand in front: without one, whoever calls may not choose the number of his request */
+  /** the number of our own proxies in front: without one, a caller may not choose the request id */
   proxies: number
-  /** whether the lines have the network of the caller */
+  /** whether the lines include the network of the caller */
   logsNetwork: boolean
 }
 
 /**
- * One line a request: id, method, path, status, duration, the id of its trace if it has one, and the user's id where somebody
- * was found to ask. What else is logged on its behalf carries the same id, and so does the answer. Never a query (it may carry
- * an order's token), a body, a header or a cookie. Liveness probes and files are left out.
+ * Logs one line per request: id, method, path, status, duration, trace id if any, and the id of a signed-in user.
+ * Other lines of the request and its response carry the same id. It never logs a query (which may carry an order's
+ * token), a body, a header or a cookie. Liveness probes and files are left out.
  */
 export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): MiddlewareHandler {
   return async (c, next) => {
@@ -56,7 +56,7 @@ export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): Middlewa
   }
 }
 
-/** What the lines that are logged for this request carry besides. */
+/** Extra fields of all lines that are logged for this request. */
 export const ofRequest = (c: Context): { requestId: string; traceId?: string } => {
   const { traceId }: Scope = c.get('scope')
   return { requestId: c.get('requestId'), ...(traceId && { traceId }) }

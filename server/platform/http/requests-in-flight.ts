@@ -7,15 +7,15 @@ import { currentKey, Turns } from '../limits/turns.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { hasNoBody } from './security.ts'
 
-/** Pages and calls mix work of this one thread with waits for the database: some of each keep both busy. */
+/** Pages and calls alternate between work on the one thread and waits for the database: this many use both fully. */
 const AT_ONCE = Math.min(32, Math.max(8, 4 * availableParallelism()))
 /** Requests of one address that are worked on, wait, send their body or are not read; of an IPv6 site four times as many. */
 export const MAX_OPEN = 140
 
-/** The same for what is light: a page asks for all its pictures at once, and an office has many tabs open. */
+/** The same limit for light requests: a page requests all its pictures at once, and an office has many open tabs. */
 export const MAX_OPEN_LIGHT = 1000
 
-/** Health checks of one address: a balancer and a probe ask one at a time. */
+/** Health checks of one address: a balancer and a probe send one at a time. */
 const MAX_OPEN_HEALTH = 10
 const HEALTH = /^\/(?:healthz|readyz)$/
 
@@ -38,17 +38,18 @@ const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|
 export type InTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
 
 /**
- * Shares the process between network addresses: pages and calls are worked on in turns (turns.ts), and an address has
- * MAX_OPEN requests open at most, further ones are refused TOO_MANY_AT_ONCE. A request is open until the system has taken all of
- * its answer: what a client does not read stays in memory. A turn is held only while the store works on an
- * answer: not while a body arrives, a file is sent or a stream is open, nor while an outside service is waited for (waitAside).
- * Requests from loopback are the operator's, or of a proxy that the store was not told about (TRUST_PROXY): they are not
- * limited, because all of its callers would be one.
+ * Shares the process between network addresses. Pages and calls take turns (turns.ts), and an address has at most
+ * MAX_OPEN open requests; further ones are refused TOO_MANY_AT_ONCE. A request is open until the system has taken all
+ * of its response, because unread bytes stay in memory. A turn is held only while the store computes a response: not
+ * while a body arrives, a file is sent, a stream is open, or an outside service is awaited (waitAside). Requests from
+ * loopback are not limited: they come from the operator, or from a proxy that TRUST_PROXY does not name, whose
+ * callers would all count as one.
  *
- * `requests` counts all requests, those for light things and health checks apart, and gives turns to the others without a body. `rest` gives one to
- * what has none yet, behind the light things. `bodies` comes behind the limits of bodies, which have read them, and gives turns to
- * the others. Routes before it read bodies in ways of their own, and streams are open for hours: they do by `inTurnOf` whatever asks
- * the database, as a turn also limits how many of its connections an address may use.
+ * `requests` counts all requests, light ones and health checks separately, and gives turns to the others without a
+ * body. `rest` gives a turn to requests that have none yet; it is placed after the light ones. `bodies` is placed
+ * after the body limits, which have read the bodies, and gives turns to the others. Earlier routes read bodies in
+ * their own ways, and streams are open for hours: they use `inTurnOf` for database work, since a turn also limits the
+ * connections of an address.
  */
 export function limitInFlight(
   proxies: number,
@@ -128,7 +129,7 @@ export function limitInFlight(
 
 function refuse(c: Context): never {
   countRefusal('requests at once')
-  // Whoever comes again has to be taken in anew: a connection that is there would ask at once.
+  // A retry needs a new connection: an open one would retry at once.
   c.header('Connection', 'close')
   throw new Refusal('TOO_MANY_AT_ONCE')
 }

@@ -53,7 +53,7 @@ export function findExceededLimit(
   return null
 }
 
-/** The place of the quotation mark that ends the string whose opening mark is at `start`. */
+/** The offset of the closing quotation mark of the string that opens at `start`. */
 function endOfString(text: Uint8Array, start: number): number {
   const end = text.length
   let at = start + 1

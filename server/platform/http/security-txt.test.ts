@@ -5,7 +5,7 @@ import { testDatabase } from '../db/testing.ts'
 
 const database = testDatabase()
 
-test('who found a hole is told whom to write to', async () => {
+test('a reporter of a vulnerability finds the contact', async () => {
   const { request } = testApp(database.db, noGateway, { publicUrl: () => 'https://store.example.org' })
   const answer = await request('/.well-known/security.txt')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])

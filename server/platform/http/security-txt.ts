@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 /** A reader takes it for stale once it has expired: less than a year is advised. RFC 9116, 2.5.5 */
 const GOOD_FOR_MS = 180 * 24 * 3_600_000
 
-/** Where somebody who found a hole may say so: /.well-known/security.txt, RFC 9116. */
+/** Where to report a vulnerability: /.well-known/security.txt, RFC 9116. */
 export function serveSecurityTxt(c: Context, mailbox: string, address: string): Response {
   const expires = new Date(Date.now() + GOOD_FOR_MS)
   expires.setUTCHours(0, 0, 0, 0)

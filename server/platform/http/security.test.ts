@@ -34,7 +34,7 @@ test('documents say what they may do; scripts only that they are scripts', async
   expect(await headersOf('/assets/gone.js')).toEqual(documents)
 })
 
-test('what is refused for where it comes from stands in the security log', async () => {
+test('a request refused for its origin is in the security log', async () => {
   const { post, request } = testApp(database.db, noGateway)
   const from = { 'Sec-Fetch-Site': 'cross-site', 'X-Forwarded-For': '203.0.113.77' }
   expect((await post('/api/cart/clear', {}, from)).status).toBe(403)

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 /**
- * The policy of a page. Only `scripts` run: this answer's nonce, or hashes where the page is kept. `others` are origins whose
- * scripts may run besides; `frames` are origins that may also show frames of theirs, with their style sheets.
+ * The policy of a page. Only `scripts` run: a nonce, or hashes if the page is cached. `others` are origins whose
+ * scripts may also run; `frames` are origins that may also show frames, with their style sheets.
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
@@ -40,15 +40,15 @@ const CLOSED_FEATURES =
   'gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), usb=(), xr-spatial-tracking=()'
 
 /**
- * What every answer carries (OWASP Secure Headers). Pages put their own policy, and what else they need otherwise, in place.
- * Scripts, styles and fonts are no documents: what is said to those would only make each of them longer.
+ * Headers of every response (OWASP Secure Headers). Pages replace the policy and other headers as they need. Scripts,
+ * styles and fonts get no headers meant for documents, which would only make them longer.
  */
 export function securityHeaders(overHttps: boolean): MiddlewareHandler {
   const forAll: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    // Of scripts too: without it Chromium takes up what it compiled for a page before, with that page's nonce or none, and
-    // what such a script imports is blocked by the policy of this page.
+    // For scripts too: without it Chromium reuses code compiled for an earlier page, with that page's nonce or none,
+    // and this page's policy blocks what such a script imports.
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ]
   const forDocuments: [string, string][] = [
@@ -71,12 +71,12 @@ export function securityHeaders(overHttps: boolean): MiddlewareHandler {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request can have no body that anybody reads. */
+/** True if the method has no body that the store reads. */
 export const hasNoBody = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
 
 /**
- * Changes come as JSON and from our own pages. A browser says where a request comes from (Sec-Fetch-Site, else Origin)
- * and cannot be made to lie; a program that is no browser sends neither and carries nobody's cookies.
+ * Changes must come as JSON and from our own pages. A browser states the origin of a request (Sec-Fetch-Site, else
+ * Origin), which a page cannot forge; other programs send neither and carry no cookies of a user.
  */
 export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
@@ -87,7 +87,7 @@ export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The same for uploads of one kind, which come as they are: no type that a form of somebody else's page can send. */
+/** The same for uploads of one kind, whose media type no form of a foreign page can send. */
 export const ownUploadsOnly =
   (kind: RegExp, code: string, message: string): MiddlewareHandler =>
   async (c, next) => {
@@ -96,7 +96,7 @@ export const ownUploadsOnly =
     return next()
   }
 
-/** And for what only our own pages read for long: a page of somebody else's must not hold connections open. */
+/** The same for long reads of our own pages: a foreign page must not hold connections open. */
 export const ownPagesOnly: MiddlewareHandler = async (c, next) =>
   isForeign(c) ? c.json({ code: 'FOREIGN_ORIGIN', message: 'This is for our own pages.' }, 403) : next()
 
@@ -108,7 +108,7 @@ function isForeign(c: Context): boolean {
   return isRefused
 }
 
-/** Whether this request was refused for where it comes from: for the security log. */
+/** True if this request was refused for its origin: for the security log. */
 export const wasForeign = (c: Context): boolean => c.get('isForeign') === true
 
 function comesFromElsewhere(c: Context): boolean {

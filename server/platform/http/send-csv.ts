@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 
 /**
- * Sends rows as they are being read. `mayRead` throws for a reader who has lost the right to them, also on the way: no more
- * rows are sent, and the connection that breaks off says that the file is not whole.
+ * Streams rows as CSV. `mayRead` throws if the reader loses the right, also during the download: the connection then
+ * breaks off, so that the file is visibly incomplete.
  */
 export function sendCsv(
   c: HonoContext,

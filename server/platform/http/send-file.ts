@@ -4,7 +4,7 @@ import type { Files, SentAs } from '../files/open-files.ts'
 
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
-/** Sends a paper as it is being written. */
+/** Sends a PDF while it is being written. */
 export function sendPdf(c: HonoContext, name: string, document: PDFKit.PDFDocument): Response {
   c.header('Cache-Control', 'private, no-store')
   c.header('Content-Type', 'application/pdf')
@@ -14,14 +14,14 @@ export function sendPdf(c: HonoContext, name: string, document: PDFKit.PDFDocume
   })
 }
 
-/** Sends what is one person's: to be kept by him, never shown as a page of the store, and kept by nobody on the way. */
+/** Sends a private file as a download, never shown as a page of the store, and cached by no proxy. */
 export function sendCached(c: HonoContext, name: string, mediaType: string, bytes: Uint8Array): Response {
   return sendSealed(c, { contentType: mediaType, contentDisposition: savedAs(name) }, bytes)
 }
 
 /**
- * Sends a private file of the store, of which the caller has found out that it may be read: by a link that is good for a
- * minute where the files are in a bucket, else as it is.
+ * Sends a private file of the store, after the caller has checked the right to read it. Files in a bucket are sent by
+ * a link that is valid for a minute.
  */
 export async function sendStored(c: HonoContext, files: Files, file: string, as: SentAs): Promise<Response> {
   // A link is for reading alone.
@@ -31,7 +31,7 @@ export async function sendStored(c: HonoContext, files: Files, file: string, as:
   return c.redirect(link, 302)
 }
 
-/** To be saved under this name, of which only what is plain everywhere is left. */
+/** A download header with this name, reduced to characters that are safe everywhere. */
 export const savedAs = (name: string): string => `attachment; filename="${name.replace(/[^A-Za-z0-9.-]+/g, '_')}"`
 
 function sendSealed(c: HonoContext, { contentType, contentDisposition }: SentAs, bytes: Uint8Array): Response {

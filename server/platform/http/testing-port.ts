@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of this machine at which nobody listens, and nobody will: it is below those that the system gives to connections and
- * to servers that ask for any port (from 32768 on, by Linux' own setting).
+ * A port of this system without a listener: it is below those that the system assigns to connections and to servers
+ * without a fixed port (from 32768 on, Linux' default).
  */
 export async function unusedPort(): Promise<number> {
   for (;;) {

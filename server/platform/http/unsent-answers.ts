@@ -26,9 +26,9 @@ const LOOPBACK = 'loopback'
 type Held = { socket: Socket; whose: string; bytes: number }
 
 /**
- * Ends connections that hold too much of what their clients do not read: while an address has more than `ofAddress`, its
- * largest; while all have more than `total`, the largest of the address that has most. An address is that of the latest
- * request on a connection; an IPv6 site is one. Loopback has the total only, since it may be all clients of a proxy.
+ * Ends connections with too many unread bytes: while an address has more than `ofAddress`, its largest; while all
+ * have more than `total`, the largest of the address with the most. The address is that of the latest request on a
+ * connection; an IPv6 site is one. Loopback has the total only, since it may be all clients of a proxy.
  */
 export function endUnsent(server: Server, proxies: number, limits: Limits = LIMITS): void {
   /** connections with an answer that is not sent, and the address that requested it */
@@ -41,7 +41,7 @@ export function endUnsent(server: Server, proxies: number, limits: Limits = LIMI
     for (const { socket } of overLimits(held, limits)) {
       open.delete(socket)
       countRefusal('answers that are not read')
-      // A reset also frees what the system has of the answer; an orderly end would wait for the client to read it.
+      // A reset also frees the system's buffer of the response; an orderly end would wait for the client to read it.
       socket.resetAndDestroy()
     }
   }

@@ -29,7 +29,7 @@ function open() {
   }
 }
 
-/** A body that has sent some bytes, and goes on when it is told to. */
+/** A body that has sent some bytes, and continues on request. */
 function slowBody(bytes: number) {
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -42,7 +42,7 @@ function slowBody(bytes: number) {
 }
 const soon = () => new Promise(resolve => setImmediate(resolve))
 
-test('one address holds so much memory with bodies that do not end; others take it from whoever holds most', async () => {
+test('unfinished bodies of one address hold limited memory; others take it from the address that holds most', async () => {
   const send = open()
   const [first, second] = [slowBody(20), slowBody(20)]
   const waiting = [send('slow', first.body, 1000), send('slow', second.body, 1000)]

@@ -11,7 +11,7 @@ const GRACE_MS = 20_000
 type Limit = {
   /** bytes */
   maxSize: number
-  /** what is answered to a larger body */
+  /** the response to a larger body */
   onError: (c: Context) => Response | Promise<Response>
   addressOf: (c: Context) => string
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** Forgets what was answered more than `days` ago, some thousand at once; returns how many. Nobody asks again for it by then. */
+/** Deletes a batch of stored answers older than `days`; returns their number. No client retries that late. */
 export async function deleteExpiredAnswers(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM answered_calls WHERE key IN

@@ -2,15 +2,15 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column-types.ts'
 
 /**
- * Changes that were made under a key of whoever asked for them (`Idempotency-Key`), and what was answered: who asks again
- * under it hears the same. `digest` is of who asked for what.
+ * Answers of changes that were made under an `Idempotency-Key`: a retry with the same key returns the same answer.
+ * `digest` covers the caller and the request.
  */
 export const answeredCalls = pgTable(
   'answered_calls',
   {
     key: text().primaryKey(),
     digest: text().notNull(),
-    /** null while the change is being made: nobody else sees it so */
+    /** null during the change; no other transaction sees that */
     answer: jsonb(),
     createdAt: moment().notNull().defaultNow(),
   },

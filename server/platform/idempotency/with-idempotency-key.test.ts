@@ -7,7 +7,7 @@ import { withIdempotencyKey } from './with-idempotency-key.ts'
 
 const database = testDatabase()
 
-test('what was answered is given again until it is forgotten, 30 days later', async () => {
+test('an answer is returned again until it is deleted 30 days later', async () => {
   let made = 0
   const make = (key: string) =>
     withIdempotencyKey(database.db, { key, what: { of: 'a test' } }, z.int(), async () => {

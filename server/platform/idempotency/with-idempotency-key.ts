@@ -3,13 +3,13 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 
-/** `key`: drawn by who asks; `what`: who asks for what, all that makes it another wish */
+/** `key`: chosen by the caller; `what`: the caller and the request, everything that distinguishes it */
 type Wish = { key: string; what: Readonly<Record<string, unknown>> }
 
 /**
- * Makes a change in one transaction, once for each key: asked again it gives the answer of the first time, whatever has
- * happened since. Of two at once the second waits for the first; what was refused has left nothing behind, and is tried
- * again. Refuses KEY_REUSED for a key under which something else was asked for. `statementMs` as in `inTransaction`.
+ * Makes a change in one transaction, once for each key: a retry returns the first answer. Of two concurrent calls the
+ * second waits for the first. A refused call leaves nothing behind and can be retried. Refuses KEY_REUSED if the key
+ * was used for another request. `statementMs` as in `inTransaction`.
  */
 export function withIdempotencyKey<Answer>(
   db: Db,
@@ -41,8 +41,8 @@ export function withIdempotencyKey<Answer>(
 }
 
 /**
- * What was answered under this key already, or null: to be asked before anything that a repeated call shall not count or
- * wait for. `withIdempotencyKey` decides. Refuses KEY_REUSED.
+ * The stored answer for this key, or null. Call it before anything that a retry must not count or wait for;
+ * `withIdempotencyKey` decides. Refuses KEY_REUSED.
  */
 export async function findStoredAnswer<Answer>(
   db: Db,
@@ -53,7 +53,7 @@ export async function findStoredAnswer<Answer>(
   return call && shape.parse(call.answer)
 }
 
-/** Whether something was made under this key. */
+/** True if an answer is stored under this key. */
 export async function hasStoredAnswer(db: Db, key: string): Promise<boolean> {
   const { rowCount } = await db.$client.query('SELECT FROM answered_calls WHERE key = $1', [key])
   return (rowCount ?? 0) > 0

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
-/** What pg-boss does on its own clock: nothing of it where somebody only asks it one thing. */
+/** Options that switch off pg-boss's own timers, for a single call. */
 export const QUIET = { supervise: false, schedule: false, registerInstance: false } as const
 
 /**
- * Makes pg-boss's own schema, `pgboss`, or brings it to the version that this store has. Done with the migrations, by the
- * role that owns the tables: a store that serves changes no schema.
+ * Creates or upgrades pg-boss's own schema, `pgboss`. It runs with the migrations, by the role that owns the tables:
+ * a serving store changes no schema.
  */
 export async function installQueues(client: pg.Client): Promise<void> {
   const boss = new PgBoss({ ...QUIET, db: { executeSql: (text, values) => client.query(text, values) } })

@@ -44,7 +44,7 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Takes a run that was given up off the list, and asks for another one if it is to be run `again`. False: there is none. */
+/** Removes a failed run from the list, and queues another one if `again`. False if there is none. */
 export async function settleFailedJob(tx: Tx, { queue, id, again }: { queue: string; id: string; again: boolean }) {
   const { rows } = await tx.$client.query<{ error: string }>(
     `DELETE FROM pgboss.job WHERE name = $1 AND id = $2 AND state = 'failed'

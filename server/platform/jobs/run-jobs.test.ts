@@ -21,7 +21,7 @@ const states = async (queue: string) =>
     ({ state }) => state,
   )
 
-test('a job follows what it follows, in any process, and what is asked for meanwhile is one run', async () => {
+test('a job follows its events in any process, and requests during a run join one further run', async () => {
   let runs = 0
   const first = Promise.withResolvers<undefined>()
   const slow: Job = {
@@ -34,7 +34,7 @@ test('a job follows what it follows, in any process, and what is asked for meanw
     },
   }
   const jobs = await start(slow)
-  // What happened while nobody ran it is seen to at the start.
+  // Events from before the start are handled at the start.
   await expect.poll(() => runs).toBe(1)
   await jobs.tell(['quote.quoted'])
   expect(await states('followed')).toEqual(['active'])
@@ -66,7 +66,7 @@ test('a run that failed is tried again by itself', async () => {
   expect(runs).toBe(2)
 })
 
-test('what a killed process had in hand keeps nobody from running the job, and is run once more itself', async () => {
+test('a killed process blocks no other run of the job, and its own run is repeated', async () => {
   const ran: string[] = []
   const jobs = await start({
     queue: 'left',

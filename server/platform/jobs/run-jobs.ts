@@ -1,42 +1,39 @@
 import { type JobPollingOptions, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Log } from '../observability/log.ts'
 
-/**
- * Work that comes again and again, from a queue of its own. Each run does all there is to do: none has data of its own, the
- * rows of the thing say what is due.
- */
+/** Recurring work with a queue of its own. A run has no data and does all that the rows say is due. */
 export type Job = {
   /** also its name for admins: lower case, hyphens between the words */
   queue: string
   /** how often it is run whatever happens, by one of all processes */
   everySeconds: number
-  /** the events after which it is asked for at once; also when a process starts, for those of which nobody has heard */
+  /** the events that start it at once; it also starts with the process, for events that were missed */
   after?: readonly string[]
   /** how many runs one process may have under way; 1 where not said */
   lanes?: number
-  /** how long one run may take: one that takes longer, as of a process that was killed, is tried again */
+  /** time limit of one run; a longer one, such as that of a killed process, is retried */
   limitSeconds: number
-  /** Begins nothing more once the store is `stopping`. Returns when it should be run again, where that is before its turn. */
+  /** Starts nothing more once the store is `stopping`. Returns when to run again, if that is before the interval. */
   work: (stopping: AbortSignal) => Promise<Date | undefined>
 }
 
 export type RunningJobs = {
-  /** Asks for the jobs that follow these kinds of events. */
+  /** Queues the jobs that follow these kinds of events. */
   tell(kinds: readonly string[]): Promise<void>
-  /** Begins nothing any more; waits for what is under way. */
+  /** Starts no more runs; waits for those in progress. */
   stop(): Promise<void>
 }
 
-/** A process that was killed says nothing for so long: then others know that what it had in hand is to be run again. */
+/** After this time without a heartbeat, the runs of a killed process are run again. */
 const HEARTBEAT_SECONDS = 60
-/** No run is asked to come again sooner. */
+/** Minimum delay that a run can request for the next. */
 const SOONEST_MS = 50
 /** Of a run that failed: tried three times more, from 5 s on; then it is for a person to look at. */
 const RETRIES = { retryLimit: 3, retryDelay: 5, retryBackoff: true } as const
-/** Runs that went well are of no interest after two hours; those that failed are kept for a day, for admins. */
+/** Successful runs are deleted after two hours; failed ones are stored for a day, for admins. */
 const FAILED_SECONDS = 86_400
 const KEPT = { deleteAfterSeconds: 7200, retentionSeconds: 86_400 } as const
-/** While NOTIFY is heard workers look by themselves only to be sure; without it (PgBouncer in transaction mode) every second. */
+/** With NOTIFY, workers poll only as a fallback; without it (PgBouncer in transaction mode), every second. */
 const POLLING: JobPollingOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15 }
 const SOON: JobPollingOptions = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
 /** Its statements take a millisecond or two each. */
@@ -50,15 +47,14 @@ type Options = {
   jobs: readonly Job[]
   log: Log
   everyMs?: number
-  /** false: only asks for jobs, for others to run */
+  /** false: only queues jobs for other processes to run */
   works?: boolean
 }
 
 /**
- * Runs jobs from queues that all processes of the store share (pg-boss). Of each job and lane one run waits at most, and what
- * is asked for while it waits is one with it; a second process may run the same job at the same time, so the work takes what
- * it works on by lease or lock. `everyMs` stands in for each job's own pace in tests, and workers
- * look by themselves every half a second.
+ * Runs jobs from queues that all processes of the store share (pg-boss). Per job and lane one run waits at most;
+ * further requests join it. A second process may run the same job at the same time, so the work claims its rows by
+ * lease or lock. `everyMs` replaces each job's interval in tests, and workers poll every half second.
  */
 export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }: Options): Promise<RunningJobs> {
   const boss = new PgBoss({
@@ -122,7 +118,7 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }:
         throw error
       }
     })
-    // However many processes ask for its turn, it is run once in this time.
+    // It runs once per interval, however many processes request it.
     const turn = everyMs === undefined ? { singletonSeconds: job.everySeconds } : {}
     turns.push(setInterval(() => void ask(job, turn), everyMs ?? job.everySeconds * 1000))
     if (job.after) await ask(job)
@@ -139,7 +135,7 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }:
   }
 }
 
-/** Where a role has the limits of a page, the queues have their own: to delete what is old takes longer. */
+/** If the role has a page's limits, the queues set their own: deleting old rows takes longer. */
 function withStatementLimit(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', `-c statement_timeout=${STATEMENT_MS}`)
@@ -155,6 +151,6 @@ async function openQueue(boss: PgBoss, { queue, limitSeconds }: Job): Promise<vo
     notify: true,
   }
   await boss.createQueue(queue, { ...options, policy: 'short' })
-  // What another version of the store has written of it.
+  // Options that another version of the store wrote.
   await boss.updateQueue(queue, options)
 }

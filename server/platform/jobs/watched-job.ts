@@ -2,7 +2,7 @@ import { JOBS } from '../observability/channels.ts'
 import { inScope } from '../observability/scope.ts'
 import type { Job } from './run-jobs.ts'
 
-/** A job whose runs are told of (JOBS), and whose statements say for which queue they are. */
+/** A job that publishes its runs (JOBS), and whose statements carry the name of its queue. */
 export const watchedJob = (job: Job): Job => ({
   ...job,
   work: stopping =>

@@ -25,6 +25,6 @@ test('where all is taken, the key that holds most loses its oldest', () => {
   late.grow(20)
   expect([oldest, newer, other].map(drop => drop.mock.calls.length)).toEqual([1, 0, 0])
   late.release()
-  // Nobody holds more than it would have.
+  // No other key holds more than it would have.
   expect(() => budget.begin('late', vi.fn()).grow(60)).toThrow(refused('BUSY'))
 })

@@ -9,8 +9,8 @@ type Budget = {
 }
 
 /**
- * Bounds the memory that request bodies take while they arrive and are worked on. Where all of it is taken, the key that holds most
- * loses its oldest body to one that holds less, so that a few slow senders do not keep everybody else out.
+ * Bounds the memory of request bodies while they arrive and are processed. If all of it is in use, the key that holds
+ * most loses its oldest body to one that holds less, so that a few slow senders do not block the others.
  */
 export class ByteBudget {
   readonly #budget: Budget
@@ -23,8 +23,8 @@ export class ByteBudget {
   }
 
   /**
-   * Begins a body that holds nothing yet. `grow` reserves memory for more of it; it refuses TOO_MANY_AT_ONCE if the key has too much
-   * already, BUSY if nobody holds more. `release` frees all of it. `drop` is called when another key needs it.
+   * Begins an empty body. `grow` reserves memory for more of it; it refuses TOO_MANY_AT_ONCE if the key has too much
+   * already, BUSY if no key holds more. `release` frees all of it. `drop` is called when another key needs it.
    */
   begin(whose: string, drop: () => void): { grow: (bytes: number) => void; release: () => void } {
     const held: Held = { bytes: 0, drop }

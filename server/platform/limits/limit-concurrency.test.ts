@@ -64,7 +64,7 @@ test('who is refused leaves no place behind in the line', async () => {
   expect(await next).toBe('in')
 })
 
-test('a line that is long enough takes nobody more; who has left it makes room', async () => {
+test('a full line accepts no more; a caller that leaves makes room', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 40, mostWaiting: 2 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = limit(() => promise)
@@ -77,7 +77,7 @@ test('a line that is long enough takes nobody more; who has left it makes room',
   expect(await again).toBe('in')
 })
 
-test('each has turns of his own, and is forgotten once he has none', async () => {
+test('each key has its own turns, and is removed when it has none', async () => {
   const limit = limitConcurrencyPerKey({ atOnce: 1, waitMs: 5000 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
@@ -134,7 +134,7 @@ test('a line is full by the weight of what is in it', async () => {
   expect(new Set(await Promise.all(light))).toEqual(new Set(['other']))
 })
 
-test('a full line has room for who has least in it: the last of whoever has most goes', async () => {
+test('a full line has room for the key with the least: the last of the key with the most is dropped', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = limit(() => promise, 'crowd')

@@ -1,26 +1,25 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { currentKey, waitAside } from './turns.ts'
 
-/** Somebody in line: his turn begins, or he is sent away. */
+/** A waiting caller: its turn starts, or it is refused. */
 type Waiting = { start: () => void; drop: () => void; weight: number }
 /** `mostWaiting`: the weight of all that is in line; each has 1, where nothing else is said */
 type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: RefusalCode }
 
 /**
- * Lets so many run at once in this process; the others wait in line, first come, first served, without a database
- * connection. A crowd that wants the same rows then neither takes every connection, so that nobody else gets one, nor
- * waits on one lock for longer than a statement may. Whoever has waited `waitMs` is refused BUSY, and so is at once whoever
- * finds `mostWaiting` in line.
+ * Limits concurrent work in this process; the others wait in line without a database connection, first come, first
+ * served. So a crowd that wants the same rows neither takes every connection nor waits on one lock for longer than a
+ * statement may. A caller is refused BUSY after `waitMs`, or at once if the line has `mostWaiting`.
  *
- * Work is of `whose` key: of the network address of the request, if nothing else is given. Each key that waits has one turn
- * before any has a second one, and in a full line the key with most in it makes room, so that a key with much work delays its
- * own only. Work that takes memory while it waits has a `weight` by which it fills the line.
+ * `whose` is the key of the work, by default the network address of the request. Each waiting key has one turn before
+ * any has a second one, and in a full line the key with the most work makes room, so that a key with much work delays
+ * only itself. Work that takes memory while it waits has a `weight` in the line.
  *
- * A request in line leaves its turn of the process (turns.ts) to others until its work here is done: a long line would
+ * A request in line releases its turn of the process (turns.ts) until its work here is done: a long line would
  * otherwise hold all turns.
  */
 export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
-  /** a line for each asker that waits; the asker whose turn is next stands first */
+  /** a line for each waiting key; the key with the next turn is first */
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
@@ -66,7 +65,7 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
   const next = (): (() => void) | undefined => {
     for (const [whose, line] of lines) {
       const start = line.shift()?.start
-      // Behind everybody else who waits.
+      // After all other waiting keys.
       lines.delete(whose)
       if (line.length > 0) lines.set(whose, line)
       return start
@@ -99,7 +98,7 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
 
 const weightOf = (line: readonly Waiting[]): number => line.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The same for each of many, who have nothing to do with each other: a customer, a network address. */
+/** The same limit for each key separately, such as a customer or a network address. */
 export function limitConcurrencyPerKey(turns: Turns) {
   const each = new Map<string, { limit: ReturnType<typeof limitConcurrency>; count: number }>()
   return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {

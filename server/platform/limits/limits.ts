@@ -8,7 +8,7 @@ import { REMEMBERED_MS, refusalsOf } from './remembered-refusals.ts'
 /** So many points within so many seconds. Counted in the database: it holds across processes. */
 type Rate = { points: number; duration: number }
 
-/** For figures: this limit has refused somebody. */
+/** For metrics: this limit has refused a caller. */
 export function countRefusal(limit: string): void {
   const message: RefusedMessage = { limit }
   REFUSED.publish(message)
@@ -38,7 +38,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
     mine.set(name, made)
     return made
   }
-  /** What counts tries of `who`: of an IPv6 network also the customer of a provider that it may belong to. */
+  /** The counters of `who`; an IPv6 network also counts for the customer of a provider to which it may belong. */
   const countersOf = (
     db: Db,
     limit: Name,
@@ -51,7 +51,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
       : [own, { counter: limiter(db, limit, SITE_TIMES), key: wide, name: `${limit} ${wide}` }]
   }
 
-  /** Counts a try of `who`; after one that was refused, the next ones are refused without a query. Null: it is within the limit. */
+  /** Counts an attempt of `who`. After a refusal, the next ones are refused without a query. Null: within the limit. */
   async function waitAfter(db: Db, limit: Name, who: string, points: number): Promise<{ waitMs: number } | null> {
     const counters = countersOf(db, limit, who)
     const refusals = refusalsOf(db)
@@ -73,9 +73,9 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
 
   return {
     /**
-     * Counts a try before it is made, so that tries at the same moment count too. Refuses TOO_MANY_ATTEMPTS with `waitSeconds`
-     * once there were too many of `who`: an e-mail address, or a network address as `addressKey` gives it. One may be worth more
-     * `points` than others.
+     * Counts an attempt before it is made, so that concurrent attempts count too. Refuses TOO_MANY_ATTEMPTS with
+     * `waitSeconds` after too many of `who`: an email address, or a network address as `addressKey` returns it. An
+     * attempt may count several `points`.
      */
     async consumeLimit(db: Db, limit: Name, who: string, points = 1): Promise<void> {
       const refused = await waitAfter(db, limit, who, points)
@@ -85,7 +85,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
       throw new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds })
     },
 
-    /** The same for what is left out without a word: whether `who` is still within the limit. */
+    /** Counts an attempt that is dropped silently beyond the limit: true if `who` is within it. */
     async isWithin(db: Db, limit: Name, who: string): Promise<boolean> {
       if ((await waitAfter(db, limit, who, 1)) === null) return true
       countRefusal(limit)
@@ -107,14 +107,14 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
       return usedOf(counted)
     },
 
-    /** How much of a limit `who` has used; of a provider's customer the part that one network may use. */
+    /** The points of a limit that `who` has used; for a provider's customer, the share of one network. */
     async consumedOf(db: Db, limit: Name, who: string): Promise<number> {
       const counted: (RateLimiterRes | null)[] = []
       for (const { counter, key } of countersOf(db, limit, who)) counted.push(await counter.get(key))
       return usedOf(counted)
     },
 
-    /** Forgets all tries of `who`. */
+    /** Deletes all counted attempts of `who`. */
     async resetLimit(db: Db, limit: Name, who: string): Promise<void> {
       for (const { counter, key, name } of countersOf(db, limit, who)) {
         await counter.delete(key)
@@ -130,7 +130,7 @@ const PROTON = 'proton.me'
 /** A customer of Proton has the same name at each of them: https://proton.me/support/addresses-and-aliases */
 const PROTON_DOMAINS = new Set([PROTON, 'pm.me', 'protonmail.com', 'protonmail.ch'])
 
-/** The name and the domain of an email address in lower case, without what follows a plus sign. RFC 5233 */
+/** The name and the domain of an email address in lower case, without the tag after a plus sign. RFC 5233 */
 function withoutTag(email: string): { name: string; domain: string } {
   const address = canonicalDomain(email)
   const at = address.lastIndexOf('@')
@@ -181,8 +181,8 @@ export const mailKey = (email: string): string =>
 export const isVariant = (email: string): boolean => mailboxKey(email) !== plainForm(email)
 
 /**
- * True if the address is a variant without a tag. A tag is added for one purpose; these are the address under which many people are
- * known to everybody, so strangers who use up the cap of the variants must not shut it.
+ * True if the address is a variant without a tag. A tag is added for one purpose; a variant without one may be the
+ * address that everyone uses for a person, so strangers who use up the cap of the variants must not block it.
  */
 export function isGivenVariant(email: string): boolean {
   const { name, domain } = withoutTag(email)
@@ -194,13 +194,13 @@ export const SITE_TIMES = 4
 
 /** A counted IPv6 network at the end of a key: `address 2001:db8:1:2`. */
 const COUNTED_NETWORK = /^(.* )?([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}$/
-/** The key by which the /48 of an IPv6 network is counted; null: `who` names none. RFC 6177 */
+/** The key for the /48 of an IPv6 network; null if `who` is none. RFC 6177 */
 export function siteOf(who: string): string | null {
   const [, before = '', site] = COUNTED_NETWORK.exec(who) ?? []
   return site === undefined ? null : `${before}${site}::/48`
 }
 
-/** Of what a network and its site have used, the most in points of one network. */
+/** The used points of a network and its site; the larger of the two, in points of one network. */
 const usedOf = ([own, site]: readonly (RateLimiterRes | null)[]): number =>
   Math.max(own?.consumedPoints ?? 0, Math.floor((site?.consumedPoints ?? 0) / SITE_TIMES))
 

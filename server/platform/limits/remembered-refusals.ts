@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 
 /**
- * How long a process refuses a key without a query, in milliseconds. All queries for a key wait for one lock, so a caller who goes on
- * after a refusal would take one connection after the other. It is short because another process may have given a try back.
+ * How long a process refuses a key without a query, in milliseconds. All queries for a key wait for one lock, so a
+ * caller who continues after a refusal would take one connection after another. It is short because another process
+ * may have refunded an attempt.
  */
 export const REMEMBERED_MS = 1000
 /** Keys are made up by callers, such as email addresses. */

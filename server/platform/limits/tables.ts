@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 
-/** How often something was done within a while; written by rate-limiter-flexible, whose names these are. */
+/** Counters of rate limits, written by rate-limiter-flexible, which sets the column names. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -12,5 +12,5 @@ export const rateLimits = pgTable(
   t => [index('rate_limits_end').on(t.expire)],
 )
 
-// What others read.
+// The columns that other folders read.
 export const triesView = pgView('tries_view', {}).as(sql`SELECT key, points, expire FROM rate_limits`)

@@ -56,9 +56,9 @@ const REJOIN_MS = 1000
 const current = new AsyncLocalStorage<Turn>()
 
 /**
- * Runs `work`, which waits for something that costs this process nothing: an outside service, or a line with a limit of its
- * own. Meanwhile another request has the turn of this one, which takes one again before it goes on. A request with many such
- * waits in parallel leaves its turn once. Outside of a request this only runs `work`.
+ * Runs `work`, which waits for something outside this process: an external service, or a line with its own limit.
+ * Another request has the turn until the work is done; then this request takes a turn again. A request with many
+ * parallel waits releases its turn once. Outside of a request this only runs `work`.
  */
 export async function waitAside<T>(work: () => Promise<T>): Promise<T> {
   const turn = current.getStore()
@@ -75,15 +75,16 @@ export async function waitAside<T>(work: () => Promise<T>): Promise<T> {
 export const currentKey = (): string => current.getStore()?.key ?? ''
 
 /**
- * Shares the processors between keys (network addresses). The key that has used the least time lately has the next turn; among
- * equals, each has one turn before any has a second. While several keys are active, each has at most `shared` turns, and the last
- * turn is for a key that has none. So a key with many or long requests delays its own only.
+ * Shares the processors between keys (network addresses). The key with the least recent processor time has the next
+ * turn; among equals, each has one turn before any has a second. While several keys are active, each has at most
+ * `shared` turns, and the last turn is for a key that has none. So a key with many or long requests delays only
+ * itself.
  */
 export class Turns {
   readonly #limits: Limits
   /** turns in use by key */
   readonly #running = new Map<string, number>()
-  /** a line for each key that waits; the key whose turn is next is first */
+  /** a line for each waiting key; the key with the next turn is first */
   readonly #lines = new Map<string, Waiting[]>()
   #total = 0
   /** turns that have begun since the last rest */
@@ -123,7 +124,10 @@ export class Turns {
     }
   }
 
-  /** Resolves when the turn begins, to the ms that the loop had worked by then. A request that had one before (`isBack`) is the next of its key, and waits REJOIN_MS. */
+  /**
+   * Resolves when the turn begins, to the ms that the loop had worked until then. A request that had a turn before
+   * (`isBack`) is the next of its key, and waits REJOIN_MS.
+   */
   take(whose: string, { isBack, isGone }: { isBack: boolean; isGone: () => boolean }): Promise<number> {
     return new Promise((begin, refuse) => {
       const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack
@@ -210,7 +214,8 @@ export class Turns {
       else if (this.#loop.now() >= until) end(true)
       else setImmediate(() => rest(until, now))
     }
-    // The turns that have just begun work now, before the rest begins. The round that asks for it has taken in its connection already.
+    // The turns that have just begun work now, before the rest begins. The event loop has already accepted the
+    // connections of this round.
     setImmediate(() => {
       const [until, before] = [this.#loop.now() + MAX_REST_MS, this.#loop.taken()]
       setImmediate(() => rest(until, before))

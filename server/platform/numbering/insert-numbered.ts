@@ -5,16 +5,16 @@ import { shuffle } from './shuffle.ts'
 export type Numbering = {
   /** counts these documents; it goes on over days, and its next value waits for no transaction */
   sequence: string
-  /** what the numbers of the day begin with */
+  /** the prefix of the day's numbers */
   prefix: string
   /** each is used once the day has used up the one before */
   forms: readonly NumberForm[]
 }
 
 /**
- * Inserts a document under the next number of its day. The forms' numbers stand in another order each day, so that nobody reads
- * from them how much is sold; no two of as many as a form has are the same. `insert` gives nothing where the number is taken:
- * by a day that has had more than that.
+ * Inserts a document under the next number of its day. The numbers follow a different order each day, so that they do
+ * not reveal how much is sold; numbers repeat only when a form is used up. `insert` returns nothing if the number is
+ * taken, on a day with more documents than that.
  */
 export async function insertNumbered<T>(
   tx: Tx,

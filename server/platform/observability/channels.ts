@@ -1,8 +1,8 @@
 import { channel, type TracingChannel, tracingChannel } from 'node:diagnostics_channel'
 import type { Scope } from './scope.ts'
 
-// What the store tells of its own work. Metrics and traces listen, where they are switched on; while nobody does, a channel
-// costs one look. https://nodejs.org/api/diagnostics_channel.html
+// Channels on which the store publishes its own work. Metrics and traces subscribe if they are switched on; without
+// subscribers, a channel costs one check. https://nodejs.org/api/diagnostics_channel.html
 
 /** Filled in by the channel itself once the work is over. */
 type Ended = { result?: unknown; error?: unknown }
@@ -18,7 +18,7 @@ export type RequestMessage = Ended & {
   isNotOpen: boolean
 }
 export type StatementMessage = Ended & { text: string; name: string | undefined }
-/** `outcomeOf` names what came of it, where that is more than whether it failed. */
+/** `outcomeOf` names the outcome, if there is more than success and failure. */
 export type CallMessage = Ended & {
   service: string
   call: string
@@ -42,10 +42,10 @@ export type CacheMessage = { cache: string; result: 'hit' | 'stale' | 'miss' }
 export const CACHES = channel('store.cache')
 
 export type RefusedMessage = { limit: string }
-/** What a limit has refused. */
+/** Refusals of a limit. */
 export const REFUSED = channel('store.refused')
 
 /** `fields` as the log has them, values and personal data left out. */
 export type ErrorMessage = { text: string; error: unknown; fields: Record<string, unknown> }
-/** What was logged as an error with what was thrown. */
+/** Thrown errors that were logged. */
 export const ERRORS = channel('store.error')

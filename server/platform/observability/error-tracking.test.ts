@@ -51,7 +51,7 @@ afterEach(async () => {
   status = 200
 })
 
-test('an error of a request is told once, with its number and its place', async () => {
+test('an error of a request is sent once, with its number and its place', async () => {
   track()
   const { call } = testApp(database.db, noGateway)
   const rename = (from: string, to: string) => database.db.$client.query(`ALTER TABLE ${from} RENAME TO ${to}`)
@@ -86,7 +86,7 @@ test('a refusal is no error, nor is what only was logged', async () => {
   expect(received[0]?.event.exception.values[0]?.value).toBe('the last one')
 })
 
-test('a failed job is told with its queue', async () => {
+test('a failed job is sent with its queue', async () => {
   track()
   inScope({ job: 'refunds' }, () => log.error({ err: new Error('gateway away'), queue: 'refunds' }, 'job'))
   await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
@@ -122,7 +122,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('a tracker that says nothing holds up nobody, and is left alone after a failure', async () => {
+test('a silent tracker delays nothing, and is left alone after a failure', async () => {
   status = 500
   track()
   for (let times = 0; times < 200; times++) log.error({ err: new Error(`number of many`) }, 'job')
@@ -155,6 +155,6 @@ test.each([
   ],
   ["Cannot read 'Jane'", "Cannot read '[…]'"],
   ['cookie session=eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9', 'cookie session=[token]'],
-])('of %j is told %j', (text, left) => {
+])('of %j it sends %j', (text, left) => {
   expect(scrub(text)).toBe(left)
 })

@@ -9,19 +9,19 @@ import { framesOf } from './stack-frames.ts'
 
 type Wanted = { dsn: string; environment: string; version: string; role: string; log: Log }
 
-/** As many wait to be told as one bad minute brings; more are only counted. */
+/** Maximum number of errors waiting to be sent, as many as one bad minute brings; more are only counted. */
 const MAX_PENDING = 50
 const LIMIT_MS = 5000
 /** After one that was not taken. */
 const PAUSE_MS = 30_000
 
-/** Fields of a line of the log that say where something went wrong, and never whose it was. */
+/** Fields of a log line that show where something failed, without personal data. */
 const TAGS = ['procedure', 'queue', 'service', 'source', 'kind', 'page'] as const
 
 /**
- * Tells errors to a Sentry, or what speaks its protocol, one after the other. Nothing of the store waits for it: what cannot be
- * told is dropped, and after a failure it is left alone for half a minute. Of an error it tells kind, text without what may be
- * personal, code and places; no request, no user, no address, no cookie.
+ * Sends errors to a Sentry, or a service with its protocol, one after the other. The store never waits for it: an
+ * error that cannot be sent is dropped, and after a failure sending pauses for half a minute. An event has the kind,
+ * the scrubbed text, the code and the stack; no request, user, address or cookie.
  * https://develop.sentry.dev/sdk/data-model/envelopes/
  */
 export function trackErrors({ dsn, environment, version, role, log }: Wanted): { stop: () => Promise<void> } {
@@ -50,7 +50,7 @@ export function trackErrors({ dsn, environment, version, role, log }: Wanted): {
       }
       try {
         const body = envelopeOf(event)
-        // A connection that was kept may just have been closed by the other end.
+        // The other end may just have closed a pooled connection.
         const { ok, status } = await post(body).catch(error => {
           if (error instanceof Error && error.name === 'TimeoutError') throw error
           return post(body)

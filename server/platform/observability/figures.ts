@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorLine, type Log } from './log.ts'
 
 export type Reading = { labels?: Record<string, string>; value: number }
-/** Figures that one question to the database answers. `names` says what each of them means. */
+/** Metrics that one database query returns. `names` describes each of them. */
 export type FigureSource<Name extends string = string> = {
   source: string
   names: Record<Name, { help: string; labels?: readonly string[] }>
@@ -15,8 +15,8 @@ const LIMIT_MS = 2_500
 type Known = { at: number; readings: Record<string, readonly Reading[]> | null }
 
 /**
- * Figures out of the database, read only when somebody asks for them, at most once in 15 s however often that is, and for 2.5 s
- * at most. A source that fails, or is late, has no figures for that time; the others do.
+ * Reads metrics from the database on request, at most once in 15 s, and for 2.5 s at most. A source that fails or is
+ * too slow has no values for that time; the others do.
  */
 export function figureReader(sources: readonly FigureSource[], log: Log, everyMs = EVERY_MS, limitMs = LIMIT_MS) {
   const known = new Map<string, Known>()
@@ -31,7 +31,7 @@ export function figureReader(sources: readonly FigureSource[], log: Log, everyMs
     }
     known.set(source, { at: Date.now(), readings })
   }
-  /** One question at a time of each source: one that hangs is not asked again. */
+  /** One query at a time per source: a hanging one is not repeated. */
   const refresh = (source: FigureSource): Promise<unknown> => {
     const last = known.get(source.source)
     if (last && Date.now() - last.at < everyMs) return Promise.resolve()

@@ -1,4 +1,4 @@
-// What is looked at when figures are asked for: kept here by whoever has it, so that nobody needs the metrics themselves.
+// Sources of gauges, registered here by their owners, so that these do not import the metrics.
 
 /** A pool of connections to the database, as node-postgres counts it. */
 export type PoolState = { totalCount: number; idleCount: number; waitingCount: number }
@@ -8,7 +8,7 @@ export const POOLS = new Map<string, PoolState>()
 export const REPLICAS = new Map<string, () => number | null>()
 /** How many seconds the clock of this process is ahead of the database's; null: not known. */
 export const CLOCK: { offset: () => number | null } = { offset: () => null }
-/** Whether the files were there when this process last looked, and how much room they had; null: it has not looked. */
+/** Whether the files were reachable at the last check, and their free bytes; null before the first check. */
 export const FILES: { wereThere: () => boolean | null; freeBytes: () => number | null } = {
   wereThere: () => null,
   freeBytes: () => null,
@@ -18,7 +18,7 @@ export const STREAMS: { count: () => number } = { count: () => 0 }
 /** Figures of this pool are given from now on, under this name. */
 export const watchPool = (name: string, pool: PoolState): void => void POOLS.set(name, pool)
 
-/** The lag of this replica is given from now on, and whether it is asked at all. */
+/** Registers the lag of this replica; null while it is not in use. */
 export const watchLag = (name: string, lagSeconds: () => number | null): void => void REPLICAS.set(name, lagSeconds)
 
 /** The offset of the clock is given from now on. */
@@ -26,7 +26,7 @@ export const watchClock = (offset: () => number | null): void => {
   CLOCK.offset = offset
 }
 
-/** Whether the files are there is given from now on, and how much room they have. */
+/** Registers the check of the files and their free bytes. */
 export const watchFileStore = (wereThere: () => boolean, freeBytes: () => number | null): void => {
   FILES.wereThere = wereThere
   FILES.freeBytes = freeBytes

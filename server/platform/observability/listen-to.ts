@@ -4,8 +4,8 @@ type Source = {
 }
 
 /**
- * Listens to a channel of channels.ts, which says what its messages are, until `stop`. What the listener throws would end the
- * process: it is a warning.
+ * Listens to a channel of channels.ts, which documents its messages, until `stop`. An exception of the listener would
+ * end the process, so it becomes a warning.
  */
 export function listenTo<Message>(source: Source, hear: (message: Message) => void): { stop: () => void } {
   const own = (message: unknown) => {

@@ -33,7 +33,7 @@ export const identifyProcess = (version: string, role: string): void =>
 
 const ERROR_LEVEL = 50
 
-/** Errors that were thrown go on to whoever keeps errors (ERRORS); a line that only counts one, as that of a request, does not. */
+/** Thrown errors are published on ERRORS; a line that only counts an error, such as that of a request, is not. */
 function countErrors(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
   const [fields, text] = args
   if (level >= ERROR_LEVEL && ERRORS.hasSubscribers && isErrorLine(fields)) {
@@ -53,10 +53,10 @@ export type ParentLog = Pick<typeof log, 'info' | 'warn' | 'error' | 'child'>
 
 const MAX_TEXT_LENGTH = 2000
 
-/** What may be logged of an error: the innermost cause with its codes, and the statement that failed. */
+/** The loggable parts of an error: the innermost cause with its codes, and the statement that failed. */
 export type LoggableError = {
   message: string
-  /** what its wrappers say, outermost first */
+  /** messages of its wrappers, outermost first */
   because: string[] | undefined
   /** SQLSTATE, or the code of a system call */
   code: string | undefined

@@ -28,7 +28,7 @@ type Resource = { resource: { attributes: Attribute[] } }
 type Traces = { resourceSpans: (Resource & { scopeSpans: { spans: Span[] }[] })[] }
 type Figures = { resourceMetrics: { scopeMetrics: { metrics: { name: string }[] }[] }[] }
 
-/** What an OTLP collector was sent, as JSON. https://opentelemetry.io/docs/specs/otlp/#otlphttp */
+/** The requests of an OTLP collector, as JSON. https://opentelemetry.io/docs/specs/otlp/#otlphttp */
 const received: { path: string; text: string }[] = []
 const collector = createServer((request, response) => {
   let text = ''
@@ -119,7 +119,7 @@ test('requests at the same time have each their own', async () => {
   }, 30_000)
 })
 
-test('a job and the calls that it makes are one trace; what fails is told without its values', async () => {
+test('a job and its calls are one trace; failures are traced without their values', async () => {
   const service = watchCalls(
     'gateway',
     { refund: () => Promise.reject(new Error('answered 500')) },

@@ -36,8 +36,8 @@ const MAX_TEXT_LENGTH = 2000
 const HEADERS: TextMapGetter<RequestMessage> = { get: (message, name) => message.header(name), keys: () => [] }
 
 /**
- * Spans of what the channels tell: requests, statements, calls of services, runs of jobs, each within the one that it is done for.
- * Statements are told with `$1` in place of values; of addresses only the template. Returns what ends it.
+ * Makes spans from the channels: requests, statements, service calls, job runs, each within its parent. Statements
+ * have `$1` in place of values; addresses appear as templates. Returns a function that stops it.
  */
 export function makeSpans(): () => void {
   const ends = [
@@ -55,7 +55,7 @@ export function makeSpans(): () => void {
       }),
     }),
     spansOf<StatementMessage>(STATEMENTS, {
-      // What the store does by itself, 25 times a second in places, is no trace.
+      // Background work, up to 25 times a second, is not traced.
       begin: ({ text, name }) =>
         trace.getSpan(activeContext())
           ? {
@@ -91,7 +91,7 @@ export function makeSpans(): () => void {
   }
 }
 
-/** What a statement does to which table, for those without a name. */
+/** The verb and the table of a statement without a name. */
 const shapeOf = (text: string): string => {
   const [, verb = 'SQL'] = /^\s*(\w+)/.exec(text) ?? []
   const [, table = ''] = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]\w*)/i.exec(text) ?? []
@@ -129,7 +129,7 @@ function spansOf<Message extends { error?: unknown }>(
     const { name, attributes, isFailed } = end(message)
     if (name) span.updateName(name)
     if (attributes) span.setAttributes(attributes)
-    // What was thrown as the log has it: without values.
+    // The error as in the log: without values.
     const { error } = message
     if (isFailed)
       span.setStatus({

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** On whose behalf something is done: a request, or a run of a job. */
+/** The request or job run for which work is done. */
 export type Scope = {
   requestId?: string
-  /** of the trace that a proxy, another program or our own OpenTelemetry has begun */
+  /** of the trace that a proxy, another program or our own OpenTelemetry started */
   traceId?: string
   job?: string
-  /** the template of the address, `/api/products/{slug}`; whoever knows it first fills it in */
+  /** the template of the address, `/api/products/{slug}`; set by the first code that knows it */
   route?: string
 }
 
@@ -16,7 +16,7 @@ export const inScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, 
 
 export const currentScope = (): Scope | undefined => scopes.getStore()
 
-/** Says by which template the request under way is answered. What a page asks while it is rendered changes nothing. */
+/** Sets the route template of the current request. Calls made while a page is rendered do not change it. */
 export function nameRoute(route: string): void {
   const scope = scopes.getStore()
   if (scope) scope.route ??= route

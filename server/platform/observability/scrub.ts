@@ -1,7 +1,7 @@
 /**
- * What may stand in a text that goes to another service, of a text that nobody has chosen for it. E-mail addresses, numbers as
- * long as those of cards, telephones and ZIP codes, network addresses, tokens, what stands behind an address's `?`, and whatever is
- * quoted but a name of the code, are gone: what is wrong is said around it. Each step reads the text once.
+ * Removes personal and secret data from a text before it goes to another service: email addresses, numbers as long as
+ * those of cards, telephones and ZIP codes, network addresses, tokens, queries of addresses, and quoted text other
+ * than names in the code. Each step reads the text once.
  */
 export function scrub(text: string, longest = 1000): string {
   const bare = text
@@ -17,7 +17,7 @@ export function scrub(text: string, longest = 1000): string {
     .slice(0, longest)
 }
 
-/** What stands between double quotation marks is replaced; a mark after a backslash closes nothing. */
+/** Replaces text between double quotation marks; a mark after a backslash closes nothing. */
 function withoutQuotations(text: string): string {
   const pieces: string[] = []
   let from = 0

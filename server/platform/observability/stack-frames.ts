@@ -7,8 +7,9 @@ export function framesOf(stack: string | undefined): object[] {
 }
 
 /**
- * Reads `at work (file:///srv/store/server/x.ts:10:5)`, `at https://store/assets/a.js:1:2`, and Firefox's `work@https://…:1:2`.
- * Anyone may send such a line, so it is read from its end, once: column, line, then the file up to what precedes it.
+ * Parses `at work (file:///srv/store/server/x.ts:10:5)`, `at https://store/assets/a.js:1:2`, and Firefox's
+ * `work@https://…:1:2`. Anyone may send such a line, so it is read once from its end: column, line, then the file up
+ * to the text before it.
  */
 function frameOf(line: string): object[] {
   const text = line.trim()

@@ -5,9 +5,9 @@ import { inspectPdf } from './inspect-pdf.ts'
 const MARKUP = /<(?:!doctype|html|script|svg|body|iframe)/i
 
 /**
- * Checks by content that bytes are a PDF: begins as one and as nothing else, has its cross-references and its end, and is what
- * inspectPdf takes. For a process of its own: pdf-worker.ts, upload-process.ts. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE,
- * PDF_LOCKED.
+ * Checks that bytes are a PDF by content: it begins as a PDF and as no other format, has its cross-references and its
+ * end, and passes inspectPdf. It runs in a separate process: pdf-worker.ts, upload-process.ts. Refuses NOT_A_PDF,
+ * PDF_BROKEN, PDF_ACTIVE, PDF_LOCKED.
  */
 export async function checkPdf(bytes: Uint8Array): Promise<void> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

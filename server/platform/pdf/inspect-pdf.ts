@@ -52,7 +52,10 @@ function pdfiumOf(document: PDFiumDocument): Pdfium {
 const PLAIN_FORMS: readonly number[] = [0, 1]
 const NOT_ENCRYPTED = -1
 
-/** True if the document has scripts, attached files or a form of XFA. A count that cannot be told is negative. */
+/**
+ * True if the document has scripts, attached files or an XFA form. PDFium returns a negative count if it cannot
+ * count.
+ */
 const isActive = ({ module, document }: Pdfium): boolean =>
   module._FPDFDoc_GetJavaScriptActionCount(document) !== 0 ||
   module._FPDFDoc_GetAttachmentCount(document) !== 0 ||

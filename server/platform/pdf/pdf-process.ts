@@ -1,5 +1,5 @@
 import { serveWork } from '../processes/serve-work.ts'
 import { PDF_WORK } from './pdf-work.ts'
 
-// What reads and draws PDFs as a process of its own: pdf-worker.ts.
+// The separate process that reads and draws PDFs: pdf-worker.ts.
 serveWork(PDF_WORK)

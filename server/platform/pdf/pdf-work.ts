@@ -6,16 +6,16 @@ import { checkPdf } from './check-pdf.ts'
 import { drawPage, type TextRun, visibleTextOf, withPdf } from './pdfium.ts'
 import { drawWatermark } from './watermark.ts'
 
-// What is done with the papers that people have sent. It runs in a process of its own: pdf-process.ts.
+// Work on uploaded documents. It runs in a separate process: pdf-process.ts.
 
-/** Of a paper or photograph: what it is, by its media type. */
+/** A document or photograph with its media type. */
 export type PdfFile = { mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'; bytes: Uint8Array }
 
 const PREVIEW_PAGES = 20
 /** The longer side of a page that is drawn, in pixels. */
 const PREVIEW_SIDE = 1400
 const PRINT_SIDE = 2200
-/** Of a paper that cannot be copied as it is. */
+/** Limit for a document that cannot be copied and is drawn instead. */
 const MAX_DRAWN_PAGES = 60
 const TEXT_PAGES = 3
 const MAX_RUNS = 3000

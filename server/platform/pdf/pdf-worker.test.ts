@@ -36,7 +36,7 @@ test('a preview has the look of a paper and nothing that can be taken out of it'
   expect(await textsOf(await previewPdf('a', await photograph(), ['PREVIEW']))).toEqual([])
 })
 
-test('text is told with its place', async () => {
+test('text has its position', async () => {
   const [first, second] = await readPdfText(
     'a',
     await textPdf([

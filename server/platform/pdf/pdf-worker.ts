@@ -3,8 +3,8 @@ import type { PdfFile, PdfWork } from './pdf-work.ts'
 import type { TextRun } from './pdfium.ts'
 
 /**
- * One process reads, draws and joins papers that people have sent, one after the other. Who asks gives it
- * 50 MB at most, one pack at a time (server/papers/draw-pack.ts).
+ * One process reads, draws and joins uploaded documents, one after the other. A caller passes 50 MB at most, one pack
+ * at a time (server/papers/draw-pack.ts).
  */
 const papers = new WorkerProcess<PdfWork>(new URL('./pdf-process.ts', import.meta.url), {
   mostWaiting: 12,
@@ -15,15 +15,15 @@ const papers = new WorkerProcess<PdfWork>(new URL('./pdf-process.ts', import.met
 })
 
 /**
- * Papers and photographs as one PDF, in their order. The same papers give the same bytes. `whose`: of those who wait each has
- * one turn before any has a second. Refuses PDF_BROKEN, BUSY.
+ * Joins documents and photographs into one PDF, in their order. The same input gives the same bytes. `whose`: each
+ * waiting key has one turn before any has a second. Refuses PDF_BROKEN, BUSY.
  */
 export const mergePdfs = (whose: string, given: readonly PdfFile[], title: string, at: Date): Promise<Uint8Array> =>
   papers.run(whose, ask => ask('merge', given, title, at))
 
 /**
- * A paper to look at, as a PDF of pictures with `words` drawn across each of them: neither its text nor its pictures can be
- * taken out of it. Twenty pages at most. Refuses PDF_BROKEN, BUSY.
+ * A preview of a document: a PDF of pictures with `words` drawn across each, so that neither text nor pictures can be
+ * extracted. Twenty pages at most. Refuses PDF_BROKEN, BUSY.
  */
 export const previewPdf = (whose: string, paper: PdfFile, words: readonly string[]): Promise<Uint8Array> =>
   papers.run(whose, ask => ask('preview', paper, words))

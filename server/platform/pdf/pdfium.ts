@@ -11,7 +11,7 @@ export type TextRun = {
   width: number
   height: number
   text: string
-  /** text that is not seen itself, over or under a picture: nobody knows whether the print in its place says the same */
+  /** invisible text over or under a picture, which may differ from the print in its place */
   isRecognized: boolean
 }
 
@@ -102,7 +102,7 @@ const MAX_PAGE_CHARACTERS = 100_000
 const READ_SIDE = 2000
 /** Texts of an honest page hardly overlap, so that their pixels are those of the page once. */
 const MAX_PAGE_PIXELS = 4 * READ_SIDE * READ_SIDE
-/** PDFium tells places in whole pixels. It is asked for those of a page that is larger by this. */
+/** PDFium returns positions in whole pixels, so it gets a page that is larger by this factor. */
 const FINER = 8
 
 /** The height of capitals and figures that can be read, in points. */
@@ -115,7 +115,7 @@ const MIN_WIDTH = 0.15
  */
 const INVISIBLE: readonly number[] = [3, 7]
 const HIDDEN_MODE = 3
-/** Recognized characters do not lie exactly over their print. */
+/** Recognized characters are not exactly over their print. */
 const MIN_SEEN_RECOGNIZED = 0.75
 
 /** Characters of one text object of a page, in pixels of the drawn page. */
@@ -123,9 +123,9 @@ type Run = { object: number; isRecognized: boolean; text: string; characters: Bo
 type Found = { run: TextRun; characters: Box[]; object: number }
 
 /**
- * The text of a page that a person sees when it is drawn, run by run, `most` of them. Text is left out that is off the page, too
- * small, or has no print in its place: of the color of its background, transparent, covered. Text in the place of which another
- * print is seen, as below a picture, is as good as recognized. Placed as the page is seen. Closes the page.
+ * The text of a page that is visible when drawn, run by run, `most` of them. It leaves out text that is off the page,
+ * too small, or has no print in its place: in the background's color, transparent, covered. Text under other print,
+ * as below a picture, counts as recognized. Positions are those of the page as displayed. Closes the page.
  */
 export async function visibleTextOf(page: PDFiumPage, number: number, most: number): Promise<TextRun[]> {
   const size = drawnSize(page, READ_SIDE)
@@ -155,14 +155,14 @@ export async function visibleTextOf(page: PDFiumPage, number: number, most: numb
     const { run, characters } = each
     if (runs.length >= most) break
     const printed = isPrinted(drawn, characters, run.isRecognized ? MIN_SEEN_RECOGNIZED : 1, budget)
-    // A page whose texts lie over each other is not read in part: what is left out could be what differs.
+    // A page with overlapping texts is not read in part: the omitted text could be the one that differs.
     if (printed === null) return []
     if (printed) runs.push({ ...run, isRecognized: run.isRecognized || !seen.has(each) })
   }
   return runs
 }
 
-/** The texts that are seen themselves when the page is drawn; null: too many lie over each other. Leaves the page open. */
+/** The texts that are visible when the page is drawn; null if too many overlap. Leaves the page open. */
 function drawnTexts(page: PDFiumPage, size: Size, found: readonly Found[]): Set<Found> | null {
   const { module, pageIdx } = page as unknown as { module: TextFunctions; pageIdx: number }
   const layers = layersOf(found)
@@ -192,9 +192,7 @@ const MAX_LAYERS = 4
 /** The share of the smaller of two texts from which they overlap. Kerned and underlined texts touch each other. */
 const MIN_OVERLAP = 0.1
 
-/**
- * The texts that are drawn, in layers of which none lies over another of its layer; null: more layers than an honest page has.
- */
+/** The drawn texts in layers without overlaps; null if there are more layers than an honest page has. */
 function layersOf(found: readonly Found[]): Found[][] | null {
   const layers: { found: Found; place: Box }[][] = []
   for (const each of found) {
@@ -209,7 +207,7 @@ function layersOf(found: readonly Found[]): Found[][] | null {
   return layers.map(layer => layer.map(({ found }) => found))
 }
 
-/** The share of the smaller of two rectangles that lies in the other. */
+/** The share of the smaller of two rectangles that the other covers. */
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
@@ -318,7 +316,7 @@ function around(boxes: readonly Box[]): Box {
   return whole
 }
 
-/** True if all characters lie on the page, but for a pixel that is due to rounding. */
+/** True if all characters are on the page, with a tolerance of one pixel for rounding. */
 const isWithin = (boxes: readonly Box[], { width, height }: Size): boolean =>
   boxes.length > 0 &&
   boxes.every(({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1)

@@ -76,7 +76,7 @@ export function isDrawn(drawn: Drawn, without: Drawn, characters: readonly Box[]
   return true
 }
 
-/** The pixels that lie within two edges as a whole: the edges show the print of neighbors. At least the one in the middle. */
+/** The whole pixels between two edges, at least the middle one: pixels at the edges show the print of neighbors. */
 function pixelsWithin(from: number, to: number): [first: number, last: number] {
   const [first, last] = [Math.ceil(from), Math.floor(to) - 1]
   const middle = Math.floor((from + to) / 2)

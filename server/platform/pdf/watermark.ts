@@ -4,7 +4,7 @@ import { drawPage, withPdf } from './pdfium.ts'
 const SIZE = 22
 const LINE = 30
 
-/** Words that are written again and again across a picture of this size, transparent around them. */
+/** A picture of this size with the words repeated across it, on a transparent background. */
 export async function drawWatermark(words: readonly string[], width: number, height: number): Promise<Uint8Array> {
   const document = new PDFKit({ size: [width, height], margin: 0 })
   const scale = Math.max(width, height) / 1400
@@ -13,7 +13,7 @@ export async function drawWatermark(words: readonly string[], width: number, hei
     .rotate(-30, { origin: [width / 2, height / 2] })
     .fillColor('#b00020', 0.38)
     .fontSize(SIZE * scale)
-  // What the font of every reader has.
+  // Characters that the font of every reader has.
   const lines = words.map(line => line.replace(/[^\x20-\x7e]/g, '?'))
   const step = (lines.length + 2) * LINE * scale
   for (let y = (height - across) / 2; y < (height + across) / 2; y += step)

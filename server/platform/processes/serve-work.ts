@@ -9,11 +9,11 @@ const MAX_KEPT_MEMORY = 300 * 1024 * 1024
 
 type Asked = { work: string; given: unknown[] }
 
-/** Makes this process one that does what worker-process.ts asks of it, one piece at a time, and that ends with the store. */
+/** Makes this process serve the requests of worker-process.ts, one at a time, and end with the store. */
 export function serveWork(functions: Record<string, (...given: never[]) => Promise<unknown>>): void {
   setPriority(NICE)
   process.on('message', async ({ work, given }: Asked) => {
-    // Only worker-process.ts sends, and what it sends has the types of the function it names.
+    // Only worker-process.ts sends messages, with the argument types of the named function.
     const run = functions[work] as (...given: unknown[]) => Promise<unknown>
     process.send?.({ isBegun: true })
     const before = process.cpuUsage()
@@ -24,7 +24,7 @@ export function serveWork(functions: Record<string, (...given: never[]) => Promi
           ? { refusal: { code: error.code, message: error.message, data: error.data } }
           : { error: String(error) },
     )
-    // What a large file took is not returned to the system: the next file gets a new process.
+    // Memory of a large file is not returned to the system, so the next file gets a new process.
     const isLast = process.memoryUsage.rss() > MAX_KEPT_MEMORY
     const { user, system } = process.cpuUsage(before)
     process.send?.({ ...answer, isLast, cpuMs: (user + system) / 1000 }, () => {

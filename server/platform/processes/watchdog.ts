@@ -28,7 +28,7 @@ const TICKS = 30
 export function startWatchdog({ log, tickMs = TICK_MS, ticks = TICKS }: Options): Watchdog {
   const shared = new SharedArrayBuffer(WatchedState.BYTES)
   const state = new WatchedState(shared)
-  // Pino leaves the number of the process out of what it gives.
+  // Pino's bindings do not include the process id.
   const bindings = { pid: process.pid, ...log.bindings() }
   const workerData: WatchdogData = { shared, tickMs, ticks, bindings }
   const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {

@@ -2,7 +2,7 @@ export type WatchdogData = {
   shared: SharedArrayBuffer
   tickMs: number
   ticks: number
-  /** what each line of the log has */
+  /** fields of every log line */
   bindings: Record<string, unknown>
 }
 
@@ -14,7 +14,7 @@ const SLOTS = 64
 /** A length in one byte, then the text. */
 const SLOT_BYTES = 200
 
-/** What the main thread and the watchdog know of each other: memory of both, so that it can be read while one of them is stuck. */
+/** State that the main thread and the watchdog share in memory, so that it can be read while one of them is stuck. */
 export class WatchedState {
   static readonly BYTES = COUNTER_BYTES + SLOTS * SLOT_BYTES
 
@@ -43,7 +43,7 @@ export class WatchedState {
   missed = (): number => Atomics.load(this.#counters, MISSED)
   ticks = (): number => Atomics.load(this.#counters, TICKS)
 
-  /** Names a piece of work that begins; returns what ends it. */
+  /** Registers a piece of work; returns a function that ends it. */
   begin(name: string): () => void {
     const slot = this.#free.pop()
     if (slot === undefined) return () => {}
@@ -55,7 +55,7 @@ export class WatchedState {
     }
   }
 
-  /** What is being worked on. */
+  /** The names of the work in progress. */
   work(): string[] {
     return Array.from({ length: SLOTS }, (_, slot) => {
       const start = slot * SLOT_BYTES

@@ -14,7 +14,7 @@ test('work of a process that was ended before it began is done by a new one', as
   const process_ = worker()
   const first = await process_.run('a', ask => ask('pid'))
   process.kill(first, 'SIGKILL')
-  // At once: nobody knows yet that it is gone.
+  // At once: its end is not known yet.
   expect(await process_.run('a', ask => ask('pid'))).not.toBe(first)
 })
 

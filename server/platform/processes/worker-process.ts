@@ -4,19 +4,19 @@ import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { limitConcurrency } from '../limits/limit-concurrency.ts'
 import { waitAside } from '../limits/turns.ts'
 
-/** Pieces of work by their names; what they are given and what they answer can be sent between processes. */
+/** Functions by name; their arguments and results can be sent between processes. */
 type Work = Record<string, (...given: never[]) => Promise<unknown>>
 type Limits = {
   /** the weight of all pieces in line */
   mostWaiting: number
   waitMs: number
   workMs: number
-  /** what is said where the work takes too long, or breaks the process */
+  /** the refusal if the work takes too long or crashes the process */
   broken: RefusalCode
   /** of JavaScript's own memory in the process, in megabytes; not said: Node's own limit */
   mostMegabytes?: number
 }
-/** Has the process do what one of its functions does. */
+/** Calls a function in the process. */
 export type WorkerCall<W extends Work> = <Name extends keyof W>(
   name: Name,
   ...given: Parameters<W[Name]>
@@ -42,10 +42,10 @@ const CLOSED = new Set(['ERR_IPC_CHANNEL_CLOSED', 'EPIPE'])
 export class WorkEnded extends Refusal {}
 
 /**
- * Works on what strangers send in a process of its own, one piece after the other. Decoding takes threads that files, passwords
- * and new database connections of the store need too (libuv has four of them for a process), and a file of 38 bytes can keep
- * one busy for a second. The process knows none of the store's settings, and is ended when a piece takes it too long. `file`
- * is its program, which serves its work by serve-work.ts.
+ * Processes uploads of strangers in a separate process, one after the other. Decoding takes threads that the store
+ * also needs for files, passwords and new database connections (libuv has four per process), and a file of 38 bytes
+ * can occupy one for a second. The process has none of the store's settings, and is ended if a piece takes too long.
+ * `file` is its program, which calls serve-work.ts.
  */
 export class WorkerProcess<W extends Work> {
   readonly #limit: ReturnType<typeof limitConcurrency>
@@ -66,8 +66,9 @@ export class WorkerProcess<W extends Work> {
   }
 
   /**
-   * Has a turn, with this `weight` in line; `ask` has the process do a piece of work. Refuses what the work refuses, `broken` when it takes too long or
-   * breaks the process, BUSY when too many wait. `onSpent` is called with the processor time of each piece.
+   * Runs in a turn with this `weight` in line; `ask` calls a function in the process. Refuses what the work refuses,
+   * `broken` if it takes too long or crashes the process, BUSY if too many wait. `onSpent` is called with the
+   * processor time of each piece.
    */
   run<T>(
     whose: string,
@@ -75,13 +76,13 @@ export class WorkerProcess<W extends Work> {
     weight = 1,
     onSpent: (ms: number) => void = () => {},
   ): Promise<T> {
-    // The process answers with what the function that was named gives.
+    // The process returns the result of the named function.
     const ask: WorkerCall<W> = (name, ...given) =>
       waitAside(() => this.#askAgain(name, given, onSpent)) as ReturnType<W[typeof name]>
     return this.#limit(() => work(ask), whose, weight)
   }
 
-  /** Asks a new process where the one at rest was ended by somebody else, and has not begun. */
+  /** Retries in a new process if the idle one was killed before it began. */
   async #askAgain(work: keyof W, given: readonly unknown[], onSpent: (ms: number) => void): Promise<unknown> {
     for (let attempt = 1; attempt <= 2; attempt++) {
       try {
@@ -151,7 +152,7 @@ export class WorkerProcess<W extends Work> {
     child.once('exit', () => {
       if (this.#child === child) this.#child = null
     })
-    // It must not keep a command from ending.
+    // It must not prevent a command from ending.
     child.unref()
     child.channel?.unref()
     this.#child = child

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a mailed link carries: 144 random bits, as they stand in an address. */
+/** The token of a mailed link: 144 random bits in base64url. */
 export const newLinkToken = (): string => randomBytes(18).toString('base64url')
 
-/** What the database keeps of such a token: whoever reads it can open no link. */
+/** The hash of a token for the database, so that its readers cannot open links. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

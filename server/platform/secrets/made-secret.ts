@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../db/database.ts'
 
-/** A secret that this database's stores share: made by the first that asks. Empty: it was erased, and is never made again. */
+/**
+ * A secret that the stores of this database share; the first call creates it. Empty: it was erased and is never
+ * created again.
+ */
 export async function madeSecret(db: Db | Tx, name: string): Promise<string> {
   await db.$client.query('INSERT INTO made_secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
@@ -19,12 +22,12 @@ export async function findMadeSecret(db: Db, name: string): Promise<string | nul
   return rows[0]?.value || null
 }
 
-/** Erases a secret for ever: what followed from it is of no use any more. */
+/** Erases a secret permanently: values derived from it become invalid. */
 export async function closeSecret(db: Db | Tx, name: string): Promise<void> {
   await db.$client.query(`UPDATE made_secrets SET value = '' WHERE name = $1`, [name])
 }
 
-/** Forgets a secret: another one is made when it is asked for next. */
+/** Deletes a secret: the next call creates another one. */
 export async function deleteSecret(db: Db | Tx, name: string): Promise<void> {
   await db.$client.query('DELETE FROM made_secrets WHERE name = $1', [name])
 }

@@ -46,7 +46,7 @@ test('a file that cannot be read or has several lines stops the start in one lin
   expect(refused(tmpdir())).toThrow(/^SESSION_SECRET_FILE cannot be read: EISDIR.*$/)
   const several = await file(`${SECRET}\n${SECRET}\n`)
   expect(refused(several)).toThrow(/SESSION_SECRET_FILE: .* wants one line, the value of SESSION_SECRET$/)
-  // What is in it is not said: it is a secret.
+  // The message leaves out the content, which is a secret.
   expect(refused(several)).not.toThrow(SECRET)
 })
 

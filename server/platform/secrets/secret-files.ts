@@ -3,16 +3,16 @@ import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 import { errorLine } from '../observability/log.ts'
 import { SettingsError } from '../settings-error.ts'
 
-/** More is no setting: somebody has named another file. */
+/** A larger file is not a setting but the wrong file. */
 const MAX_CHARACTERS = 65_536
 
 type Environment = Record<string, string | undefined>
 
 /**
- * What the environment sets; `NAME_FILE` names a file that holds what `NAME` does not say, as Docker, Kubernetes and systemd give
- * secrets. The end of its last line is not part of it. An empty file sets nothing, as an empty variable does: so a secret that may be
- * missing has a file all the same, which Docker wants. Only of `names`: other programs have variables that end so, too. Throws
- * SettingsError.
+ * The variables of the environment; `NAME_FILE` names a file with the value of an unset `NAME`, as Docker, Kubernetes
+ * and systemd provide secrets. The final line break is dropped. An empty file sets nothing, like an empty variable:
+ * Docker requires a file even for an optional secret. Applies only to `names`, because other programs have variables
+ * with the same ending. Throws SettingsError.
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): Record<string, string> {
   const set = Object.entries(environment).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))

@@ -1,8 +1,8 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * What the store made up for itself: `numbers` puts the numbers of documents out of order; `session` is that of a demonstration
- * that was given none.
+ * Secrets that the store generated: `numbers` shuffles document numbers; `session` is that of a demo store without a
+ * configured one.
  */
 export const madeSecrets = pgTable('made_secrets', {
   name: text().primaryKey(),

@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts'
 
 const BATCH_SIZE = 1000
-/** Younger ones the table itself keeps. PCI DSS 10.5.1 wants twelve months. */
+/** The table refuses to delete younger ones. PCI DSS 10.5.1 requires twelve months. */
 const MIN_DAYS = 366
 
-/** Deletes what is older than `days`, 1,000 at most; returns how many. */
+/** Deletes up to 1,000 events older than `days`; returns their number. */
 export async function deleteExpiredSecurityEvents(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM security_events WHERE id IN

@@ -4,7 +4,7 @@ import { addressKey } from '../limits/limits.ts'
 import { errorLine, type Log } from '../observability/log.ts'
 import { countRepeats } from './internal/count-repeats.ts'
 
-/** What the security log needs of a request. Every procedure's context has it. */
+/** The parts of a request's context that the security log needs. */
 export type SecurityContext = {
   db: Db
   log: Log
@@ -17,25 +17,25 @@ export type LoggedEvent = {
   event: string
   /** `refused`: the store did not even try */
   result: 'ok' | 'failed' | 'refused'
-  /** the code of the refusal, or another short name; never a text that somebody typed */
+  /** the code of the refusal, or another short name; never text that a user typed */
   reason?: string | undefined
-  /** by what somebody showed who they are */
+  /** the method of authentication */
   factor?: string | undefined
   /** the account that did it, or that it was tried on; its role, where none is given, is filled in by the schema's trigger */
   accountId?: string | null | undefined
   role?: 'admin' | 'staff' | 'customer' | undefined
-  /** an e-mail address that was given: only its keyed hash is kept */
+  /** a submitted email address: only its keyed hash is stored */
   email?: string | undefined
   /** ids, names of procedures, counts: no secrets, nothing personal */
   facts?: Record<string, string | number | boolean | null> | undefined
 }
 
 /**
- * Writes down what concerns safety: as a row of `security_events`, and as a line of the log with `kind: "security"`. Call it
- * after the work, outside of its transaction: what failed is undone, and must be kept all the same. A row that cannot be
- * written stops nobody; the line says it. Of refusals that repeat within a minute, and of failures that concern no account, one
- * row is written, and the next one says how many there were (`facts.repeats`): strangers can make them without end, with another
- * email address each time, too, and no row is ever taken out.
+ * Records a security event: as a row of `security_events`, and as a log line with `kind: "security"`. Call it after
+ * the work, outside of its transaction, so that the record survives a rollback. If the row cannot be written, the
+ * work continues and the log says so. Refusals that repeat within a minute, and failures without an account, share
+ * one row; the next one states their number (`facts.repeats`). Strangers can cause any number of them, each with
+ * another email address, and rows cannot be deleted.
  */
 export async function writeSecurityEvent(context: SecurityContext, given: LoggedEvent): Promise<void> {
   const { db, log, clientAddress: address, requestId } = context
@@ -67,8 +67,8 @@ export async function writeSecurityEvent(context: SecurityContext, given: Logged
 }
 
 /**
- * What stands in the log for an e-mail address: equal for equal addresses, and read back by nobody who has not the store's
- * secret. With a new secret it is another one.
+ * The keyed hash of an email address in the log: equal for equal addresses, and not reversible without the store's
+ * secret. A new secret gives new hashes.
  */
 export const hashOfEmail = (email: string, secret: string): string =>
   createHmac('sha256', secret).update(`security log: ${email.trim().toLowerCase()}`).digest('base64url').slice(0, 22)

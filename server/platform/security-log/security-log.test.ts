@@ -158,7 +158,7 @@ test('what a role does not permit: who of the staff asked, and for what', async 
   })
 })
 
-test('admins read it, by event, account, address and email; nobody else does', async () => {
+test('admins read it by event, account, address and email; others cannot', async () => {
   const [backOffice, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
   await recordSecurityEvent(context('203.0.113.30'), {
     event: 'sign_in',

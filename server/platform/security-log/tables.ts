@@ -3,9 +3,9 @@ import { bigint, check, index, jsonb, pgTable, pgView, text, uuid } from 'drizzl
 import { moment } from '../db/column-types.ts'
 
 /**
- * What concerns the safety of accounts and of the store: who, from where, what, with what result. Rows are only added: a
- * trigger refuses every change, and deleting what is younger than a year. An account that is deleted later has still done
- * it, so nothing refers to it. An email address stands here only as a keyed hash.
+ * Security events of accounts and of the store: actor, network, event, result. A trigger allows inserts, and deletion
+ * after a year. Nothing references the account, because events outlive it. Email addresses are stored only as keyed
+ * hashes.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -19,7 +19,7 @@ export const securityEvents = pgTable(
     /** password, totp, magic_link … */
     factor: text(),
     accountId: uuid(),
-    /** what the account was then: admin, staff of another role, or customer */
+    /** the role of the account at that time: admin, staff of another role, or customer */
     role: text(),
     /** of an address that was given, whether or not there is such an account */
     emailHash: text(),
@@ -38,7 +38,7 @@ export const securityEvents = pgTable(
   ],
 )
 
-// What others read.
+// The columns that other folders read.
 export const securityEventsView = pgView('security_events_view', {}).as(
   sql`SELECT id, at, event, result, reason, factor, account_id, role, email_hash, address, request_id, facts
     FROM security_events`,

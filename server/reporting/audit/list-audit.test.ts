@@ -59,7 +59,7 @@ test('by who, what, of what, of one thing, since when, by its name, and by what 
   expect((await list(`who=${other.id}&action=order.notes`)).entries).toEqual([])
 })
 
-test('somebody whom an entry keeps by id is named', async () => {
+test("an entry with a person's id shows the name", async () => {
   const gone = '00000000-0000-4000-8000-000000000000'
   await database.db.$client.query(
     `INSERT INTO audit_entries (actor_id, actor, action, subject, subject_id, label, before, after)

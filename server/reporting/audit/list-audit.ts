@@ -10,9 +10,9 @@ import { type AuditActorsShape, type AuditLine, type AuditQuery, SYSTEM_ACTOR } 
 const AT_ONCE = 50
 
 /**
- * What admins did, newest first, 50 at once. Each condition stands in the statement only where it is asked for, and none is
- * prepared: only then does the planner see whether what is looked for is rare (and read it by its index) or common (and
- * read the newest entries until a page is full).
+ * Audit entries, newest first, 50 per page. The statement contains only the conditions in use and is not prepared:
+ * only then does the planner see whether a value is rare (and read it by its index) or common (and read the newest
+ * entries until a page is full).
  */
 export async function listAudit(db: Db, asked: AuditQuery): Promise<{ entries: AuditLine[]; after: number | null }> {
   const { text, values } = auditQuery(asked)
@@ -23,7 +23,10 @@ export async function listAudit(db: Db, asked: AuditQuery): Promise<{ entries: A
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** People whom entries keep by id, by name or address as long as there is an account: the audit itself keeps no more of them. */
+/**
+ * Adds the name or address of people whose ids are in entries, while their accounts exist: the audit itself stores no
+ * more of them.
+ */
 async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
   const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
   const ids = new Set(entries.flatMap(({ before, after }) => [before, after].flatMap(of => Object.values(of ?? {}))))
@@ -35,7 +38,7 @@ async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
   return entries.map(entry => ({ ...entry, before: named(entry.before), after: named(entry.after) }))
 }
 
-/** The statement behind it, for whoever wants to see its plan. */
+/** The statement of the list, exported to examine its plan. */
 export function auditQuery({ who, action, subject, subjectId, days, search, after }: AuditQuery) {
   const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
@@ -58,7 +61,7 @@ export function auditQuery({ who, action, subject, subjectId, days, search, afte
   return { text, values }
 }
 
-/** Everybody who ever did something, by the name of their last deed: one look at the index for each, not one at each row. */
+/** All actors, with the name of their latest entry: one index lookup per actor, not one per row. */
 export async function listActors(db: Db): Promise<z.infer<typeof AuditActorsShape>> {
   const { rows } = await db.$client.query<{ id: string | null; actor: string }>({
     name: 'audit-actors',

@@ -2,14 +2,14 @@ import { NoInput, staff } from '../../procedure.ts'
 import { listActors, listAudit } from './list-audit.ts'
 import { AuditActorsShape, AuditListShape, AuditQueryShape } from './shapes.ts'
 
-/** What admins did. It is read, and by nothing changed. */
+/** The audit log, read-only. */
 export const audit = {
   entries: staff('read_audit')
     .meta({ shows: ['audit'] })
     .route({
       method: 'GET',
       path: '/api/admin/audit',
-      summary: 'What admins did, newest first, 50 at once; amounts in cents',
+      summary: 'The actions of admins, newest first, 50 per page; amounts in cents',
     })
     .input(AuditQueryShape)
     .output(AuditListShape)

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 
-/** What was done on the machine itself has no account: it is asked for by this name. */
+/** Command line actions have no account; this name selects them. */
 export const SYSTEM_ACTOR = 'machine'
 
 const namesOf = <Name extends string>(words: Record<Name, string>) =>
@@ -40,9 +40,9 @@ export type AuditLine = z.infer<typeof AuditEntryShape>
 
 export const AuditListShape = z.object({
   entries: z.array(AuditEntryShape),
-  /** the next page is what is older than this; null: there is nothing older */
+  /** the next page has ids below this; null: there is none */
   after: z.nullable(z.int()),
 })
 export const AuditActorsShape = z.array(
-  z.object({ /** null: the machine itself */ id: z.nullable(z.string()), actor: z.string() }),
+  z.object({ /** null: the command line */ id: z.nullable(z.string()), actor: z.string() }),
 )

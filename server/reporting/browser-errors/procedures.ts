@@ -7,7 +7,7 @@ import { anyone, DONE, Done } from '../../procedure.ts'
 
 const MAX_STACK_LENGTH = 8000
 
-/** What a page tells of an error. `page` is the template of its address, never the address: that has tokens behind it. */
+/** A page's report of an error. `page` is the template of its address, never the address, which may contain tokens. */
 const BrowserErrorShape = z.strictObject({
   page: z.string().check(z.maxLength(100), z.regex(/^[\w/$.-]*$/)),
   name: z.string().check(z.maxLength(100)),
@@ -29,7 +29,7 @@ export const browserErrors = {
       await consumeLimit(db, 'browser errors', addressKey(clientAddress))
       const message = scrub(input.message)
       const name = /^\w{1,50}$/.test(input.name) ? input.name : 'Error'
-      // A line of its own: anybody can send these, and what is an error of the server's is looked at sooner.
+      // At a lower level than server errors: anyone can send these.
       log.warn({ page: input.page, name, said: message }, 'error in a browser')
       const error = Object.assign(new Error(message), { name, stack: `${message}\n${input.stack}` })
       const told: ErrorMessage = { text: 'browser', error, fields: { kind: 'browser', page: input.page, requestId } }

@@ -17,13 +17,13 @@ type Piece = Cells & { periods?: Record<keyof typeof DAYS, string> }
 type Row = {
   id: number
   facts: Cells
-  /** a row for each unit, and one for what is of no unit of a line */
+  /** a row for each unit, and one for the rest of a line */
   stock: Piece[]
   images: string[]
   references: Reference[]
 }
 
-/** Small enough that a statement ends within what a page's may take, also of long descriptions. */
+/** Small enough for a page's statement timeout, even with long descriptions. */
 const AT_ONCE = 500
 const MAX_REFERENCES = 50
 const MAX_CELL_LENGTH = 2000
@@ -44,7 +44,7 @@ const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
     AND EXISTS (SELECT FROM products_view o WHERE o.sku = p.sku AND o.id <> p.id AND o.is_listed)
   THEN '${NO_MAKER_WORD}' ELSE p.manufacturer END`
 
-// What is stated of dimensions, by hand before a list; what is only read of a name stays what it is, and is not among it.
+// Dimensions that were stated by hand or by a list; those parsed from a name are left out.
 const STATED = `coalesce((SELECT jsonb_object_agg('fact:' || key, coalesce(nullif(text, ''), '-')) FROM (
   SELECT DISTINCT ON (f.key) f.key, f.text FROM stated_facts_view f WHERE f.product_id = p.id ORDER BY f.key, f.source) AS stated), '{}')`
 
@@ -67,9 +67,9 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
   WHERE p.id > $1 AND p.is_listed ORDER BY p.id LIMIT ${AT_ONCE}`
 
 /**
- * The whole catalogue as a parts list, a piece of text at a time: bringing it in again changes nothing. A row for each
- * unit, and for what of a stock line is of none; what a part has more of (pictures, alternates by other sources) stands in rows of its own. Begins with a
- * byte order mark, by which spreadsheets know UTF-8.
+ * The whole catalog as a parts list, in chunks: importing it again changes nothing. A row for each unit, and one for
+ * the rest of a stock line; further values of a part (pictures, alternates of other sources) have rows of their own.
+ * Begins with a byte order mark, by which spreadsheets detect UTF-8.
  */
 export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
   const { rows: stated } = await db.$client.query<{ key: string }>('SELECT DISTINCT key FROM stated_facts_view')

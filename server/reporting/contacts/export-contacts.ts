@@ -7,8 +7,8 @@ const AT_ONCE = 1000
 const COLUMNS = ['email', 'source', 'opted_in', 'since']
 
 /**
- * Contacts as CSV, a thousand lines at a time: no transaction is held open while somebody takes them slowly. Written
- * into the audit as it begins.
+ * Contacts as CSV, a thousand lines at a time: no transaction stays open during a slow download. The download is
+ * audited when it begins.
  */
 export async function* exportContacts(db: Db, filter: ContactFilter, adminId: string): AsyncGenerator<string> {
   await writeAudit(db, {

@@ -26,7 +26,7 @@ const inHours = (label: string, kind: string, of: Answers): Cells => [
   ...[label, kind, of.asked, of.answered, of.median, of.p90],
 ]
 
-/** What each figure is as a file: the rows that its page leads to. A file has 10,000 rows at most. */
+/** The file of each figure: the rows that its page links to. A file has 10,000 rows at most. */
 const FIGURE_FILES = {
   'lost-quotes': {
     columns: ['Quote', 'Kind', 'Why', 'Note', 'Buyer', 'Company', 'Email', 'Value', 'Requested', 'Lost'],
@@ -108,7 +108,7 @@ const FIGURE_FILES = {
 type FigureFileName = keyof typeof FIGURE_FILES
 export const FIGURE_FILE_NAMES = Object.keys(FIGURE_FILES) as FigureFileName[]
 
-/** What an address may say of such a file; what the figure does not know is left alone. */
+/** The parameters of a figure's file; others are ignored. */
 export const FigureFileShape = z
   .strictObject({
     ...PERIOD_QUERY,
@@ -121,7 +121,7 @@ type FigureFileQuery = z.output<typeof FigureFileShape>
 /** So many rows are sent at once. */
 const AT_ONCE = 500
 
-/** A figure as CSV. What it is of is written into the audit, as it names buyers. */
+/** A figure as CSV. The download is audited, because it names buyers. */
 export async function* exportFigure(
   { db, reads, timeZone }: { db: Db; reads: Db; timeZone: string },
   name: FigureFileName,

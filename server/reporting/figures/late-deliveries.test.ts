@@ -52,7 +52,7 @@ test('late is what came on a later day of the store, or is not there though its 
   expect(waitingLate).toBe(0)
 })
 
-test('what is picked for nobody yet, and lines that wait past their day', async () => {
+test('pieces picked without an order, and lines that wait past their day', async () => {
   const { db } = database
   const orderId = await addOrder(db, { userId: null, paid: true, skus: ['A', 'B', 'C'] })
   await db.$client.query(

@@ -6,10 +6,10 @@ import { nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } fro
 const OfCarrierShape = z.object({
   /** parcels that should have arrived in these days */
   parcels: z.int(),
-  /** of them, what came later, what has not come though its day is over, and what was lost */
+  /** of them, those that arrived late, those overdue, and those lost */
   late: z.int(),
   notThere: z.int(),
-  /** days late, of what came late; null: nothing did */
+  /** days late, of late arrivals; null: there are none */
   median: z.nullable(z.number()),
 })
 const LateShape = z.object({
@@ -34,14 +34,14 @@ export const LateDeliveriesShape = z.object({
   period: PeriodShape,
   total: OfCarrierShape,
   carriers: z.array(z.extend(OfCarrierShape, { carrier: z.string() })),
-  /** lines of paid orders that wait for their parts past the day that their buyers were told, now */
+  /** lines of paid orders now waiting for their parts past the promised date */
   waitingLate: z.int(),
   rows: z.array(LateShape),
   after: z.nullable(z.int()),
 })
 export type LateDeliveries = z.infer<typeof LateDeliveriesShape>
 
-// $4: the store's day. By index fulfillments_promised; what is picked up is expected on no day.
+// $4: the store's day. By index fulfillments_promised; pickups have no expected day.
 const DUE = `SELECT id, order_id, position, state, carrier, tracking_number, expected_on, came_on, shipped_on,
     coalesce(came_on, $4::date) - expected_on AS days
   FROM (SELECT id, order_id, position, state, carrier, tracking_number, expected_on,

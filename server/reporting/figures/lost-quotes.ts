@@ -8,16 +8,16 @@ const SumsShape = z.object({
   quotes: z.int(),
   /** of them, aircraft on the ground */
   aog: z.int(),
-  /** cents: what was last offered; a quote that had no price counts as nothing */
+  /** cents: the last offer; a quote without a price counts as zero */
   value: z.int(),
   withoutPrice: z.int(),
 })
 export const LostQuotesShape = z.object({
   period: PeriodShape,
   total: SumsShape,
-  /** what was bought of quotes in these days, to see it beside */
+  /** quotes bought in these days, for comparison */
   won: z.object({ quotes: z.int(), value: z.int() }),
-  /** why, most of them first; only what there is */
+  /** reasons, the most frequent first; without empty ones */
   reasons: z.array(z.extend(SumsShape, { reason: z.enum(LOST_KIND_NAMES) })),
 })
 export type LostQuotes = z.infer<typeof LostQuotesShape>

@@ -108,7 +108,7 @@ test('pieces without a unit cost what the desk wrote down when it quoted them', 
   await run(`UPDATE order_items SET quote_number = 'RFQ-COST', price_source = 'sourced' WHERE order_id = $1`, [orderId])
   expect((await read()).total).toEqual({ revenue: 4000, known: 2000, cost: 1200 })
 
-  // What they were ordered at of a vendor wins over the estimate: $6.50 where they wait, $7 where they came.
+  // The vendor's cost takes precedence over the estimate: $6.50 for waiting pieces, $7 for received ones.
   const ordered = await run('SELECT id FROM order_items WHERE order_id = $1 ORDER BY position', [orderId])
   const [first, second] = ordered.rows
   await run(

@@ -3,21 +3,21 @@ import type { Tx } from '../../platform/db/database.ts'
 import { nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 import { soldLines } from './internal/sold-lines.ts'
 
-/** By what the margin is told apart. */
+/** The groups of the margin report. */
 export const MARGIN_BY = ['month', 'category', 'buyer'] as const
 export type MarginBy = (typeof MARGIN_BY)[number]
 
 const SumsShape = z.object({
-  /** cents, of parts alone: without freight, tax and charges, less what was refunded of these parts */
+  /** cents, of parts alone: without freight, tax and charges, less refunds of these parts */
   revenue: z.int(),
-  /** of it, what parts brought whose cost is known, and that cost: the margin is the difference */
+  /** the revenue of parts with known cost, and that cost: the margin is the difference */
   known: z.int(),
   cost: z.int(),
 })
 const MarginRowShape = z.extend(SumsShape, {
   /** a month, YYYY-MM, the name of a category, or of a buyer; null: of none */
   label: z.nullable(z.string()),
-  /** what it is known by: of a category and of an account its id, of a guest the address */
+  /** the key of the group: the id of a category or account, the address of a guest */
   id: z.nullable(z.string()),
   pieces: z.int(),
 })
@@ -31,7 +31,7 @@ export const MarginShape = z.object({
 })
 export type Margin = z.infer<typeof MarginShape>
 
-/** What rows are made of, how each is called, and how they stand. */
+/** The key, label and order of rows for each grouping. */
 const WAYS: Record<MarginBy, { key: string; label: string; from: string; order: string }> = {
   month: { key: `to_char(day, 'YYYY-MM')`, label: 'p.key', from: '', order: 'key' },
   category: {
@@ -64,7 +64,7 @@ const text = (by: MarginBy): string => {
 
 type Row = MarginRow & { isTotal: boolean; things: number; place: number }
 
-/** What parts of these days brought and what they cost, as far as that is known. */
+/** Revenue and known cost of the parts sold in these days. */
 export async function readMargin(tx: Tx, span: ReportSpan, by: MarginBy, rows: Rows): Promise<Margin> {
   const found = await tx.$client.query<Row>({
     name: `margin ${by}`,

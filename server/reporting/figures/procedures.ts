@@ -24,7 +24,7 @@ import { readTopBuyers, TopBuyersShape } from './top-buyers.ts'
 const FRESH_MS = 60_000
 const PagedShape = z.strictObject({ ...PERIOD_QUERY, ...OFFSET_QUERY }).check(isPeriod)
 
-/** What the store did, in figures. For admins, and those of sales and accounts; they are read of the replica. */
+/** Figures of the store, for admins, sales and accounting; read from the replica. */
 export const figures = {
   figures: staff('report')
     .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
@@ -73,7 +73,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/margin',
-      summary: 'What sold parts brought and what they cost, by month, category or buyer',
+      summary: 'Revenue and cost of sold parts, by month, category or buyer',
     })
     .input(
       z.strictObject({ ...PERIOD_QUERY, ...OFFSET_QUERY, by: z._default(z.enum(MARGIN_BY), 'month') }).check(isPeriod),
@@ -89,7 +89,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/top-buyers',
-      summary: 'Who bought most in some days, net of refunds, 50 at once',
+      summary: 'The top buyers of a period, net of refunds, 50 per page',
     })
     .input(PagedShape)
     .output(TopBuyersShape)
@@ -103,7 +103,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/stock-age',
-      summary: 'What is in stock by how long ago it came in, its turn in a year, and the parts of one age',
+      summary: 'Stock by age, its yearly turnover, and the parts of one age group',
     })
     .input(z.strictObject({ ...OFFSET_QUERY, show: z._default(z.enum(AGED_PARTS), 'idle') }))
     .output(StockAgeShape)

@@ -20,7 +20,7 @@ export type Figures = z.infer<typeof FiguresShape>
 const NO_MONEY = { orders: 0, paid: 0, refunded: 0 }
 const NO_QUOTES = { asked: 0, won: 0, rfqResponse: null, aogResponse: null }
 
-/** What the store did in the last `days` days of its own calendar, today among them, beside as many days before. */
+/** The figures of the last `days` days of the store's calendar, including today, compared with as many days before. */
 export async function readFigures(db: Db, timeZone: string, days: FigureDays, now = new Date()): Promise<Figures> {
   const { current, previous } = figurePeriods(storeDay(now, timeZone), days)
   const asked = { timeZone, previous: previous.from, current: current.from, end: addDays(current.to, 1) }

@@ -10,7 +10,7 @@ beforeEach(() => run('TRUNCATE orders, payment_attempts, products, stock_lines, 
 const DAY = { timeZone: 'America/New_York', today: '2026-06-30' }
 const read = (show: AgedParts = 'idle') => summing(database.db, tx => readStockAge(tx, DAY, show, FIRST))
 
-/** A part of $5 a piece with loose pieces, whose ledger is written anew: what came and went, on which day. */
+/** A part of $5 a piece with loose pieces, whose ledger is replaced by these movements. */
 async function part(sku: string, pieces: number, moves: [delta: number, reason: string, at: string][]) {
   const productId = await addProduct(database.db, { sku, stock: { new: pieces } })
   await run('UPDATE products SET price = 5, sale_price = NULL WHERE id = $1', [productId])
@@ -78,7 +78,7 @@ test('bands end on days of the store', async () => {
   ])
 })
 
-test('units count from the day they were received, at what they cost where that is known; consigned ones are somebody else’s', async () => {
+test('units count from their received day, at their cost if known; consigned ones are left out', async () => {
   const one = await part('UNITS-1', 6, [])
   await run('UPDATE stock_lines SET unit_pieces = 6 WHERE id = $1', [one.lineId])
   await unit(one, { mark: 'A', receivedOn: '2026-06-01', quantity: 2, cost: 3 })

@@ -11,9 +11,9 @@ export type AgedParts = (typeof AGED_PARTS)[number]
 const StockShape = z.object({
   parts: z.int(),
   pieces: z.int(),
-  /** cents: at today's prices; what is priced on request counts as nothing */
+  /** cents: at today's prices; parts priced on request count as zero */
   value: z.int(),
-  /** cents that pieces cost whose cost is known, and how many these are */
+  /** cents of known cost, and the number of pieces with known cost */
   cost: z.int(),
   costed: z.int(),
 })
@@ -26,7 +26,7 @@ const AgedPartShape = z.object({
   value: z.int(),
   cost: z.int(),
   costed: z.int(),
-  /** the store's day on which the first of these pieces came in; null: nobody knows */
+  /** the store's day on which the first of these pieces was received; null: unknown */
   since: z.nullable(z.string()),
   /** pieces of the part, however old, that were sold in a year */
   sold: z.int(),
@@ -34,22 +34,25 @@ const AgedPartShape = z.object({
 type AgedPart = z.infer<typeof AgedPartShape>
 
 export const StockAgeShape = z.object({
-  /** the day of which this is */
+  /** the day of the report */
   on: z.string(),
   total: StockShape,
   bands: z.array(z.extend(StockShape, { band: z.enum(AGE_BANDS) })),
   idle: StockShape,
-  /** what paid orders of the last 365 days have taken, at what it was sold for: a year's turn is this over the stock of today */
+  /**
+   * pieces sold by paid orders of the last 365 days, at their selling prices: the yearly turnover is this divided by
+   * today's stock
+   */
   sold: z.object({ pieces: z.int(), value: z.int() }),
-  /** the parts that are asked for, those worth most first */
+  /** the parts of the age group, by descending value */
   rows: z.array(AgedPartShape),
   after: z.nullable(z.int()),
 })
 export type StockAge = z.infer<typeof StockAgeShape>
 
-// $1 zone, $2 the store's day, $3 which parts, $4 limit, $5 offset. Pieces of units came in on the day that is written down, else on
-// which they were. Of the others the last that came in are what is left, as what comes first is sold first; what orders gave back is
-// not new. Consigned units are somebody else's.
+// $1 time zone, $2 the store's day, $3 filter of parts, $4 limit, $5 offset. Units count from their received date,
+// else from their creation. Of other pieces, the last received ones remain, since the first received are sold first;
+// pieces released by orders are not new. Consigned units belong to others.
 const STOCK = `loose AS (
     SELECT id, product_id, quantity - unit_pieces AS pieces, price FROM stock_lines_view WHERE quantity > unit_pieces),
   received AS (
@@ -104,7 +107,7 @@ type Answer = {
 }
 const NOTHING: StockSums = { parts: 0, pieces: 0, value: 0, cost: 0, costed: 0 }
 
-/** What can be sold today, by how long ago it came in, and the parts of one age. */
+/** The stock for sale by age, and the parts of one age group. */
 export async function readStockAge(
   tx: Tx,
   { timeZone, today }: { timeZone: string; today: string },

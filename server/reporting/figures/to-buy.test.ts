@@ -54,7 +54,7 @@ test('one row a number, however it is written, with what each source says of it;
     `INSERT INTO stock_alerts (product_id, email, state, waiting_since) SELECT $1, email, 'waiting', '2026-01-05' FROM unnest($2::text[]) email`,
     [productId, [one.email.toUpperCase(), 'third@example.com']],
   )
-  // Who has been told, and who never confirmed, waits for nothing.
+  // A notified or unconfirmed subscriber does not count as waiting.
   await run(
     `INSERT INTO stock_alerts (product_id, email, state, waiting_since, notified_at) VALUES ($1, 'told@example.com', 'notified', now(), now())`,
     [productId],

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isWithin, nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
 const WantedPartShape = z.object({
-  /** as it was asked for, or as the catalog has it */
+  /** as requested, or as in the catalog */
   sku: z.string(),
   /** null: not in the catalog */
   productId: z.nullable(z.int()),
@@ -14,12 +14,12 @@ const WantedPartShape = z.object({
   /** lines of quotes of these days that the store had not, and their pieces */
   quotes: z.int(),
   quotedPieces: z.int(),
-  /** who waits to be told that it is in stock, now */
+  /** stock alert subscribers, now */
   waiting: z.int(),
   /** pieces that paid orders wait for, now, and how many of them are ordered from a vendor */
   backordered: z.int(),
   onOrder: z.int(),
-  /** people that are known: who searches is not */
+  /** pieces that paid orders wait for now, and how many of them are ordered from a vendor */
   buyers: z.int(),
   latestAt: z.date(),
   /** pieces that can be sold now */
@@ -42,9 +42,9 @@ const asks = (
     .map(name => `${Object.entries(columns).find(([known]) => known === name)?.[1] ?? 0} AS ${name}`)
     .join(', ')
 
-// What is searched for is a number where it has a figure and no long word. A line of a quote was not had where it was not
-// available, was got from elsewhere, or nothing was quoted; of alternatives the one that is taken counts. One row a number,
-// however it is written, of whatever maker.
+// A search term counts as a part number if it has a digit and no long word. A quote line was not supplied if it was
+// unavailable, obtained externally, or not quoted; of alternatives the accepted one counts. One row per number, in
+// any spelling, of any manufacturer.
 const ASKED = `SELECT ${partKey('term')} AS key, upper(term) AS sku, NULL::bigint AS product_id, NULL::text AS buyer,
       last_at AS at, ${asks({ searches: 'times' })}
     FROM missed_searches_view WHERE day >= $2::date AND day < $3::date AND term ~ '[0-9]' AND term !~ '[a-z]{6}'
@@ -73,7 +73,7 @@ const TEXT = `WITH parts AS (
   FROM page b LEFT JOIN products_view p ON p.id = b.product_id
   ORDER BY b.buyers DESC, b.quotes + b.waiting + b.backordered DESC, b.searches DESC, ${naturalOrder('b.sku')}, b.key`
 
-/** The part numbers that were asked for and not had, those that most people want first. */
+/** The part numbers that were requested but not in stock, the most requested first. */
 export async function readToBuy(tx: Tx, span: ReportSpan, rows: Rows): Promise<ToBuy> {
   const found = await tx.$client.query<WantedPart & { all: number }>({
     name: 'to-buy',

@@ -10,7 +10,7 @@ const BuyerShape = z.object({
   company: z.string(),
   /** orders that were paid in these days and are not canceled */
   orders: z.int(),
-  /** cents: what was paid in these days, less what was refunded in them, of whatever order */
+  /** cents: payments of these days less refunds of these days, of any order */
   revenue: z.int(),
   refunded: z.int(),
   /** quotes that were bought by orders of these days */
@@ -22,17 +22,17 @@ export type Buyer = z.infer<typeof BuyerShape>
 
 export const TopBuyersShape = z.object({
   period: PeriodShape,
-  /** how many buyers there are, and what all of them come to: the revenue of the overview */
+  /** the number of buyers, and their total: the revenue of the overview */
   buyers: z.int(),
   revenue: z.int(),
   rows: z.array(BuyerShape),
-  /** the next page is asked for with it; null: these are the last */
+  /** the offset of the next page; null: this is the last */
   after: z.nullable(z.int()),
 })
 export type TopBuyers = z.infer<typeof TopBuyersShape>
 
-// A guest is an address: who signs up later is given his orders, and is one buyer with them. As in the overview, a payment and a
-// refund count on their own days, and what a late charge gave back does not.
+// A guest is an address: after a sign-up, the guest orders belong to the account, and count as one buyer. As in the
+// overview, a payment and a refund count on their own days, and refunds of late charges do not count.
 const TEXT = `WITH money AS (
     SELECT order_id, amount AS paid, 0::numeric AS refunded, closed_at AS paid_at FROM order_charges WHERE ${isWithin('closed_at')}
     UNION ALL SELECT order_id, 0, amount, NULL FROM order_refunds WHERE state = 'done' AND ${isWithin('done_at')}),
@@ -63,7 +63,7 @@ const TEXT = `WITH money AS (
 
 type Row = Buyer & { buyers: number; everything: number }
 
-/** Who bought most in these days: revenue net of refunds. */
+/** The top buyers of these days: revenue net of refunds. */
 export async function readTopBuyers(tx: Tx, span: ReportSpan, rows: Rows): Promise<TopBuyers> {
   const found = await tx.$client.query<Row>({
     name: 'top-buyers',

@@ -67,7 +67,7 @@ describe('a list taken away as a file', () => {
     expect(await exported()).toEqual(before)
   })
 
-  test('is told in the security log', async () => {
+  test('is in the security log', async () => {
     await download('contactAdmin.contacts')
     const { rows } = await database.db.$client.query(
       `SELECT account_id, facts FROM security_events WHERE event = 'data_exported' ORDER BY id DESC LIMIT 1`,

@@ -13,17 +13,17 @@ import { recordSecurityEvent } from '../../security-log.ts'
 const FilterShape = z.nullable(z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))
 const DownloadShape = z.strictObject({
   list: z.enum(DOWNLOADED_LIST_NAMES),
-  /** what the procedure of a page is asked with, but for the page */
+  /** the input of the page's procedure, except the page */
   filters: z._default(z.record(z.string().check(z.maxLength(60)), FilterShape), {}),
 })
 type Filters = z.output<typeof DownloadShape>['filters']
 
-/** As the procedure of the list answers, whose own schema has checked it. */
+/** The output of the list's procedure, which its own schema has checked. */
 const PageShape = z.union([z.looseObject({}), z.array(z.looseObject({}))])
 
 /**
- * The call that downloads a list. `pages`: the procedures that give a page of each; they check who asks and what may be seen, and the router
- * names them.
+ * The call that downloads a list. `pages`: the procedure of each list, which checks permissions and visibility; the
+ * router supplies them.
  */
 export const listDownload = (pages: Record<DownloadedList, AnyProcedure>) =>
   staff('read_desk')

@@ -8,7 +8,7 @@ import { makeLog } from '../../platform/observability/log.ts'
 import { openMetrics } from '../../platform/observability/metrics.ts'
 import { figureSources } from './figure-sources.ts'
 
-// What the files for Prometheus and Grafana ask for is there: a name that is not would be silent for ever.
+// Every metric that the files for Prometheus and Grafana use exists: a missing one would never fire.
 
 const database = testDatabase()
 const FOLDER = fileURLToPath(new URL('../../../deploy/observability/', import.meta.url))
@@ -73,7 +73,7 @@ test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s has each job that
   expect(names.sort()).toEqual([...asked].sort())
 })
 
-test('what operators are told of each alert names each alert', () => {
+test("the operators' page names each alert", () => {
   const docs = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
   expect(names.filter(name => !docs.includes(`\`${name}\``))).toEqual([])

@@ -47,7 +47,7 @@ test('what waits too long is seen: mails, payments without an answer, failed job
   await failedJob(database.db, 'refunds')
 
   const told = await read()
-  // One that is to go tomorrow waits for nobody's fault.
+  // A mail scheduled for tomorrow is not late.
   expect(told.get('mails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(3600)
   expect(told.get('mails_oldest_unsent_seconds')).toBeLessThan(7200)
   expect(told.get('payments_unconfirmed{state="unknown"}')).toBe(1)
@@ -56,7 +56,7 @@ test('what waits too long is seen: mails, payments without an answer, failed job
   expect(told.get('job_queue_runs{queue="refunds",state="failed"}')).toBe(1)
 })
 
-test('the age of the last backup and of the latest order are told, and nothing where there is none', async () => {
+test('reports the ages of the last backup and of the latest order, and nothing without one', async () => {
   const { db } = database
   await db.$client.query('DELETE FROM backups')
   const before = await read()
@@ -84,7 +84,7 @@ test('stock that does not add up is found by one process, and told', async () =>
   await db.$client.query('UPDATE stock_lines SET quantity = quantity + 1 WHERE id = $1', [ledger?.id])
   await db.$client.query('UPDATE stock_lines SET unit_pieces = unit_pieces + 1 WHERE id = $1', [units?.id])
   await db.$client.query('UPDATE product_stock SET quantity = quantity + 1 WHERE product_id = $1', [part?.product_id])
-  // It was looked an hour ago at most: nobody looks again.
+  // The last check was at most an hour ago, so there is no new one.
   await checkStock({ db, log })
   expect((await read()).get('stock_discrepancies{kind="ledger"}')).toBe(0)
   await db.$client.query(`UPDATE stock_checks SET began_at = now() - interval '2 hours'`)

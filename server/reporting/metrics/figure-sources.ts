@@ -6,7 +6,7 @@ import { listQueues } from '../../platform/jobs/manage-jobs.ts'
 import type { FigureSource, Reading } from '../../platform/observability/figures.ts'
 import { CLOCK } from '../../platform/observability/gauges.ts'
 
-/** What the database knows of the whole store, whichever process is asked: metrics give it. Each question costs a few ms. */
+/** Metrics of the whole store from the database, the same in every process. Each query costs a few ms. */
 export const figureSources = (db: Db): FigureSource[] => [
   queues(db),
   mails(db),
@@ -47,7 +47,7 @@ const mails = (db: Db): FigureSource => ({
     mails_failed: { help: 'Mails that were given up.' },
   },
   ask: async () => {
-    // What is to go later, and was not tried yet, waits for nobody's fault.
+    // A mail that is scheduled for later and has no attempt yet is not late.
     const { rows } = await db.$client.query<{ unsent: number; oldest: Date | null; failed: number }>({
       name: 'metrics-mails',
       text: `SELECT count(*) AS unsent, min(created_at) AS oldest,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { adminPage, adminWay, type OrderFilters } from './internal/admin-page.ts'
 
-/** No list counts further: who has more knows enough. */
+/** Lists count up to this number. */
 const MAX_COUNTED = 100
 
 const VIEWS = {

@@ -17,7 +17,7 @@ import { adminOrder, adminPage, adminWay, ORDER_FILTERS, type OrderFilters } fro
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
 
 const AT_ONCE = 500
-/** For so long a piece may be looked for: what few of many orders fit has no index. */
+/** Statement timeout of a chunk: a filter that few of many orders match has no index. */
 const PIECE_MS = 30_000
 const COLUMNS = [
   ...['Order', 'Placed', 'Status', 'Payment', 'Email', 'Account', 'Name', 'Company', 'PO number', 'Lines', 'Pieces'],
@@ -87,9 +87,8 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
   ${order}`
 
 /**
- * The orders that filters show as CSV, a piece of 500 at a time: only one is in memory, and no connection is kept while whoever
- * reads takes his time. What is placed meanwhile is not in it. Written
- * into the audit as it begins.
+ * Filtered orders as CSV, in chunks of 500: only one is in memory, and no connection is held during a slow download.
+ * Orders placed during the download are left out. The download is audited when it begins.
  */
 export async function* exportOrders(
   db: Db,

@@ -45,7 +45,7 @@ type AdminOrderLine = z.infer<typeof AdminOrderLineShape>
 
 export const AdminOrdersShape = z.object({
   orders: z.array(AdminOrderLineShape),
-  /** what to ask for next; null: these are the last */
+  /** the cursor of the next page; null: this is the last */
   after: z.nullable(z.string()),
   /** only the newest of each status were looked through */
   isCut: z.boolean(),
@@ -81,10 +81,10 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
   ${order}`
 
 /**
- * Orders of everybody for the back office, newest first, 50 at once; of those that wait for it aircraft on the ground first, then what
- * waits longest; found by any piece of their number, a part number or what
- * ORDER_TEXT has of them (addresses, purchase order), by tracking number, and by those of an account's e-mail, name or company;
- * `seesPayments`: also by their transaction. Of one or two letters only the newest 100 of each status are looked through (`isCut`).
+ * All orders for the back office, newest first, 50 per page; of those that wait for it AOG first, then the longest
+ * waiting. The search finds any part of the order number, a part number, the text of ORDER_TEXT (addresses, purchase
+ * order), tracking numbers, and the email, name or company of an account; with `seesPayments` also transactions. For
+ * one or two letters only the newest 100 of each status are scanned (`isCut`).
  */
 export async function listOrders(
   db: Db,

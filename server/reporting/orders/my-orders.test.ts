@@ -35,7 +35,7 @@ describe('two customers', () => {
     await addOrder(db, { userId: null, orderNumber: 'APS-20261103-3001', skus: ['AN3-5A'] })
   })
 
-  test('each sees their own orders, newest first, and nobody else’s', async () => {
+  test('each sees their own orders, newest first, and no others', async () => {
     expect(await numbers(mine)).toEqual(['APS-20261103-1003', 'APS-20261102-1002', 'APS-20261101-1001'])
     expect(await numbers(other)).toEqual(['APS-20261103-2001'])
     expect(await numbers(await signedIn(database.db))).toEqual([])
@@ -43,7 +43,7 @@ describe('two customers', () => {
       expect((await numbers(mine, `?search=${encodeURIComponent(found)}`)).join()).not.toMatch(/2001|3001/)
   })
 
-  test('a row says what stands in the order', async () => {
+  test('a row shows the facts of the order', async () => {
     const [order] = (await list(mine)).body.items
     expect(order).toEqual({
       id: expect.any(String),
@@ -171,7 +171,7 @@ test('an order whose address was taken when ZIP and state were not yet compared 
   expect([status, body]).toMatchObject([200, { shippingAddress: { state: 'TX', postalCode: '99201' } }])
 })
 
-test('nobody may keep the list; strangers get 401, nonsense 400', async () => {
+test('the list is not cached; strangers get 401, invalid input 400', async () => {
   const user = await signedIn(database.db)
   expect((await list(user)).headers.get('cache-control')).toBe('no-store')
   expect((await list(null)).status).toBe(401)

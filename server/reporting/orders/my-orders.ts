@@ -24,7 +24,7 @@ type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
   holds: Date | null
 }
 
-/** The rows of a list, from `page`: whose orders these are is decided there. */
+/** The rows of a list, from `page`, which selects the owner's orders. */
 const rowsOf = (page: string): string => `WITH page AS (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.payment_status AS "paymentStatus",
     p.total, CASE WHEN p.hold_expires_at > now() THEN p.hold_expires_at END AS holds, NOT p.notification_seen AS "isNews", i.*,
@@ -39,8 +39,8 @@ const rowsOf = (page: string): string => `WITH page AS (${page})
     FROM order_items_view WHERE order_id = p.id AND price_source <> 'round-up') i
   ORDER BY p.created_at DESC, p.id DESC`
 
-// The owner comes first in every condition, which index orders_user (user_id, created_at) serves: what a customer's list
-// costs depends on that customer's orders, not on everybody's. A part number is also found by its key, as in the shop.
+// The owner comes first in every condition, which index orders_user (user_id, created_at) serves: the cost of a
+// customer's list depends on that customer's orders only. A part number is also found by its key, as in the shop.
 const MATCHING = `user_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3 = '' OR strpos(order_number, upper($3)) > 0
   OR EXISTS (SELECT FROM order_items_view i WHERE i.order_id = o.id AND (strpos(upper(i.sku), upper($3)) > 0
     OR ($4 <> '' AND strpos(${partKey('i.sku')}, $4) > 0))))`
@@ -71,7 +71,7 @@ export async function listMyOrders(db: Db, userId: string, { search, status, pag
   return { items: rows.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
 }
 
-/** What a customer sees first: orders whose payment is not decided yet, returns under way, and the latest ones. */
+/** A customer's overview: orders with an open payment, returns in progress, and the latest ones. */
 export async function readOverview(db: Db, userId: string): Promise<OrdersOverview> {
   const waiting = await db.$client.query<Row>({
     name: 'my-waiting-orders',

@@ -22,7 +22,7 @@ const paper = async (name: string, ...orders: string[]) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('orders are told in the order in which they were ticked, with why one cannot be shipped', async () => {
+test('orders come in the order of selection, with the reason if one cannot be shipped', async () => {
   const paid = await add('APS-20260404-10001', { skus: ['BENCH-1', 'BENCH-2'] })
   const gone = await add('APS-20260404-10002', { status: 'shipped' })
   const unpaid = await add('APS-20260404-10003', { paid: false })

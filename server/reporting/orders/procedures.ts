@@ -15,7 +15,7 @@ import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
 
 const MAX_PAGES = 100_000
 
-/** Orders with all that belongs to them, for their buyers: they stand among the orders' procedures. */
+/** Orders in full, for their buyers: mounted among the orders' procedures. */
 export const ordersShown = {
   order: anyone
     .meta({ shows: ['order:orderId'] })

@@ -11,7 +11,7 @@ import { OrderEventShape, OrderShape } from './shapes.ts'
 export const AdminOrderShape = z.object({
   order: OrderShape,
   isGuest: z.boolean(),
-  /** its payment stands: it was charged, not taken back at the card company, and did not go back in full */
+  /** it was charged, not voided at the card company, and not fully refunded */
   isPaidFor: z.boolean(),
   /** of the account, where there is one */
   customerName: z.nullable(z.string()),
@@ -31,8 +31,8 @@ export const AdminOrderShape = z.object({
   ),
   transactionId: seenBy('see_payments', z.nullable(z.string())),
   /**
-   * of an order that has not left: lines of stock of which it and others have taken more than there is, and how many pieces of
-   * each are not there. Whom they fail is not written down: who ships first has them
+   * for an unshipped order: stock lines that are oversold, and the missing pieces of each. They are not assigned to
+   * an order: the first to ship gets the pieces
    */
   backordered: z.array(
     z.object({
@@ -45,12 +45,12 @@ export const AdminOrderShape = z.object({
       missing: z.int(),
     }),
   ),
-  /** parcels that a recall keeps in the house, and why */
+  /** packages that a recall holds, and why */
   heldParcels: z.array(z.object({ id: z.string(), reason: z.string() })),
   adminNotes: z.string(),
   /** there is news of it that no admin has looked at */
   isNews: z.boolean(),
-  /** when something was last written of it: what has been seen, when it is marked as seen */
+  /** time of the latest entry; marking as seen applies up to it */
   /** grows with everything that happens to it */
   version: z.int(),
   history: z.array(
@@ -58,7 +58,7 @@ export const AdminOrderShape = z.object({
       event: OrderEventShape,
       at: z.date(),
       actor: z.string(),
-      /** which admin it was, by name or e-mail; null: none, or one whose account is gone */
+      /** the admin, by name or email; null: none, or a deleted account */
       admin: z.nullable(z.string()),
       note: seenBy('see_payments', z.string(), ({ event }) => hasPaymentNote(event)),
     }),

@@ -20,15 +20,15 @@ import { readReturns } from './internal/read-returns.ts'
 import { readShipment } from './internal/read-shipment.ts'
 import type { ItemUnit, OrderView } from './shapes.ts'
 
-/** So many of the last things that happened: what is new is seen, however many there were. */
+/** The number of latest events that are shown, so that new ones always are. */
 const MAX_EVENTS = 500
-/** Events whose note says what the buyer may know; the others' are for the back office. */
+/** Events whose note the buyer may read; other notes are for the back office. */
 const TOLD: readonly OrderEvent[] = [
   ...(['payment_declined', 'payment_not_charged', 'shipped', 'part_shipped', 'tracking_corrected'] as const),
   ...(['parcel_lost', 'parcel_found', 'parcel_came_back', 'parcel_sent_again', 'parcel_settled'] as const),
   ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),
 ]
-/** Of a line for any condition of which nothing is known any more. */
+/** For a line of any condition whose pieces are no longer known. */
 const USUAL_CONDITION = 'new'
 
 type Paid = { brand: string | null; lastFour: string | null; paidAt: Date }
@@ -174,7 +174,7 @@ async function readNamedUnits(
   }
 }
 
-/** What its lines wait for, by their ids. */
+/** Pieces that lines wait for, by line id. */
 async function readWaiting(db: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>): Promise<Map<number, Waiting>> {
   if (status === 'canceled') return new Map()
   const { rows } = await db.$client.query<Waiting & { itemId: number }>({

@@ -21,17 +21,17 @@ export const ChosenOrdersShape = z.pipe(
 )
 
 export const OrderToShipShape = z.object({
-  /** of the order: what of it is in no parcel yet, or one of its parcels */
+  /** the rest of the order that is in no package yet, or one of its packages */
   id: z.string(),
   parcel: z.nullable(z.object({ id: z.string(), position: z.int(), state: z.enum(FULFILLMENT_STATES) })),
   orderNumber: z.string(),
   version: z.int(),
-  /** who gets it, and where that is */
+  /** the recipient and the city */
   recipient: z.string(),
   place: z.string(),
   /** of an aircraft on the ground that waits for it; null: none does */
   tailNumber: z.nullable(z.string()),
-  /** the carrier whose rate the buyer chose, as the carrier's key or name */
+  /** the carrier of the buyer's shipping rate, as its key or name */
   shippingProvider: z.string(),
   shippingMethod: z.string(),
   /** the carrier that bills the freight to the buyer; null: the store pays */
@@ -45,8 +45,8 @@ export const OrderToShipShape = z.object({
 export type OrderToShip = z.infer<typeof OrderToShipShape>
 
 /**
- * Orders that are shipped together, in the order in which they are named: each of their parcels that has not left, and what is in
- * none yet. One that is not there is left out.
+ * Orders that are shipped together, in the given order: each of their unshipped packages, and the rest that is in
+ * none. Unknown ones are left out.
  */
 export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Promise<OrderToShip[]> {
   const found = await readChosen(db, orderIds)
@@ -106,7 +106,7 @@ export async function readOrdersToPack(db: Db, orderIds: readonly string[]): Pro
   return [first, ...rest]
 }
 
-/** What is put into a parcel: what makes up the minimum order is nothing that could be packed. */
+/** The items that are packed: the surcharge to the minimum order is not a part. */
 export const partsOf = ({ items }: Pick<AdminOrder['order'], 'items'>) =>
   items.filter(({ sku }) => sku !== ROUND_UP_SKU)
 

@@ -37,7 +37,7 @@ const ItemUnitShape = z.object({
   paperBy: z.string(),
   /** days of the calendar */
   paperDate: z.nullable(z.string()),
-  /** the paper stayed with pieces that it was split off: a certified true copy goes with these */
+  /** the document stayed with the pieces that it was split from: a certified true copy goes with these */
   paperIsCopy: z.boolean(),
   traceTo: z.string(),
   expiresOn: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export type ItemUnit = z.infer<typeof ItemUnitShape>
 
 export const ParcelShape = z.object({
   id: z.string(),
-  /** which parcel of the order it is, from 1 */
+  /** the number of the package in the order, from 1 */
   position: z.int(),
   state: z.enum(FULFILLMENT_STATES),
   /** by the carrier's key (domain/shipping/tracking.ts), another one by its name */
@@ -54,20 +54,20 @@ export const ParcelShape = z.object({
   trackingNumber: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
-  /** who collected one that was picked up here; '': it was brought, or nobody said */
+  /** the person who picked it up; '': it was delivered, or not stated */
   receivedBy: z.string(),
-  /** the day on which the carrier should bring it */
+  /** the expected delivery day of the carrier */
   expectedOn: z.nullable(z.string()),
   /** how one that was lost or came back was settled; null: it was not, or is neither */
   settledAs: z.nullable(z.enum(SETTLEMENTS)),
   /** pounds and inches */
   boxes: z.array(z.object({ weightLb: z.number(), lengthIn: z.number(), widthIn: z.number(), heightIn: z.number() })),
-  /** of which line; `unitId` null: of no unit that can be told apart */
+  /** the line; `unitId` null: pieces without a unit */
   pieces: z.array(
     z.object({
       itemId: z.int(),
       quantity: z.int(),
-      /** of them, that a return has brought */
+      /** how many of them were returned */
       returned: z.int(),
       unitId: z.nullable(z.int()),
       /** why another unit was packed than was reserved */
@@ -84,16 +84,16 @@ const OrderReturnShape = z.object({
   state: z.enum(RETURN_STATES),
   reason: z.string(),
   comments: z.string(),
-  /** what the store last wrote of it */
+  /** the store's latest note */
   note: z.string(),
   requestedAt: z.date(),
   /** when the last step was taken with it */
   movedAt: z.date(),
-  /** cents that are given back; null: that is not decided */
+  /** refunded cents; null: not decided */
   refunded: seenBy('see_payments', z.nullable(Amount)),
-  /** how it is given back where it is not to the card; '': to the card */
+  /** how it is refunded other than to the card; '': to the card */
   elsewhere: seenBy('see_payments', z.string()),
-  /** pieces of the order's lines: that were asked for, and once they have come those that came */
+  /** pieces of the order's lines: the requested ones, and after arrival the received ones */
   pieces: z.array(
     z.object({
       itemId: z.int(),
@@ -118,7 +118,7 @@ export const OrderShape = z.object({
   subtotal: Amount,
   shippingFee: Amount,
   tax: Amount,
-  /** what is charged besides */
+  /** additional charges */
   charges: z.array(ChargeSummaryShape),
   total: Amount,
   shippingAddress: StoredAddressShape,
@@ -155,9 +155,9 @@ export const OrderShape = z.object({
   trackingNumber: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
-  /** what was asked for when parts were to come back; pictures by id */
+  /** the request of a return; pictures by id */
   returnRequest: z.nullable(z.object({ reason: z.string(), comments: z.string(), pictures: z.array(z.int()) })),
-  /** what happened to it, oldest first; a note only where it is the buyer's to know */
+  /** its history, oldest first; a note only if the buyer may read it */
   history: z.array(
     z.object({
       event: OrderEventShape,
@@ -171,7 +171,10 @@ export const OrderShape = z.object({
     z.object({
       /** the line's id, by which parcels, refunds and returns name it */
       itemId: z.int(),
-      /** pieces of it whose money has gone back, or is to, none of a voided payment; that can be canceled now; that can be sent back now */
+      /**
+       * pieces refunded or to be refunded, none of a voided payment; pieces that can be canceled now; pieces that can
+       * be returned now
+       */
       refunded: z.int(),
       cancelable: z.int(),
       returnable: z.int(),
@@ -179,26 +182,26 @@ export const OrderShape = z.object({
       sku: z.string(),
       name: z.string(),
       manufacturer: z.nullable(z.string()),
-      /** what was asked for; null: any */
+      /** the requested condition; null: any */
       condition: z.nullable(z.string()),
-      /** what was taken for it from the shelf */
+      /** the conditions taken from stock */
       conditions: z.array(z.string()),
-      /** how many pieces of which condition; empty where that is not known any more */
+      /** pieces by condition; empty if no longer known */
       taken: z.array(z.object({ condition: z.string(), quantity: z.int() })),
       /** the part's unit of measure when it was ordered, in which quantities and the unit price are: EA for pieces, FT for feet */
       uom: z.string(),
       quantity: z.int(),
       /** of them, pieces that will not be sent */
       canceled: z.int(),
-      /** what of it is not there yet, and the day for which it is promised; null: nothing */
+      /** the pieces still to come, and their promised date; null: none */
       waiting: z.nullable(
         z.object({ pieces: z.int(), promisedOn: z.nullable(z.string()), kind: z.enum(BACKORDER_KINDS) }),
       ),
-      /** what its buyer requires of the pieces, and of how it ships; left out, or null: nothing */
+      /** the buyer's requirements for the pieces and for shipping; left out, or null: none */
       requirements: z.optional(RequirementsSummaryShape),
-      /** what its buyer calls the line; '': nothing */
+      /** the buyer's name for the line; '': none */
       reference: z.string(),
-      /** the unit that its buyer chose (null: none); its serial or lot, and its release paper, as they were then */
+      /** the unit that the buyer chose (null: none); its serial or lot, and its release document, as they were then */
       unitId: z.nullable(z.int()),
       unitMark: z.string(),
       unitPaper: z.string(),
@@ -209,11 +212,11 @@ export const OrderShape = z.object({
       priceSource: z.string(),
       /** of a line that came with a quote */
       quoteNumber: z.nullable(z.string()),
-      /** pieces of it that can be told apart: in parcels for the buyer (not lost), and reserved for what is in no parcel */
+      /** its units: in packages for the buyer (not lost), and reserved outside packages */
       units: z.array(ItemUnitShape),
     }),
   ),
-  /** the quotes that it buys, what each comes to with its freight (cents), and how its buyer asked for it to be shipped */
+  /** the quotes that it buys, the total of each with freight (cents), and the buyer's shipping request */
   quotes: z.array(
     z.object({
       id: z.string(),
@@ -274,7 +277,7 @@ export type MyOrders = z.infer<typeof MyOrdersShape>
 export const OrdersOverviewShape = z.object({
   /** unpaid orders that can still be paid, or whose payment is being confirmed */
   waiting: z.array(MyOrderShape),
-  /** returns that are asked for or on their way */
+  /** returns that are requested or in transit */
   returns: z.array(MyOrderShape),
   latest: z.array(MyOrderShape),
 })

@@ -17,12 +17,13 @@ import { listPeople } from '../people/list-people.ts'
 import { withParts } from '../units/name-parts.ts'
 import { FOUND_KINDS, type FoundThing } from './shapes.ts'
 
-/** So many of each kind: who looks for more has the lists. */
+/** Maximum results of each kind; the lists show more. */
 const OF_EACH = 5
 
 /**
- * Orders, quotes, parts, units and, for who manages them, people by any number or name that their own lists find them by, tracking numbers among
- * them; what was typed in full stands first. They are looked for one after the other: a search holds one connection.
+ * Orders, quotes, parts, units and, for admins who manage people, people: by any number or name that their lists
+ * find, including tracking numbers; exact matches come first. They are searched one after the other, so a search
+ * holds one connection.
  */
 export async function findThings(db: Db, me: SignedIn, search: string): Promise<FoundThing[]> {
   const term = readSearch(search)
@@ -38,7 +39,7 @@ export async function findThings(db: Db, me: SignedIn, search: string): Promise<
   return found.sort((a, b) => place(a) - place(b))
 }
 
-/** What there is of several facts, in one line. */
+/** The non-empty facts in one line. */
 const line = (...facts: (string | null | undefined | false)[]): string => facts.filter(Boolean).join(' · ')
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
@@ -64,7 +65,7 @@ async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<
   })
 }
 
-/** Of these orders the parcels whose tracking number has what was typed in it, by their order. */
+/** The packages of these orders whose tracking number contains the term, by order. */
 async function parcelsNamed(db: Db, orderIds: string[], term: string) {
   const typed = term.toLowerCase().replace(/[ -]/g, '')
   const { rows } = await db.$client.query<{ orderId: string; carrier: string; number: string; text: string }>({
@@ -107,7 +108,7 @@ async function findParts(db: Db, term: string): Promise<FoundThing[]> {
   }))
 }
 
-/** Units by the beginning of their serial, lot, paper number or bin, those that are in the house first. */
+/** Units by the beginning of their serial, lot, document number or bin; units in stock first. */
 async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
   const found = await findUnits({ db }, term)
   const exactly = ({ mark, paperNumber, bin }: (typeof found)[number]) =>

@@ -7,7 +7,7 @@ import { FoundThingShape } from './shapes.ts'
 /** The one search of the back office. For admins. */
 export const palette = {
   find: staff('read_desk')
-    .meta({ notLive: 'Asked for anew with what is typed or scanned' })
+    .meta({ notLive: 'Requested again for each typed or scanned term' })
     .route({
       method: 'GET',
       path: '/api/admin/find',

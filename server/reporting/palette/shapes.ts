@@ -8,11 +8,11 @@ export const FoundThingShape = z.object({
   id: z.string(),
   /** of a unit: the part that it is one of */
   partId: z.optional(z.string()),
-  /** what it is called: a number, or a person's name */
+  /** its number, or a person's name */
   title: z.string(),
-  /** what tells it from others */
+  /** facts that distinguish it from others */
   text: z.string(),
-  /** its number, mark, e-mail or tracking number is just what was typed */
+  /** its number, mark, email or tracking number equals the term */
   isExact: z.boolean(),
 })
 export type FoundThing = z.infer<typeof FoundThingShape>

@@ -7,7 +7,7 @@ import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-colum
 import type { PeopleQuery, PersonLine } from './shapes.ts'
 
 const AT_ONCE = 50
-/** Up to so many who match are looked up and sorted; of more, the newest are walked until a page is full. */
+/** Up to this many matches are read and sorted; beyond it, the newest rows are scanned until a page is full. */
 const FEW = 2000
 /** Fewer digits are a part of nearly every number. */
 const MIN_DIGITS = 3
@@ -28,7 +28,7 @@ export async function listPeople(db: Db, asked: PeopleQuery): Promise<{ people: 
   return { people: page.map(readPaid), after: next }
 }
 
-/** What matches, of accounts and of profiles; `$1` and on are its values. */
+/** SQL for matches in accounts and profiles; `$1` and on are its values. */
 function matching(term: string, value: (given: unknown) => string) {
   const has = hasTerm(term, value)
   const digits = term.replace(/\D/g, '')
@@ -39,7 +39,7 @@ function matching(term: string, value: (given: unknown) => string) {
   }
 }
 
-/** Who matches, by the indexes of pieces; null where they are many, and walking is quicker than sorting. */
+/** The matches by the trigram indexes; null if there are many, so that a scan is faster than sorting. */
 async function findFew(db: Db, term: string): Promise<string[] | null> {
   const { values, value } = conditionsOn()
   const { user, profile } = matching(term, value)

@@ -14,7 +14,7 @@ type Asked = { userId: string; after: Cursor | null }
 type Orders = z.infer<typeof PersonsOrdersShape>
 type Quotes = z.infer<typeof PersonsQuotesShape>
 
-/** Somebody's orders, newest first, 20 at once: by orders_user. */
+/** A person's orders, newest first, 20 per page: by orders_user. */
 export async function listPersonsOrders(db: Db, { userId, after }: Asked): Promise<Orders> {
   const { rows } = await db.$client.query<Omit<Orders['orders'][number], 'total'> & { total: string; cursor: string }>({
     name: "person's orders",
@@ -28,7 +28,7 @@ export async function listPersonsOrders(db: Db, { userId, after }: Asked): Promi
   return { orders: page.map(row => ({ ...row, total: readMoney(row.total) })), after: next }
 }
 
-/** Somebody's quotes of both kinds, newest first, 20 at once: by quotes_user. */
+/** A person's quotes of both kinds, newest first, 20 per page: by quotes_user. */
 export async function listPersonsQuotes(db: Db, { userId, after }: Asked): Promise<Quotes> {
   const { rows } = await db.$client.query<
     Omit<Quotes['quotes'][number], 'quotedPrice'> & { quotedPrice: string | null; cursor: string }

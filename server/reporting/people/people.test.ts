@@ -43,7 +43,7 @@ describe('people are found', () => {
     await signedIn(db, { name: 'Annex Morrow' })
     for (const search of ['anne_mor', 'LINDBERGH', 'anne%tail@', 'sirius & co', '904555', '904.555.0117', '5550117'])
       expect([search, (await find(search)).map(({ userId }) => userId)]).toEqual([search, [ann.id]])
-    for (const search of ['555-0199', "' OR true --", 'nobody at all', '%'.repeat(100)])
+    for (const search of ['555-0199', "' OR true --", 'no one', '%'.repeat(100)])
       expect([search, await find(search)]).toEqual([search, []])
     for (const query of ['role=boss', 'before=1', `search=${'x'.repeat(101)}`, 'all=1'])
       expect((await app().call(`/api/admin/people?${query}`, { headers: boss.headers })).status).toBe(400)
@@ -81,7 +81,7 @@ describe('people are found', () => {
     expect(await read(`people/${buyer.id}`)).toMatchObject({ paidSum: 4800 })
   })
 
-  test('newest first, page after page, nobody twice', async () => {
+  test('newest first, page after page, without duplicates', async () => {
     for (let at = 0; at < 60; at++) await signedIn(database.db, { name: 'One Of Many' })
     type Page = { people: PersonLine[]; after: string | null }
     const first = await read<Page>('people?search=one%20of%20many')
@@ -165,7 +165,7 @@ describe('the role', () => {
     await expect(grantRole(db, first.email, 'admin')).rejects.toMatchObject({ code: 'PERSON_NOT_VERIFIED' })
     await expect(grantRole(db, 'nobody@example.com', 'admin')).rejects.toMatchObject({
       code: 'PERSON_NOT_FOUND',
-      message: 'Nobody has signed up as nobody@example.com.',
+      message: 'No account has the address nobody@example.com.',
     })
     expect(await auditOf(first.id)).toEqual([])
     await db.$client.query('UPDATE users SET email_verified = true WHERE id = $1', [first.id])
@@ -242,17 +242,17 @@ describe('the role', () => {
           body: { code: 'OWN_ROLE' },
         })
       expect((await change(boss.id, ['admin', 'quality'], ['admin'], second)).status).toBe(200)
-      // What they have they may lay down.
+      // They may give up a role.
       expect((await own(boss, ['admin'], ['admin', 'quality'])).status).toBe(200)
       expect((await change(second.id, [], ['admin'])).status).toBe(200)
-      // Whoever has just made themselves the only admin is not taken for one.
+      // A person who has just become the only admin does not count as one.
       expect(await own(boss, ['admin', 'quality'], ['admin'], 'Alone now')).toMatchObject({
         status: 409,
         body: { code: 'OWN_ROLE' },
       })
     })
 
-    test('is quality, where nobody else is admin: with two-step sign-in, a reason, and words in audit and security log', async () => {
+    test('takes the quality role, as the only admin: with two-step sign-in, a reason, and notes in audit and security log', async () => {
       const { db } = database
       const alone = await signedIn(db, { admin: true })
       await db.$client.query('DELETE FROM user_roles WHERE user_id <> $1', [alone.id])

@@ -14,7 +14,7 @@ const UserId = z.uuid()
 const RolesShape = z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length))
 const ThingsAsked = z.strictObject({ userId: UserId, after: CursorQuery })
 
-/** Who has an account. None lets an admin in as somebody else. */
+/** People with an account. No procedure signs an admin in as another person. */
 export const people = {
   people: staff('manage_people')
     .meta({ shows: ['person'] })
@@ -39,7 +39,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/orders',
-      summary: "Somebody's orders, newest first, 20 at once",
+      summary: "A person's orders, newest first, 20 per page",
     })
     .input(ThingsAsked)
     .output(PersonsOrdersShape)
@@ -50,7 +50,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/quotes',
-      summary: "Somebody's quotes of both kinds, newest first, 20 at once",
+      summary: "A person's quotes of both kinds, newest first, 20 per page",
     })
     .input(ThingsAsked)
     .output(PersonsQuotesShape)

@@ -13,7 +13,10 @@ type Row = Omit<
   paidSum: string
 }
 
-/** Somebody with an account, and what belongs to it. Carrier accounts by their end alone. Refuses PERSON_NOT_FOUND. */
+/**
+ * An account with everything that belongs to it. Carrier accounts show their last digits only. Refuses
+ * PERSON_NOT_FOUND.
+ */
 export async function readPerson(db: Db, userId: string, adminId: string): Promise<Person> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-person',

@@ -21,7 +21,7 @@ const Who = {
 }
 
 const Counts = {
-  /** all that were placed, and what was paid for those that are paid, less what went back of it, in cents */
+  /** all placed orders, and the payments of the paid ones less refunds, in cents */
   orders: z.int(),
   ordersPaid: z.int(),
   paidSum: z.int(),
@@ -40,7 +40,7 @@ const PersonLineShape = z.object({ ...Who, ...Counts })
 export type PersonLine = z.infer<typeof PersonLineShape>
 export const PeopleShape = z.object({
   people: z.array(PersonLineShape),
-  /** what to ask for next; null: these are the last */
+  /** the cursor of the next page; null: this is the last */
   after: z.nullable(z.string()),
 })
 
@@ -56,11 +56,11 @@ export const PersonShape = z.object({
   lastSeenAt: z.nullable(z.date()),
   /** when the first of the roles was given */
   staffSince: z.nullable(z.date()),
-  /** the newsletter; null: never asked */
+  /** the newsletter; null: never chosen */
   optedIn: z.nullable(z.boolean()),
-  /** who looks at it */
+  /** the account of the caller */
   isMe: z.boolean(),
-  /** nobody else is admin: may give themselves quality, by two-step sign-in and with a reason */
+  /** the only admin: may take the quality role, with two-step sign-in and a reason */
   isOnlyAdmin: z.boolean(),
   shippingAddresses: z.array(SavedAddressViewShape),
   billingAddresses: z.array(SavedAddressViewShape),

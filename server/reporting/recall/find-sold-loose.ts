@@ -7,8 +7,9 @@ import type { Db } from '../../platform/db/database.ts'
 type Row = OrderedUnit & { sku: string; uom: string }
 
 /**
- * The pieces of a part number that orders have or had and that are of no unit: bulk hardware, and what was sold before its part
- * was in the catalog. Also under other numbers that the part had or has. A period of receipt leaves them in: nobody knows when they were received.
+ * Pieces of a part number in past and present orders that belong to no unit: bulk hardware, and parts sold before
+ * they were in the catalog. Also under former and present other numbers of the part. A receiving period includes
+ * them, because their receiving date is unknown.
  */
 export async function findSoldLoose(db: Db, { text, dated, from, to, productIds }: Recalled): Promise<Row[]> {
   const isByShipment = dated === 'shipped' && (from !== '' || to !== '')

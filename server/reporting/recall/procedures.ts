@@ -11,7 +11,7 @@ import { findRecalledParcels } from './recalled-parcels.ts'
 /** From an address it comes as text. */
 const After = z._default(z.nullable(z.coerce.number<string | number>().check(z.int(), z.gte(0))), null)
 
-/** Recalls: who has what came from a source. For admins. */
+/** Recalls: the buyers of pieces from a source. For admins. */
 export const recall = {
   recall: staff('recall')
     .meta({ shows: ['stock', 'product', 'order'] })

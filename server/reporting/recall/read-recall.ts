@@ -42,7 +42,7 @@ const OrderedShape = z.object({
 export const RecallShape = z.object({
   /** the vendors or issuers that the name means, as they are written */
   organizations: z.array(z.string()),
-  /** what was sold, all of it, the latest shipment first */
+  /** all sold pieces, the latest shipment first */
   ordered: z.array(OrderedShape),
   orders: z.int(),
   buyers: z.int(),
@@ -59,7 +59,7 @@ export const RecallShape = z.object({
 })
 export const RecalledUnitsShape = z.object({
   units: z.array(z.object({ ...UnitShape.shape, sku: z.string(), uom: z.string() })),
-  /** what to ask for next; null: these are the last */
+  /** the offset of the next page; null: this is the last */
   after: z.nullable(z.int()),
 })
 
@@ -70,7 +70,7 @@ export const withMeant = async (db: Db, source: RecallSource): Promise<Recalled>
   organizations: await findOrganizations(db, source),
 })
 
-/** What a recall finds: who has or had pieces of it, and how much is in the house. */
+/** The result of a recall: the past and present holders of its pieces, and the quantity in stock. */
 export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<typeof RecallShape>> {
   const recalled = await withMeant(db, source)
   const sold = await withParts(db, await findSold(db, recalled))

@@ -1,7 +1,7 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A line of an order, as the desk speaks of it: `APS-…, line 2`. */
+/** A line of an order, as the back office names it: `APS-…, line 2`. */
 export const OrderLineShape = z.object({
   orderId: z.string(),
   orderItemId: z.int(),
@@ -15,7 +15,7 @@ export const OrderLineShape = z.object({
 })
 type Names = Omit<z.infer<typeof OrderLineShape>, 'orderId'>
 
-/** Things of lines of orders with how these are called; one whose line is gone is left out. */
+/** Adds the names of order lines; rows of deleted lines are left out. */
 export async function withOrderLines<Row extends { orderItemId: number }>(
   db: Db,
   rows: readonly Row[],

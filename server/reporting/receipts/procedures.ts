@@ -17,11 +17,11 @@ import { ExpectedShape, readExpectedNamed, WaitingLineShape, waitingUnder } from
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }), {
-  /** who received it; null: not known any more */
+  /** the admin who received it; null: no longer known */
   admin: z.nullable(z.string()),
 })
 
-/** Deliveries, for the desk. They stand among the procedures of stock. */
+/** Deliveries, for the back office. Mounted among the procedures of stock. */
 export const receipts = {
   receipts: staff('read_desk')
     .meta({ shows: ['stock', 'product'] })
@@ -44,7 +44,7 @@ export const receipts = {
     .route({
       method: 'GET',
       path: '/api/admin/receipts/expected',
-      summary: "What is still to come under a vendor's order number, and for which lines of orders",
+      summary: "Expected deliveries of a vendor's order number, and the order lines that wait for them",
     })
     .input(z.strictObject({ vendorOrder: searchText(60).check(z.minLength(1, 'Please enter an order number')) }))
     .output(ExpectedShape)
@@ -71,7 +71,7 @@ export const receipts = {
             served: z.array(z.extend(OrderLineShape, { pieces: z.int() })),
           }),
         ),
-        /** lines of orders that still wait for what was ordered under its number */
+        /** order lines that still wait for deliveries of this number */
         waiting: z.array(WaitingLineShape),
       }),
     )

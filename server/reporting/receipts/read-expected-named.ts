@@ -21,7 +21,7 @@ const PartShape = z.object({
   quantity: z.int(),
   /** cents of one piece; null: not known */
   unitCost: seenBy('see_costs', z.nullable(z.int())),
-  /** as what its last unit is counted; null: the part has had none */
+  /** how its last unit was counted; null: the part has had none */
   countedAs: z.nullable(z.enum(UNIT_KIND_NAMES)),
   /** the lines for which they were ordered, the longest waiting first */
   lines: z.array(z.extend(OrderLineShape, { pieces: z.int() })),
@@ -39,7 +39,7 @@ export const ExpectedShape = z.array(
   }),
 )
 
-/** What is expected under an order number, of each vendor that has such a one. */
+/** The expected deliveries of an order number, for each vendor that has one. */
 export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.infer<typeof ExpectedShape>> {
   const { lines, inInspection, receipts } = await readExpected(db, vendorOrder)
   const named = await withOrderLines(db, lines)
@@ -81,7 +81,7 @@ export const WaitingLineShape = z.extend(OrderLineShape, {
   quantity: z.int(),
 })
 
-/** What waits for what was ordered of a vendor under a number, served or not; the longest waiting first. */
+/** Order lines that wait for deliveries of a vendor's order number, served or not; the longest waiting first. */
 export async function waitingUnder(
   db: Db,
   { vendor, vendorOrder }: { vendor: string; vendorOrder: string },

@@ -84,7 +84,7 @@ test('what was ordered for a line is its, then who waits longest is served, and 
     },
   ])
   const { body } = await post('/api/admin/receipts', delivery('PO-1', [lot(id, 6, 'L-1')]), true)
-  // It is here, and not served before somebody has accepted it.
+  // It is received, but not available before its inspection.
   expect(await expected('PO-1')).toMatchObject([{ parts: [], inInspection: 6, receipts: [{ id: body.id }] }])
   expect((await receiptOf(body.id)).waiting).toMatchObject([{ orderId: first }, { orderId: second }])
   await accept(id, body.id)
@@ -107,7 +107,7 @@ test('of too few the line for which they came gets them, and not who has waited 
   await accept(id, body.id)
   expect([await waitingOf(longest), await waitingOf(ours)]).toEqual([1, 1])
   expect(await expected('PO-FEW')).toMatchObject([{ parts: [{ quantity: 1 }] }])
-  // What comes under no number is for who waits longest.
+  // A delivery without a number serves the longest waiting line.
   const { body: next } = await post('/api/admin/receipts', delivery('', [lot(id, 1, 'L-NEXT')]), true)
   await accept(id, next.id)
   expect([await waitingOf(longest), await waitingOf(ours)]).toEqual([0, 1])
@@ -126,7 +126,7 @@ test('what came in another condition than was promised is for the shelf, and the
   expect(await expected('PO-RP')).toMatchObject([{ parts: [{ quantity: 1, condition: 'overhauled' }] }])
 })
 
-test('of two who receive under one number at once the second hears of the first, and sees what is left', async () => {
+test('of two concurrent deliveries under one number the second is informed of the first, and sees the rest', async () => {
   const id = await part()
   const ours = await waits(id, 3, 'PO-2')
   const send = (mark: string, seen: number | null = null) =>
@@ -170,7 +170,7 @@ test('a buyer hears once of pieces that are inspected one after another', async 
   expect(await mailsOf(id)).toMatchObject([{ facts: { quantity: 2, left: 2 } }])
 })
 
-test('who waits for inspection is told in the end, though nobody goes on with it', async () => {
+test('a line that waits for inspection gets its mail even without further work on it', async () => {
   const id = await part()
   await waits(id, 3, 'PO-4')
   const serials = { ...lot(id, 2, ''), marks: ['W-1', 'W-2'], facts: lineFacts({ conditionCode: 'OH' }) }

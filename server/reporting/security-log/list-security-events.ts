@@ -41,11 +41,11 @@ export type SecurityEventLine = z.infer<typeof SecurityEventShape>
 
 export const SecurityEventsShape = z.object({
   events: z.array(SecurityEventShape),
-  /** the next page is what is older than this; null: there is nothing older */
+  /** the next page has ids below this; null: there is none */
   after: z.nullable(z.int()),
 })
 
-/** What the security log has, newest first, 50 at once. `secrets`: of an e-mail address, the hash under each is looked for. */
+/** The security log, newest first, 50 per page. `secrets`: an email address is found by its hash under each of them. */
 export async function listSecurityEvents(
   db: Db,
   secrets: readonly string[],

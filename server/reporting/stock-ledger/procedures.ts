@@ -6,14 +6,14 @@ import { NamedUnitHistoryShape, readNamedUnitHistory } from './read-named-unit-h
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
-/** They stand among the procedures of stock: `stock.ledger`, `stock.unitHistory`. */
+/** Mounted among the procedures of stock: `stock.ledger`, `stock.unitHistory`. */
 export const stockLedger = {
   ledger: staff('read_desk')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
       path: '/api/admin/stock/{lineId}/ledger',
-      summary: 'What happened to a line of stock, the latest first, 50 at once',
+      summary: 'The movements of a stock line, latest first, 50 per page',
     })
     .input(z.strictObject({ lineId: IdInAddress, after: z._default(z.nullable(IdInAddress), null) }))
     .output(NamedLedgerShape)
@@ -21,7 +21,7 @@ export const stockLedger = {
 
   unitHistory: staff('read_desk')
     .meta({ shows: ['stock', 'product', 'order'] })
-    .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'What happened to a unit' })
+    .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'The history of a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(NamedUnitHistoryShape)
     .handler(({ context, input }) => readNamedUnitHistory(context, input.unitId)),

@@ -8,13 +8,13 @@ export const NamedLedgerShape = z.extend(LedgerShape, {
   movements: z.array(
     z.extend(z.omit(MovementShape, { adminId: true }), {
       orderNumber: z.nullable(z.string()),
-      /** null: nobody of the store did it, or it is not known any more */
+      /** null: not done by staff, or no longer known */
       admin: z.nullable(z.string()),
     }),
   ),
 })
 
-/** What happened to a line of stock, with the orders and the people it was for. Refuses STOCK_LINE_NOT_FOUND. */
+/** The movements of a stock line, with their orders and people. Refuses STOCK_LINE_NOT_FOUND. */
 export async function readNamedLedger(
   context: StockContext,
   lineId: number,

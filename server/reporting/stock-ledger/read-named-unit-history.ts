@@ -7,12 +7,12 @@ import { orderNumbersOf } from '../../orders/numbers-of.ts'
 export const NamedUnitHistoryShape = z.array(
   z.extend(z.omit(UnitEventShape, { adminId: true }), {
     orderNumber: z.nullable(z.string()),
-    /** null: nobody of the store did it, or it is not known any more */
+    /** null: not done by staff, or no longer known */
     admin: z.nullable(z.string()),
   }),
 )
 
-/** What happened to a unit, the latest first, with the orders and the people it was for. Refuses UNIT_NOT_FOUND. */
+/** The history of a unit, latest first, with its orders and people. Refuses UNIT_NOT_FOUND. */
 export async function readNamedUnitHistory(
   { db }: Pick<StockContext, 'db'>,
   unitId: number,

@@ -8,13 +8,13 @@ import type { Setting } from './shapes.ts'
 const MAX_VALUE_LENGTH = 300
 const SECRET = { true: 'set', false: 'not set' } as const
 const isSet = (value: unknown) => SECRET[`${value !== null && value !== undefined}`]
-/** Without what may stand before the name of the host, or behind it. */
+/** The origin of an address, without credentials and path. */
 const originOf = (address: string | undefined) => (address ? new URL(address).origin : 'not used')
 
 /** Too many figures for a list: their forms show them. */
 const TABLES = ['domesticRates', 'internationalRates', 'surcharges']
 
-/** What store.config.ts decides, value by value: `mailboxes.sales`. What live mode refuses is marked. */
+/** The values of store.config.ts: `mailboxes.sales`. Values that live mode refuses are marked. */
 export function describeBusiness(store: Store): Setting[] {
   const fictional = new Set(fictionalValues(store))
   const told: Setting[] = []
@@ -37,7 +37,7 @@ function inWords(value: unknown, name: string): string {
   return String(value).slice(0, MAX_VALUE_LENGTH)
 }
 
-/** What the environment decides. Of secrets, and of addresses that carry a password, only whether they are set. */
+/** The settings of the environment. For secrets, and addresses with a password, only whether they are set. */
 export function describeEnvironment(settings: Settings): Setting[] {
   const missing = new Set(missingSettings(settings).map(({ name }) => name))
   const rows: (readonly [name: string, value: string])[] = [
@@ -75,7 +75,7 @@ export function describeEnvironment(settings: Settings): Setting[] {
   return rows.map(([name, value]) => ({ name, value, isMissing: missing.has(name) }))
 }
 
-/** Who charges cards, prices freight and carries mails. */
+/** The services for cards, freight and mails. */
 export function describeServices(settings: Settings): Setting[] {
   const { easypost, smtpUrl } = settings
   const [card] = providersInUse(settings)

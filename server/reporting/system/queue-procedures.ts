@@ -10,18 +10,18 @@ const QueuesShape = z.object({
   queues: z.array(
     z.object({
       queue: z.string(),
-      /** what a run of it does, in words */
+      /** a description of its runs */
       does: z.string(),
       waiting: z.int(),
       running: z.int(),
       failed: z.int(),
       /** since when the oldest waits of those that may begin */
       oldest: z.nullable(z.date()),
-      /** when a run has ended last; of those that went well that is known for two hours */
+      /** the end of the last run; for successful ones known for two hours */
       lastRun: z.nullable(z.date()),
     }),
   ),
-  /** the newest first, 50 at most; they are kept for a day */
+  /** the newest first, 50 at most; they are stored for a day */
   failed: z.array(
     z.object({ id: z.string(), queue: z.string(), error: z.string(), tries: z.int(), failedAt: z.date() }),
   ),
@@ -74,7 +74,7 @@ export const queues = {
 
 type Asked = z.infer<typeof JobShape> & { again: boolean; adminId: string }
 
-/** Refuses JOB_NOT_FOUND: somebody else was quicker, or it is a day old. */
+/** Refuses JOB_NOT_FOUND: another admin has settled it, or it is a day old. */
 const settle = (db: Db, { queue, id, again, adminId }: Asked): Promise<typeof DONE> =>
   inTransaction(db, async tx => {
     const failed = await settleFailedJob(tx, { queue, id, again })

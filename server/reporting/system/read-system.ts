@@ -56,7 +56,7 @@ async function readDatabase(db: Db): Promise<SystemView['database']> {
   }
 }
 
-// Each reads a partial index that has what is waiting alone, or few rows.
+// Each reads a partial index of the waiting rows, or few rows.
 async function readQueues(db: Db): Promise<SystemView['queues']> {
   const { rows } = await db.$client.query<SystemView['queues'][number]>(
     `SELECT 'Mails' AS name, (SELECT count(*) FROM emails_view WHERE state = 'waiting') AS waiting,

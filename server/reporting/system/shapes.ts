@@ -14,12 +14,12 @@ export const SystemShape = z.object({
   version: z.string(),
   node: z.string(),
   startedAt: z.date(),
-  /** what live mode would refuse to start with, a line each; empty: ready */
+  /** the reasons for which live mode would not start; empty: ready */
   missing: z.array(z.string()),
-  /** what store.config.ts decides, and what the environment does */
+  /** settings of store.config.ts and of the environment */
   business: z.array(SettingShape),
   environment: z.array(SettingShape),
-  /** who does the work outside, in words */
+  /** the external services */
   services: z.array(SettingShape),
   database: z.object({
     version: z.string(),
@@ -32,7 +32,7 @@ export const SystemShape = z.object({
     /** seconds that the clock of the process that answers is ahead of the database's; null: they agree within 5 s */
     clockOffset: z.nullable(z.number()),
   }),
-  /** what is waiting to be done by itself, and what was given up */
+  /** background work: waiting and given up */
   queues: z.array(
     z.object({
       name: z.string(),

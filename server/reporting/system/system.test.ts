@@ -49,7 +49,7 @@ test('what is missing for production is what live mode refuses to start with', a
   expect((await read(SECRETS)).missing.at(-1)).toContain('demonstration accounts')
 })
 
-test('a gateway elsewhere is none that charges cards, whatever it is called', async () => {
+test('a gateway at another address charges no cards, whatever its name', async () => {
   const AUTHORIZE_NET_URL = 'http://somebody:passw0rd@127.0.0.1:3001/xml/v1/request.api'
   const { services, environment, missing } = await read({ ...SECRETS, AUTHORIZE_NET_URL })
   expect(missing).toContain('AUTHORIZE_NET_URL at https://api.authorize.net, or unset')

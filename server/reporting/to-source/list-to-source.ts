@@ -13,7 +13,7 @@ export const ToSourceShape = z.object({
       orderItemId: z.int(),
       orderId: z.string(),
       orderNumber: z.string(),
-      /** whom it is for: his name, else his address */
+      /** the buyer's name, else their address */
       buyer: z.string(),
       productId: z.nullable(z.int()),
       sku: z.string(),
@@ -31,12 +31,12 @@ export const ToSourceShape = z.object({
       /** cents; null: not known */
       unitCost: seenBy('see_costs', z.nullable(z.int())),
       orderedOn: z.nullable(z.string()),
-      /** begins as what was noted of the cost when the line was quoted */
+      /** initially the note on the cost from the quote */
       note: seenBy('see_costs', z.string()),
       version: z.int(),
     }),
   ),
-  /** the next page is what comes behind this; null: these are the last */
+  /** the cursor of the next page; null: this is the last */
   after: z.nullable(z.string()),
 })
 export type ToSource = z.infer<typeof ToSourceShape>
@@ -51,7 +51,10 @@ export const ToSourceCursor = z._default(z.nullable(z.string().check(z.refine(is
 
 type Named = Pick<ToSource['lines'][number], 'orderNumber' | 'buyer' | 'sku' | 'name' | 'uom'> & { id: number }
 
-/** What paid orders wait for, with the names of parts and buyers; what is promised first, so what is late, in front. */
+/**
+ * Backordered lines of paid orders, with the names of parts and buyers, by promised date, so the late ones come
+ * first.
+ */
 export async function listToSource(
   db: Db,
   { show, search, after }: { show: BackordersShown; search: string; after: string | null },

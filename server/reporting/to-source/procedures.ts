@@ -13,14 +13,14 @@ import { lineArrived, saveSourcing } from '../../orders/source-line.ts'
 import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { listToSource, ToSourceCursor, ToSourceShape } from './list-to-source.ts'
 
-/** Which line of which order, as it was read. */
+/** The order line, as the caller read it. */
 const Seen = {
   orderId: z.uuid(),
   orderItemId: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
   version: z.int().check(z.gte(1)),
 }
 
-/** What orders wait for, and how it is got. */
+/** Backordered lines and how they are sourced. */
 export const toSource = {
   toSource: staff('read_desk')
     .meta({ shows: ['order'] })

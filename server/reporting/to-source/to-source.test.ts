@@ -32,7 +32,7 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
       admin(),
     )
   expect(await save(version, true)).toMatchObject({ status: 200 })
-  // Of two who write at once the second hears of it.
+  // Of two concurrent writes the second is refused.
   expect(await save(version)).toMatchObject({ status: 409, body: { code: 'BACKORDER_MOVED_ON' } })
   expect((await list('show=to_order')).lines).toEqual([])
   expect(await list('show=late')).toMatchObject({
@@ -62,7 +62,7 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
   expect(await arrive(1, version + 2)).toMatchObject({ status: 200 })
   expect((await list()).lines).toEqual([])
   expect(await notifyArrivals(database.db, 'https://store.example.com')).toBe(2)
-  // What came of a line by then is told in one mail.
+  // One mail reports all arrivals of a line so far.
   expect(await mails('backorder_arrived')).toHaveLength(1)
   expect(await notifyArrivals(database.db, 'https://store.example.com')).toBe(0)
 })

@@ -105,7 +105,7 @@ test('today: quotes that wait for the back office, aircraft on the ground above 
   const answered = await ask(90, request())
   await talk.offer(answered, 100, null)
   expect(await read('today')).toMatchObject({
-    // Routine ones are not overdue: of what is, the AOG mailbox is told.
+    // Routine ones are not overdue; the AOG mailbox is informed of overdue ones.
     quotes: { waiting: 6, overADay: 2, overThreeDays: 1, aogOverdue: 2 },
     quoteNext: [
       { id: aog, kind: 'aog', tailNumber: 'N12345', urgency: 'aog', buyer: 'Amelia Quimby' },

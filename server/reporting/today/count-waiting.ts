@@ -7,19 +7,19 @@ import { countNewSubmissions } from '../../submissions/list-submissions.ts'
 import { WAITS_TO_SHIP } from './internal/orders-of-today.ts'
 
 export const WaitingShape = z.object({
-  /** quotes of both kinds whose turn is the back office's, and the aircraft on the ground among them */
+  /** quotes of both kinds that wait for the back office, and the AOG ones among them */
   quotes: z.int(),
   aog: z.int(),
   /** paid orders to ship */
   orders: z.int(),
-  /** parcels that are late, or lost or came back and are not settled, 100 of each at most */
+  /** packages that are late, or lost or returned and not settled, 100 of each at most */
   parcels: z.int(),
   /** returns to approve or deny */
   returns: z.int(),
   /** release documents to confirm, and units to inspect, 1,000 of each at most */
   documents: z.int(),
   inspections: z.int(),
-  /** what people sent in and nobody has looked at */
+  /** submissions that no one has opened */
   inbox: z.int(),
   /** mails that were given up */
   mail: z.int(),
@@ -28,7 +28,7 @@ export const WaitingShape = z.object({
 })
 export type Waiting = z.infer<typeof WaitingShape>
 
-/** How many things of each kind wait for the back office: what the menu says beside their names, the same as on Today. */
+/** The numbers of waiting things by kind, which the menu shows, the same as on Today. */
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await db.$client.query<Omit<Waiting, 'parcels' | 'inbox' | 'queues' | 'documents' | 'inspections'>>({
     name: 'count-waiting',

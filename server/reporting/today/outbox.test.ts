@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ action: 'mail.resent', actor_id: boss.id }])
   })
 
-  test('a mail that signs somebody in is read by nobody and not sent again', async () => {
+  test('a mail that signs a person in is not displayed and not sent again', async () => {
     const id = await queued(database.db, { event: 'magic_link', isSecret: true })
     await fail(id)
     const mail = await read<object>(`mails/${id}`)

@@ -16,7 +16,7 @@ const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTE
 const Days = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), 7)
 const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
 
-/** What the store's people work with. Every procedure of it is for admins. */
+/** The work of the back office. Every procedure is for staff. */
 export const admin = {
   today: staff('read_desk')
     .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock'] })
@@ -72,7 +72,7 @@ export const admin = {
     .route({
       method: 'GET',
       path: '/api/admin/mails/{id}',
-      summary: 'A mail with what is in it, unless it signs somebody in',
+      summary: 'A mail with its content, unless it signs a person in',
     })
     .input(z.strictObject({ id: Id }))
     .output(OutboxMailShape)

@@ -18,12 +18,12 @@ export const TodayShape = z.object({
   ...UnitsOfTodayShape.shape,
   ...RecentDemandShape.shape,
   ...UndecidedGoodsShape.shape,
-  /** what people sent in and nobody of the back office has looked at */
+  /** submissions that the back office has not opened */
   newSubmissions: z.int(),
 })
 export type Today = z.infer<typeof TodayShape>
 
-/** What waits for the store's people just now, and what the day has brought. */
+/** Open work of the back office, and the day's results. */
 export async function readToday(
   db: Db,
   store: Pick<Store, 'timeZone' | 'aogEscalation'>,

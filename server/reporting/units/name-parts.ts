@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 /** `uom`: the part's unit of measure */
 export type NamedPart = { sku: string; manufacturer: string | null; name: string; uom: string }
 
-/** What parts are called, and who makes them, by their ids. */
+/** The names and manufacturers of parts, by id. */
 export async function nameParts(db: Db, productIds: readonly number[]): Promise<Map<number, NamedPart>> {
   const { rows } = await db.$client.query<NamedPart & { id: number }>({
     name: 'parts-named',
@@ -15,7 +15,7 @@ export async function nameParts(db: Db, productIds: readonly number[]): Promise<
 
 const NO_PART: NamedPart = { sku: '', manufacturer: null, name: '', uom: 'EA' }
 
-/** Things of parts with what these are called. */
+/** Adds the names of their parts to rows. */
 export async function withParts<Row extends { productId: number }>(
   db: Db,
   rows: readonly Row[],

@@ -11,7 +11,7 @@ import { NamedUnitShape, readUnitPage, UnitPageShape } from './read-unit-page.ts
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
-/** Units with their parts and orders, for the desk. They stand among the procedures of stock. */
+/** Units with their parts and orders, for the back office. Mounted among the procedures of stock. */
 export const unitsForAdmins = {
   allUnits: staff('read_desk')
     .meta({ shows: ['stock', 'product', 'order'] })
@@ -32,7 +32,7 @@ export const unitsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/unconfirmed-documents',
-      summary: 'Release documents that do not agree with their units and that nobody has confirmed, 50 at once',
+      summary: 'Unconfirmed release documents that disagree with their units, 50 per page',
     })
     .input(UnconfirmedQueryShape)
     .output(

@@ -23,13 +23,13 @@ const UnitOrderShape = z.object({
 })
 export const UnitPageShape = z.object({
   unit: NamedUnitShape,
-  /** what it is called on its line, its part and in the ledger of its line */
+  /** its line, its part and the ledger of its line */
   orders: z.array(UnitOrderShape),
   movements: z.array(z.extend(z.omit(UnitMovementShape, { adminId: true }), { admin: z.nullable(z.string()) })),
   splitOff: z.array(z.object({ id: z.int(), quantity: z.int(), bin: z.string() })),
 })
 
-/** A unit in full: its part, who has or had it, its rows in the ledger, what was split off. Refuses UNIT_NOT_FOUND. */
+/** A unit in full: its part, its buyers, its ledger rows, units split off. Refuses UNIT_NOT_FOUND. */
 export async function readUnitPage(db: Db, unitId: number): Promise<z.infer<typeof UnitPageShape>> {
   const unit = await readUnit({ db }, unitId)
   const parts = await nameParts(db, [unit.productId])
@@ -48,7 +48,7 @@ export async function readUnitPage(db: Db, unitId: number): Promise<z.infer<type
 
 type Named = z.infer<typeof OrderStateShape> & Pick<z.infer<typeof UnitOrderShape>, 'orderNumber' | 'buyer' | 'email'>
 
-/** Units of orders with what these are called and who buys; what is of no order any more is left out. */
+/** Adds the names and buyers of orders to units; rows without an order are left out. */
 export async function nameOrders<Row extends Pick<OrderedUnit, 'orderId'>>(
   db: Db,
   ordered: readonly Row[],

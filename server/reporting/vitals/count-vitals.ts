@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 /** Counts by "day page metric bucket" that are not in the database yet: bounded, as each of the four is. */
 const counted = new WeakMap<Db, Map<string, number>>()
 
-/** Counts what a browser measured of a page. Nothing is written before `writeVitals`. */
+/** Counts a browser's measurements of a page. They stay in memory until `writeVitals`. */
 export function countVitals(
   db: Db,
   day: string,
@@ -19,7 +19,7 @@ export function countVitals(
   }
 }
 
-/** Adds what was counted to the database. What cannot be written is counted on. */
+/** Adds the counts to the database. Counts that cannot be written stay for the next time. */
 export async function writeVitals(db: Db): Promise<void> {
   const counts = counted.get(db)
   if (!counts || counts.size === 0) return

@@ -9,13 +9,13 @@ import {
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What three of four people had or better, and of how many; null where nothing was measured. */
+/** The 75th percentile, and the number of measurements; null if there are none. */
 type Measured = { p75: number; times: number } | null
 export type PageVitals = { page: PageKind } & Record<RatedVital, Measured>
 
 type Row = { page: string; metric: string; counts: { bucket: number; times: number }[] }
 
-/** How quick each kind of page was for people in the last `days` days of the store; kinds nobody measured are left out. */
+/** The speed of each kind of page in the last `days` days of the store; kinds without measurements are left out. */
 export async function vitalsByPage(db: Db, days: number, timeZone: string, now = new Date()): Promise<PageVitals[]> {
   const since = storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
   const { rows } = await db.$client.query<Row>(

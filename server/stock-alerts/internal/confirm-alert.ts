@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { moveAlerts } from './move-alert.ts'
 
-/** Its owner wants it. Who waits already keeps his place. */
+/** Confirms an alert for its owner. An alert that is already waiting keeps its position. */
 export const confirmAlert = (tx: Tx, id: number, quantity: number | null): Promise<void> =>
   moveAlerts(tx, [id], 'confirmed', {
     quantity,

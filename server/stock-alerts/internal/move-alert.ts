@@ -4,7 +4,10 @@ import { STOCK_ALERT_MOVES, type StockAlertMove } from '../../../domain/stock-al
 import type { Tx } from '../../platform/db/database.ts'
 import { stockAlerts } from '../tables.ts'
 
-/** Something happens to alerts: the one place that writes how they stand, by the table of moves. Others stay as they are. */
+/**
+ * Moves alerts to another state by the table of moves; no other code writes the state. Alerts in other states are
+ * unchanged.
+ */
 export async function moveAlerts(
   tx: Tx,
   ids: readonly number[],

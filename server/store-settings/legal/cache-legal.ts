@@ -6,14 +6,14 @@ import type { Db } from '../../platform/db/database.ts'
 
 type Row = { page: string; version: number; from: string; savedAt: Date; body: string | null }
 
-/** What pages say in force and planned: texts that are read again and again, by their page and version. */
+/** The texts of legal pages in force and planned, cached by page and version. */
 let texts = new Map<string, string>()
 const keyOf = (page: string, version: number): string => `${page} ${version}`
 
 /** The text of a version that holds or is planned; undefined: another, or none. */
 export const cachedLegalText = (page: LegalPage, version: number): string | undefined => texts.get(keyOf(page, version))
 
-/** Looks whether the owner has saved a legal page since it last was asked, and gives what takes that; null: nothing is new. */
+/** Returns a function that checks for newly saved legal pages, and returns how to apply them; null: nothing is new. */
 export function followLegal(db: Db): () => Promise<(() => void) | null> {
   let known = '[]'
   return async () => {

@@ -44,7 +44,7 @@ const save = (page: string, version: number, text: string, from = today, by = ad
 const read = (page: string, edition?: string) => admin.get(`/api/legal/${page}${edition ? `?edition=${edition}` : ''}`)
 const words = (body: object) => JSON.stringify(body)
 
-test('the first texts hold until the owner writes his own, which count at once and are in history and audit', async () => {
+test('the default texts apply until the owner saves others, which apply at once and are in history and audit', async () => {
   expect(await read('terms')).toMatchObject({
     status: 200,
     body: { version: 0, from: FIRST_DAY, until: null },
@@ -82,7 +82,7 @@ test('the first texts hold until the owner writes his own, which count at once a
   expect(await save('terms', 1, '## Ours\n\n{name} sells. [More](/returns)')).toMatchObject({ body: { version: 1 } })
 })
 
-test('what holds from a later day is planned, and nobody reads it before', async () => {
+test('a text for a later date is planned, and not public before', async () => {
   await save('privacy', 0, '## Later', later)
   await expect.poll(() => versionOn('privacy', later).version, { interval: 10 }).toBe(1)
   expect(words((await read('privacy')).body)).not.toContain('Later')
@@ -126,7 +126,7 @@ test('an earlier version says what it said, with the settings of its last day', 
   expect((await read('terms', 'x')).status).toBe(400)
 })
 
-test('of two owners who save the same page one is told', async () => {
+test('of two owners who save the same page, the second is refused', async () => {
   const both = await Promise.all([save('terms', 0, '## One'), save('terms', 0, '## Two', today, admin.other)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'SETTINGS_CHANGED' })

@@ -11,7 +11,7 @@ type LegalState = 'in force' | 'planned' | 'earlier' | 'overtaken'
 
 const MAX_LISTED = 100
 
-/** What the owner has before him: the text that was saved last, and the newest versions, the newest first. */
+/** The data of the owner's form: the latest saved text, and the newest versions, newest first. */
 export async function listLegal(db: Db, page: LegalPage) {
   const newest = await newestOf(db, page)
   const { rows } = await db.$client.query<Row>(
@@ -25,7 +25,7 @@ export async function listLegal(db: Db, page: LegalPage) {
     if (versionOn(page, today).version === version) return 'in force'
     if (plannedAfter(page, today).some(one => one.version === version)) return 'planned'
     if (versionsUntil(page, today).some(one => one.version === version)) return 'earlier'
-    // Saved a moment ago, and not heard of yet.
+    // Saved a moment ago, and not yet loaded by this process.
     return version === newest.version ? (from > today ? 'planned' : 'in force') : 'overtaken'
   }
   const first: Row = {

@@ -19,12 +19,12 @@ type LegalPageView = {
   versions: HeldVersion[]
 }
 
-/** A page lists no more of what held before. */
+/** Maximum earlier versions listed on a page. */
 const MAX_LISTED = 100
 
 /**
- * A legal page as it holds today, from memory alone. `edition`: an earlier one, by its day and number, or what held on a day, with
- * the settings of its last day. Refuses LEGAL_VERSION_GONE.
+ * A legal page as in force today, from memory alone. `edition`: an earlier one, by its date and number, or the one in
+ * force on a date, with the settings of its last day. Refuses LEGAL_VERSION_GONE.
  */
 export async function readLegal(db: Db, page: LegalPage, edition: string | null): Promise<LegalPageView> {
   const today = storeDay(new Date(), store.timeZone)

@@ -11,7 +11,7 @@ import { lockText } from '../../platform/db/lock-text.ts'
 
 type Saved = {
   page: LegalPage
-  /** the newest version that the owner has before him; 0: the first text */
+  /** the newest version in the owner's form; 0: the default text */
   version: number
   from: string
   text: string
@@ -20,9 +20,9 @@ type Saved = {
 const MAX_DAYS_AHEAD = 730
 
 /**
- * Saves the text of a legal page that holds from a day, today at the earliest. Refuses SETTINGS_CHANGED where somebody saved it
- * since `version`, LEGAL_DAY, LEGAL_TEXT where its Markdown has what is not taken, and in live mode SETTINGS_FICTIONAL. What is
- * as it was and for the same day makes no version. Returns the newest version.
+ * Saves the text of a legal page that is in force from a date, today at the earliest. Refuses SETTINGS_CHANGED if it
+ * was saved since `version`, LEGAL_DAY, LEGAL_TEXT for unsupported Markdown, and in live mode SETTINGS_FICTIONAL. An
+ * unchanged text with the same date makes no version. Returns the newest version.
  */
 export const saveLegal = (db: Db, saved: Saved, who: { adminId: string; isLive: boolean }): Promise<number> =>
   inTransaction(db, async tx => {
@@ -38,7 +38,7 @@ export const saveLegal = (db: Db, saved: Saved, who: { adminId: string; isLive: 
       [page, next, from, text, who.adminId],
     )
     await recordEvent(tx, 'settings.changed', page)
-    // The texts are kept for good, in their versions.
+    // The texts are stored permanently, in their versions.
     await writeAudit(tx, {
       adminId: who.adminId,
       action: 'settings.legal_saved',
@@ -69,7 +69,7 @@ function check({ page, from, text }: Saved, isLive: boolean): void {
 
 type Newest = { version: number; from: string | null; body: string }
 
-/** What was saved last; the first text where nothing was. */
+/** The latest saved text, or the default text. */
 export async function newestOf(db: Db | Tx, page: LegalPage): Promise<Newest> {
   const { rows } = await db.$client.query<Newest>(
     `SELECT version, to_char(from_day, 'YYYY-MM-DD') AS "from", body FROM legal_versions WHERE page = $1 ORDER BY version DESC LIMIT 1`,

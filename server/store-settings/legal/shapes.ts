@@ -34,7 +34,7 @@ export const LegalPageShape = z.object({
   page: Page,
   ...Held,
   sections: z.array(TextSectionShape),
-  /** what holds and what held before, the newest first */
+  /** the version in force and earlier ones, newest first */
   versions: z.array(z.object(Held)),
 })
 
@@ -49,7 +49,7 @@ export const LegalVersionsShape = z.object({
       version: z.int(),
       from: z.string(),
       state: z.enum(['in force', 'planned', 'earlier', 'overtaken']),
-      /** null: his account is gone, or it is the first text */
+      /** null: the account was deleted, or it is the default text */
       savedBy: z.nullable(z.string()),
       savedAt: z.nullable(z.date()),
     }),

@@ -29,7 +29,7 @@ const save = (version: number, values: object) =>
     values: { ...valuesOf('identity', FIRST_STORE), ...values },
   })
 
-test('a logo is encoded anew, kept once, and served for good with its own type', async () => {
+test('a logo is re-encoded, stored once, and cached permanently with its own type', async () => {
   const bytes = await photograph(1800, 300)
     .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
     .png()

@@ -4,8 +4,8 @@ import { isMissing } from '../../platform/files/files-unreachable.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 
 /**
- * Answers `/logos/<name>.webp` and `.png`. What an address means never changes, so that browsers and a CDN may keep it for good.
- * Mails are read on other sites, which may show it too.
+ * Answers `/logos/<name>.webp` and `.png`. The content of an address never changes, so browsers and a CDN may cache
+ * it permanently. Mails are read on other sites, which may also show it.
  */
 export function serveLogo(files: Files): Handler {
   return async c => {

@@ -8,8 +8,8 @@ import type { Files } from '../../platform/files/open-files.ts'
 const FORMATS: readonly LogoFormat[] = ['png', 'webp']
 
 /**
- * Keeps an uploaded logo, encoded anew, and gives its name: it counts once the name is saved with the settings. Files stay, since
- * older versions of the settings and mails that were sent name them. Refuses what encode-logo.ts refuses.
+ * Stores a re-encoded logo and returns its name: it is used once the name is saved with the settings. Files are not
+ * deleted, since older versions of the settings and sent mails refer to them. Refuses what encode-logo.ts refuses.
  */
 export async function takeLogo(files: Files, bytes: Uint8Array): Promise<string> {
   const encoded = await encodeLogo(bytes)
@@ -18,7 +18,7 @@ export async function takeLogo(files: Files, bytes: Uint8Array): Promise<string>
   return name
 }
 
-/** Whether the logos that these settings name are there. Refuses LOGO_GONE. */
+/** Checks that the logos in these settings exist. Refuses LOGO_GONE. */
 export async function checkLogos(files: Files, { logo, logoDark }: SectionValues): Promise<void> {
   const names = [logo, logoDark].filter(name => typeof name === 'string')
   const there = await Promise.all(names.flatMap(name => FORMATS.map(format => files.exists(logoFile(name, format)))))

@@ -7,8 +7,8 @@ import { errorLine, type Log } from '../../platform/observability/log.ts'
 type Row = { mail: string; version: number; text: unknown }
 
 /**
- * Takes the words of mails that the owner has saved since it last was asked. What this version of the store does not take, or has no
- * such mail of, leaves the first words.
+ * Returns a function that applies newly saved mail texts. For texts or mails that this version of the store does not
+ * accept, the default texts apply.
  */
 export function followMailTexts(db: Db, log: Log): () => Promise<void> {
   let known = '[]'

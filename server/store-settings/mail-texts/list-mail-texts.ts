@@ -6,7 +6,7 @@ type Row = { version: number; text: unknown; savedBy: string | null; savedAt: Da
 
 const MAX_LISTED = 20
 
-/** What the owner has before him: the words of a mail as they count now, and its newest versions, the newest first. */
+/** The data of the owner's form: the current text of a mail, and its newest versions, newest first. */
 export async function readMailText(db: Db, mail: MailKindName) {
   const { rows } = await db.$client.query<Row>(
     `SELECT version, text, saved_at AS "savedAt",
@@ -28,7 +28,7 @@ const readText = (kept: unknown): MailText | null => {
   return read.success ? read.data : null
 }
 
-/** The mails whose words are not the first ones. */
+/** The mails whose texts differ from the defaults. */
 async function changedMails(db: Db): Promise<MailKindName[]> {
   const { rows } = await db.$client.query<{ mail: string; isChanged: boolean }>(
     `SELECT DISTINCT ON (mail) mail, text IS NOT NULL AS "isChanged" FROM mail_text_versions ORDER BY mail, version DESC`,

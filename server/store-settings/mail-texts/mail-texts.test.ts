@@ -43,7 +43,7 @@ const save = (version: number, text: object | null, mail: MailKindName = 'orderC
 const preview = (mail: MailKindName, text: object) => admin.post(`/api/admin/mail-texts/${mail}/preview`, { text })
 const versions = async () => (await database.db.$client.query('SELECT FROM mail_text_versions')).rowCount
 
-test('what is saved counts at once, in mails that wait too; it is in history and audit, and no page is told', async () => {
+test('a saved text applies at once, also to waiting mails; it is in history and audit, and no page is notified', async () => {
   const { db } = database
   const before = told.length
   const { template, facts } = SAMPLE_FACTS.orderConfirmation
@@ -97,7 +97,7 @@ test('the first words come back, and what is as it was makes no version', async 
   expect((await admin.get('/api/admin/mail-texts/orderConfirmation')).body).toMatchObject({ text: first, changed: [] })
 })
 
-test('of two owners who save the same mail one is told; another mail is another matter', async () => {
+test('of two owners who save the same mail, the second is refused; another mail is independent', async () => {
   const both = await Promise.all([
     save(0, words({ heading: 'One' })),
     save(0, words({ heading: 'Two' }), 'orderConfirmation', admin.other),

@@ -10,16 +10,16 @@ import { lockText } from '../../platform/db/lock-text.ts'
 
 type Saved = {
   mail: MailKindName
-  /** the version that the owner has before him; 0: the first words */
+  /** the version in the owner's form; 0: the default text */
   version: number
-  /** null: the first words again */
+  /** null: restore the default text */
   text: MailText | null
 }
 
 /**
- * Saves the words of a mail; what is written from then on has them, in all processes within seconds. Refuses SETTINGS_CHANGED where
- * somebody saved them since `version`, MAIL_TEXT where a word in braces is unknown or missing, and in live mode
- * SETTINGS_FICTIONAL. What is as it was makes no version. Returns the version that counts.
+ * Saves the text of a mail; mails rendered from then on use it, in all processes within seconds. Refuses
+ * SETTINGS_CHANGED if it was saved since `version`, MAIL_TEXT if a placeholder is unknown or missing, and in live
+ * mode SETTINGS_FICTIONAL. An unchanged text makes no version. Returns the current version.
  */
 export const saveMailText = (db: Db, saved: Saved, who: { adminId: string; isLive: boolean }): Promise<number> =>
   inTransaction(db, async tx => {
@@ -61,7 +61,7 @@ function checkText(mail: MailKindName, text: MailText, isLive: boolean): void {
     throw new Refusal('SETTINGS_FICTIONAL', REFUSALS.SETTINGS_FICTIONAL.text.replace('{values}', fictional.join(', ')))
 }
 
-/** What was saved last of a mail; a text of another version of the store that this one does not take is the first one. */
+/** The latest saved text of a mail; a text that this version of the store does not accept counts as the default. */
 async function newestText(tx: Tx, mail: MailKindName): Promise<{ version: number; text: MailText | null }> {
   const { rows } = await tx.$client.query<{ version: number; text: unknown }>(
     'SELECT version, text FROM mail_text_versions WHERE mail = $1 ORDER BY version DESC LIMIT 1',

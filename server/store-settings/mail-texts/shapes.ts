@@ -10,7 +10,7 @@ export const MailTextInput = z.strictObject({ mail: Mail })
 export const SaveMailTextInput = z.strictObject({
   mail: Mail,
   version: Version,
-  /** null: the first words again */
+  /** null: restore the default text */
   text: z.nullable(MailTextShape),
 })
 export const TryMailTextInput = z.strictObject({ mail: Mail, text: MailTextShape })
@@ -24,12 +24,12 @@ export const MailTextsShape = z.object({
       version: z.int(),
       /** null: the first words */
       text: z.nullable(TextShape),
-      /** null: his account is gone */
+      /** null: the account was deleted */
       savedBy: z.nullable(z.string()),
       savedAt: z.date(),
     }),
   ),
-  /** the mails whose words are not the first ones */
+  /** the mails whose texts differ from the defaults */
   changed: z.array(Mail),
 })
 export const TriedMailShape = z.object({ subject: z.string(), html: z.string(), text: z.string() })

@@ -4,10 +4,10 @@ import { LISTED_PART, SENDER_TEXT } from '../submission-text.ts'
 import { findSubmissions, isShort } from './find-submissions.ts'
 
 type Way = 'all' | 'found' | 'through' | 'short'
-/** A way to what fits a search; `sought` is $7, where it has one. */
+/** The plan for a search; `sought` is $7, if used. */
 export type AdminWay = { way: Way; sought: unknown[] }
 
-/** Decides how what fits a search is looked for. */
+/** Decides how to execute a search. */
 export async function adminWay(db: Db, search: string): Promise<AdminWay> {
   const term = searchTerm(search)
   if (term === '') return { way: 'all', sought: [] }
@@ -16,7 +16,7 @@ export async function adminWay(db: Db, search: string): Promise<AdminWay> {
   return { way: isShort(term) ? 'short' : 'through', sought: [term] }
 }
 
-/** How many of each status, the newest, are looked through for one or two letters, which no index finds. */
+/** Newest submissions of each status that are scanned for one or two letters, for which there is no index. */
 const LOOKED_THROUGH = 200
 
 const FITS = `($2::text IS NULL OR kind = $2)

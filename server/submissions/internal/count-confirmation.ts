@@ -6,8 +6,8 @@ import { mailboxKey } from '../../platform/limits/limits.ts'
 const LIMITS = ['submission mails', 'submission mails a day'] as const
 
 /**
- * Counts a confirmation to this address beforehand; false: its mailbox has had enough of them. Whoever uses up somebody
- * else's is in nobody's way: what is sent in is taken, only unconfirmed.
+ * Counts a confirmation to this address in advance; false: its mailbox has reached the limit. The submission is
+ * accepted anyway, without confirmation, so strangers who use up the limit block no one.
  */
 export async function countConfirmation(db: Db, email: string): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ export async function countConfirmation(db: Db, email: string): Promise<boolean>
   }
 }
 
-/** Takes back what was counted for a confirmation that is not sent. */
+/** Refunds the count of a confirmation that was not sent. */
 export async function uncountConfirmation(db: Db, email: string): Promise<void> {
   for (const limit of LIMITS) await refundLimit(db, limit, mailboxKey(email))
 }

@@ -2,17 +2,17 @@ import type { Db } from '../../platform/db/database.ts'
 import { likeTerm } from '../../platform/db/search-term.ts'
 import { LISTED_PART, SENDER_TEXT } from '../submission-text.ts'
 
-/** So many are looked up by what is sought; where there are more they are met soon enough by going through them. */
+/** Maximum matches read from an index; with more, a scan finds them soon enough. */
 const MAX_FOUND = 3000
-/** One list has up to 5,000 rows, which may all have what is sought. */
+/** One list has up to 5,000 rows, all of which may match. */
 const MAX_ROWS_FOUND = 20_000
 /** Trigrams cannot find less. */
 const MIN_TERM_LENGTH = 3
 
-/** Whether it is too short to be looked up. */
+/** True if the term is too short for an index. */
 export const isShort = (term: string): boolean => [...term].length < MIN_TERM_LENGTH
 
-// Each by its own index of trigrams. Without a name: it is planned for what is sought, which may be rare or in every row.
+// Each by its own trigram index. Without a name: it is planned for its term, which may be rare or in every row.
 const FOUND = `SELECT id, 0 AS rows FROM (SELECT id FROM submissions WHERE ${SENDER_TEXT} LIKE $1 LIMIT ${MAX_FOUND + 1}) s
   UNION ALL SELECT submission_id, count(*) FROM (
     SELECT submission_id FROM submission_parts WHERE ${LISTED_PART} LIKE $1 LIMIT ${MAX_ROWS_FOUND + 1}) p GROUP BY 1`

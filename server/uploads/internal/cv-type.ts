@@ -2,15 +2,15 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { inspectPdf } from '../../platform/pdf/inspect-pdf.ts'
 import { inspectPackage } from './office-package.ts'
 
-/** What a CV may be, by the ending that the store gives its file. */
+/** Accepted types of a CV, by the extension of the stored file. */
 export type CvType = 'pdf' | 'docx'
 
 /** A CV with pictures has some megabytes. */
 const MAX_UNPACKED = 60 * 1024 * 1024
 
 /**
- * Which kind of document the bytes are, whatever the file is called; null for everything else, and for documents that carry
- * macros, scripts or other files, fetch something, or cannot be inspected. Nothing of it is run.
+ * The type of a document by its content, not its name; null for other types, and for documents that carry macros,
+ * scripts or other files, fetch something, or cannot be inspected. Nothing of it is executed.
  */
 export async function cvType(bytes: Buffer): Promise<CvType | null> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return (await isPlainPdf(bytes)) ? 'pdf' : null

@@ -1,5 +1,5 @@
-// How a spreadsheet shows a number (ECMA-376, Part 1, 18.8.30 and 18.8.31): as far as lists of parts need it. What a format hides is
-// not read, what it adds is: `17` of the format `00000000` is the part number 00000017.
+// Number formats of spreadsheets (ECMA-376, Part 1, 18.8.30 and 18.8.31), as far as parts lists need them. Hidden
+// parts are not read, added ones are: `17` in the format `00000000` is the part number 00000017.
 
 /** Formats that workbooks name by a number alone. */
 export const BUILT_IN: Readonly<Record<number, string>> = {
@@ -78,7 +78,7 @@ export function shownNumber(value: number, format: string, is1904 = false): stri
   return shownFigure(value, tokens)
 }
 
-/** Spreadsheets store 15 digits: what has more was rounded when it was entered. */
+/** Spreadsheets store 15 digits: longer numbers were rounded on entry. */
 const plain = (value: number): string =>
   Math.abs(value) >= 1e15
     ? value

@@ -2,14 +2,14 @@ import { SaxesParser } from 'saxes'
 import { isActiveFormula, MAX_FORMULA_LENGTH } from './active-formula.ts'
 import { type Part, packedData, readDirectory, unpacking } from './zip-directory.ts'
 
-// ECMA-376 part 2: files of Word and Excel are a ZIP of named parts. The content type says what a part is, whatever its
-// name. Relationships say how the document uses it and what it loads from outside. Everything is unpacked and parsed piece by
-// piece, once, and counted as it comes: sizes in the directory are not believed.
+// ECMA-376 part 2: files of Word and Excel are a ZIP of named parts. The content type determines a part, whatever its
+// name. Relationships state how the document uses it and what it loads from outside. Everything is unpacked and
+// parsed in pieces, once, and counted on the way: sizes in the directory are not trusted.
 
 const CONTENT_TYPES = '[Content_Types].xml'
 /** Text, pictures and fonts: nothing else belongs into a document. */
 const PLAIN_NAME = /(?:^|\/)(?:[^/]*\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|wdp|svg|webp|odttf))?$/i
-/** Excel keeps the settings of a printer with a sheet, in its own bytes. */
+/** Excel stores a printer's settings with a sheet, in a binary format. */
 const PRINTER_SETTINGS = /^xl\/printerSettings\/printerSettings\d+\.bin$/
 const ACTIVE_TYPE =
   /macroEnabled|macrosheet|vbaProject|activeX|oleObject|ms-word\.attachedToolbars|vnd\.ms-package|x-msdownload|externalLink|connections\+xml/i
@@ -30,7 +30,7 @@ const MAX_DEPTH = 1000
 /** Bytes of the process that reads documents; without a limit where it does other things too. */
 let maxMemory = Number.POSITIVE_INFINITY
 
-/** Refuses documents whose reading takes more than so many bytes of this process. */
+/** Refuses documents whose reading takes more than this many bytes of the process. */
 export function limitMemory(bytes: number): void {
   maxMemory = bytes
 }
@@ -44,7 +44,7 @@ export type OfficeKind = keyof typeof MAIN_PARTS
  */
 export type Inspected = 'plain' | 'other' | 'active' | 'broken' | 'over'
 
-/** Whether the bytes are a ZIP with the main part of such a document; its contents are not inspected. */
+/** True if the bytes are a ZIP with the main part of such a document; its contents are not inspected. */
 export const isPackage = (bytes: Buffer, kind: OfficeKind): boolean =>
   readDirectory(bytes)?.has(MAIN_PARTS[kind]) === true
 
@@ -58,10 +58,10 @@ export async function inspectPackage(bytes: Buffer, kind: OfficeKind, maxBytes: 
   if (relationships.length > MAX_RELATIONSHIP_PARTS) return 'active'
   const unpacked = new Unpacked(bytes, parts, maxBytes)
   try {
-    // What cannot be read of these could say anything.
+    // Unreadable ones could contain anything.
     await unpacked.parse(CONTENT_TYPES, checkTypes()).catch(activeIfBroken)
     for (const name of relationships) await unpacked.parse(name, checkRelationships()).catch(activeIfBroken)
-    // What a part is, its type and relationships say, and not its name: each that is XML is read.
+    // The type and relationships determine a part, not its name: each XML part is read.
     for (const name of parts.keys()) {
       if (name === CONTENT_TYPES) continue
       const handlers = kind === 'excel' ? checkFormulas() : checkFields()
@@ -88,7 +88,7 @@ function activeIfBroken(error: unknown): never {
   throw isDamage(error) ? new ActivePart() : error
 }
 
-/** Whether the parser, zlib or the decoder of UTF-8 refused the bytes. Anything else is a fault of ours. */
+/** True if the parser, zlib or the UTF-8 decoder refused the bytes. Other errors are ours. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof BadXml) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -189,7 +189,7 @@ export async function readXmlPart(bytes: Buffer, name: string, maxBytes: number,
   if (parts?.has(name)) await new Unpacked(bytes, parts, maxBytes).parse(name, handlers)
 }
 
-/** Whether the document has a part of this name. */
+/** True if the document has a part with this name. */
 export const hasPart = (bytes: Buffer, name: string): boolean => readDirectory(bytes)?.has(name) === true
 
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -221,7 +221,7 @@ class Unpacked {
     }
   }
 
-  /** Reads a part as XML. Refuses document types, whose entities hide what they say, and encodings other than UTF-8. */
+  /** Parses a part as XML. Refuses document types, whose entities hide content, and encodings other than UTF-8. */
   async parse(name: string, handlers: XmlHandlers): Promise<void> {
     const parse = this.#parser(handlers)
     for await (const piece of this.#pieces(name)) {

@@ -10,8 +10,8 @@ import {
   type XmlHandlers,
 } from './office-package.ts'
 
-// Reads the first sheet of an XLSX workbook (ECMA-376, Part 1, 18.3): a ZIP of XML. Anybody may send one, so what is unpacked is
-// counted as it comes, no entities are expanded, and nothing but text is read.
+// Reads the first sheet of an XLSX workbook (ECMA-376, Part 1, 18.3): a ZIP of XML. Anyone may upload one, so
+// unpacked bytes are counted on the way, entities are not expanded, and only text is read.
 
 export const MAX_ROWS = 2000
 export const MAX_COLUMNS = 60
@@ -225,7 +225,7 @@ async function readSheet(bytes: Buffer, sheet: string, { strings, limits, format
   return isOver
 }
 
-/** `C7` is in column 2; a cell without an address stands behind the one before. */
+/** `C7` is in column 2; a cell without an address follows the previous one. */
 function columnOf(address: string | undefined, next: number): number {
   const [letters] = /^[A-Z]{1,3}/.exec(address ?? '') ?? []
   return letters ? [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1 : next

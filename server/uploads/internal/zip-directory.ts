@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
 
-// The directory of a ZIP (APPNOTE.TXT, 4.3). What it says of sizes is not believed: unpacked bytes are counted as they come.
+// The directory of a ZIP (APPNOTE.TXT, 4.3). Its sizes are not trusted: unpacked bytes are counted on the way.
 
 /** `at`: where its local header begins; `packed` and `unpacked`: sizes as the directory says them. */
 export type Part = { at: number; method: number; packed: number; unpacked: number }
@@ -9,7 +9,7 @@ const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
 const MAX_ENTRIES = 2000
 
-/** The parts by name (APPNOTE.TXT, 4.3.12 and 4.3.16); null when they cannot be read, or one name stands for two. */
+/** The parts by name (APPNOTE.TXT, 4.3.12 and 4.3.16); null if they cannot be read, or two have the same name. */
 export function readDirectory(bytes: Buffer, maxEntries = MAX_ENTRIES): Map<string, Part> | null {
   const end = bytes.lastIndexOf(END_OF_DIRECTORY)
   if (end < 0 || end + 22 > bytes.length) return null
@@ -40,7 +40,7 @@ export function startOf(bytes: Buffer, { at, method }: Part): number | null {
   return method === 0 || method === 8 ? at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28) : null
 }
 
-/** The bytes of a part as they stand in the file; null where there are none, or packed in another way than usual. */
+/** The packed bytes of a part; null if they are missing, or use an unusual compression. */
 export function packedData(bytes: Buffer, part: Part): Buffer | null {
   const start = startOf(bytes, part)
   return start === null ? null : bytes.subarray(start, start + part.packed)

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 export type UsableCarrierAccount = { provider: Carrier; accountNumber: string; nickname: string }
 
 /**
- * A customer's own account with a carrier, to ship by it; in a transaction it stays until that ends. One that is somebody
- * else's, gone or not in use answers alike: CARRIER_ACCOUNT_NOT_FOUND.
+ * A customer's own account with a carrier, for shipping; in a transaction it is locked until the end. Refuses
+ * CARRIER_ACCOUNT_NOT_FOUND for one that is another customer's, deleted or not in use.
  */
 export async function lockCarrierAccount(db: Db | Tx, userId: string, id: number): Promise<UsableCarrierAccount> {
-  // The customer first, as everybody does who changes or deletes accounts: in another order two would wait for each other.
+  // The customer first, like every other change or deletion of accounts: a different order could deadlock.
   const { rows } = await db.$client.query<UsableCarrierAccount>({
     name: 'lock-carrier-account',
     text: `SELECT a.provider, a.account_number AS "accountNumber", a.nickname

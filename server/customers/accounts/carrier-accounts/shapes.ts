@@ -8,7 +8,7 @@ export const CarrierAccountViewShape = z.object({
   ...FIELDS,
   /** the last characters of the account number */
   ending: z.string(),
-  /** false: kept, but nothing is shipped by it */
+  /** false: stored, but not used for shipping */
   isActive: z.boolean(),
 })
 export type CarrierAccountView = z.output<typeof CarrierAccountViewShape>

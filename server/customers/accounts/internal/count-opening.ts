@@ -3,8 +3,8 @@ import { addressKey } from '../../../platform/limits/limits.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 
 /**
- * Opens a mailed link, counted by network address before it is: whoever tries links that were never mailed is stopped before
- * he fills the security log. One that opens is given back. Refuses TOO_MANY_ATTEMPTS.
+ * Opens a mailed link, counted by network address first: guesses are stopped before they fill the security log. A
+ * valid link refunds its attempt. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function countOpening<T>({ db, clientAddress }: AccountsContext, open: () => Promise<T>): Promise<T> {
   const network = addressKey(clientAddress)

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/db/database.ts'
 
-/** What opens an account: its password, as it is kept, and whether a second step is asked for. */
+/** The credentials of an account: its password hash, and whether a second step is required. */
 type Credentials = { password: string | null; hasTwoStep: boolean }
 
-/** What opens an account now; null: there is no such account. */
+/** The current credentials of an account; null if it does not exist. */
 export async function readCredentials(db: Db | Tx, userId: string): Promise<Credentials | null> {
   const { rows } = await db.$client.query<Credentials>(
     `SELECT u.two_factor_enabled AS "hasTwoStep",
@@ -16,16 +16,16 @@ export async function readCredentials(db: Db | Tx, userId: string): Promise<Cred
 }
 
 /**
- * Locks an account before its credentials change and its sessions end: a sign-in that began with what opened it before either has
- * its session by now, which is ended, or finds out in `endIfChanged`.
+ * Locks an account before its credentials change and its sessions end. A sign-in with the former credentials either
+ * has its session already, which is ended, or notices the change in `endIfChanged`.
  */
 export async function lockCredentials(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId])
 }
 
 /**
- * Ends a session that was begun with credentials which have changed since they were checked: whoever changed them has ended all
- * sessions that were there, and this one came behind. Refuses WRONG_PASSWORD.
+ * Ends a session whose credentials have changed since they were checked: the change ended all sessions that existed,
+ * and this one was created after it. Refuses WRONG_PASSWORD.
  */
 export async function endIfChanged(db: Db, userId: string, token: string, before: Credentials | null): Promise<void> {
   const isSame = await inTransaction(db, async tx => {

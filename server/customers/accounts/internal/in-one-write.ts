@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../../platform/db/database.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 
-/** A context whose work is kept as a whole or not at all. */
+/** A context whose writes are atomic. */
 export type Writing = Omit<AccountsContext, 'db'> & { db: Tx }
 
 /**

@@ -6,8 +6,8 @@ import type { Writing } from './in-one-write.ts'
 type Opening = Pick<Writing, 'db' | 'header' | 'accounts'>
 
 /**
- * Runs when somebody proves that an email address is theirs without the password of its account: by a link or by Google. A stranger
- * may have signed up with the address, so an account that was never verified is emptied, unless this browser made it.
+ * Runs when a person proves that an email address is theirs without the account's password: by a link or by Google. A
+ * stranger may have signed up with the address, so an unverified account is emptied, unless this browser created it.
  * `openedLink`: the identifier of the link that is being opened, which is still needed.
  */
 export async function proveAddress(opening: Opening, email: string, openedLink?: string): Promise<void> {
@@ -21,29 +21,30 @@ export async function proveAddress(opening: Opening, email: string, openedLink?:
     else await closeUnproven(tx, id, openedLink)
 }
 
-/** The person who signed up has proven the address: what they entered stays. */
+/** The person who signed up has proven the address, so their data stays. */
 export async function verifyAddress(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [userId])
   await confirmSignUpChoice(tx, userId)
 }
 
 /**
- * Verifies the address of an account that somebody else may have made, and removes everything that they entered, so that none of it
- * opens the account or is taken for the owner's. An account that is not verified has had no session, so sign-up has written all of it.
+ * Verifies the address of an account that a stranger may have created, and removes everything entered there, so that
+ * none of it opens the account or counts as the owner's. An unverified account has had no session, so all of it comes
+ * from sign-up.
  */
 export async function closeUnproven(tx: Tx, userId: string, openedLink = ''): Promise<void> {
   for (const table of ['sign_ins', 'sessions', 'two_factors', 'known_places', 'profiles'])
     await tx.$client.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
-  // A link that verifies signs nobody in from now on, and says that the address is verified already.
+  // From now on a verification link signs no one in, and reports that the address is verified already.
   await tx.$client.query(
     `DELETE FROM verifications WHERE value = $1 AND identifier <> $2 AND identifier NOT LIKE 'verify-email:%'`,
     [userId, openedLink],
   )
-  // Orders and staff would read a name that somebody else gave.
+  // Orders and staff would otherwise show a name that a stranger entered.
   await tx.$client.query(
     `UPDATE users SET name = '', image = NULL, two_factor_enabled = false, email_verified = true, updated_at = now() WHERE id = $1`,
     [userId],
   )
-  // Whether news are wanted was somebody else's choice, too.
+  // The newsletter choice was the stranger's, too.
   await deleteSignUpChoice(tx, userId)
 }

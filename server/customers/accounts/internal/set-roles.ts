@@ -16,15 +16,15 @@ export async function lockPersonBy(tx: Tx, column: 'id' | 'email', value: string
 }
 
 /**
- * Makes `roles` all that somebody has who is locked, and writes down who did: null, whoever sits at the machine. A role that
- * stays keeps its day. The same roles again change nothing.
+ * Sets the roles of a locked account to `roles`, and audits the change; actor null: the command line. A role that
+ * stays keeps its date. The same roles again change nothing.
  */
 export async function setRoles(
   tx: Tx,
   { id, email, roles: had }: Pick<PersonWithRoles, 'id' | 'email' | 'roles'>,
   roles: readonly Role[],
   adminId: string | null,
-  /** what else the audit says of it */
+  /** additional facts for the audit */
   about: Record<string, string> = {},
 ): Promise<void> {
   const taken = had.filter(role => !roles.includes(role))

@@ -1,4 +1,4 @@
-/** Does `work`, and answers or fails when it is done and `ms` are over: what takes less looks alike. */
+/** Does `work` and settles after at least `ms`, so that shorter durations look alike. */
 export async function withMinimumDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = new Promise<void>(resolve => setTimeout(resolve, ms))
   try {

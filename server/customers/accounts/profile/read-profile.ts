@@ -13,7 +13,7 @@ export const ProfileShape = z.object({
 })
 export type Profile = z.output<typeof ProfileShape>
 
-/** What a customer tells about themselves; empty where nothing was told yet. */
+/** A customer's own details; fields that they have not filled in are empty. */
 export async function readProfile(db: Db | Tx, userId: string): Promise<Profile> {
   const [row] = await db
     .select({

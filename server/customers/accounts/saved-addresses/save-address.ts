@@ -8,8 +8,8 @@ import { savedAddresses as t } from '../tables.ts'
 import { clearDefaultAddress } from './set-default-address.ts'
 
 /**
- * Adds an address and gives its id. The first of its kind is the default. Refuses ADDRESS_EXISTS, whose data names the
- * one that is there, and TOO_MANY_ADDRESSES.
+ * Adds an address and returns its id. The first of its kind is the default. Refuses ADDRESS_EXISTS, whose data names
+ * the existing one, and TOO_MANY_ADDRESSES.
  */
 export const addAddress = (db: Db, userId: string, kind: AddressKind, address: SavedAddress): Promise<number> =>
   asCustomer(db, userId, async tx => {

@@ -1,7 +1,7 @@
 import { AddressKindShape } from '../../../../domain/customers/saved-address.ts'
 import { z } from '../../../../domain/text/zod.ts'
 
-/** A saved address as it is answered; what was left out is empty. */
+/** A saved address in responses; omitted fields are empty. */
 export const SavedAddressViewShape = z.object({
   id: z.int(),
   kind: AddressKindShape,

@@ -81,9 +81,9 @@ export async function startCluster(
 }
 
 /**
- * Megabytes that the database keeps its pages in: a quarter of the machine's memory, or of what this process may have of
- * it (https://www.postgresql.org/docs/18/runtime-config-resource.html), which it takes only as it fills them. A catalogue
- * of a million parts and its indexes are 2.5 GB; what does not fit is copied from the system's cache each time.
+ * Size of PostgreSQL's buffers in MB: a quarter of the system's memory, or of the limit of this process
+ * (https://www.postgresql.org/docs/18/runtime-config-resource.html). PostgreSQL takes it only as it fills them. A
+ * catalog of a million parts and its indexes is 2.5 GB; the rest is copied from the system's cache each time.
  */
 function sharedBuffers(): number {
   const mine = process.constrainedMemory() || Number.POSITIVE_INFINITY
@@ -123,13 +123,13 @@ async function packagePrograms(): Promise<Programs> {
 /** The major version of PostgreSQL that the package brings. */
 export const packageMajor = async (): Promise<number> => majorOfProgram((await packagePrograms()).initdb)
 
-/** Of which major version of PostgreSQL a program is. */
+/** The major version of PostgreSQL of a program. */
 export async function majorOfProgram(program: string): Promise<number> {
   const { stdout } = await run(program, ['--version'])
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1])
 }
 
-/** Of which major version of PostgreSQL the cluster in `folder` is; null: there is none. */
+/** The major version of PostgreSQL of the cluster in `folder`; null if there is none. */
 export async function majorOfCluster(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, 'pgdata', 'PG_VERSION'), 'utf8').catch(() => null)
   return text === null ? null : Number(text)
@@ -143,7 +143,7 @@ async function refuseOtherMajor(data: string, program: string): Promise<void> {
   throw new Error(`${data} is of PostgreSQL ${of}, and this store brings ${own}: ${how}. Nothing was changed`)
 }
 
-/** Who must own what a cluster in `folder` consists of; null: whoever makes it. */
+/** The user that must own the files of a cluster in `folder`; null: the user that creates them. */
 export async function ownerOf(folder: string): Promise<Launcher['owner']> {
   const { pg_ctl } = await packagePrograms()
   await mkdir(folder, { recursive: true })
@@ -156,9 +156,9 @@ type Launcher = {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another user: `postgres` if there is one, else `nobody`. When the
- * project lies where that user may not look (a clone in /root), a user namespace does: in it root's files belong to that
- * user, and outside everything stays root's.
+ * PostgreSQL refuses to run as root, so root runs it as another user: `postgres` if it exists, else `nobody`. If that
+ * user may not read the project's folder (a clone in /root), a user namespace is used: inside it root's files belong
+ * to that user, outside they stay root's.
  */
 async function launcher(program: string, folder: string): Promise<Launcher> {
   const env = { ...process.env, LC_ALL: 'C' }
@@ -187,7 +187,7 @@ async function idsOf(user: string): Promise<{ uid: number; gid: number } | null>
   }
 }
 
-/** A port nobody listens on just now. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { z } from '../../../../domain/text/zod.ts'
 import { startCluster } from './cluster.ts'
 
-// The keeper: a process of its own that holds the embedded PostgreSQL for one store. It has its own process group, so a
-// Ctrl-C for the store does not reach it; it stops the database when the store says so, or is gone (the channel
-// between the two closes, whatever killed the store).
+// The keeper: a separate process that runs the embedded PostgreSQL for one store. It has its own process group, so a
+// Ctrl-C for the store does not reach it. It stops the database when the store requests it, or when the channel to
+// the store closes because the store ended.
 
 /** Held by the keeper for as long as a store uses this cluster: two stores cannot share one DATA_DIR. */
 const LOCK = 7_201_133

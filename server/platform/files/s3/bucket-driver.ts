@@ -38,7 +38,7 @@ export class BucketDriver extends S3Driver {
   readonly #place: string
 
   constructor(client: S3Client, bucket: string, prefix: string, place: string) {
-    // Who may read what is decided by the bucket's policy: R2 and new buckets of Amazon's know no lists of rights.
+    // The bucket's policy decides on access: R2 and new buckets of Amazon have no access lists.
     super({ client, bucket, visibility: 'private', supportsACL: false })
     this.#client = client
     this.#bucket = bucket
@@ -67,7 +67,7 @@ export class BucketDriver extends S3Driver {
     return new CopyObjectCommand({ ...this.#below(options), CopySource: source })
   }
 
-  /** An answer that breaks off in the middle is asked for once more. */
+  /** A response that breaks off is requested once more. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return super.getBytes(key).catch(error => {
       if (isMissing(error) || areUnreachable(error)) throw error
@@ -81,7 +81,7 @@ export class BucketDriver extends S3Driver {
     return Buffer.from(await this.getBytes(key)).toString('utf8')
   }
 
-  /** In parts, as how long it will be nobody knows: whole at its end, or not there at all. */
+  /** In parts, because the length is unknown. The file is complete at the end, or does not exist. */
   override async putStream(key: string, contents: Readable): Promise<void> {
     const contentType = getMimeType(key)
     const upload = new Upload({

@@ -5,9 +5,9 @@ import type { Files } from '../open-files.ts'
 import { BucketDriver } from './bucket-driver.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
-/** A link is followed at once: whoever finds it later finds it closed. */
+/** A client follows a link at once; later the link has expired. */
 const LINK_SECONDS = 60
-/** What somebody waits for at most: a bucket that is away is given up after three tries of these. */
+/** Limits of a request; an unreachable bucket is given up after three attempts. */
 const LIMITS = { connectMs: 2000, silenceMs: 5000, tries: 3 }
 /** Uploads of pictures and parts of lists; more wait for a free one. */
 const CONNECTIONS = 50
@@ -48,7 +48,7 @@ export function openBucket(
   const disk = new Disk(driver)
   return Object.assign(disk, {
     place,
-    // What was not written to its end has no name in a bucket; a rule of the bucket clears what is left of it.
+    // An incomplete upload has no name in a bucket; a rule of the bucket deletes its parts.
     deletePartial: async () => 0,
     freeBytes: async () => null,
     linkTo: async (file: string, as: { contentType: string; contentDisposition: string }) =>

@@ -3,11 +3,12 @@ import { waitAside } from '../../limits/turns.ts'
 import { FilesUnreachable, isMissing } from '../files-unreachable.ts'
 
 /**
- * Has every error of this client but "there is no such file" say where the files are that cannot be reached, and why. A request
- * of the store that waits for the bucket leaves its turn to others. While `isHeld`, nothing is asked: it is not known yet whose files these are.
+ * Turns every error of this client except "no such file" into FilesUnreachable with the place and the reason. A
+ * request that waits for the bucket releases its turn. While `isHeld`, no request is sent: the owner of the files is
+ * not known yet.
  */
 export function refuseUnreachable(client: S3Client, place: string, isHeld: () => boolean): void {
-  // The first step of all: what it sees has been tried again as often as it may be.
+  // The first step of the stack: it runs after all retries.
   client.middlewareStack.add(
     next => async args => {
       if (isHeld()) throw unreachable(place, new Error('they were away at the start, and are tried again'))
@@ -21,7 +22,7 @@ export function refuseUnreachable(client: S3Client, place: string, isHeld: () =>
   )
 }
 
-/** Names and codes of what went wrong; a message may have an address with a signature in it. */
+/** Names and codes of the error; a message may contain a signed address. */
 export function unreachable(place: string, error: unknown): FilesUnreachable {
   const { name, code, status, message } = told(error)
   const why = [name === 'Error' ? '' : name, code, status && `HTTP ${status}`, message.split('\n')[0]?.slice(0, 200)]

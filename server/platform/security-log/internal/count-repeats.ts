@@ -10,9 +10,9 @@ type Seen = { since: number; repeats: number }
 const seen = new WeakMap<Db, Map<string, Seen>>()
 
 /**
- * Throttles repeated refusals, so that nobody fills the table: null if the same was recorded within the last minute,
- * else how often it was suppressed since. `kind`: all of an event but the email address that was given. Of many addresses within a
- * minute the first have rows of their own, and all others are one. Per process.
+ * Throttles repeated refusals, so that they cannot fill the table: null if the same was recorded within the last
+ * minute, else how often it was suppressed since. `kind`: all of an event except the email address. Of many addresses
+ * within a minute the first have rows of their own; all others share one. Per process.
  */
 export function countRepeats(db: Db, kind: string, email: string, now = performance.now()): number | null {
   const mine = seen.get(db) ?? new Map<string, Seen>()

@@ -9,10 +9,10 @@ export const FiguresOfShape = z.object({
   /** cents that were paid then, and that went back then: of whatever order, from whatever day */
   paid: z.int(),
   refunded: z.int(),
-  /** quotes that were asked for then, and how many of these were bought since */
+  /** quotes requested in the period, and how many of these were bought since */
   asked: z.int(),
   won: z.int(),
-  /** of quotes that were asked for then and have had an offer; aircraft on the ground apart */
+  /** of quotes requested in the period that have had an offer; AOG separately */
   rfqResponse: ResponseShape,
   aogResponse: ResponseShape,
 })

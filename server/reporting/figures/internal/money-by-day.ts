@@ -13,7 +13,7 @@ const TEXT = byDay(
       FROM order_refunds WHERE state = 'done' AND ${isInSpan('done_at')}`,
 )
 
-/** What was paid and what went back on each day, and in each period, by its name. */
+/** Payments and refunds of each day and each period, by its name. */
 export async function readMoneyByDay(db: Db, span: Span): Promise<Map<string, Money>> {
   const { rows } = await db.$client.query<Money & Told>({ name: 'money-by-day', text: TEXT, values: spanValues(span) })
   return new Map(rows.map(row => [nameOf(row), { orders: row.orders, paid: row.paid, refunded: row.refunded }]))

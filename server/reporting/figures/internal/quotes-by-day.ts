@@ -31,7 +31,7 @@ const TEXT = byDay(
 const responseOf = (minutes: Minutes, times: number): FiguresOf['rfqResponse'] =>
   minutes && { median: Math.round(minutes[0]), p90: Math.round(minutes[1]), times }
 
-/** The quotes that were asked for on each day, and in each period, by its name. */
+/** The quotes requested on each day and in each period, by its name. */
 export async function readQuotesByDay(db: Db, span: Span): Promise<Map<string, OfQuotes>> {
   const { rows } = await db.$client.query<Row>({ name: 'quotes-by-day', text: TEXT, values: spanValues(span) })
   return new Map(

@@ -12,7 +12,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db/database.t
 
 const Day = dayShape('Please give a day')
 
-/** By which days a figure is asked for. */
+/** The days of a figure. */
 export const PERIOD_QUERY = {
   period: z._default(z.enum(REPORT_PERIOD_NAMES), 'last30'),
   /** days of one's own, both in it; they go before the name */
@@ -20,7 +20,7 @@ export const PERIOD_QUERY = {
   to: z._default(z.nullable(Day), null),
 }
 
-/** Whether days of one's own are a period. */
+/** Checks a custom period. */
 export const isPeriod = z.superRefine<PeriodQuery>((asked, form) => {
   const why = whyNoPeriod(asked)
   if (why !== null) form.addIssue({ code: 'custom', path: ['to'], message: why })
@@ -40,17 +40,17 @@ export function spanOf(asked: PeriodQuery, timeZone: string, now: Date): ReportS
 
 export const reportValues = ({ timeZone, from, to }: ReportSpan): string[] => [timeZone, from, addDays(to, 1)]
 
-/** Whether a moment is within the days. Midnight is the store's. */
+/** SQL for whether a time is within the days. Midnight is the store's. */
 export const isWithin = (at: string): string =>
   `${at} >= ($2::date::timestamp AT TIME ZONE $1) AND ${at} < ($3::date::timestamp AT TIME ZONE $1)`
 
-/** The page of a list of sums that are made anew each time: how many rows are left out in front of it. */
+/** The offset of a page of computed sums. */
 export const OFFSET_QUERY = { after: z._default(z.nullable(z.pipe(z.coerce.number(), OffsetShape())), null) }
 function OffsetShape() {
   return z.int().check(z.gte(1), z.lte(2000))
 }
 
-/** Which rows of a figure are read. */
+/** The range of rows of a figure. */
 export type Rows = { offset: number; limit: number }
 export const ROWS_AT_ONCE = 50
 /** A file of sums has so many rows at most. */
@@ -58,18 +58,18 @@ const MAX_FILE_ROWS = 10_000
 export const pageRows = (after: number | null): Rows => ({ offset: after ?? 0, limit: ROWS_AT_ONCE })
 export const FILE_ROWS: Rows = { offset: 0, limit: MAX_FILE_ROWS }
 
-/** What the next page is asked for with; null: these rows are the last, or the 2,000th is reached. */
+/** The offset of the next page; null: these rows are the last, or the 2,000th is reached. */
 export function nextOffset({ offset, limit }: Rows, total: number): number | null {
   const next = offset + limit
   return next < total && next <= 2000 ? next : null
 }
 
-/** A statement of a figure runs so long at most: it sums up what a dealer has sold in three years. */
+/** Statement timeout of a figure: it sums up three years of a dealer's sales. */
 const MAX_MS = 25_000
-/** Sums move slowly: a minute is soon enough. What was dear stays longer (`cached`). */
+/** Sums change slowly, so a minute is fresh enough. Expensive ones are cached for longer (`cached`). */
 const FRESH_MS = 60_000
 
-/** Reads a figure from the replica, in one view of the database, for all who ask the same within a minute. */
+/** Reads a figure from the replica, in one snapshot. Equal queries share the result for a minute. */
 export const readReport = <T>(reads: Db, name: string, asked: object, read: (tx: Tx) => Promise<T>): Promise<T> =>
   cached(reads, `figure ${name} ${JSON.stringify(asked)}`, () => summing(reads, read), FRESH_MS)
 

@@ -1,14 +1,13 @@
 import { isWithin } from './report.ts'
 
 /**
- * `WITH …` of `sold`: a row for each order that was paid in these days and is not canceled, and each part of it. `pieces` that the
- * buyer has kept or will get, their `revenue` in dollars less what was refunded of them, and of it what is `known`: what pieces
- * brought whose `cost` is.
+ * `WITH …` of `sold`: a row for each part of each order that was paid in these days and is not canceled. `pieces`:
+ * those the buyer has or will get; `revenue`: their price in dollars less refunds; `known`: the part of the revenue
+ * whose `cost` is known.
  *
- * What a piece cost stands with its unit. Of pieces without one, it is what they were ordered at of a vendor; else what the back
- * office estimated when it quoted the line. What
- * came back has neither revenue nor cost; what was refunded and kept has its cost alone. A refund by an amount is of no part, and of
- * none of these lines, unless it was all that was paid.
+ * The cost of a unit is its own. For other pieces it is the vendor's price, else the estimate in the quote. Returned
+ * pieces have neither revenue nor cost; refunded pieces that the buyer keeps have their cost alone. A refund by
+ * amount belongs to no part and to none of these lines, unless it covers the whole payment.
  */
 export const soldLines = (): string => `paid AS MATERIALIZED (
     SELECT c.order_id, (c.closed_at AT TIME ZONE $1)::date AS day, o.payment_status <> 'paid' AS is_back, o.user_id, lower(o.email) AS email

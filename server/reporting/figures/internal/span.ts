@@ -1,7 +1,7 @@
-/** The days that are asked for: from `previous`, in two periods of which the later begins with `current`, up to before `end`. */
+/** The requested days: two periods, from `previous` and from `current`, up to but not including `end`. */
 export type Span = { timeZone: string; previous: string; current: string; end: string }
 
-/** What a row tells of: a day, or a whole period. */
+/** The subject of a row: a day, or a whole period. */
 export type Told = { day: string | null; isCurrent: boolean }
 export const nameOf = ({ day, isCurrent }: Told): string => day ?? (isCurrent ? 'current' : 'previous')
 

@@ -26,9 +26,9 @@ import { findOrders, isShort } from './find-orders.ts'
 
 const Day = dayShape('Please give a day')
 
-/** Which orders the back office looks at. Days are those of the store, both included. */
+/** The filters of the back office's order list. Days are the store's, both inclusive. */
 export const ORDER_FILTERS = {
-  /** a status, or what waits for the back office */
+  /** a status, or a kind of work waiting for the back office */
   status: z._default(z.nullable(z.enum([...ORDER_STATUSES, ...WAITING_ORDERS])), null),
   payment: z._default(z.nullable(z.enum(PAYMENT_STATUSES)), null),
   buyer: z._default(z.nullable(z.enum(['guest', 'customer'])), null),
@@ -45,44 +45,47 @@ export type OrderFilters = {
   search: string
 }
 
-/** Looked for: nothing; those that were found; all of them are gone through, or only the newest of each status. */
+/** The result of a search: no search; the ids found; or a scan of all orders, or of the newest of each status. */
 type Search =
   | { way: 'all' }
   | { way: 'found'; ids: string[] }
   | { way: 'through'; sought: OrderSearch; accounts: string[] }
   | { way: 'short'; sought: OrderSearch }
 
-/** A way to the orders that fit some filters. `waiting`: only those that wait for the back office so; null: whether they do or not. */
+/**
+ * A plan to read the orders that match filters. `waiting`: only those that wait for the back office in this way;
+ * null: all.
+ */
 export type AdminWay = Pick<OrderFilters, 'payment' | 'buyer' | 'from' | 'to'> & {
   statuses: readonly OrderStatus[]
   waiting: WaitingOrders | null
   search: Search
 }
 
-/** How many orders of each status are looked through for one or two letters, which no index finds. */
+/** Orders of each status that are scanned for one or two letters, for which there is no index. */
 const LOOKED_THROUGH = 100
 
 const NEWEST = 'ORDER BY created_at DESC, id DESC'
-/** Of what waits: as index orders_to_ship has it. */
+/** The order of waiting orders, as in index orders_to_ship. */
 const PRESSING = 'ORDER BY may_wait, created_at, id'
 const MAY_WAIT = '(aog IS NULL) AS may_wait'
 const IS_TO_LEAVE = `NOT ${isRefundedInFullSql('orders.id')}`
-// OFFSET 0: looked up order by order, not joined to all lines that were ever got for somebody.
+// OFFSET 0: checked per order, not joined to all lines that were ever sourced.
 const HAS_TO_GET = `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND price_source = 'sourced' OFFSET 0)`
 const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.timeZone}'`
 
 type Value = (given: unknown) => string
 
-/** By when an order that waits still was placed, for it to be late: as Today counts it. */
+/** An order that still waits is late if it was placed before this, as Today counts it. */
 const leftBy = (): string => `${shipDays(storeDay(new Date(), store.timeZone), store).leftBy} ${store.cutOff}:00`
 
-/** How the rows of a page `p` stand. */
+/** The ORDER BY of the rows of a page `p`. */
 export const adminOrder = ({ waiting }: AdminWay): string =>
   waiting === null ? 'ORDER BY p.created_at DESC, p.id DESC' : 'ORDER BY (p.aog IS NULL), p.created_at, p.id'
 
 /**
- * A page of orders: newest first, or, of those that wait for the back office, aircraft on the ground first, then what waits
- * longest. `needsOwnPlan`: there are few such statements, worth keeping prepared.
+ * A page of orders: newest first; or, of those that wait for the back office, AOG first, then the longest waiting.
+ * `needsOwnPlan`: there are few such statements, worth preparing.
  */
 export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
   const { values, value, where } = conditionsOn()
@@ -104,8 +107,8 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
   const ofEach = (rows: string) => `SELECT o.* FROM unnest(${among}) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const page = (): string => {
-    // Read from index orders_to_ship, and no further than the page. OFFSET 0: the planner takes what stands outside for rarer than
-    // it is, and would else gather and sort all that waits, looking up each one's refunds.
+    // Reads from index orders_to_ship, no further than the page. OFFSET 0: otherwise the planner underestimates the
+    // outer conditions, and would sort all waiting orders, reading the refunds of each.
     if (waiting !== null) {
       const paid = `SELECT *, ${MAY_WAIT} ${ordersWhere(`payment_status = 'paid' AND to_ship > 0`)} ${PRESSING} OFFSET 0`
       const left = where([`status = ANY(${among})`, IS_TO_LEAVE, isSought])
@@ -121,7 +124,7 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
   return { page: page(), values, isPlannedOnce: !((payment && waiting === null) || buyer || from || to) }
 }
 
-/** Whether an order stands behind the last one that was shown. */
+/** SQL for whether an order follows the last one shown. */
 const isBehind = (waiting: WaitingOrders | null, at: string, id: string): string =>
   waiting === null
     ? `(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
@@ -148,8 +151,9 @@ function soughtSql(search: Search, value: Value): string | null {
 }
 
 /**
- * Decides once how orders are looked for, for however many pages. `isWhole`: one or two letters are looked for in all of them,
- * however long that takes; so they are in those that wait, which are few. `seesPayments`: orders are found by their transactions too.
+ * Decides once how to find orders, for any number of pages. `isWhole`: one or two letters are searched in all orders,
+ * however long that takes; among waiting orders, which are few, they always are. `seesPayments`: the search includes
+ * transactions.
  */
 export async function adminWay(
   db: Db,
@@ -173,7 +177,10 @@ async function searchFor(db: Db, { term, seesPayments, isWhole }: Asked): Promis
   return ids ? { way: 'found', ids } : { way: 'through', sought, accounts }
 }
 
-/** Which statuses and which payment; null: any. What waits for the back office is paid: with another payment there is none. */
+/**
+ * The statuses and the payment state to filter by; null: any. Orders that wait for the back office are paid, so
+ * another payment state gives none.
+ */
 function standingOf(
   status: OrderFilters['status'],
   payment: PaymentStatus | null,

@@ -9,10 +9,10 @@ const MAX_FOUND = 3000
 /** Trigrams cannot find less. */
 const MIN_TERM_LENGTH = 3
 
-/** Whether it is too short to be looked up. */
+/** True if the term is too short for an index. */
 export const isShort = ({ number }: OrderSearch): boolean => number.length < MIN_TERM_LENGTH
 
-// Each by its own index of trigrams. Without a name: it is planned for what is sought, which may be rare or in every row.
+// Each by its own trigram index. Without a name: it is planned for its term, which may be rare or in every row.
 const FOUND = `SELECT CASE WHEN count(*) <= ${MAX_FOUND} THEN coalesce(array_agg(DISTINCT id), '{}') END AS ids
   FROM (SELECT id FROM ((SELECT id FROM orders_view WHERE order_number LIKE $1 LIMIT ${MAX_FOUND + 1})
     UNION ALL (SELECT id FROM orders_view WHERE ${ORDER_TEXT} LIKE ANY($2::text[]) LIMIT ${MAX_FOUND + 1})
@@ -24,7 +24,10 @@ const FOUND = `SELECT CASE WHEN count(*) <= ${MAX_FOUND} THEN coalesce(array_agg
       LIMIT ${MAX_FOUND + 1})
     UNION ALL (SELECT id FROM orders_view WHERE user_id = ANY($5::uuid[]) LIMIT ${MAX_FOUND + 1})) f LIMIT ${MAX_FOUND + 1}) found`
 
-/** The orders that have what is sought, or are of one of the accounts; null when that is too short to be looked up, or is in too many. */
+/**
+ * The orders that match the term, or belong to one of the accounts; null if the term is too short or matches too
+ * many.
+ */
 export async function findOrders(db: Db, sought: OrderSearch, accounts: readonly string[]): Promise<string[] | null> {
   if (isShort(sought)) return null
   const { numbers, texts, part, seesPayments } = sought

@@ -8,7 +8,7 @@ type Piece = Omit<ParcelView['pieces'][number], 'unit'>
 type Parcel = Omit<ParcelView, 'pieces'> & { pieces: Piece[] }
 type Row = Omit<Parcel, 'shippedAt' | 'deliveredAt'> & { shippedAt: Date | null; deliveredAt: Date | null }
 
-/** The parcels of an order, in their order, with what is in each. */
+/** The packages of an order, in order, with their contents. */
 export async function readParcels(db: Db, orderId: string): Promise<Parcel[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'parcels-of-order',

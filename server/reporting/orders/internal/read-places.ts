@@ -2,11 +2,11 @@ import { mayHappen } from '../../../../domain/orders/order.ts'
 import type { OrderRow } from '../../../orders/lock-order.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Pieces of a line: whose money went back, that can be canceled, that can be sent back. */
+/** Pieces of a line: refunded, cancelable, returnable. */
 type Places = { refunded: number; cancelable: number; returnable: number }
 type Row = { itemId: number; refunded: number; unpacked: number; returnable: number }
 
-/** What can be done with the pieces of an order's lines, by the ids of the lines. */
+/** The possible actions for the pieces of an order's lines, by line id. */
 export async function readPlaces(
   db: Db,
   { id, status, paymentStatus }: Pick<OrderRow, 'id' | 'status' | 'paymentStatus'>,
@@ -24,7 +24,7 @@ export async function readPlaces(
     values: [id],
   })
   const isPaid = paymentStatus === 'paid'
-  // The card was never charged for what was voided.
+  // The card was never charged for a voided payment.
   const isVoided = paymentStatus === 'voided'
   const mayCancel = isPaid && mayHappen('lines_canceled', status, 'buyer')
   const mayReturn = mayHappen('return_requested', status, 'buyer')

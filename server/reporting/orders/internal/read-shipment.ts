@@ -10,7 +10,7 @@ export type OrderShipment = {
 const NONE: OrderShipment = { trackingCarrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null }
 const NOT_LEFT: readonly OrderStatus[] = ['pending', 'canceled']
 
-/** How an order has left: its last parcel. Of one that cannot have left yet nobody is asked. */
+/** The last package of an order that has shipped. For an order that cannot have shipped yet, no query is made. */
 export async function readShipment(
   db: Db | Tx,
   { id, status }: { id: string; status: OrderStatus },

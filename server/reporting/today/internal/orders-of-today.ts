@@ -61,7 +61,9 @@ export const OrdersOfTodayShape = z.object({
       createdAt: z.date(),
     }),
   ),
-  /** orders placed on the store's day so far; those paid on it, whenever placed; paid less given back on it, in cents */
+  /**
+   * orders placed on the store's day so far; those paid on it, whenever placed; payments less refunds on it, in cents
+   */
   placed: z.int(),
   paid: z.int(),
   revenue: seenBy('see_payments', z.int()),
@@ -71,7 +73,7 @@ export type OrdersOfToday = z.infer<typeof OrdersOfTodayShape>
 const MAX_TO_SHIP = 10
 const MAX_SHOWN = 5
 
-/** By index orders_to_ship; what is all to go back does not leave. */
+/** By index orders_to_ship; fully refunded orders do not ship. */
 export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.to_ship > 0 AND NOT ${isRefundedInFullSql('o.id')}`
 
 /** As index orders_to_ship has it. */
@@ -143,7 +145,7 @@ async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
 
 type Named = Omit<OrdersOfToday['getNext'][number], 'quantity' | 'promisedOn' | 'isLate'>
 
-/** For an aircraft on the ground first, then what is promised first, so what is late. */
+/** AOG first, then by promised date, so the late ones come first. */
 async function nextToGet(db: Db, today: string): Promise<OrdersOfToday['getNext']> {
   const { page } = await listBackorders(db, { show: 'all', search: '', after: null, today })
   const { rows } = await db.$client.query<Named & { orderItemId: number }>({

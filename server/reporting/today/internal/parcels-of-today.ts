@@ -5,14 +5,14 @@ import type { Db } from '../../../platform/db/database.ts'
 export const ParcelsOfTodayShape = z.object({
   /** as the list of parcels counts them, 100 for more than 99 */
   parcels: ParcelCountsShape,
-  /** those that were lost or came back and wait longest to be settled, then those that are late longest */
+  /** lost or returned ones by time to be settled, then the latest ones */
   parcelNext: ParcelsShape.shape.parcels,
 })
 type ParcelsOfToday = z.infer<typeof ParcelsOfTodayShape>
 
 const MAX_SHOWN = 5
 
-/** Parcels that are late, were lost, or came back. */
+/** Packages that are late, were lost, or came back. */
 export async function parcelsOfToday(db: Db, now: Date): Promise<ParcelsOfToday> {
   const first = async (show: 'unsettled' | 'late') =>
     (await listParcels(db, { show, after: null }, MAX_SHOWN, now)).parcels

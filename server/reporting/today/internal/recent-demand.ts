@@ -8,8 +8,8 @@ import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
 
 export const RecentDemandShape = z.object({
   /**
-   * parts of which orders have taken more than there is, and parts of which more is wanted, in carts and in quotes that wait
-   * for the back office, than there is; backorders first, then what lacks most
+   * parts that are oversold, and parts of which carts and open quotes want more than there is; backorders first, then
+   * by missing pieces
    */
   short: z.int(),
   /** pieces that are backordered, of all parts */
@@ -31,7 +31,7 @@ export const RecentDemandShape = z.object({
       backordered: z.int(),
     }),
   ),
-  /** parts without stock that people wait to be told of, and those that most wait for */
+  /** parts without stock that have stock alerts, and those with the most */
   wantedParts: z.int(),
   wanted: z.array(
     z.object({
@@ -46,7 +46,7 @@ export const RecentDemandShape = z.object({
   /** how many things were looked for in the last 7 days and not found, and those that were looked for most */
   missedTerms: z.int(),
   missed: z.array(z.object({ term: z.string(), times: z.int() })),
-  /** visits of the last 7 days whose pages were measured, and on how many kinds of page the largest piece came late; ms */
+  /** measured visits of the last 7 days, and the number of page kinds whose largest element appears late; ms */
   speed: z.nullable(
     z.object({ times: z.int(), slowest: z.object({ page: z.string(), p75: z.number() }), poor: z.int() }),
   ),
@@ -55,15 +55,15 @@ export type RecentDemand = z.infer<typeof RecentDemandShape>
 
 const DAYS = 7
 const MAX_SHOWN = 5
-/** A cart that nobody has touched for longer wants nothing. */
+/** A cart that was not changed for longer does not count as demand. */
 const CART_DAYS = 14
 
 const FRESH_MS = 30_000
 const KEPT_MS = 600_000
 
 /**
- * Figures that change slowly and cost too much for each view of Today: 30 s old, or up to 10 minutes if nobody has
- * looked meanwhile. The next view has them anew.
+ * Figures that change slowly and cost too much for each view of Today: 30 s old, or up to 10 minutes if no one has
+ * opened Today since. The next view is up to date.
  */
 export const recentDemand = (db: Db, timeZone: string): Promise<RecentDemand> =>
   cached(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)
@@ -100,7 +100,7 @@ type ShortRow = RecentDemand['shortNext'][number] & {
   backorderedAmounts: RecentDemand['backorderedAmounts']
 }
 
-// A part's stock is what can still be sold: what is held for orders is no longer in it. Saved for later is not wanted now.
+// A part's stock excludes pieces held for orders. Lines saved for later are not demand.
 async function shortParts(
   db: Db,
 ): Promise<Pick<RecentDemand, 'short' | 'backordered' | 'backorderedAmounts' | 'shortNext'>> {

@@ -5,7 +5,7 @@ import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const TroublesOfTodayShape = z.object({
-  /** payments of which the gateway has not said whether they were made, or which it holds for review */
+  /** payments whose result the gateway has not reported, or which it holds for review */
   openPayments: z.int(),
   openLongest: z.array(
     z.object({
@@ -33,7 +33,7 @@ type OpenRow = Omit<TroublesOfToday['openLongest'][number], 'amount'> & { amount
 
 const MAX_SHOWN = 5
 
-/** What went wrong with payments and mails and waits for a person. */
+/** Problems with payments and mails that wait for a person. */
 export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
   const counts = await db.$client.query<Pick<TroublesOfToday, 'openPayments' | 'failedMails'>>({
     name: 'today-troubles',

@@ -13,7 +13,7 @@ type UndecidedGoods = z.infer<typeof UndecidedGoodsShape>
 const MAX_SHOWN = 5
 const UNDECIDED = 'is_listed AND may_be_hazmat AND NOT is_hazmat AND NOT hazmat_checked'
 
-/** Parts whose names or categories say that they may be dangerous goods, as long as staff have not decided. */
+/** Parts whose names or categories suggest dangerous goods, until staff have decided. */
 export async function undecidedGoodsOfToday(db: Db): Promise<UndecidedGoods> {
   const { rows: counts } = await db.$client.query<{ count: number }>({
     name: 'today-undecided-goods',
