@@ -2,7 +2,7 @@ import { makerKey } from './maker.ts'
 import { partNumberKey } from './part-number.ts'
 import { isSameUnit } from './unit-of-measure.ts'
 
-/** What makes a part another part to its buyer. What is left out is not known. */
+/** The fields that identify a part for its buyer. An omitted field is unknown. */
 export type PartIdentity = {
   sku?: string | undefined
   manufacturer?: string | null | undefined

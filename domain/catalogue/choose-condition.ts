@@ -2,7 +2,7 @@ import { CONDITION_NAMES, type Condition, conditionLabel } from './condition.ts'
 import type { PiecesAtPrice } from './price-tiers.ts'
 import { quantityIn } from './unit-of-measure.ts'
 
-// Which condition a buyer gets who has named none. He is told before he pays; nothing is decided silently.
+// Chooses the condition for a buyer who named none. The buyer sees the choice before paying.
 
 /**
  * The stock of a part in one condition, with its release document. `unitPrice`: of the cheapest piece, in cents; null: on request;
@@ -17,7 +17,7 @@ export type ConditionStock = {
   prices?: PiecesAtPrice[]
 }
 export type Take = { condition: Condition; quantity: number }
-/** What is taken for a line, and how many of the wanted pieces are not there in a condition that fits. */
+/** The pieces taken for a line, and the number of wanted pieces that no fitting condition has. */
 export type Fit = { takes: Take[]; left: number }
 
 /** As Removed is what came off the aircraft, not inspected: it cannot be fitted as it is. */
@@ -33,7 +33,7 @@ function rank({ condition, tagType }: { condition: string; tagType: string | nul
   return tagType === null ? 2 : 1
 }
 
-/** What is in stock, the best to choose first. */
+/** The conditions in stock, best first. */
 export const bestFirst = (stock: readonly ConditionStock[]): ConditionStock[] =>
   stock
     .filter(({ quantity }) => quantity > 0)
@@ -58,9 +58,10 @@ export function inShownOrder<Line extends Shown>(lines: readonly Line[]): Line[]
 }
 
 /**
- * What fits `wanted` pieces best. A condition that was named is the only one. Else the first airworthy one that has enough;
- * else airworthy ones together, each named, and what they lack is left for a quote. As Removed comes in only where there is
- * nothing else: it is never mixed with what can be fitted. Never more than there is.
+ * Chooses stock for `wanted` pieces, never more than there is. A named condition is the only one considered. Otherwise
+ * the first airworthy condition with enough pieces; otherwise several airworthy conditions together, each named, and
+ * the shortage is left for a quote. As Removed is used only if there is nothing else: it is never mixed with
+ * installable pieces.
  */
 export function bestFit(stock: readonly ConditionStock[], wanted: number, named: Condition | null = null): Fit {
   const ranked = bestFirst(stock)

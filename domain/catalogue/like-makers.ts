@@ -1,6 +1,6 @@
 import { makerKey, makerWords } from './maker.ts'
 
-/** What many makers have in their names, and says nothing of which it is. */
+/** Words so common in makers' names that they do not distinguish them. */
 const COMMON = new Set(
   (
     'INC INCORPORATED CORP CORPORATION CO COMPANY LLC LTD LIMITED GMBH PLC AG SA SAS SPA BV NV AB KG SE THE OF AND ' +

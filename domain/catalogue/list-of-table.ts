@@ -5,7 +5,7 @@ import { skippedLine } from '../text/skipped-line.ts'
 import { isLetterhead } from './letterhead.ts'
 import { isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 
-// A sheet or CSV file of somebody's, as the text of a parts list.
+// Turns an uploaded sheet or CSV file into the text of a parts list.
 
 /**
  * The rows of a file as lines that `readPartsList` reads: with a heading of its own where the file's heading says what its
@@ -16,7 +16,7 @@ export function listOfTable(rows: readonly (readonly string[])[]): string {
   for (const [at, heading] of cells.slice(0, LOOKED_FOR_HEADING).entries()) {
     const body = cells.slice(at + 1)
     const columns = listColumns(heading, body)
-    // Its heading stays, and whoever reads the list is asked.
+    // The heading stays, so that the reader of the list is asked which column is the quantity.
     if (columns?.quantity === 'unsure') return asText(cells.slice(at))
     if (columns) {
       const above = cells.slice(0, at).filter(row => !isLetterhead(row.join(' ')))
@@ -40,8 +40,8 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
       return of(quantity) === '' ? [] : [['', of(condition), of(quantity), row.filter(Boolean).join(' ')].join('\t')]
     const behind = row.slice(columns.meant.length).join(' ')
     const asked = isMoved(columns, row) ? `${of(quantity)} or ${behind}` : of(quantity)
-    // A list without quantities asks for one piece of each part. What cannot be read as a quantity stays as it is, and the line becomes one
-    // of the problems; so does one whose quantity is empty.
+    // A list without quantities requests one piece of each part. An unreadable or empty quantity stays as it is, and
+    // the line becomes a problem.
     const pieces = quantity === -1 ? '1' : (wholePieces(asked) ?? asked)
     return [[of(partNumber), of(condition), pieces, of(reference)].join('\t')]
   })
@@ -49,8 +49,8 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
 }
 
 /**
- * One line, without the apostrophe that keeps a spreadsheet from taking it for a formula, and without what parts cells. What looks like a
- * damaged number keeps its apostrophe: `readPartsList` takes it off.
+ * One line, without the apostrophe that prevents a spreadsheet from reading it as a formula, and without delimiters. A
+ * number that looks damaged keeps its apostrophe: `readPartsList` removes it.
  */
 function cellText(cell: string): string {
   const inLine = cell.replace(/[\t\r\n;|\u00a0]+/g, ' ').trim()

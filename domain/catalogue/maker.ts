@@ -1,4 +1,4 @@
-/** What stands behind a company's name and says nothing of which it is. */
+/** Legal forms behind a company's name, which do not identify it. */
 const COMPANY = new Set([
   'INC',
   'INCORPORATED',
@@ -43,7 +43,10 @@ export const makerWords = (maker: string | null): string =>
     .replace(/[\t\n\r\u00a0 -/:-@[-`{-~]+/g, ' ')
     .replace(/^ | $/g, '')
 
-/** What a list writes for a part that has no maker, where others have its number; a blank cell leaves open whose part is meant. */
+/**
+ * The word in a list for a part that has no maker, where other makers use the same number; a blank cell does not say
+ * which part is meant.
+ */
 export const NO_MAKER_WORD = '(none)'
 export const isNoMaker = (cell: string): boolean => cell.toLowerCase() === NO_MAKER_WORD
 /** In place of a key (which has five signs): the row says that its part has no maker. */
@@ -53,12 +56,12 @@ export const NO_MAKER = '-'
 export type MeantPart = { maker: string; is: 'there' | 'given its maker' | 'new' } | { is: 'one of several' }
 
 /**
- * Which part of a number a row means that names `maker`, all by makerKey. `there`: the makers of the parts of this number in
- * the catalog; `listed`: those that the list names for it, the row's own among them.
- *
- * A maker means his own part; where there is none, the only part of the number if that has no maker and the list names no
- * second one; else a new part. NO_MAKER means the part that has none, there or new; so does no maker where the list has
- * both. No maker means the only part of the number, or of several the one without a maker. The same in SQL is findMeant (server/imports/internal/meant-parts.ts).
+ * Finds which part of a number a row with `maker` means; all makers are makerKeys. `there`: the makers of the parts of
+ * this number in the catalog; `listed`: the makers that the list names for it, including the row's own. A maker means
+ * that maker's part; if there is none, the only part of the number if it has no maker and the list names no second one;
+ * otherwise a new part. NO_MAKER means the part without a maker, existing or new; so does an empty maker where the list
+ * has both. An empty maker means the only part of the number, or of several the one without a maker. findMeant
+ * (server/imports/internal/meant-parts.ts) is the same rule in SQL.
  */
 export function meantPart(maker: string, there: readonly string[], listed: readonly string[]): MeantPart {
   if (maker === NO_MAKER || (maker === '' && listed.includes(NO_MAKER)))

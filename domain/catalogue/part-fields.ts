@@ -141,7 +141,7 @@ export const CategoryFieldsShape = z.strictObject({
 })
 export type CategoryFields = z.output<typeof CategoryFieldsShape>
 
-/** What may stand in for a part, as an admin writes it down. */
+/** The kinds of cross-reference that an admin can enter for a part. */
 export const CROSS_REFERENCE_KINDS = {
   alternate_of: 'Alternate: may be used in its place',
   superseded_by: 'Superseded by: its maker has replaced it',

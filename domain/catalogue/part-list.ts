@@ -1,8 +1,8 @@
-/** What the admins' list of parts is narrowed to. */
+/** The states by which admins filter the list of parts. */
 export const PART_STATES = { published: 'Published', draft: 'Drafts' } as const
 export type PartState = keyof typeof PART_STATES
 
-/** What a part lacks. */
+/** The missing data by which admins filter the list of parts. */
 export const PART_LACKS = {
   price: 'No price',
   stock: 'No stock',

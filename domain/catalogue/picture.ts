@@ -1,9 +1,9 @@
-/** Of a photograph that somebody sends in, or that lies in a folder. */
+/** Of an uploaded photograph, or one in a folder. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 /** Of a picture that the back office gives a part. */
 export const MAX_ADMIN_PICTURE_BYTES = 10 * 1024 * 1024
 
-/** Of a photograph that somebody sends in, or that the back office gives a part: a phone's have 12 or 24 million. */
+/** Of a photograph that is uploaded or that the back office adds to a part: phones take 12 or 24 million. */
 export const MAX_SENT_PIXELS = 25_000_000
 export const MAX_PIXELS = 50_000_000
 

@@ -13,7 +13,7 @@ export type Rounding = keyof typeof ROUNDINGS
 const MIN_PERCENT = -10_000
 const MAX_PERCENT = 100_000
 
-/** What is done to the prices of some parts at once. */
+/** A bulk change of prices. */
 export const PriceChangeShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set'), price: CentsShape }),
   z.strictObject({

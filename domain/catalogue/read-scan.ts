@@ -2,7 +2,7 @@ import { isGtin } from './gtin.ts'
 import { partNumberKey, withoutLabel } from './part-number.ts'
 import { MAX_PART_NUMBER_LENGTH } from './parts-list.ts'
 
-// What the bar codes on a tag, a box or a part say.
+// Reads the bar codes on a tag, a box or a part.
 
 /**
  * The numbers that a code may mean, the likeliest first. `gtin`: the number of a package, which no part number is. `slug`: that of

@@ -1,4 +1,7 @@
-/** What the store refuses about parts, their stock, pictures and papers, and the lists that bring them. A part of REFUSALS (domain/refusal.ts). */
+/**
+ * Refusals about parts, their stock, pictures and documents, and imported lists. A part of REFUSALS
+ * (domain/refusal.ts).
+ */
 export const CATALOGUE_REFUSALS = {
   CATEGORY_NOT_FOUND: { status: 404, text: 'The category you are looking for does not exist.' },
   PART_IN_STOCK: { status: 409, text: 'This part is in stock now. Please load the page again.' },

@@ -17,7 +17,7 @@ export const expectedText = ({ pieces, promisedOn }: Omit<Waiting, 'kind'>, toda
 /** `Ships by Tue, Dec 8`: what is ordered beyond stock. */
 export const shipsByText = (day: string): string => `Ships by ${nearDayInWords(day)}`
 
-/** What of a quantity ships when: `2 in stock, 3 ship by Tue, Dec 8`. */
+/** Says which part of a quantity ships when: `2 in stock, 3 ship by Tue, Dec 8`. */
 export function laterText(
   quantity: number,
   { quantity: pieces, shipsBy }: { quantity: number; shipsBy: string },

@@ -2,7 +2,7 @@ import type { RELEASE_PAPERS } from './unit-facts.ts'
 
 type ReleasePaper = (typeof RELEASE_PAPERS)[number]
 
-/** What a scanned paper or a photograph of stock is. */
+/** The kinds of scanned documents and photographs of stock. */
 export const DOCUMENT_KINDS = {
   '8130-3': 'FAA 8130-3',
   'easa-form-1': 'EASA Form 1',

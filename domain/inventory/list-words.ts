@@ -1,6 +1,6 @@
 import { RELEASE_PAPERS } from './unit-facts.ts'
 
-// What tags and lists of dealers call release papers.
+// The names that tags and dealers' lists use for release papers.
 
 export type ReleasePaper = (typeof RELEASE_PAPERS)[number]
 /** How lists say that there is no release paper. */

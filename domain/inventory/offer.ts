@@ -35,7 +35,7 @@ export const PRICE_RANKS: readonly PriceRank[] = [0, 1, 2]
 export const priceRank = (ownPrice: Cents | null | undefined, unitPrice: Cents | undefined): PriceRank =>
   ownPrice == null ? 1 : ownPrice === unitPrice ? 0 : 2
 
-/** What a piece costs that has this price of its own, of a part that costs `part`. */
+/** The price of a piece with its own price, of a part that costs `part`. */
 export const priceOf = (ownPrice: Cents | null, part: AskingPrice | null): AskingPrice | null =>
   ownPrice === null ? part : ownPrice === 0 ? null : { unitPrice: ownPrice, compareAt: null }
 

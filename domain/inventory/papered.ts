@@ -2,8 +2,8 @@ import type { Cents } from '../money/money.ts'
 import type { PricedPieces } from './offer.ts'
 
 /**
- * What of a line of stock has a release paper: `pieces` of units by the price of their own (null: none), and whether those have one
- * that are of no unit. `marked`: all its pieces of units, with and without.
+ * The pieces of a stock line that have a release paper: `pieces` of units by their own price (null: none), and whether
+ * the pieces outside units have one. `marked`: all pieces of units, with and without.
  */
 export type Papered = { pieces: { price: Cents | null; quantity: number }[]; isLoosePapered: boolean; marked: number }
 

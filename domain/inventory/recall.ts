@@ -1,4 +1,4 @@
-/** By what the units of a recall are known, and how that is called. */
+/** The sources by which a recall finds units, with their labels. */
 export const RECALL_KINDS = {
   vendor: 'Vendor',
   vendorDocument: "Vendor's document",
@@ -14,7 +14,7 @@ export const RECALL_KIND_NAMES = Object.keys(RECALL_KINDS) as RecallKind[]
 export const RECALL_PERIODS = ['received', 'shipped'] as const
 export type RecallPeriod = (typeof RECALL_PERIODS)[number]
 
-/** What a recall looks for. Blank: not narrowed by it. */
+/** The search of a recall. Blank: no filter. */
 export type RecallSource = {
   kind: RecallKind
   text: string
@@ -57,7 +57,7 @@ type RecallMail = {
   shipped: readonly Shipped[]
 }
 
-/** What is written to a buyer of recalled units: a draft, to be read before it is sent. */
+/** Drafts the mail to a buyer of recalled units, for an admin to read before sending. */
 export function recallMail({ buyer, source, reason, store, phone, shipped }: RecallMail): string {
   const lines = shipped.map(({ sku, mark, orderNumber, quantity, left }) =>
     [`- P/N ${sku}`, mark, `${quantity} pc`, `order ${orderNumber}`, left].filter(Boolean).join(', '),

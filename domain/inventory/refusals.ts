@@ -1,4 +1,4 @@
-/** What is refused of receiving, moving, splitting and counting units. */
+/** Refusals about receiving, moving, splitting and counting units. */
 export const INVENTORY_REFUSALS = {
   BACKORDER_NOT_FOUND: { status: 404, text: 'The order does not wait for this any more.' },
   OTHER_PART_ORDERED: {

@@ -19,7 +19,10 @@ export const SCAN_BASIS_NAMES = Object.keys(SCAN_BASES) as ScanBasis[]
 export const MAX_SCAN_PATH = 300
 /** The most words of a folder or file name that are read, and the most of them that one number is made of. */
 const [MAX_WORDS, MAX_JOINED] = [40, 6]
-/** A shorter number stands in too many names by chance: it counts with its part number, with a label, or as a whole name. */
+/**
+ * A shorter number occurs in too many file names by chance: it counts only with its part number, with a label, or as a
+ * whole name.
+ */
 const MIN_ALONE = 4
 /** Words that say what the next number is. */
 const LABEL = /^(?:SERIAL|SERNO|SN|LOT|BATCH|TAG|CERT|NO)(?=[A-Z0-9])/

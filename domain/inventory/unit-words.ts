@@ -8,7 +8,7 @@ type Papered = {
   paperDate: string | null
   paperIsCopy?: boolean
 }
-/** What is said of the paper of pieces that were split off: the paper itself is with the others. */
+/** The release paper of pieces that were split off: the original stays with the other pieces. */
 export const TRUE_COPY = 'certified true copy'
 
 /** `S/N 12345`, `Lot 7`; empty for bulk without a number. */

@@ -46,7 +46,7 @@ export const UNIT_MOVES = {
   scrapped: { word: 'Scrap', from: ['inspecting', 'quarantined'], to: 'scrapped', needsNote: true },
 } as const satisfies Record<string, Move>
 export type UnitMove = keyof typeof UNIT_MOVES
-/** What an admin can do. */
+/** The changes that an admin can make. */
 export const ADMIN_UNIT_MOVES = [
   'accepted',
   'quarantined',
@@ -61,7 +61,7 @@ export function afterUnitMove(move: UnitMove, from: UnitState): UnitState | null
   return states.includes(from) ? to : null
 }
 
-/** What happens to a unit besides, as its history keeps it. */
+/** Other events that the history of a unit records. */
 export const UNIT_EVENTS = [
   ...['added', 'changed', 'shipped', 'came_back'],
   /** put into another bin; pieces were taken off it; it was taken off another; pieces of it were missing or found */

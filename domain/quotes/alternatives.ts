@@ -2,8 +2,8 @@ import { z } from '../text/zod.ts'
 import { QUOTE_STATES, type QuoteStatus } from './quote.ts'
 import { MAX_QUOTE_LINES } from './quote-request.ts'
 
-// Lines of an offer with one group number are alternatives: the buyer takes one of each group. An offer is priced with the
-// first of each until he has chosen.
+// Lines of an offer with one group number are alternatives: the buyer takes one of each group. Until the buyer chooses,
+// the price of an offer includes the first of each group.
 
 /** Groups of an offer: as many as letters in which the back office writes them. */
 export const MAX_GROUPS = 26
@@ -19,7 +19,10 @@ export const firstOfEach = (lines: readonly Line[]): number[] =>
     )
     .map(({ id }) => id)
 
-/** What is bought with a choice: lines of no group, and of each the one that was chosen. Null: it is not one of each, or of none. */
+/**
+ * The lines bought with a choice: those without a group and the chosen one of each group. Null: the choice does not
+ * name exactly one line of each group.
+ */
 export function chosenLines<Of extends Line>(lines: readonly Of[], chosen: readonly number[]): Of[] | null {
   const bought = lines.filter(({ id, alternativeGroup }) => alternativeGroup === null || chosen.includes(id))
   const groups = bought.flatMap(({ alternativeGroup }) => alternativeGroup ?? [])

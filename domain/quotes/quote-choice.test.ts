@@ -20,7 +20,7 @@ test.each([
   expect(clampedQuantity(entered, most)).toBe(quantity)
 })
 
-test('whatever is entered, it is a whole number from 1 to the most', () => {
+test('returns a whole number from 1 to the maximum for any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double()), fc.integer({ min: 1, max: MAX_LINE_QUANTITY }), (entered, most) => {
       const quantity = clampedQuantity(entered, most)

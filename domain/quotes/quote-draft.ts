@@ -21,10 +21,10 @@ export const QuoteDraftShape = z.discriminatedUnion('kind', [
   z.strictObject({ ...KEPT, kind: z.literal('aog'), request: AogRequestShape }),
 ])
 
-/** A request that somebody has submitted who is not signed in yet. */
+/** A request that a visitor submitted before signing in. */
 export type QuoteDraft = z.output<typeof QuoteDraftShape>
 
-/** What a browser has kept may be old, of an older version, edited, or not ours: what does not fit is left out. */
+/** The browser's storage can be old, of an older version, edited, or from another site: invalid drafts are left out. */
 export function readStoredDrafts(kept: unknown, now: number): QuoteDraft[] {
   const fitting = (Array.isArray(kept) ? kept : []).flatMap(one => QuoteDraftShape.safeParse(one).data ?? [])
   return fitting.filter(({ keptAt }) => keptAt <= now && now - keptAt <= DRAFT_DAYS * DAY_MS).slice(-MAX_DRAFTS)

@@ -17,7 +17,7 @@ const MAX_LEAD_TIME_DAYS = 730
 
 const LineIdShape = z.int().check(z.gte(1))
 
-/** What the back office says of one line that was asked for. */
+/** The answer of the back office to one requested line. */
 const OfferLineShape = z.discriminatedUnion('answer', [
   z.strictObject({
     answer: z.literal('offered'),
@@ -38,7 +38,7 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     remark: z._default(longText('Remark', 500), ''),
     /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */
     fromStock: z.boolean(),
-    /** lines with one number are alternatives, of which the buyer takes one; null: he takes this */
+    /** lines with one number are alternatives, of which the buyer takes one; null: no alternative */
     alternativeGroup: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MAX_GROUPS))), null),
     /** cents, what one piece costs the store; null: not said. For the back office alone, as is the note */
     unitCost: z._default(z.nullable(CentsShape), null),
@@ -88,7 +88,7 @@ export const OfferShape = z.strictObject({
   shippingPrice: z.nullable(CentsShape),
   /** the country that the freight holds for; left out: as before, the United States at first */
   shippingCountry: z.optional(FreightCountryShape),
-  /** what is charged besides parts and freight */
+  /** charges in addition to parts and freight */
   charges: z._default(ChargesShape, []),
   /** the last day, YYYY-MM-DD in the store's zone */
   validUntil: dayShape('Please say until which day it is valid'),
@@ -100,7 +100,7 @@ export type OfferInput = z.input<typeof OfferShape>
 
 type Priced = { unitPrice: Cents; quantity: number }
 
-/** What an offer comes to. Each line is a price times a whole number: nothing is rounded. */
+/** The totals of an offer. Each line is a price times a whole number: nothing is rounded. */
 export function offerTotals(
   lines: readonly Priced[],
   shipping: Cents | null,

@@ -22,10 +22,10 @@ export const URGENCIES = {
 export type Urgency = keyof typeof URGENCIES
 export const URGENCY_NAMES = Object.keys(URGENCIES) as Urgency[]
 
-/** Where a quote stands in the back office, 0 above all: aircraft on the ground by how urgent they are, then all others (null). */
+/** The position of a quote in the back office, 0 first: aircraft on the ground by urgency, then all others (null). */
 export const priorityOf = (urgency: Urgency | null): number =>
   urgency === null ? URGENCY_NAMES.length : URGENCY_NAMES.indexOf(urgency)
 /** Those below it are of an aircraft on the ground. */
 export const PLAIN_PRIORITY = priorityOf(null)
-/** Those below it must not wait long for an answer: the AOG mailbox is told of them (store.aogEscalation). */
+/** Quotes below this priority must be answered soon: the AOG mailbox is notified of them (store.aogEscalation). */
 export const UNHURRIED_PRIORITY = priorityOf('routine')

@@ -119,7 +119,7 @@ describe('what shipping of quotes comes to', () => {
     expect(quotedShipping([], true)).toEqual({ shipping: 0, isOnAccount: true, notCharged: [] })
   })
 
-  test('of an order that was placed it is said to its buyer, and of him to the back office', () => {
+  test('states it of a placed order to the buyer and to the back office', () => {
     const { notCharged } = quotedShipping([freight('Q-1', 45_000), freight('Q-3', 1250), own])
     expect(wasNotChargedText(notCharged)).toBe(
       'Shipping of Q-1 ($450.00), Q-3 ($12.50) is not charged: the whole order ships on your own carrier account, and your carrier bills you.',

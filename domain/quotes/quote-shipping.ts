@@ -46,8 +46,8 @@ export type QuotedShipping = {
 }
 
 /**
- * What shipping the quotes of a cart comes to. The one function for it: cart, checkout and order all ask here. One quote on
- * an account takes the whole order with it; so does `notByStore`, an account or a forwarder that the buyer chooses at checkout.
+ * The shipping of the quotes of a cart. Cart, checkout and order all use this one function. One quote on an account
+ * puts the whole order on it; so does `notByStore`, an account or a forwarder that the buyer chooses at checkout.
  */
 export function quotedShipping(quotes: readonly WithShipping[], notByStore = false): QuotedShipping {
   const isOnAccount = notByStore || forcedAccount(quotes) !== null
@@ -61,7 +61,7 @@ export function quotedShipping(quotes: readonly WithShipping[], notByStore = fal
   }
 }
 
-/** What follows for the freight that was quoted, for who is to pay; null: it is charged as quoted. */
+/** Says what happens to the quoted freight, for the payer; null: it is charged as quoted. */
 export function notChargedText(quotes: readonly WithShipping[], onAccount = false, isPickUp = false): string | null {
   if (isPickUp) return wasNotChargedText(quotedShipping(quotes, true).notCharged, 'buyer', true)
   const { notCharged } = quotedShipping(quotes, onAccount)
@@ -74,7 +74,10 @@ export function notChargedText(quotes: readonly WithShipping[], onAccount = fals
 /** Freight that was quoted, and is not charged: kept with an order, which says it for ever. */
 export type NotCharged = { quoteNumber: string; shipping: number }
 
-/** The same of an order that was placed, to its buyer or, of him, to the back office. Null: its freight was charged as quoted. */
+/**
+ * The same for a placed order, addressed to the buyer or, about the buyer, to the back office. Null: its freight was
+ * charged as quoted.
+ */
 export function wasNotChargedText(
   notCharged: readonly NotCharged[],
   to: 'buyer' | 'admin' = 'buyer',
@@ -177,7 +180,7 @@ type Choice =
 export const mustNameService = (quotes: readonly { kind: QuoteKind }[], choice: Choice): boolean =>
   choice.mode === 'customer_account' && choice.serviceType === undefined && quotes.some(({ kind }) => kind === 'aog')
 
-/** Why quotes cannot be shipped as was chosen; null: they can. `hasLines`: something is bought besides. */
+/** The reason why quotes cannot be shipped as chosen; null: they can. `hasLines`: the cart has other lines too. */
 export function whyNotShipped(
   quotes: readonly Quote[],
   hasLines: boolean,
@@ -190,7 +193,7 @@ export function whyNotShipped(
   if (account && choice.mode !== 'customer_account') return 'QUOTE_SHIPS_ON_ACCOUNT'
   if (choice.mode === 'pickup') return null
   if (choice.mode !== 'customer_account') return isQuotedFor(quotes, shipTo) ? null : 'QUOTE_OTHER_ZIP'
-  // An account that is not named yet, or that the buyer has deleted since, is any of his.
+  // An account that is not named yet, or that the buyer has deleted since, matches any account of the buyer.
   const isAnother = quotes.some(
     ({ carrierAccount }) => (carrierAccount?.id ?? choice.carrierAccountId) !== choice.carrierAccountId,
   )

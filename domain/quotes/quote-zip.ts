@@ -24,7 +24,7 @@ export function freightPlace({ shippingCountry, zipCode }: FreightPlace): Freigh
   }
 }
 
-/** What is wrong with the postal code that a quote's parts are to go to in a country (ISO code); null: nothing. */
+/** The fault of the destination postal code of a quote in a country (ISO code); null: none. */
 export function whyNotQuoteZip(zipCode: string, country: string): string | null {
   const typed = writtenPostalCode(country, zipCode)
   if (typed !== '') return whyNotPostalCode(country, typed)

@@ -43,7 +43,7 @@ type State = {
   mayChoose?: true
 }
 
-/** What is to be known of each status. Everything that depends on one asks here, or the moves below. */
+/** The facts of each status. Everything that depends on a status reads this table or the moves below. */
 export const QUOTE_STATES: Record<QuoteStatus, State> = {
   pending: {
     word: 'Requested',
@@ -126,7 +126,7 @@ type Move = {
   by: readonly QuoteActor[]
   /** left out: of both kinds */
   kinds?: readonly QuoteKind[]
-  /** it waits while somebody is paying for the quote: the price that is paid is the one that was accepted */
+  /** waits while the buyer is paying for the quote: the price paid is the accepted one */
   changesOffer?: true
   /** it prices the parts: the first offer of a quote is one of these */
   pricesParts?: true
@@ -203,7 +203,7 @@ export const QUOTE_EVENTS = {
     by: ['buyer'],
     changesOffer: true,
   },
-  /** An offer that nobody took in time. What waits for the back office does not run out. */
+  /** An offer that was not accepted in time. Quotes that wait for the back office do not expire. */
   expired: {
     from: ['unit_quoted', 'shipping_quoted', 'quoted', 'completed'],
     to: ['expired'],
@@ -224,7 +224,7 @@ export const STANDING_QUOTE_STATUSES: readonly QuoteStatus[] = QUOTE_EVENTS.expi
 /** Statuses from which a quote may be bought. */
 export const BUYABLE_QUOTE_STATUSES: readonly QuoteStatus[] = QUOTE_EVENTS.purchased.from
 
-/** Whether this waits while somebody is paying for the quote. */
+/** True if this event waits while the buyer is paying for the quote. */
 export const changesOffer = (event: QuoteEvent): boolean => moveOf(event).changesOffer ?? false
 
 /** Whether this may happen to a quote of this kind in this status, when `actor` does it. */
@@ -251,8 +251,8 @@ export function onlyStatusAfter(event: QuoteEvent): QuoteStatus | null {
 }
 
 /**
- * Whose turn it is after `event` by `actor`: what somebody wrote waits for the other side. `status` is where it led, `turn`
- * whose turn it was.
+ * Whose turn it is after `event` by `actor`: a message gives the turn to the other side. `status` is the status after
+ * the event, `turn` the turn before it.
  */
 export function turnAfter(
   event: QuoteEvent,
@@ -260,7 +260,7 @@ export function turnAfter(
   actor: QuoteActor,
 ): QuoteTurn | null {
   if (event === 'wrote' && actor === 'buyer') return 'admin'
-  // A request waits for its price, whatever is said meanwhile.
+  // A request waits for its price, whatever messages are sent.
   if (event === 'wrote') return QUOTE_STATES[status].turn === 'admin' ? 'admin' : 'buyer'
   // A question is still to be answered when its buyer accepts, or the offer runs out, before the back office has.
   if (turn === 'admin' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'admin'

@@ -1,4 +1,4 @@
-/** What the store refuses about quotes. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about quotes. A part of REFUSALS (domain/refusal.ts). */
 export const QUOTE_REFUSALS = {
   QUOTE_NOT_FOUND: { status: 404, text: 'Quote Not Found' },
   /** Filled in with where the quote stands: see domain/quotes/quote.ts. */

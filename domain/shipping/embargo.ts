@@ -101,7 +101,7 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
 /** The countries by which people write an address in one of the regions. */
 const WRITTEN_IN = ['UA', 'RU']
 
-/** Characters that nobody sees in an address, and that would make another name of it. */
+/** Characters that are invisible in an address, and that would make another name of it. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Small Greek letters that look like another Latin letter than their capitals do. */

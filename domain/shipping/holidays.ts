@@ -1,8 +1,8 @@
 import { addDays } from '../text/store-day.ts'
 
 /**
- * Days of the calendar on which neither FedEx nor UPS collects or delivers, by rule, so that nobody keeps a list: New Year’s Day,
- * Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas. `day`: YYYY-MM-DD.
+ * Calendar days on which neither FedEx nor UPS collects or delivers, by rule, so that no list needs upkeep: New Year’s
+ * Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas. `day`: YYYY-MM-DD.
  */
 export function isHoliday(day: string): boolean {
   const date = day.slice(5)

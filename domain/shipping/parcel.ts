@@ -7,8 +7,8 @@ export type Dimensions = { lengthIn: number; widthIn: number; heightIn: number }
 export type Parcel = Dimensions & { weightLb: number }
 
 /**
- * What the rate request takes, and besides what every carrier's parcel service refuses: length plus girth over 165 in
- * (FedEx Service Guide, UPS Rate and Service Guide). More than `parcels` boxes go by freight.
+ * The limits of the rate request and of all carriers' parcel services: length plus girth over 165 in is refused (FedEx
+ * Service Guide, UPS Rate and Service Guide). More than `parcels` boxes go by freight.
  */
 export const PARCEL_LIMITS = {
   weightLb: { min: 0.5, max: 150 },
@@ -65,8 +65,9 @@ export function parseDimensions(text: string): Dimensions | null {
 
 type Estimate = readonly [pounds: number, length: number, width: number, height: number]
 
-// The first line whose word stands in the name decides, so small hardware comes before the assemblies it belongs to: an
-// "engine mount bolt" is a bolt. A big assembly counts only from a price on (in cents): nobody sells an engine for $40.
+// The first line with a word of the name decides, so small hardware comes before the assemblies it belongs to: an
+// "engine mount bolt" is a bolt. A big assembly counts only from a price on (in cents): a part for $40 is not an
+// engine.
 const ESTIMATES: readonly { words: string; from?: number; size: Estimate }[] = [
   { words: 'washer|cotter|o ?ring|grommet|rivet|fuse|lamp|bulb|decal|placard|label', size: [0.02, 1, 1, 0.25] },
   { words: 'bolt|nut|nutplate|screw|stud|pin|clip|spacer|bushing|fastener|gasket|packing|seal', size: [0.1, 3, 1, 1] },

@@ -1,6 +1,6 @@
 type Rate = { rate: number; estimatedDays: number }
 
-/** What is to be known of a rate among others; `isFolded`: another is both quicker and cheaper. */
+/** A rate compared with the others; `isFolded`: another is both quicker and cheaper. */
 export type Judged<Of extends Rate> = { rate: Of; isCheapest: boolean; isFastest: boolean; isFolded: boolean }
 
 /**

@@ -1,6 +1,6 @@
 import type { Carrier } from './carrier-account.ts'
 
-/** What a scanner read from a label. `carrier`: whose number it looks like; null: it looks like nobody's. */
+/** A number that was scanned from a label. `carrier`: the carrier whose format it has; null: no known format. */
 export type Scan = { trackingNumber: string; carrier: Exclude<Carrier, 'other'> | null }
 
 // As the carriers publish how their numbers look.
@@ -20,6 +20,6 @@ export function readScan(text: string): Scan {
   const joined = text.replace(/\s+/g, '').toUpperCase()
   const trackingNumber = joined.replace(POSTAL_ROUTING, '')
   const carrier = LOOKS.find(([look]) => look.test(trackingNumber))?.[1] ?? null
-  // A number that looks like nobody's stays as it was typed.
+  // A number of no known format stays as typed.
   return { trackingNumber: carrier === null ? text.trim() : trackingNumber, carrier }
 }

@@ -4,7 +4,7 @@
 
 type Kind = {
   label: string
-  /** as they stand in names, singular and plural, with | between */
+  /** as they occur in names, singular and plural, with | between */
   phrases: string
   /** words that make it another thing, in addition to those of all kinds */
   but?: string
@@ -85,7 +85,7 @@ export type RiskyKind = keyof typeof KINDS
 export const RISKY_KINDS = Object.keys(KINDS) as RiskyKind[]
 export const riskyLabel = (kind: RiskyKind): string => KINDS[kind].label
 
-/** What is fixed to, worn with or written on any of them. */
+/** Things fixed to, worn with or written on any of them. */
 const OTHER_THINGS =
   'BRACKET BRACKETS MOUNT MOUNTS MOUNTING STRAP STRAPS HOLDER CLAMP CLAMPS COVER COVERS CAP CABLE CABLES CONNECTOR CONNECTORS TERMINAL TERMINALS ' +
   'HARNESS WIRE WIRING PLUG RECEPTACLE ADAPTER ADAPTOR HOSE HOSES TUBE TUBES TUBING LINE LINES PIPE DUCT VALVE VALVES GAUGE GAGE INDICATOR SWITCH ' +
@@ -106,7 +106,7 @@ const OTHERS: ReadonlyMap<RiskyKind, ReadonlySet<string>> = new Map(
 )
 const isOther = (kind: RiskyKind, word: string): boolean => OTHERS.get(kind)?.has(word) === true
 
-/** What surely is one, whatever stands behind: `BATTERY PACK EMERGENCY LIGHT`. */
+/** Phrases that are always of the kind, whatever words follow: `BATTERY PACK EMERGENCY LIGHT`. */
 const SURELY: Readonly<Record<string, RiskyKind>> = { 'BATTERY PACK': 'battery', 'BATTERY PACKS': 'battery' }
 
 /** Names that are nothing but one of these: of more words they say something else. */
@@ -242,7 +242,7 @@ function mentionedIn(parts: readonly string[]): RiskyKind[] {
   return mentioned.size === 0 ? [] : RISKY_KINDS.filter(kind => mentioned.has(kind))
 }
 
-/** What stands before and behind the last phrase of a kind in a part of a name. */
+/** The text before and behind the last phrase of a kind in a part of a name. */
 function phraseIn(part: string, kind: RiskyKind): { before: string; behind: string } | null {
   const padded = NOT_PHRASES[kind].reduce((text, phrase) => text.replaceAll(` ${phrase} `, ' - '), ` ${part} `)
   let last = -1

@@ -76,7 +76,7 @@ test('military mail is for USPS alone, and takes as long as checkout says at mos
   expect(refused(slow).map(([path]) => path)).toEqual(['0.days.10'])
 })
 
-/** What runs nowhere in the zones at these places. */
+/** The table without service in the zones at these places. */
 const without = (table: RateTable, columns: number[]): RateTable => {
   const empty = (row: (number | null)[]) => row.map((cell, column) => (columns.includes(column) ? null : cell))
   return table.map(one => ({

@@ -33,7 +33,7 @@ const rateTable = (zones: readonly string[], services: readonly TariffService[])
   return z.array(Service).check(z.maxLength(services.length, 'Each service once'), tableRules(zones, services))
 }
 
-/** What a service costs: of each list one entry for each zone. */
+/** The rates of a service: each list has one entry per zone. */
 export type ServiceRates = {
   serviceType: string
   steps: { upToLb: number; prices: (number | null)[] }[]
@@ -119,7 +119,7 @@ export const SurchargesShape = z.strictObject({
 })
 export type Surcharges = Readonly<z.output<typeof SurchargesShape>>
 
-/** What shipping costs where no carrier is asked. */
+/** The shipping rates used where no carrier is queried. */
 export type Tariff = {
   readonly domestic: RateTable
   readonly international: RateTable

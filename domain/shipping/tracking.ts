@@ -15,7 +15,7 @@ const WEB_SEARCH = 'https://www.google.com/search?q='
 type KnownCarrier = keyof typeof TRACKING_PAGES
 const isKnown = (carrier: string): carrier is KnownCarrier => Object.hasOwn(TRACKING_PAGES, carrier)
 
-/** Who carries a parcel, in words: `FedEx`, or the name of another carrier as it was written. */
+/** The carrier of a package in words: `FedEx`, or the name of another carrier as entered. */
 export const carrierName = (carrier: string): string =>
   isPickUp(carrier) ? 'Pick-up' : isKnown(carrier) ? CARRIER_NAMES[carrier] : carrier
 

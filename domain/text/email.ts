@@ -25,5 +25,5 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** An address as it may be kept for good: whoever knows it recognizes it, nobody can write to it. */
+/** An address masked for permanent storage: people who know it recognize it, but it cannot be written to. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*@/su, '$1…@')

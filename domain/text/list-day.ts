@@ -1,6 +1,6 @@
-// Days as lists write them. A month, a quarter or a year stands for one of its days: where it says until when something may be
-// used, the last one; where it says when something was made or cured, the first one. What was written is stored beside the
-// day, so that it is shown and goes out again as it came.
+// Days as lists write them. A month, a quarter or a year means one of its days: the last one for an expiry, the first
+// one for a date of manufacture or cure. The written text is stored beside the day, so that it is shown and exported as
+// it came.
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
@@ -108,6 +108,6 @@ function edge(year: string, firstMonth: number, lastMonth: number, of: PeriodDay
   return new Date(Date.UTC(Number(year), lastMonth, 0)).toISOString().slice(0, 10)
 }
 
-/** What was written for a day, where that is a period which still means this day; null: the day itself is shown. */
+/** The written period of a day, if it still means this day; null: the day itself is shown. */
 export const periodOf = (day: string | null, as: string, of: PeriodDay): string | null =>
   day !== null && as !== '' && readPeriod(as, of) === day ? as : null

@@ -1,4 +1,5 @@
-// What the headings of lists mean: those that the back office brings in, those of buyers, and those of people who sell to the store.
+// The meanings of headings: of lists that the back office imports, of buyers' lists, and of lists of people who sell to
+// the store.
 
 /** The columns of a parts list. Only `sku` must be there; the order does not matter. */
 export const OWN_COLUMNS = [
@@ -165,7 +166,7 @@ const bare = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 type Known = { column: ListColumn; rank: number }
 const isNamed = (column: ListColumn): boolean =>
-  // What others call `Unit Price` is the part's; only our very name is that of one unit.
+  // A foreign `Unit Price` is the price of the part; only our exact heading is the price of one unit.
   column !== 'unit_price'
 /** The columns that a word may be the heading of: `Item` is a part number, or what a buyer calls a line. */
 const KNOWN: ReadonlyMap<string, readonly Known[]> = (() => {
@@ -183,8 +184,8 @@ const knownOf = (heading: string): readonly Known[] =>
 export const isHeadingWord = (text: string): boolean => knownOf(text).length > 0
 
 /**
- * What the headings of a list are likely to mean; `exact` knows the very names. Each column is taken once: exact names first, then
- * the surest heading for it. Where a list says "description" and has no name, it is mostly the name that is meant.
+ * Guesses the columns of headings; `exact` finds the exact names. Each column is used once: exact names first, then the
+ * most certain heading. In a list with "description" and no name, the description is usually the name.
  */
 export function guessColumns<Other extends string>(
   headings: readonly string[],

@@ -8,7 +8,7 @@ export function timeFormat(locale: string | undefined, options: Intl.DateTimeFor
   return format
 }
 
-/** What people call a time zone: `ET` of America/New_York. */
+/** The common name of a time zone: `ET` of America/New_York. */
 export const zoneInWords = (timeZone: string): string =>
   timeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' })
     .formatToParts(0)
