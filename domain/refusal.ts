@@ -13,8 +13,8 @@ import { SETTINGS_REFUSALS } from './settings/refusals.ts'
 import { TOO_MANY_ATTEMPTS } from './too-many.ts'
 
 /**
- * Everything the store refuses, named once: the code for programs, the HTTP status, and the text for people. A text with
- * braces is filled in by whoever refuses.
+ * Every refusal of the store, named once: the code for programs, the HTTP status, and the text for people. The caller
+ * fills in the braces of a text.
  */
 export const REFUSALS = {
   ...CUSTOMER_REFUSALS,
@@ -72,7 +72,7 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export const isRefusalCode = (code: string): code is RefusalCode => code in REFUSALS
 
-/** A refusal on its way to whoever asked. Thrown so that it undoes the transaction it happens in; never a bug. */
+/** A refusal on its way to the client. Thrown so that it rolls back its transaction; never a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly data: Record<string, unknown> | undefined

@@ -1,4 +1,4 @@
-/** What an admin action may be of. */
+/** The subjects of admin actions. */
 export const AUDIT_SUBJECTS = {
   order: 'Order',
   quote: 'Quote',

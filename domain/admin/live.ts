@@ -85,10 +85,10 @@ export function alters({ kind, id }: Change, shown: Shown, input: object): boole
 /** null: anything may have changed */
 export type Changes = readonly Change[] | null
 
-/** More changes than this are told as "anything". */
+/** More changes than this are published as "anything". */
 export const MAX_CHANGES = 50
 
-/** What is still to be told, and what is to be told besides, as one: each change once. */
+/** Merges pending and later changes: each change once. */
 export function mergeChanges(earlier: Changes | undefined, later: Changes): Changes {
   if (earlier === undefined) return later
   if (earlier === null || later === null) return null
@@ -100,7 +100,7 @@ export function mergeChanges(earlier: Changes | undefined, later: Changes): Chan
 
 export const serializeChanges = (news: Changes): string => JSON.stringify(news)
 
-/** What cannot be read may mean anything. */
+/** An unreadable message may mean any change. */
 export function parseChanges(text: string): Changes {
   try {
     const given: unknown = JSON.parse(text)

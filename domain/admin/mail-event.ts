@@ -1,7 +1,7 @@
 /**
- * Every event that mails somebody, and whom: the sales mailbox, or the customer it concerns. Names are those that
- * `send-notification-email` knows, with some of the negotiation that it does not; the last are the account's own, of the list for news, and of parts that are waited for.
- * `return_…` names where the return now stands.
+ * Every event that sends mail, and its recipient: the sales mailbox or the customer. Names are those that
+ * `send-notification-email` knows, with some steps of the negotiation that it does not; the last are for accounts, the
+ * newsletter and stock alerts. `return_…` names the new status of the return.
  */
 export const MAIL_EVENTS = {
   new_order: 'admin',
@@ -53,11 +53,11 @@ export const MAIL_EVENTS = {
   new_aog: 'admin',
   aog_received: 'customer',
   aog_quoted: 'customer',
-  /** nobody has answered in time */
+  /** the quote was not answered in time */
   aog_unanswered: 'admin',
   new_career_application: 'admin',
   new_submission: 'admin',
-  /** to whoever sent a form of the store, with what was sent */
+  /** to the sender of a form of the store, with the submitted data */
   submission_received: 'customer',
   /** to the security mailbox, at most once an hour: see server/payments/card-testing.ts */
   card_testing: 'admin',

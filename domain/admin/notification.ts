@@ -97,11 +97,11 @@ export const NOTIFICATION_EVENTS = Object.keys(NOTIFICATIONS).filter(
   (name): name is NotificationEvent => name in NOTIFICATIONS,
 )
 
-/** Who hears of an event: the back office, or the customer it concerns. */
+/** The reader of an event: the back office, or the customer it concerns. */
 export const readerOfEvent = (event: NotificationEvent): 'admin' | 'user' =>
   MAIL_EVENTS[event] === 'admin' ? 'admin' : 'user'
 
-/** What a letter says of the data, fact by fact; what was not told is left out. */
+/** The facts of a mail from its data; missing ones are left out. */
 export function factsOf(data: EventData): { label: string; value: string }[] {
   return Object.entries(data).flatMap(([name, value]) => {
     if (name === 'id' || name === 'user_id' || LONG.has(name) || value === null || value === undefined || value === '')

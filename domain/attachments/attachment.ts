@@ -1,4 +1,7 @@
-/** What may be attached to quotes and orders, by the ending that the store gives a file, with how it is served. */
+/**
+ * The accepted types of attachments to quotes and orders, by the extension that the store gives a file, with their
+ * media types.
+ */
 export const ATTACHMENT_TYPES = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -29,7 +32,7 @@ export function savedName(name: string, type: AttachmentType): string {
   return isNamed ? plain : `${plain || 'file'}.${type}`
 }
 
-/** How a file is called that somebody has chosen: on one line, and no longer than it may be; its ending stays. */
+/** The name of a chosen file on one line, cut to the maximum length; its extension stays. */
 export function sentName(name: string): string {
   const plain = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim()
   const ending = /\.\w{1,5}$/.exec(plain)?.[0] ?? ''

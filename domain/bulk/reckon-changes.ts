@@ -49,7 +49,7 @@ export type CellChange = {
   jump: number | null
 }
 
-/** What would come of a row, and why nothing would. */
+/** The result of a row, and the reason if nothing changes. */
 export const ROW_STATES = {
   changes: 'Changes',
   same: 'As it is',
@@ -77,7 +77,10 @@ const still = (id: number, label: string, state: RowState): RowChange => ({
   losesSale: false,
 })
 
-/** What an edit does to a part as it is `now`. Nothing where somebody else has changed it since, or a cell cannot be. */
+/**
+ * The effect of an edit on a part as it is `now`. No effect if another user has changed the part since, or a cell is
+ * invalid.
+ */
 export function reckonPart(edit: PartEdit, now: SheetPart | undefined, isCategory: (id: number) => boolean): RowChange {
   const { id, version, cells } = edit
   if (!now) return still(id, '', 'gone')
@@ -125,7 +128,7 @@ export function reckonUnit(edit: UnitEdit, now: SheetUnit | undefined): RowChang
   return rowOf(id, labelOf(now), changes, false)
 }
 
-/** What a piece of a part costs that has no price of its own; null: on request. */
+/** The price of a piece without its own price; null: on request. */
 const costOf = (listed: ListedPrice): Cents | null => askingPrice(listed)?.unitPrice ?? null
 
 const rowOf = (id: number, label: string, cells: CellChange[], isSaleLost: boolean): RowChange =>
@@ -134,8 +137,8 @@ const rowOf = (id: number, label: string, cells: CellChange[], isSaleLost: boole
 export const labelOf = ({ sku, mark }: Pick<SheetUnit, 'sku' | 'mark'>): string => (mark ? `${sku} · ${mark}` : sku)
 
 /**
- * By how many percent a price changes, to a tenth, where that is beyond the limit of imports. What had no price gets one,
- * which is nothing to look at; what loses its price changes by 100 %.
+ * The change of a price in percent, to a tenth, if it exceeds the limit of imports. A first price needs no review; a
+ * removed price changes by 100 %.
  */
 export function jumpOf(before: Cents | null, after: Cents | null): number | null {
   if (before === null || before === 0) return null

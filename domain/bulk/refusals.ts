@@ -1,4 +1,4 @@
-/** What the store refuses about changes of many parts or units by a sheet. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about bulk changes of parts or units in a sheet. A part of REFUSALS (domain/refusal.ts). */
 export const BULK_REFUSALS = {
   /** `data` says which rows, and why. */
   BULK_ROWS_REFUSED: {

@@ -13,7 +13,9 @@ export const QuantityShape = z
   )
 
 const UnitIdShape = z.int('unitId is a whole number').check(z.gte(1, 'unitId is a whole number'))
-/** What names a line: part, condition (null: any), unit (null, or left out: any of the condition), what its buyer calls it. */
+/**
+ * The key of a line: part, condition (null: any), unit (null or omitted: any of the condition), the buyer's reference.
+ */
 export const LINE_NAME = {
   productId: ProductIdShape,
   condition: z._default(z.nullable(ConditionShape), null),

@@ -27,7 +27,7 @@ describe('merging', () => {
   })
 })
 
-test('what was bought leaves the cart, what was put in meanwhile stays', () => {
+test('removes the bought lines from the cart and leaves lines added since', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 10 }), fc.array(line, { maxLength: 10 }), (bought, meanwhile) => {
       const left = withoutBought([...bought, ...meanwhile], bought)

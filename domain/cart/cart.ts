@@ -34,7 +34,7 @@ export const MAX_CART_QUOTES = 20
  * quotes that are bought as they stand, by their ids, with how many pieces each of them has.
  */
 export type Cart = {
-  /** What is ordered with it is ordered once; renewed when a paid order takes the cart. */
+  /** An order uses a cart id once; the id is renewed when a paid order empties the cart. */
   cartId: string
   lines: CartLine[]
   saved: CartLine[]
@@ -43,7 +43,9 @@ export type Cart = {
   quotePieces: Record<string, number>
 }
 
-/** What names a line: part, condition, unit and its buyer's reference. The same part for two work orders is two lines. */
+/**
+ * The key of a line: part, condition, unit and its buyer's reference. The same part for two work orders is two lines.
+ */
 export type LineName = Omit<CartLine, 'quantity' | 'requirements'>
 
 /** The unit that a line names; null: any of its condition. */
@@ -62,7 +64,7 @@ export const isSameLine = (a: LineName, b: LineName): boolean => lineKey(a) === 
 /** Whether they are of the same pieces: the same line, but for what their buyer calls it. */
 export const isOfSamePieces = (a: LineName, b: LineName): boolean => piecesKey(a) === piecesKey(b)
 
-/** What names a line, and no more of it. */
+/** The key of a line, without its other fields. */
 export const lineName = ({ productId, condition, unitId, reference }: LineName): LineName => ({
   productId,
   condition,
@@ -94,7 +96,7 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
 }
 
 /**
- * A cart without what was bought of it: what was put in meanwhile stays. What its buyer calls otherwise by now was bought all the
+ * A cart without its bought lines: lines added since stay. A line whose reference changed since was bought all the
  * same.
  */
 export function withoutBought(lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] {
@@ -134,7 +136,7 @@ export const LINE_PROBLEMS = [
 ] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
-/** Whether it is the unit of a line that cannot be bought: the buyer says what he wants instead. */
+/** True if the problem is the unit of a line: the buyer chooses a replacement. */
 export const isOfUnit = (problem: LineProblem | null): boolean => problem?.startsWith('unit_') ?? false
 
 /** A unit as lines tell of it. */
@@ -214,7 +216,7 @@ export type QuotedLine = Pick<
   reference?: string
   /** held from the store's stock, or got for the buyer */
   priceSource: (typeof QUOTE_SOURCES)[number]
-  /** of a line that is got for him: days until it leaves; null: not said */
+  /** of a line that the store buys for the buyer: days until it ships; null: unknown */
   leadTimeDays: number | null
 }
 
@@ -230,7 +232,7 @@ export type PricedQuote = {
   goods: Cents
   /** what shipping was quoted at; on a carrier account of the buyer's own, nothing */
   shipping: Cents
-  /** what is charged besides parts and freight */
+  /** charges in addition to parts and freight */
   charges: Charge[]
   carrierAccount: QuoteAccount | null
   /** shipping was priced for it; empty: not asked */

@@ -46,8 +46,8 @@ export type LineOffer = Offer & { standing: UnitStanding | null; shares: Share[]
 const pieces = (some: readonly { quantity: number }[]) => some.reduce((all, { quantity }) => all + quantity, 0)
 
 /**
- * What each of some lines of one part is offered, judged together as stock is reserved: units that lines name first, then what
- * is quoted, then the other lines. `available` is what a line may have beside the others.
+ * The offers for lines of one part, judged together in the order in which stock is reserved: lines that name units
+ * first, then quoted pieces, then the other lines. `available` is the quantity left for a line by the others.
  */
 export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: readonly Pieces[] = []): LineOffer[] {
   const named: NamedUnit[] = []
@@ -99,7 +99,7 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
   return lines.flatMap(line => offers.get(line) ?? [])
 }
 
-/** Whether what is beyond the stock of a line may be ordered, and ships later. What names a unit is that unit. */
+/** True if the quantity beyond the stock of a line can be backordered. A line that names a unit cannot wait. */
 export const mayWait = (line: Pick<CartLine, 'unitId'>, { backorderDays }: PartStock): boolean =>
   backorderDays != null && unitOf(line) === null
 
@@ -169,8 +169,8 @@ function piecesLeft(own: OwnPrices, named: readonly NamedUnit[]): Left {
 }
 
 /**
- * What is left for a line, of the pieces that are what it requires. Where there never were such in its condition it is offered
- * what the others are, and told that none of these will do (`unmet`).
+ * The pieces left for a line that meet its requirements. If no piece of its condition ever met them, the line is
+ * offered the other pieces, marked `unmet`.
  */
 function fittingOf(left: Left, { condition, requirements }: CartLine, fits: Left | undefined, stock: PartStock): Left {
   const all = stock.fitting?.get(piecesKey(requirements))

@@ -31,7 +31,7 @@ test('who can do with another piece leaves the one that only the other can use',
   ).toEqual([3, 1, 1])
 })
 
-test('what nobody else wants is said in full', () => {
+test('reports all pieces that no other line wants', () => {
   expect(sharePieces([{ quantity: 2, pieces: [piece('a', 5), piece('b', 1)] }])).toEqual([6])
 })
 

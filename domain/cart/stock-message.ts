@@ -26,7 +26,10 @@ const UNIT_PROBLEMS: Partial<Record<LineProblem, string>> = {
   unit_without_paper: 'has no release paper: not for sale',
 }
 
-/** Why the unit of a line cannot be bought: `S/N 12 has been sold, or is reserved for somebody else`; null: that is not why. */
+/**
+ * The reason why the unit of a line cannot be bought: `S/N 12 has been sold, or is reserved for somebody else`; null:
+ * another reason.
+ */
 export function unitProblem(problem: LineProblem | null, unit: Marked | null): string | null {
   const why = problem && UNIT_PROBLEMS[problem]
   return why ? `${(unit && markText(unit)) || 'This piece'} ${why}` : null

@@ -15,5 +15,5 @@ export const ChargesShape = z
   .array(ChargeShape)
   .check(z.maxLength(MAX_CHARGES, `There are at most ${MAX_CHARGES} charges`))
 
-/** A charge as it is told; cents. */
+/** A charge in a response; cents. */
 export const ChargeSummaryShape = z.object({ kind: z.enum(CHARGE_KINDS), label: z.string(), amount: z.int() })

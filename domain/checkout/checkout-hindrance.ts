@@ -15,8 +15,8 @@ type PricedCart = {
 }
 
 /**
- * What keeps a cart from checkout; null: nothing. Short and missing lines do not: the clean-up fixes them. The
- * destination is not known here, so the domestic minimum applies.
+ * The reason why a cart cannot go to checkout; null: none. Short and missing lines are no reason: the clean-up fixes
+ * them. The destination is not known here, so the domestic minimum applies.
  */
 export function checkoutHindrance(
   { subtotal, lines, quotes }: PricedCart,

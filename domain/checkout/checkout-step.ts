@@ -25,7 +25,7 @@ type StepPlace =
   | 'carrierService'
   | 'forwarder'
   | 'pickUpReference'
-/** What lacks, where, and in an address in which of its fields. */
+/** The missing input: its step and, in an address, its field. */
 export type StepProblem = { at: StepPlace; field?: string; message: string }
 
 const GuestEmail = emailShape('Email address is required for order confirmation')

@@ -71,7 +71,7 @@ const PRINTED = [
   'phone',
 ] as const
 
-/** What stands on packing slips and labels is in letters that these can show. */
+/** Fields printed on packing slips and labels contain only printable letters. */
 const lettersRules = z.superRefine<Partial<Record<(typeof PRINTED)[number], string | undefined>>>((address, form) => {
   for (const field of PRINTED) {
     const message = whyNotDrawn(address[field] ?? '')
@@ -131,7 +131,7 @@ export function formatAddress(address: Address): string[] {
   const person = `${address.firstName} ${address.lastName}`
   const lines = [
     person,
-    // Who buys for himself is his own company, and is named once.
+    // A buyer without a company has the person as company, which is named once.
     address.company === person ? undefined : address.company,
     address.addressLine1,
     address.addressLine2,

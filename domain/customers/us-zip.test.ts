@@ -97,7 +97,7 @@ test.each([
   ['96813', 'AP', true],
   ['34001', 'FL', true],
   ['00901', 'FL', true],
-  // Nobody's, as far as the list goes.
+  // Assigned to no state of the list.
   ['00000', 'WA', false],
   ['98700', 'TX', false],
 ])('%s beside %s: %j', (code, state, isRefused) => {

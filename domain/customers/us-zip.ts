@@ -64,8 +64,8 @@ const PREFIXES: Record<string, string> = {
   AP: '962-966',
 }
 
-// Who lies next to whom, each pair once. Some post offices serve places across a border, with their own digits: a ZIP code of a
-// neighbor is no error that we could be sure of.
+// Neighboring states, each pair once. Some post offices serve places across a border, with their own digits: a ZIP code
+// of a neighbor is not a certain error.
 const NEIGHBORS: Record<string, string> = {
   AL: 'FL GA MS TN',
   AZ: 'CA CO NM NV UT',

@@ -34,7 +34,7 @@ const SORTS = new Map<string, { key: string; isDown: boolean }>(
   [...KEYS].flatMap(key => [false, true].map(isDown => [factSort(key, isDown), { key, isDown }] as const)),
 )
 
-/** What is sorted by; null where it is no such sort. */
+/** The sort of a fact; null: not a valid sort. */
 export const readFactSort = (given: string | undefined): { key: string; isDown: boolean } | null =>
   SORTS.get(given ?? '') ?? null
 

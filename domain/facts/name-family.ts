@@ -117,7 +117,7 @@ const NOUNS: readonly Noun[] = [
   },
 ]
 const GOES_WITH = new Map(NOUNS.map(({ family, with: words }) => [family, new Set(words.split(' '))]))
-/** What goes with all of them. */
+/** Words that occur with every family. */
 const COMMON = new Set([
   'STEEL',
   'ALUMINUM',
@@ -150,7 +150,7 @@ export function familyByName(name: string): string | null {
   for (const { family, nouns, after } of NOUNS) {
     const found = nouns.exec(plain)
     if (!found) continue
-    // What stands before the noun, and behind it as far as the comma.
+    // The text before the noun, and behind it up to the comma.
     const before = plain.slice(0, found.index)
     const [behind = '', next = ''] = plain.slice(found.index + found[0].length).split(',')
     const first = after?.test(plain) ? '' : before

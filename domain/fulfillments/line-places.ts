@@ -69,7 +69,7 @@ const piecesOf = (itemId: number, parcels: readonly Parcel[]): number =>
 /** Pieces of a line that are to leave still: those in a parcel that is being packed, those waited for, those on the shelf. */
 export type ToCome = { packed: number; waiting: number; ready: number }
 
-/** What of a line is to leave still. The pieces of a parcel that was lost or came back, and that are replaced, leave once more. */
+/** The pieces of a line still to ship. The replaced pieces of a package that was lost or came back ship again. */
 export function piecesToCome({ itemId, quantity, canceled, waiting }: Line, parcels: readonly Parcel[]): ToCome {
   const gone = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
   const toLeave = Math.max(0, quantity - canceled - piecesOf(itemId, gone))

@@ -16,7 +16,7 @@ export type OpenLine = {
   unitPrice?: Cents
   open: number
 }
-/** Pieces that the order has of a line of stock; `unitId` null: those that nobody has told apart. */
+/** Reserved pieces of the order in a line of stock; `unitId` null: pieces outside units. */
 export type HeldPieces = {
   stockLineId: number
   productId: number
@@ -33,14 +33,15 @@ export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId:
 export const servesChoice = (chosenUnitId: number | null, unitId: number | null): boolean =>
   chosenUnitId === null || chosenUnitId === unitId
 
-/** Who names more comes first; what the store got for its buyer last. */
+/** More specific lines come first; pieces that the store bought for the buyer come last. */
 const TURNS = [0, 1, 2, 3] as const
 const turnOf = ({ condition, unitId, priceSource }: OpenLine): (typeof TURNS)[number] =>
   priceSource === 'sourced' ? 3 : unitId !== null ? 0 : condition !== null ? 1 : 2
 
 /**
- * Which pieces can go into a parcel now, line by line; among lines of one kind each gets the pieces that cost what it pays. Where the unit that a buyer chose is not the order's any more, another that
- * the order has takes its place. What the order has no stock for goes without any.
+ * The pieces that can be packed now, line by line; among lines of one kind each gets the pieces that cost what it pays.
+ * If the order no longer has the unit that the buyer chose, another reserved unit replaces it. A line without reserved
+ * stock gets no pieces.
  */
 export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPieces[]): ParcelPieces[] {
   const left = held.map(one => ({ ...one }))
@@ -79,7 +80,7 @@ export function piecesByLine(pieces: readonly Pick<ParcelPieces, 'itemId' | 'qua
   return sums
 }
 
-/** What of a line is still to leave, and what its buyer requires of how it ships. */
+/** The pieces of a line still to ship, and the buyer's requirements for their shipment. */
 export type LeavingLine = {
   itemId: number
   sku: string

@@ -3,7 +3,10 @@
 /** Serial numbers of one row at most. */
 export const MAX_MARKS = 1000
 
-/** What parts serial numbers, the surest sign first. A slash, a blank or a dash may also be in one, and so has to give the right count. */
+/**
+ * The separators of serial numbers, most certain first. A slash, a blank or a dash can also be part of one, and so must
+ * yield the right count.
+ */
 const SEPARATORS = [/[;|]/, /,/, /&| and /i, /\//, / /]
 const RANGE = /^([^\s]{0,60}?)(\d{1,9}) ?(?:-|–| to | thru | through )\s?([^\s]{0,60}?)(\d{1,9})$/i
 

@@ -18,7 +18,7 @@ export const DNS_WORDS: Record<MailRecord['state'], string> = {
   unknown: 'could not be looked up',
 }
 
-/** What an SPF record names for the servers of a provider, by the end of its SMTP host. */
+/** The mechanism of an SPF record for a provider's servers, by the end of its SMTP host. */
 const INCLUDES: readonly (readonly [host: RegExp, mechanism: string])[] = [
   [/(^|\.)(gmail|google)\.com$/, 'include:_spf.google.com'],
   [/(^|\.)(office365|outlook)\.com$/, 'include:spf.protection.outlook.com'],

@@ -21,7 +21,7 @@ type Item = {
   unitPrice?: Cents
 }
 
-/** Who names more comes first; what the store got for its buyer last. */
+/** More specific lines come first; pieces that the store bought for the buyer come last. */
 type Turn = (typeof TURNS)[number]
 const TURNS = [0, 1, 2, 3] as const
 const turnOf = ({ condition, unitId, priceSource }: Item): Turn =>

@@ -12,7 +12,7 @@ export type LeftParcel = {
   out: number
 }
 
-/** What of an order its status follows from. */
+/** The rows of an order that determine its status. */
 export type OrderRows = {
   status: OrderStatus
   /** pieces that have not left and are not canceled */
@@ -51,5 +51,5 @@ const ENDS: Partial<Record<OrderEvent, ReturnEnd | null>> = {
 }
 /** Events of which the last one says how the last return of an order has ended, or that a parcel has left since. */
 export const ENDING_EVENTS = Object.keys(ENDS)
-/** What such an event says; undefined: it is none. */
+/** The end of a return that an event means; undefined: no such event. */
 export const endOf = (event: OrderEvent): ReturnEnd | null | undefined => ENDS[event]

@@ -104,7 +104,7 @@ const STANDS: Record<OrderStatus, string> = {
   returned: 'has been returned',
 }
 
-/** What an order is marked as by what the back office does with it. */
+/** The statuses that the back office can set on an order. */
 const ADMIN_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' } as const satisfies {
   [Move in OrderEvent & OrderStatus]?: string
 }
@@ -114,7 +114,7 @@ export type AdminMove = keyof typeof ADMIN_MOVES
 export const whyTrackingStays = (status: OrderStatus): string =>
   `This order ${STANDS[status]}. Only the tracking number of an order that has left, and has not come back, can be corrected.`
 
-/** Why an order cannot be marked so: where it stands now, perhaps because somebody else was quicker. */
+/** The reason why an order cannot be marked so: its status, which another admin may have changed first. */
 export const whyNotMoved = (move: AdminMove, status: OrderStatus): string =>
   move === status
     ? `This order ${STANDS[status]} already.`

@@ -12,10 +12,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/**
- * What waits for the back office: paid orders that have not left; those of them that should have; those with parts that the
- * store has to get first.
- */
+/** Orders that wait for the back office: paid and unshipped; overdue; with parts that the store must buy first. */
 export const WAITING_ORDERS = ['to_ship', 'late', 'to_get'] as const
 export type WaitingOrders = (typeof WAITING_ORDERS)[number]
 
@@ -86,10 +83,10 @@ export const ORDER_EVENTS = {
   placed: { from: null, to: 'pending', by: ['buyer'] },
   amended: { from: ['pending'], to: 'pending', by: ['buyer'] },
   paid: { from: ['pending'], to: 'pending', by: ['gateway'], payment: 'paid' },
-  /** The card company did not say whether it was charged, or wants to look at it: the buyer is told to wait. */
+  /** The card company did not say whether it was charged, or reviews the payment: the buyer is asked to wait. */
   payment_unknown: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   payment_held: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
-  /** What became of a payment whose buyer was told to wait. */
+  /** The result of a payment whose buyer was asked to wait. */
   payment_declined: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   payment_not_charged: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   expired: { from: ['pending'], to: 'canceled', by: ['clock'] },
@@ -101,7 +98,7 @@ export const ORDER_EVENTS = {
     to: ['shipped', 'delivered', 'return_denied', 'returned', 'canceled'],
     by: ['buyer', 'admin'],
   },
-  /** What its buyer waits for is promised for another day, or has come in. */
+  /** A backorder of the buyer has a new date, or has arrived. */
   promise_changed: { from: LIVE, to: null, by: ['admin'] },
   backorder_arrived: { from: LIVE, to: null, by: ['admin', 'clock'] },
   /** A parcel is picked, then packed; or is not to leave like this. */

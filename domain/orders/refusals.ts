@@ -1,4 +1,4 @@
-/** What the store refuses about carts, orders, payments, refunds and returns. A part of REFUSALS (domain/refusal.ts). */
+/** Refusals about carts, orders, payments, refunds and returns. A part of REFUSALS (domain/refusal.ts). */
 export const ORDER_REFUSALS = {
   WRONG_UNIT: {
     status: 409,

@@ -1,8 +1,8 @@
 import { MAX_CART_LINES } from '../cart/cart.ts'
 import { type Cents, formatMoney } from '../money/money.ts'
 
-// What may be held without being paid: an order takes its stock from everybody else until it is paid or ends. All figures are
-// here but the sums of money, which the business decides (store.config.ts); why, in docs/decisions/0006-placing-and-paying.md.
+// The limits of unpaid stock: an order holds its stock until it is paid or ends. All figures are here except the sums
+// of money, which the business sets (store.config.ts); for the reasons see docs/decisions/0006-placing-and-paying.md.
 
 /** How long an order holds its stock once it is placed: long enough to begin paying for it. */
 export const HOLD_MINUTES = 10
@@ -24,7 +24,7 @@ export const UNPAID_LIMITS = {
 
 export type UnpaidLimit = keyof typeof UNPAID_LIMITS
 export type BuyerKind = Exclude<UnpaidLimit, 'address'>
-/** What one of them holds unpaid, with the order that is being placed. */
+/** The unpaid holdings of one buyer, including the order being placed. */
 export type Unpaid = { orders: number; value: Cents }
 
 /** Which limits a buyer comes under: who has paid before counts alone, and not with others on the same network. */

@@ -1,6 +1,6 @@
 import { CONDITIONS, type Condition } from '../catalogue/condition.ts'
 
-/** What a material certification states of the material: one of them, never both. */
+/** The statement of a material certification about the material: one of them, never both. */
 export const STATEMENTS = {
   new: {
     word: 'New',
@@ -35,7 +35,7 @@ export type CertifiedLine = {
   remark?: string
 }
 
-/** What a certificate says of where its material came from, as its draft proposes it. */
+/** The source of the material, as the draft of a certificate proposes it. */
 export type CertificateDraft = {
   source: string
   statement: Statement
@@ -72,7 +72,7 @@ export function draftCertificates(items: readonly CertifiedItem[]): CertificateD
   return [...drafts.values()]
 }
 
-/** What its signer decides of the lines of a draft, each told by its place in it, from 0. */
+/** The signer's decisions about the lines of a draft, each identified by its index from 0. */
 export type LineChoice = { leftOut: readonly number[]; remarks: readonly { line: number; remark: string }[] }
 
 /** The lines that are signed, in the order of the draft. Null: something is said of a line that is not there, or twice of one. */

@@ -56,7 +56,10 @@ export function piecesOfParcel<Line extends Item, Own extends Parcel>(
   }
 }
 
-/** Pieces of a line that are the buyer's or wait for him, and those in parcels that do not reach him, by their marks; '': without one. */
+/**
+ * Pieces of a line that the buyer has or still waits for, and those in parcels that do not reach the buyer, by their
+ * marks; '': without one.
+ */
 function placesOf({ itemId, quantity, canceled, units }: Item, parcels: readonly Parcel[]) {
   const own = (parcel: Parcel) => parcel.pieces.filter(piece => piece.itemId === itemId)
   const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, piece) => sum + piece.quantity, 0)

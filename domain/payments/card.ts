@@ -4,7 +4,7 @@
  */
 export type TypedCard = { number: string; expiration: string; cvv: string }
 
-/** What is wrong, by field; a field without an entry is good. */
+/** The errors by field; a field without an entry is valid. */
 export type CardErrors = { number?: string; expiration?: string; cvv?: string }
 
 function numberError(typed: string): string | undefined {
@@ -42,7 +42,9 @@ function cvvError(typed: string): string | undefined {
   if (!/^\d{3,4}$/.test(cvv)) return 'CVV must be 3-4 digits'
 }
 
-/** The errors of a card form. A card is good through the last day of its month, by the calendar of whoever types. */
+/**
+ * The errors of a card form. A card is valid through the last day of its month, by the calendar of the buyer's browser.
+ */
 export function checkCard(card: TypedCard, now: Date): CardErrors {
   const errors: CardErrors = {}
   const number = numberError(card.number)

@@ -45,7 +45,7 @@ const FIELDS = {
   ),
 }
 
-/** What a buyer fills in. */
+/** The form that a buyer fills in. */
 export const ReturnFormShape = z.strictObject(FIELDS)
 
 export type ReturnFormInput = z.input<typeof ReturnFormShape>

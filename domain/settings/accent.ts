@@ -25,7 +25,7 @@ export const isReadableAccent = (color: string): boolean => contrastOfWhiteOn(co
 const DARK_PANEL = luminance('#131c27')
 /** `--navy` of web/styles.css by day, the lighter of the two. */
 const NAVY = luminance('#12294a')
-/** Of what is no text, such as a mark or the ring of the focus: 3 by 1.4.11, and a little for its thin lines. */
+/** For graphics, such as a mark or the focus ring: 3 by 1.4.11, and a little more for thin lines. */
 const MIN_MARK_CONTRAST = 4
 
 /** The same color made light enough to be read on dark pages, `#rrggbb`: mixed with white until it is. */

@@ -5,6 +5,6 @@ import type { Store } from './store-shape.ts'
 export const isAogAtAllHours = ({ claims }: Pick<Store, 'claims'> = store): boolean =>
   /24\s*\/\s*7/.test(claims.support ?? '')
 
-/** What stands before the AOG phone in the footer and the menu. */
+/** The label of the AOG phone in the footer and the menu. */
 export const aogPhoneLabel = (values: Pick<Store, 'claims' | 'aogPhone'> = store): string =>
   `${isAogAtAllHours(values) ? 'AOG 24/7' : 'AOG'} ${values.aogPhone}`

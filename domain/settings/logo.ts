@@ -1,7 +1,7 @@
-// A logo is kept under a name that says what it is: a digest of its file, and its size in pixels, `3f0c…-480x96`. So an address
-// never changes its meaning, and whoever shows a logo knows how much room it takes before it is there.
+// The name of a stored logo contains a digest of its file and its size in pixels: `3f0c…-480x96`. So the content of an
+// address never changes, and a page can reserve its space before it loads.
 
-/** Of what an owner uploads. */
+/** Of an owner's upload. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 export const MAX_LOGO_PIXELS = 16_000_000
 

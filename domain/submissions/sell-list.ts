@@ -60,7 +60,7 @@ export function readSellList(text: string): SellList {
   }
 }
 
-/** The price with a decimal point; where its comma may be either, the question stands in the cell, and the row is marked. */
+/** The price with a decimal point; a price with an ambiguous comma stays in its cell, and the row is marked. */
 function withDecimalPoint(row: TypedSellRow): TypedSellRow {
   const read = readAmount(row.price, { hasDecimalCommas: true })
   if ('amount' in read) return { ...row, price: read.amount }

@@ -90,7 +90,7 @@ const FIRST_YEAR = 1903
 const lastYear = (): number => new Date().getUTCFullYear() + 1
 const YEAR_WRONG = 'Enter the four-digit year of manufacture'
 
-/** An aircraft for sale. What decides its value is asked for; what only the logs know may be left out. */
+/** An aircraft for sale. Facts that decide its value are required; facts that only the logs have are optional. */
 export const SellAircraftShape = z.strictObject({
   ...PERSON,
   make: requiredText('Make', 60),
