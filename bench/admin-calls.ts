@@ -8,7 +8,7 @@ import { router } from '../server/router.ts'
 /** A question to the back office: what it is called, and its address. */
 export type AdminCall = { name: string; path: string }
 
-/** What the questions name: things of the scratch store. */
+/** The records of the scratch store that the requests name. */
 type Things = Record<
   | ('order' | 'orderFarDown' | 'number' | 'buyer' | 'quote' | 'quoteFarDown' | 'mail' | 'mailFarDown')
   | ('product' | 'productFarDown' | 'category' | 'line' | 'sku' | 'part' | 'submission' | 'offered'),

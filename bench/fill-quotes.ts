@@ -42,7 +42,7 @@ const steps = (quotes: number): string[] => [
   'VACUUM ANALYZE',
 ]
 
-/** 50,000, of which 10,000 are open. What is there already is left as it is. */
+/** 50,000, of which 10,000 are open. Existing quotes are left as they are. */
 export async function fillQuotes(db: Db, quotes = 50_000): Promise<void> {
   const { rows } = await db.$client.query(`SELECT FROM quotes WHERE quote_number LIKE '%BENCH-%' LIMIT 1`)
   if (rows.length > 0) return

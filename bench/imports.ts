@@ -20,8 +20,8 @@ const CONNECTIONS = 4
 const RUNS = 2
 
 /**
- * How long a list takes to be brought in, beside a bare COPY of the same rows; what memory its process takes; and what
- * pages still do meanwhile, of what they do without it. ROWS=n another length of list.
+ * The time to import a list, beside a bare COPY of the same rows; the memory of its process; and the throughput of
+ * pages during the import, compared with none. ROWS=n sets another length of list.
  */
 export async function measureImports(store: Server, databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-imports-'))

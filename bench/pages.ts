@@ -14,7 +14,10 @@ declare global {
 
 type Figures = { lcp: number; cls: number; tbt: number; styles: number; requests: number; scripts: string[] }
 
-/** What a browser sees: loading and shifting of pages, at full speed and on a slow phone; scrolling of a long list. */
+/**
+ * The browser's measures: loading and layout shifts of pages, at full speed and on a slow phone; scrolling of a long
+ * list.
+ */
 export async function measurePages(store: Server): Promise<void> {
   const { items } = (await (await fetch(`${store.address}/api/products?search=pump`)).json()) as {
     items: { slug: string }[]

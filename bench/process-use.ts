@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 
 const TICK_MS = 10
 
-/** What a process has had of processors so far: `utime` and `stime` of https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/**
+ * The processor time of a process so far: `utime` and `stime` of
+ * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+ */
 export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

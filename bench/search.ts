@@ -20,7 +20,7 @@ export async function measureSearch(store: Server, databaseUrl: string): Promise
   const terms = await drawTerms(patient)
   await takeSample(db)
   await patient.$client.end()
-  // What the machine and HTTP take of each.
+  // The share of HTTP and the computer in each.
   const live = await times([...Array(CALLS).keys()], async () => (await fetch(`${store.address}/healthz`)).text())
   row('an answer without a database', `HTTP ${milliseconds(live)}`)
   for (const [kind, words] of Object.entries(terms)) {

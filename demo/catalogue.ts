@@ -45,7 +45,7 @@ const SOURCES: Record<Condition, readonly string[]> = {
   as_removed: ['US airline', 'European airline', 'dismantled aircraft, with records'],
 }
 
-/** Parts that must be there, on the first page of whoever tries the store: known by every mechanic. */
+/** Well-known parts for the first page of a demonstration. */
 const KNOWN = ['AN3-5A', 'MS20470AD4-6', 'NAS1149F0332P', 'MS21042-3', 'MS28775-012', 'AN960-10']
 
 /**

@@ -5,7 +5,7 @@ import type { Cents } from '../domain/money/money.ts'
 /** A stock line of the demonstration, with its paper where it has any. `price`: its own, where the part has another. */
 export type DemoLine = { condition: Condition; quantity: number; evidence: Evidence | null; price?: Cents | null }
 
-/** What may stand in for a part, said by itself or by the other one. */
+/** A cross-reference of a part, stated by this part or by the other one. */
 export type DemoReference = {
   kind: 'alternate_of' | 'superseded_by'
   otherSku: string
@@ -34,7 +34,7 @@ export type DemoProduct = {
   references: DemoReference[]
 }
 
-/** What a family of part numbers says of one of its members; the rest is the same for all. */
+/** The fields of a part that its family determines; the others are the same for all. */
 export type Part = {
   sku: string
   name: string

@@ -68,7 +68,7 @@ export const FAMILIES: Record<string, Draw> = {
 
 const MAX_SEEDS = 1_000_000
 
-/** A part of no size of its own, in which figures are told apart, and not shown: letters stand in their place. */
+/** A part without dimensions, whose drawing shows letters instead of figures. */
 const LETTERED: Measures = { d: 0.25, l: 1, o: 1.6, i: 0.8, t: 0.15 }
 /** Measures and their letters: `dDlLgG`. */
 const LETTERS = /^([dloitg][A-Z]){1,8}$/

@@ -115,7 +115,7 @@ export const drawingOf = (part: DrawnPart): string =>
     context: part,
   })
 
-/** What facts and parts lists call the heads that have a drawing of their own. */
+/** The words for heads in facts and parts lists that have their own drawing. */
 const HEADS: [of: readonly string[], says: RegExp, drawing: (family: string) => string][] = [
   [['screw', 'rivet'], /\bFLUSH\b|\bCOUNTERSUNK\b|\bCSK\b|\b100 ?(?:DEG|°)/i, family => `flush-${family}`],
   [['screw', 'bolt'], /\bSOCKET\b|\bINTERNAL WRENCHING\b/i, () => 'socket-bolt'],

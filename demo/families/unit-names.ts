@@ -1,5 +1,6 @@
-// What assemblies are called. Lists are sorted by name first: names that began with what a thing is would put two hundred access
-// panels onto one screen. As dealers do, they begin with what a buyer knows: the aircraft, or maker and model.
+// The names of assemblies. Lists are sorted by name first: names that began with the kind of part would put two hundred
+// access panels onto one screen. As dealers do, they begin with the buyer's search term: the aircraft, or maker and
+// model.
 
 const AIRLINERS = [
   'Boeing 737',

@@ -143,7 +143,7 @@ const KINDS: readonly Kind[] = [
 const SERIALS = 999_983
 const STEP = 514_229 // neighbors in the catalogue are far apart in their numbering
 
-/** Who makes what: indices into MAKERS. */
+/** The makers of each family: indices into MAKERS. */
 const MAKES: Record<string, readonly number[]> = {
   'avionics-instruments': [0, 3, 6],
   'aircraft-engines': [1, 10, 2],

@@ -19,7 +19,7 @@ export const QUEUES = {
   'late-charges': 'Finds charges for abandoned payments and refunds them.',
   reconciliation: 'Compares orders with payments: what does not agree stands among the exceptions.',
   'shelf-counts': 'Counts what is on the shelf, in all, by category and by family, for lists and their filters.',
-  'cdn-purges': 'Tells the CDN in front which pages to forget; only where one is set.',
+  'cdn-purges': 'Purges changed pages from the CDN, if one is configured.',
   demonstration: 'Empties the demonstration, once the owner has asked for it.',
   'clean-up': 'Deletes what has expired.',
 } as const

@@ -53,7 +53,7 @@ export type CellChange = {
 export const ROW_STATES = {
   changes: 'Changes',
   same: 'As it is',
-  changed_since: 'Somebody else has changed this since it was loaded.',
+  changed_since: 'Another user has changed this since it was loaded.',
   gone: 'It is no longer there.',
   no_category: 'This category does not exist.',
   no_condition: 'The part has no stock line in this condition.',

@@ -162,7 +162,7 @@ export const CrossReferenceInputShape = z
   })
   .check(
     z.refine(({ kind, isTwoWay }) => kind === 'alternate_of' || !isTwoWay, {
-      message: 'What supersedes a part goes one way only',
+      message: 'A supersession goes one way only',
       path: ['isTwoWay'],
     }),
   )

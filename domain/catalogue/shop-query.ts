@@ -122,7 +122,7 @@ export function shopParameters(query: Partial<ShopQuery>): [name: string, value:
   return all.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
 }
 
-/** What these names of an address say of a list, without what says nothing: the same for all that show the same. */
+/** The parameters of an address that affect a list, without defaults: equal for addresses that show the same. */
 export function listParameters(
   given: URLSearchParams,
   names: readonly ListParameter[],

@@ -3,7 +3,9 @@ import { counted } from '../text/counted.ts'
 import { thousands } from '../text/thousands.ts'
 import { typedQuantity, WHOLE_NUMBER } from '../text/typed-quantity.ts'
 
-/** What a part is counted and priced in, for one and for several. Not named here: the code itself, in small letters. */
+/**
+ * The unit in which a part is counted and priced, singular and plural. Missing here: the code itself, in lower case.
+ */
 const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   FT: ['ft', 'ft'],
   IN: ['in', 'in'],
@@ -89,7 +91,7 @@ export function typedIn(uom: Uom, typed: string): number | null {
   return typedQuantity(unit === undefined ? typed : text.slice(0, -unit.length))
 }
 
-/** What is said of a quantity that is no whole number: parts of a unit are not sold. */
+/** The error of a quantity that is not a whole number: parts of a unit are not sold. */
 export const wholeNumberOf = (uom: Uom): string =>
   wordsOf(uom) ? `Enter a whole number of ${unitWord(uom)}, like 10` : WHOLE_NUMBER
 
@@ -131,7 +133,7 @@ export function totalIn(lines: readonly { uom: Uom; quantity: number }[]): strin
   return told.length > 0 ? `${told.join(', ')} and ${last}` : last
 }
 
-/** What some lines are of all, for example of an order: `3 of 5 pieces`, `50 of 100 ft`. */
+/** Some lines as a share of all, for example of an order: `3 of 5 pieces`, `50 of 100 ft`. */
 export function partOfTotal(
   some: readonly { uom: Uom; quantity: number }[],
   all: readonly { uom: Uom; quantity: number }[],

@@ -5,7 +5,7 @@ import { nearDayInWords } from '../text/calendar-day.ts'
 export const BACKORDER_KINDS = ['special', 'stock'] as const
 export type BackorderKind = (typeof BACKORDER_KINDS)[number]
 
-/** What a line of an order waits for; `promisedOn` null: no day was promised. */
+/** The missing pieces of a line of an order; `promisedOn` null: no day was promised. */
 export type Waiting = { pieces: number; promisedOn: string | null; kind: BackorderKind }
 
 /** `2 pieces expected Tue, Dec 8`, of wire `50 ft expected …`; without a day, and of one that is over: `2 pieces on order`. */

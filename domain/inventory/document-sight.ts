@@ -1,4 +1,4 @@
-/** Who can see a document of a unit before the sale; the buyer of the unit and the store always can. */
+/** The audiences of a unit's document before the sale; the buyer of the unit and the store always see it. */
 export const VISIBILITIES = {
   public: 'Everybody',
   preview: 'Signed-in buyers, as a watermarked preview',

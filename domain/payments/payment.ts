@@ -39,7 +39,7 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 /** The moves of a refund, and their cause. A completed refund is final. */
 const REFUND_MOVES: Moves<RefundState> = [
-  { from: 'requested', to: 'done', when: 'the gateway has given it back, or whoever decided it does so another way' },
+  { from: 'requested', to: 'done', when: 'the gateway has refunded it, or an admin refunds it another way' },
   { from: 'requested', to: 'failed', when: 'the gateway said no too often, or would: its charge is too old' },
   { from: 'failed', to: 'requested', when: 'an admin has it tried again' },
   { from: 'failed', to: 'done', when: 'an admin has given it back another way, or the gateway had done it after all' },

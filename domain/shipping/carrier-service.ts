@@ -16,8 +16,8 @@ type Reach = 'home' | 'abroad' | 'anywhere'
 /** `days` where the service is quicker than what is taken to be usual (OWN_ACCOUNT_SHIPPING). */
 type Row = readonly [serviceType: string, name: string, reach: Reach, days?: number]
 
-// What carriers sell, the slowest first: the first is taken where nobody chooses, the last is marked for an aircraft on the
-// ground. Codes are those of the tariff and of EasyPost (server/shipping/easypost/services.ts) where they have the service.
+// The services of carriers, slowest first: the first is the default, the last is marked for an aircraft on the ground.
+// Codes are those of the tariff and of EasyPost (server/shipping/easypost/services.ts) where they have the service.
 // biome-ignore format: a row a service
 const ROWS: Record<Carrier, readonly Row[]> = {
   fedex: [

@@ -28,7 +28,7 @@ export const PERMISSIONS = {
   exchange_units: 'decide which other unit an order gets',
   recall: 'recall units',
   sign_certificates: 'sign certificates',
-  set_charges: 'set what orders are charged besides',
+  set_charges: 'set additional charges of orders',
   cancel_unpaid: 'cancel orders that are not paid',
   cancel_orders: 'cancel paid orders and delete orders',
   refund: 'refund and settle payments',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What the sandbox remembers of a card: never the number, never the card code. */
+/** The stored data of a card: never the number, never the card code. */
 export type Card = {
   /** `XXXX1111` */
   accountNumber: string

@@ -61,7 +61,7 @@ describe('voids and refunds', () => {
     expect((await transact({ transactionType: 'voidTransaction' })).errors[0].errorCode).toBe('33')
   })
 
-  test('goes wrong when it is told to: an error, and a card that takes no refund', async () => {
+  test('applies its faults: an error, and a card that accepts no refund', async () => {
     const refTransId = await charged()
     await sandbox.fault({ fault: 'error', times: 1 })
     expect((await voiding(refTransId)).errors[0].errorCode).toBe('19')

@@ -6,7 +6,7 @@ import { SANDBOX_CREDENTIALS as KEYS } from './credentials.ts'
 import type { Transaction } from './ledger.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.ts'
 
-/** What came over the wire, as loose as JSON.parse leaves it: a test looks at one field after another. */
+/** A received message, as loose as JSON.parse leaves it: a test checks one field after another. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export type ChargeOptions = {

@@ -90,7 +90,7 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
   })
 
   const control = new Hono()
-  // Whoever tests is no web page: a page that the developer happens to look at must not set faults here.
+  // A tester is not a web page: a page open in the developer's browser must not set faults here.
   control.use(async (c, next) => {
     if (c.req.header('Origin') !== undefined) return c.json({ error: 'not for browsers' }, 403)
     await next()
