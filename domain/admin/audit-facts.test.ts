@@ -71,6 +71,6 @@ test.each([
   expect(factsOfEntry(subject, null, { [name]: value })).toMatchObject([{ is: { kind: 'text', text } }])
 })
 
-test('what was nothing and is nothing is not told', () => {
+test('leaves out a value that was empty and is empty', () => {
   expect(factsOfEntry('order', null, { status: null, search: '' })).toEqual([])
 })

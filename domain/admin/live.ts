@@ -1,6 +1,6 @@
 import type { AuditSubject } from './audit.ts'
 
-// Notices of changes for open pages. A notice says that something changed, never what it is now: the page asks again.
+// Notices of changes for open pages. A notice says that something changed, never its new value: the page refetches.
 
 export const CHANGE_KINDS = [
   'order',
@@ -37,10 +37,16 @@ export const THINGS = [
 ] as const
 export type Thing = (typeof THINGS)[number]
 
-/** A thing that a query shows: any of its kind, or after the colon the field of the input with the id of the one that it shows. */
+/**
+ * A subject that a query shows: any of its kind, or after the colon the field of the input with the id of the one
+ * shown.
+ */
 export type Shown = Thing | `${Thing}:${string}`
 
-/** The things that an entry in the audit may have changed. Empty: a notice of their own tells it, or no query shows them. */
+/**
+ * The subjects that an entry in the audit may have changed. Empty: they publish their own notice, or no query shows
+ * them.
+ */
 const CHANGED_BY_STAFF: Record<AuditSubject, readonly Thing[]> = {
   order: [],
   quote: [],

@@ -7,20 +7,20 @@ export const MAIL_EVENTS = {
   new_order: 'admin',
   guest_order_confirmation: 'customer',
   order_confirmation: 'customer',
-  /** what became of a payment whose buyer was told to wait */
+  /** the result of a payment whose buyer was asked to wait */
   payment_held: 'customer',
   payment_declined: 'customer',
   payment_not_charged: 'customer',
-  /** not paid in time, after the buyer was told to wait */
+  /** not paid in time, after the buyer was asked to wait */
   order_expired: 'customer',
   /** of a part that the buyer waits for */
   backorder_arrived: 'customer',
   promise_changed: 'customer',
-  /** the desk has set its charges before it is paid */
+  /** the back office has changed the charges before payment */
   order_charges_changed: 'customer',
   order_shipped: 'customer',
   order_delivered: 'customer',
-  /** the carrier does not find a parcel, and what became of one that was lost or came back */
+  /** the carrier cannot find a package; the settlement of one that was lost or came back */
   parcel_lost: 'customer',
   parcel_settled: 'customer',
   /** paid, and its money goes back */

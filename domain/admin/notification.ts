@@ -3,8 +3,8 @@ import { QUOTE_KINDS } from '../quotes/quote.ts'
 import { z } from '../text/zod.ts'
 import { MAIL_EVENTS } from './mail-event.ts'
 
-// What `send-notification-email` takes: the events that both seeds' documents name, and of each what it must be told.
-// Amounts are dollars with decimals, as everywhere under /functions.
+// The input of `send-notification-email`: the events that both seeds' documents name, with their required data. Amounts
+// are dollars with decimals, as everywhere under /functions.
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const maybe = (most: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most))))
@@ -67,7 +67,7 @@ const about = (what: 'order' | 'quote' | 'career' | 'submission' | 'user', shape
 })
 export type EventData = { id: string } & Record<string, string | number | null | undefined>
 
-/** Each event: what it is about, and what it must be told. */
+/** Each event: its subject and its required data. */
 export const NOTIFICATIONS = {
   new_order: about('order', OrderShape),
   guest_order_confirmation: about('order', OrderShape),

@@ -23,8 +23,7 @@ export const ATTACHMENT_NAME_LENGTH = 120
 export const ATTACHED_BY = ['buyer', 'admin'] as const
 
 /**
- * The name under which a file is saved: as its sender called it, without what stands for folders, and with the ending of what
- * it is.
+ * The name under which a file is saved: the sender's name without folder separators, with the extension of its type.
  */
 export function savedName(name: string, type: AttachmentType): string {
   const plain = name.replace(/[/\\:*?"<>|]+/g, '_').replace(/^\.+/, '')
@@ -44,6 +43,6 @@ export function sentName(name: string): string {
         .replace(/\ufffd$/, '') + ending
 }
 
-/** How large a file is, for people: `812 KB`, `2.4 MB`. */
+/** The size of a file for people: `812 KB`, `2.4 MB`. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -163,6 +163,6 @@ export const unitEdits = ({ rows, typed, columns, categories }: Asked): UnitEdit
     return Object.keys(cells).length > 0 ? [{ id: row.id, version: row.version, cells }] : []
   })
 
-/** How a column of a change is called. */
+/** The label of a column of a change. */
 export const changedColumn = (field: string, condition: Condition | null, words: Record<string, string>): string =>
   condition ? `${CONDITIONS[condition].code} price` : (words[field] ?? field)

@@ -34,8 +34,8 @@ export function helperProblem(helper: PriceHelper, given: string): string | null
 }
 
 /**
- * A price after a helper, as it is typed into its cell, or why it cannot be. `price` null: a cell without a price of its own, which
- * stays so unless a price is set.
+ * A price after a helper, as typed into its cell, or its error. `price` null: a cell without its own price, which stays
+ * so unless a price is set.
  */
 export function helpPrice(price: Cents | null, helper: PriceHelper, given: string): { text: string } | { why: string } {
   if (helper === 'set') return { text: toDecimal(parseDollars(given) ?? cents(0)) }

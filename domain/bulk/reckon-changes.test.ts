@@ -142,7 +142,7 @@ describe('an undo', () => {
     expect(undo({ now: { name: 'New', price: 1 } })).toEqual({ restore: [{ field: 'name', after: 'Old' }], left: [] })
   })
 
-  test('leaves what a later sheet has set, though to the same, what is gone, and what has nowhere to go back to', () => {
+  test('leaves cells that a later sheet has set, deleted rows, and rows whose former value is invalid now', () => {
     expect(undo({ later: new Set(['price']) }).left).toEqual([{ field: 'price', why: 'later' }])
     expect(undo({ now: null })).toMatchObject({ restore: [], left: [{ why: 'gone' }, { why: 'gone' }] })
     const moved = { before: { categoryId: 5 }, after: { categoryId: null }, now: { categoryId: null } }

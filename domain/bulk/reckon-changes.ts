@@ -5,7 +5,9 @@ import { PRICE_LIMIT } from '../imports/import-run.ts'
 import { type Cents, cents } from '../money/money.ts'
 import type { BulkField, BulkThing, PartEdit, UnitEdit } from './sheet.ts'
 
-/** A part as a sheet reads it. `conditions`: its lines of stock, each with its own price; null: as much as the part. */
+/**
+ * A part as a sheet reads it. `conditions`: its lines of stock, each with its own price; null: the price of the part.
+ */
 export type SheetPart = {
   id: number
   version: number
@@ -19,7 +21,7 @@ export type SheetPart = {
   conditions: { lineId: number; condition: Condition; price: Cents | null }[]
 }
 
-/** A unit as a sheet reads it. `without`: what a piece costs where the unit has no price of its own; null: on request. */
+/** A unit as a sheet reads it. `without`: the price of a piece if the unit has no own price; null: on request. */
 export type SheetUnit = {
   id: number
   version: number
@@ -34,7 +36,7 @@ export type SheetUnit = {
 
 export type CellValue = string | number | boolean | null
 
-/** A cell of a price; null: it has none of its own. */
+/** A cell of a price; null: no own price. */
 export const amountOf = (value: CellValue): Cents | null => (typeof value === 'number' ? cents(value) : null)
 
 /** A cell that would change. `thingId`: of the part, of the line of stock of `condition`, or of the unit. */

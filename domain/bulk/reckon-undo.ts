@@ -6,7 +6,7 @@ export const LEFT_REASONS = {
   changed: 'changed since',
   later: 'changed by a later sheet',
   gone: 'no longer there',
-  no_category: 'its former category is no more',
+  no_category: 'its former category has been deleted',
 } as const
 export type LeftReason = keyof typeof LEFT_REASONS
 

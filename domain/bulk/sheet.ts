@@ -3,7 +3,7 @@ import { CentsShape } from '../money/money-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 
-// A sheet is a table of parts or of units that an admin edits cell by cell, and whose changes are then made together.
+// A sheet is a table of parts or of units that an admin edits cell by cell, and whose changes are saved together.
 
 /** As many rows has a sheet. */
 export const MAX_SHEET_ROWS = 1000

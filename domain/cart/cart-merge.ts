@@ -20,8 +20,8 @@ export const requiredAsIn = <T extends CartLine>(lines: readonly CartLine[], lin
 }
 
 /**
- * How many of `line` a cart may hold whose other lines are `lines`: never more than there are at its price, or than its part has,
- * unless that may be ordered beyond its stock.
+ * The maximum quantity of `line` in a cart with the other lines `lines`: never more than there are at its price, or
+ * than its part has, unless the part can be backordered.
  */
 export function roomFor(line: CartLine, lines: readonly CartLine[], stock: PartStock): number {
   if (mayWait(line, stock)) return MAX_LINE_QUANTITY

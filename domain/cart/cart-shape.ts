@@ -23,7 +23,7 @@ export const LINE_NAME = {
   reference: ReferenceShape,
 }
 
-/** A line as a cart remembers it: what, in which condition, which unit, how many. Never a price. */
+/** A stored line of a cart: part, condition, unit, quantity. Never a price. */
 export const CartLineShape: z.ZodMiniType<CartLine> = z
   .strictObject({ ...LINE_NAME, quantity: QuantityShape, requirements: LineRequirementsShape })
   .check(

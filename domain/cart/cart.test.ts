@@ -61,7 +61,7 @@ describe('adding', () => {
 
 describe('clean-up', () => {
   const bolt = { productId: 1, condition: null, quantity: 4 }
-  test('removes what is gone, lowers what is short, and says so', () => {
+  test('removes unavailable lines, lowers short ones, and says so', () => {
     const cleaned = cleanUp([
       { ...bolt, available: 9, problem: null },
       { ...bolt, productId: 2, available: 3, problem: 'short' },

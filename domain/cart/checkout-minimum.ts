@@ -29,10 +29,12 @@ export function minimumOrderShortfall(
   return { kind, minimum, shortfall, message }
 }
 
-/** The cart's progress box. `needed` is what lacks to the next minimum; a round-up button stands at `below` only. */
+/**
+ * The cart's progress box. `needed` is the amount up to the next minimum; a round-up button is shown at `below` only.
+ */
 export type OrderProgress = { stage: 'below' | 'domestic' | 'international'; needed: Cents; message: string }
 
-/** How far a cart is before its destination is known: below both minimums, ready at home, or ready everywhere. */
+/** The progress of a cart before its destination is known: below both minimums, ready at home, or ready everywhere. */
 export function orderProgress(subtotal: Cents, minimums: Minimums = DEFAULT_MINIMUMS): OrderProgress {
   const { domestic, international } = minimums
   if (subtotal < domestic) {

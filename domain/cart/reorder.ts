@@ -6,8 +6,8 @@ type Asked = CartLine & Pick<PricedLine, 'available' | 'choices' | 'problem'>
 export type Reorder = { lines: CartLine[]; left: { line: CartLine; why: string }[] }
 
 /**
- * Which lines of an old order can be bought again now, beside what is in the cart already. `priced` is what the store
- * says of them today.
+ * The lines of an old order that can be bought again, in addition to the cart. `priced` are the lines at today's prices
+ * and stock.
  */
 export function reorder(priced: readonly Asked[], inCart: readonly CartLine[]): Reorder {
   const result: Reorder = { lines: [], left: [] }

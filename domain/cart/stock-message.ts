@@ -44,7 +44,7 @@ type Line = {
   uom?: string
 }
 
-/** How a line of a cart stands with the stock, in words. */
+/** The stock state of a cart line, in words. */
 export function stockMessage({
   quantity,
   available,

@@ -9,7 +9,7 @@ export type PartIdentity = {
   uom?: string | undefined
 }
 
-/** A fact by which a part is another than it was. */
+/** A changed fact that makes a part another part. */
 export type IdentityChange = { fact: 'part number' | 'manufacturer' | 'unit of measure'; before: string; now: string }
 
 /**

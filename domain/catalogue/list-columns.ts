@@ -5,7 +5,7 @@ import { splitCells } from '../text/split-cells.ts'
 // Finds the columns of a buyer's or seller's list: by the headings that the imports of the back office accept, and by
 // the cells below where a heading is not conclusive.
 
-/** Where the columns stand; -1: nowhere. `unsure`: several columns may be the quantity, and no heading says which. */
+/** The positions of the columns; -1: missing. `unsure`: several columns may be the quantity, and no heading decides. */
 export type ListColumns = {
   partNumber: number
   quantity: number | 'unsure'
@@ -47,8 +47,8 @@ const goesOn = (cells: readonly string[], columns: number): boolean =>
   cells.slice(columns).some(cell => FIGURE.test(cell))
 
 /**
- * True for a row that has another figure behind the last heading: a comma in a name that is not quoted moves what stands behind it,
- * and nothing says which figure is the quantity.
+ * True for a row with another figure behind the last heading: an unquoted comma in a name shifts the following cells,
+ * so the quantity is ambiguous.
  */
 export const isMoved = ({ meant }: ListColumns, cells: readonly string[]): boolean => goesOn(cells, meant.length)
 

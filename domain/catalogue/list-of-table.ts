@@ -8,8 +8,8 @@ import { isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './li
 // Turns an uploaded sheet or CSV file into the text of a parts list.
 
 /**
- * The rows of a file as lines that `readPartsList` reads: with a heading of its own where the file's heading says what its
- * columns are, else each row as it stands, its cells apart by tabs. Rows in front of the heading are the letterhead.
+ * The rows of a file as lines that `readPartsList` reads: with a standard heading if the file's heading names its
+ * columns, otherwise each row unchanged, its cells separated by tabs. Rows above the heading are the letterhead.
  */
 export function listOfTable(rows: readonly (readonly string[])[]): string {
   const cells = rows.map(row => row.map(cellText))
@@ -35,7 +35,8 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
   const lines = rows.flatMap(row => {
     const of = (column: number) => (column < 0 ? '' : (row[column] ?? ''))
     if (skippedLine(row, partNumber, headings) !== null) return []
-    // A section title, or a name that goes on, asks for nothing. Where a number of pieces has no part number, the list's owner is asked.
+    // A section title or a continued name requests nothing. A quantity without a part number becomes a question to the
+    // list's owner.
     if (of(partNumber) === '')
       return of(quantity) === '' ? [] : [['', of(condition), of(quantity), row.filter(Boolean).join(' ')].join('\t')]
     const behind = row.slice(columns.meant.length).join(' ')

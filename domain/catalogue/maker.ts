@@ -20,10 +20,10 @@ function withoutCompany(words: string): string {
 }
 
 /**
- * The key of a maker, as part of what names a part; '' for none. A CAGE code, written `CAGE 96906`, `CAGE code: 96906` or
- * `96906`, is itself, with the zeros that spreadsheets take off its beginning (any key has five signs); a name is its letters and digits, in capitals
- * and without accents, `Inc.` and the like behind it left out: `Parker-Hannifin Corp.` is PARKERHANNIFIN. The same in SQL is
- * the function maker_key (first schema, 0000).
+ * The key of a maker, part of the identity of a part; '' for none. A CAGE code, written `CAGE 96906`, `CAGE code:
+ * 96906` or `96906`, is its own key, with the leading zeros that spreadsheets remove (every CAGE code has five
+ * characters); a name becomes its letters and digits, in capitals and without accents, without a trailing `Inc.` and
+ * the like: `Parker-Hannifin Corp.` is PARKERHANNIFIN. The SQL function maker_key (first schema, 0000) does the same.
  */
 export function makerKey(maker: string | null): string {
   const words = makerWords(maker).replace(/^N?CAGE(?: CODE)?(?: |(?=[0-9]))([A-Z0-9]{1,5})$/, '$1')
@@ -52,7 +52,10 @@ export const isNoMaker = (cell: string): boolean => cell.toLowerCase() === NO_MA
 /** In place of a key (which has five signs): the row says that its part has no maker. */
 export const NO_MAKER = '-'
 
-/** Which part a row of a list is of: one that is there, one that is there without a maker and gets the row's, or a new one. */
+/**
+ * The part that a row of a list means: an existing one, an existing one without a maker that gets the row's, or a new
+ * one.
+ */
 export type MeantPart = { maker: string; is: 'there' | 'given its maker' | 'new' } | { is: 'one of several' }
 
 /**

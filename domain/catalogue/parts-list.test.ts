@@ -142,7 +142,7 @@ test('returns only lines that can be requested, for any pasted text', () => {
   )
 })
 
-test('a part number with a quantity in its own cell is never cut', () => {
+test('never cuts a part number with a quantity in its own cell', () => {
   const partNumber = fc.stringMatching(/^[A-Z0-9][A-Z0-9/.-]{2,20}[A-Z0-9]$/)
   fc.assert(
     fc.property(partNumber, fc.integer({ min: 1, max: 99_999 }), (number, quantity) => {

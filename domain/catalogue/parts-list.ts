@@ -27,7 +27,7 @@ const LOOKED_BELOW = 50
 export type ListedPart = {
   line: number
   partNumber: string
-  /** the one that the line names; null: none */
+  /** the condition named by the line; null: none */
   condition: Condition | null
   quantity: number
   /** what its buyer calls the line; left out: nothing */
@@ -44,7 +44,7 @@ export type PartsList = {
 
 /** Headings that are the sign of no column, or of one that this reader has no use for. */
 const HEADING_WORD = /^(line|#|no\.?|cond)$/i
-/** A condition as a word of its own, by its code or its name. */
+/** A condition as a separate word, by its code or its name. */
 const CONDITION =
   /(?<=[\s,])\(?(NE|FN|NS|OH|OVH|SV|SVC|RP|REP|AR|TST|TESTED|INSPECTED|new[ -]surplus|factory[ -]new|new|overhauled|serviceable|repaired|modified|as[ -]removed)\)?(?=$|[\s,])/gi
 const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
@@ -177,7 +177,7 @@ function tableOf(line: string, below: readonly string[]): Table | null {
 type Read = { partNumber: string; quantity: number }
 export type ReadLine = Read & { condition: Condition | null; reference?: string; problem?: string }
 
-/** A row of a table, by its columns; null: it is a line of its own, 'none': it says nothing of a part. */
+/** Reads a row of a table by its columns; null: a line outside the table, 'none': a row without a part. */
 function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none' | null {
   const cells = splitCells(line, delimiter)
   if (skippedLine(cells, columns.partNumber, []) !== null) return 'none'
@@ -297,7 +297,7 @@ const cellsOf = (line: string): string[] => {
   return (cells.length > 1 ? cells : commaCells(line)).map(cell => cell.trim()).filter(Boolean)
 }
 
-/** A row of a CSV file: a part number, something else, and a whole number; else the line as it stands. */
+/** The cells of a CSV row with a part number, other text and a whole number; otherwise the line as it is. */
 function commaCells(line: string): string[] {
   const cells = splitCells(line, ',')
   const filled = cells.filter(Boolean)

@@ -7,7 +7,7 @@ export const MAX_ADMIN_PICTURE_BYTES = 10 * 1024 * 1024
 export const MAX_SENT_PIXELS = 25_000_000
 export const MAX_PIXELS = 50_000_000
 
-/** The widths in which a photograph is kept, in pixels. */
+/** The widths of stored photographs, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
@@ -16,7 +16,7 @@ const STANDARD_WIDTH = 640 satisfies PictureWidth
 
 const ADDRESS = /^\/pictures\/([0-9a-f]{32})(?:-(160|320|640|1280))?\.webp$/
 
-/** Where a photograph is found: `/pictures/<id>.webp`, in a width of its own `/pictures/<id>-320.webp`. */
+/** The address of a photograph: `/pictures/<id>.webp`, or `/pictures/<id>-320.webp` in one width. */
 export const pictureAddress = (id: string, width?: PictureWidth): string =>
   `/pictures/${id}${width === undefined ? '' : `-${width}`}.webp`
 

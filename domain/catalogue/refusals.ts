@@ -56,7 +56,7 @@ export const CATALOGUE_REFUSALS = {
     status: 409,
     text: 'The remaining pieces of this part in this condition have no release paper and cannot be sold without one.',
   },
-  /** Filled in with which piece lacks which paper. */
+  /** Filled in with the piece and its missing document. */
   DOCUMENT_NOT_CONFIRMED: {
     status: 409,
     text: 'A document of this order does not agree with its unit and is not confirmed: it cannot be shipped.',

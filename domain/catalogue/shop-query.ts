@@ -18,7 +18,7 @@ import { readPartSearch } from './read-search.ts'
 export const LIST_VIEWS = ['grid', 'table'] as const
 export type ListView = (typeof LIST_VIEWS)[number]
 
-/** How a list is shown: as its address says, else parts of one family as a table and all others as a grid. */
+/** The view of a list: from its address, otherwise a table for parts of one family and a grid for all others. */
 export const listView = ({ view }: Pick<ShopQuery, 'view'>, isOfOneFamily: boolean): ListView =>
   view ?? (isOfOneFamily ? 'table' : 'grid')
 
@@ -94,7 +94,9 @@ export function shopQuery(given: Record<string, unknown>, family = ''): ShopQuer
   }
 }
 
-/** A sort by a fact is kept where it stands: only who knows the list's family can say whether it has the fact. */
+/**
+ * A sort by a fact is accepted unchecked: only the caller who knows the list's family knows whether it has the fact.
+ */
 const readSort = (sort: string | undefined, search: string): ListSort =>
   SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ?? factSortOf(sort) ?? defaultSort(search)
 const factSortOf = (sort: string | undefined): FactSort | undefined => (isFactSort(sort) ? sort : undefined)

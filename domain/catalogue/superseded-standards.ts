@@ -41,7 +41,10 @@ const WASHER_SIZES: Record<string, [diameter: string, thin: string, plain: strin
 
 type Rule = { pattern: RegExp; reads: (match: RegExpExecArray) => Superseding[] }
 
-/** By the key of the number. A nut that ends in C is all metal, and a washer with a letter is of another metal: of neither is anything said. */
+/**
+ * By the key of the number. A nut that ends in C is all metal, and a washer with a letter is of another metal: neither
+ * is covered.
+ */
 const RULES: Rule[] = [
   { pattern: /^AN(470|426)([A-Z]{1,2})(\d{1,2})(\d{1,2})$/, reads: match => rivet(match) },
   {

@@ -3,7 +3,7 @@ import { readPartSearch } from './read-search.ts'
 import { withCatalogSpelling } from './search-words.ts'
 import { newerStandard } from './superseded-standards.ts'
 
-/** How two searches belong together: `same` holds both ways; what is superseded leads to what replaced it, and not back. */
+/** The kinds of synonyms: `same` works both ways; a superseded term leads to its replacement, but not back. */
 export const SYNONYM_KINDS = { same: 'Same as', superseded: 'Superseded by' } as const
 export type SynonymKind = keyof typeof SYNONYM_KINDS
 

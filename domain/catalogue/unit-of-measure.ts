@@ -62,10 +62,10 @@ function wordsOf(uom: Uom): readonly [one: string, many: string] | null {
 /** True if both codes are of one unit: `PK` and `PG`, or `EA` and `PC`. */
 export const isSameUnit = (one: Uom, other: Uom): boolean => wordsOf(one)?.[0] === wordsOf(other)?.[0]
 
-/** How many feet one of the unit is; null: it is no measure of length. */
+/** The length of the unit in feet; null: not a measure of length. */
 export const feetOf = (uom: Uom): number | null => FEET[(uom ?? '').trim().toUpperCase()] ?? null
 
-/** How much of a part: `12 ft`, `1 roll`; of what is counted in pieces the number alone. */
+/** The quantity of a part: `12 ft`, `1 roll`; the number alone for parts counted in pieces. */
 export function quantityIn(uom: Uom, quantity: number): string {
   const words = wordsOf(uom)
   return words ? `${thousands(quantity)} ${words[quantity === 1 ? 0 : 1]}` : thousands(quantity)
@@ -101,13 +101,13 @@ export function perUnit(uom: Uom): string {
   return words ? `per ${words[0]}` : ''
 }
 
-/** Behind a price that stands beside another of the whole line: `per ft`, or `each`. */
+/** Behind a unit price next to the price of the whole line: `per ft`, or `each`. */
 export const eachIn = (uom: Uom): string => perUnit(uom) || 'each'
 
 /** A price of one: `$1.27 per ft`, of what is counted in pieces the price alone. */
 export const unitPriceIn = (uom: Uom, price: Cents): string => `${formatMoney(price)} ${perUnit(uom)}`.trim()
 
-/** How much of a part in a sentence: `12 pieces`, `100 ft`. */
+/** The quantity of a part in a sentence: `12 pieces`, `100 ft`. */
 export const countedIn = (uom: Uom, quantity: number): string =>
   wordsOf(uom) ? quantityIn(uom, quantity) : counted(quantity, 'piece')
 
@@ -115,11 +115,11 @@ export const countedIn = (uom: Uom, quantity: number): string =>
 export const timesIn = (uom: Uom, quantity: number): string =>
   `${quantityIn(uom, quantity)} ${wordsOf(uom) ? 'of' : '×'}`
 
-/** How much of which part, as mails and histories write it: `1200 × AN3-5A`, `1,200 ft of M22759/16-8-4`. */
+/** Quantity and part, as mails and histories write it: `1200 × AN3-5A`, `1,200 ft of M22759/16-8-4`. */
 export const amountOf = (uom: Uom, quantity: number, part: string): string =>
   wordsOf(uom) ? `${timesIn(uom, quantity)} ${part}` : `${quantity} × ${part}`
 
-/** How much several lines come to: `3 pieces and 150 ft`. Different units are not added up; pieces are first. */
+/** The total of several lines: `3 pieces and 150 ft`. Different units are not added up; pieces come first. */
 export function totalIn(lines: readonly { uom: Uom; quantity: number }[]): string {
   const sums = new Map<string, { uom: Uom; quantity: number }>()
   for (const { uom, quantity } of lines) {

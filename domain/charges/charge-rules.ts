@@ -8,7 +8,7 @@ export type ChargeRules = {
   hazmat: Cents | null
   /** for each box of the packing that is longer or heavier */
   crating: { amount: Cents; overIn: number; overLb: number } | null
-  /** for the store's own certificate, where the buyer asks for it; it is offered only where it has a price */
+  /** for the store's own certificate, if the buyer orders it; it is offered only if it has a price */
   certificate: Cents | null
   /** once for an order that buys the quote of an aircraft on the ground */
   aogFee: Cents | null
@@ -19,7 +19,7 @@ export type Sale = {
   hasHazmat: boolean
   parcels: readonly Parcel[]
   wantsCertificate: boolean
-  /** it buys the quote of an aircraft on the ground that names no fee of its own */
+  /** it buys the quote of an aircraft on the ground that has no separate AOG fee */
   buysAog: boolean
 }
 

@@ -3,7 +3,7 @@ import { requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { CHARGE_KINDS, CHARGE_LABEL_LENGTH, MAX_CHARGES } from './charge.ts'
 
-/** A charge as the desk sets it. */
+/** A charge as the back office sets it. */
 export const ChargeShape = z.strictObject({
   kind: z.enum(CHARGE_KINDS),
   label: requiredText('What is charged for', CHARGE_LABEL_LENGTH),

@@ -18,7 +18,7 @@ export const CHARGE_LABELS: Record<ChargeKind, string> = {
   aog_fee: 'AOG fee',
 }
 
-/** How many an order or a quote has at most, and how long a label is. */
+/** The maximum number of charges on an order or a quote, and the maximum length of a label. */
 export const MAX_CHARGES = 10
 export const CHARGE_LABEL_LENGTH = 60
 

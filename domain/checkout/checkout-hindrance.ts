@@ -3,8 +3,8 @@ import { type Minimums, minimumOrderShortfall } from '../cart/checkout-minimum.t
 import type { Cents } from '../money/money.ts'
 
 /**
- * Why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a piece that was chosen and is gone, a
- * condition that is still to be chosen, or too little of everything.
+ * The reasons why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a chosen unit
+ * that is no longer available, a condition still to be chosen, or a total below the minimum.
  */
 export type CheckoutHindrance = 'unpriced' | 'quotes' | 'unit' | 'condition' | 'minimum'
 

@@ -9,7 +9,7 @@ export type ShippingStep = {
   /** null: none is chosen */
   shipping: object | null
   billing: object | 'same' | null
-  /** by which rate, or on which account of the buyer's own and by which service; null: none is chosen */
+  /** the chosen rate, or the buyer's carrier account and service; null: none */
   way:
     | { mode: 'standard'; method: string | null }
     | { mode: 'pickup'; forwarder: string; reference: string }

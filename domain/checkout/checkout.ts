@@ -73,7 +73,7 @@ export type ShippingChoice = z.output<typeof ShippingChoiceShape>
 /** Step 1 of buying: what is asked for, and the total that the buyer saw. Prices and totals are the server's. */
 export const OrderRequestShape = z.strictObject({
   lines: CartLinesShape,
-  /** quotes that are bought as they stand, with the lines or without; customers only */
+  /** quotes bought as a whole, with or without lines; customers only */
   quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MAX_CART_QUOTES)), []),
   email: OrderEmailShape,
   shippingAddress: CheckoutAddressShape,
@@ -92,9 +92,9 @@ export const OrderRequestShape = z.strictObject({
   cartId: z.optional(z.uuid('cartId is not the id of a cart')),
   /** The identity that the page assumes: refused if the session has started or ended since. */
   as: z.optional(z.enum(['customer', 'guest'])),
-  /** Up to which minimum order the difference is made up. How much that is, the store says; customers only. */
+  /** The minimum order up to which the difference is added. The store calculates the amount; customers only. */
   roundUp: z.optional(z.enum(ROUND_UPS)),
-  /** The buyer asks for the store's material certification, where the store sells one. */
+  /** The buyer orders the store's material certification, if the store sells one. */
   certificate: z._default(z.boolean(), false),
   /** cents */
   expectedTotal: CentsShape,

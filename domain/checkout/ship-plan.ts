@@ -12,7 +12,7 @@ type QuotedLine = Required &
   }
 type Cart = { lines: readonly Line[]; quotes: readonly { lines: readonly QuotedLine[] }[] }
 
-/** How a cart can leave: what is there, what comes later, and whether its buyer may choose. */
+/** The shipping plan of a cart: pieces in stock, pieces that come later, and whether the buyer has a choice. */
 export type ShipPlan = {
   /** pieces that leave at once, and that are waited for */
   now: number
@@ -53,7 +53,7 @@ export function shipPlan({ lines, quotes }: Cart, today: string): ShipPlan {
   }
 }
 
-/** How much leaves at once, later, and in all, each in its units. */
+/** The amounts that ship at once, later, and in total, in their units. */
 export function shipAmounts({ lines, quotes }: Cart): { now: string; later: string; all: string } {
   const parts = [
     ...lines.map(({ uom = 'EA', quantity, later }) => ({ uom, quantity, later: later?.quantity ?? 0 })),

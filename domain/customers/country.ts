@@ -2,8 +2,8 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { UNITED_STATES } from './domestic.ts'
 import type { Place } from './place.ts'
 
-// ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use though ISO does not assign it. The library says most names as
-// officials do, or without accents; these are the everyday ones, by which people look for their country.
+// ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use although ISO does not assign it. The library has most names in
+// their official form, or without accents; these are the everyday names that people search for.
 const EVERYDAY: Record<string, string> = {
   BN: 'Brunei',
   CD: 'Congo (Democratic Republic)',
@@ -96,7 +96,7 @@ const OTHER_NAMES: Record<string, string> = {
   VN: 'viet nam',
 }
 
-/** As it is looked for: no accents, no capitals, no dots; `U.A.E.` is `uae`. */
+/** The form for searching: no accents, no capitals, no dots; `U.A.E.` is `uae`. */
 const spelled = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('.', '').replaceAll('’', "'").toLowerCase().trim()
 

@@ -1,5 +1,6 @@
-// Only countries whose codes have had one form for decades, and without exceptions for parts of them: a rule that is too
-// narrow would keep a real address out. Universal Postal Union, addressing systems: https://www.upu.int/en/postal-solutions/programmes-services/addressing-solutions
+// Only countries whose codes have had one form for decades, without regional exceptions: a rule that is too narrow
+// would reject a real address. Universal Postal Union, addressing systems:
+// https://www.upu.int/en/postal-solutions/programmes-services/addressing-solutions
 const DIGITS: Record<string, number> = {
   AT: 4,
   AU: 4,

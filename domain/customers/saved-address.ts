@@ -7,7 +7,7 @@ export const ADDRESS_KINDS = ['shipping', 'billing'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
 export const AddressKindShape = z.enum(ADDRESS_KINDS)
 
-/** How many addresses of a kind a customer may keep. */
+/** The maximum number of saved addresses of a kind per customer. */
 export const MAX_SAVED_ADDRESSES = 100
 
 /** The owner's name for a saved address; can be empty. */

@@ -4,7 +4,7 @@ import { isZipOfOtherState, stateOfZip } from './us-zip.ts'
 
 const CODES = [...US_STATES.map(({ code }) => code), 'AS', 'GU', 'MP', 'PR', 'VI']
 
-describe('whose a ZIP code is', () => {
+describe('the state of a ZIP code', () => {
   test.each([
     // Capitals and ends of ranges.
     ['36104', ['AL']],

@@ -22,7 +22,7 @@ export function factsByKey(filters: readonly string[]): string[][] {
   return [...keys.values()]
 }
 
-/** How a list of one family is sorted by a fact: `fact-length-asc`. */
+/** The sort of a list of one family by a fact: `fact-length-asc`. */
 export type FactSort = `fact-${string}-${'asc' | 'desc'}`
 
 export const factSort = (key: string, isDown: boolean): FactSort => `fact-${key}-${isDown ? 'desc' : 'asc'}`

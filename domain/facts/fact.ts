@@ -2,8 +2,8 @@ import type { FactField, Family } from './families.ts'
 import { screwInches, threadInches } from './sizes.ts'
 
 /**
- * Where a fact is from: `desk`, corrected by hand; `list`, a column of an import; `number`, read from a part number by its
- * standard; `name`, read from the part's name or description. The first that is known counts.
+ * The source of a fact: `desk`, corrected by hand; `list`, a column of an import; `number`, read from a part number by
+ * its standard; `name`, read from the part's name or description. The first source with a value counts.
  */
 export const FACT_SOURCES = ['desk', 'list', 'number', 'name'] as const
 export type FactSource = (typeof FACT_SOURCES)[number]
@@ -79,6 +79,6 @@ export const wordFact = ({ key }: FactField, text: string): Pick<Fact, 'key' | '
   value: key === 'thread' ? threadInches(text) : null,
 })
 
-/** `0.250 in`, `28 V`: a fact as it stands outside a table. */
+/** `0.250 in`, `28 V`: a fact outside a table. */
 export const factWords = ({ unit }: Pick<FactField, 'unit'>, text: string): string =>
   unit && /^[\d./ -]+$/.test(text) ? `${text} ${unit}` : text

@@ -36,5 +36,5 @@ export const familyNamed = (text: string): Family | undefined => {
   return FAMILIES.find(({ slug, name, title }) => [slug, name, title].some(one => one.toLowerCase() === wanted))
 }
 
-/** Whether any family has a fact of this key. */
+/** True if any family has a fact of this key. */
 export const isFactKey = (key: string): boolean => FAMILIES.some(family => fieldOf(family, key) !== undefined)

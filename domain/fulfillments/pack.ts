@@ -3,7 +3,10 @@ import { PRICE_RANKS, type PriceRank, priceRank } from '../inventory/offer.ts'
 import type { Cents } from '../money/money.ts'
 import type { ShipMode } from '../orders/order.ts'
 
-/** A line of an order, and how many of its pieces could go into a parcel: neither left, nor canceled, picked or waited for. */
+/**
+ * A line of an order, and the number of its pieces that could go into a parcel: not shipped, canceled, picked or
+ * backordered.
+ */
 export type OpenLine = {
   itemId: number
   productId: number | null
@@ -26,7 +29,7 @@ export type HeldPieces = {
   /** their own price; null, or left out: none, or not known */
   price?: Cents | null
 }
-/** Pieces of a parcel. `stockLineId` null: they never lay on the shelf. */
+/** Pieces of a parcel. `stockLineId` null: they were never in stock. */
 export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId: number | null; quantity: number }
 
 /** True if pieces of a unit may serve a line without a decision of quality: its buyer chose no unit, or this one. */
@@ -73,7 +76,7 @@ export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPiec
   )
 }
 
-/** How many pieces of each line there are among some, by the ids of the lines. */
+/** The number of pieces of each line, by line id. */
 export function piecesByLine(pieces: readonly Pick<ParcelPieces, 'itemId' | 'quantity'>[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { itemId, quantity } of pieces) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity)
@@ -89,8 +92,8 @@ export type LeavingLine = {
 }
 
 /**
- * The lines that a parcel would tear apart although their buyer wants them whole: of an order that ships complete all, else those
- * that are not to ship in part. Empty: it may leave.
+ * The lines that a parcel would split against the buyer's wish: all lines of an order that ships complete, otherwise
+ * those with no partial shipment. Empty: it can ship.
  */
 export function tornLines(
   shipMode: ShipMode,

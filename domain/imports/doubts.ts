@@ -5,8 +5,8 @@ import { RELEASE_PAPERS } from '../inventory/unit-facts.ts'
 import type { Column } from './import-columns.ts'
 
 /**
- * Cells that may mean several things, by kind. A person says once for each kind of a column what is meant. The names have small
- * letters, and the words of a list are stored in capitals: no word is a kind.
+ * Ambiguous cells, by kind. An admin decides once for each kind in a column. The names are in lower case, and the words
+ * of a list are stored in capitals: no word is a kind.
  */
 export const DOUBTS = [
   /** a number that looks like a day (`4-Mar`), a rounded number (`5.31E+12`) or `TRUE`, which a spreadsheet has made of it */
@@ -143,7 +143,7 @@ export const isMeaning = (column: Column, key: string, meaning: string): boolean
     : Object.hasOwn(meaningsOf(column, key) ?? {}, meaning)
 export const MAX_MAKER = 120
 
-/** Ways in which cells are read that are not what they say word for word; a dry run says how many there are of each. */
+/** The readings of cells that differ from their literal text; a dry run counts each. */
 export const READINGS = {
   not_stated: 'mean that nothing is stated',
   on_request: 'mean a price on request',

@@ -2,7 +2,7 @@ import { FACT_LABELS, FAMILIES } from '../facts/families.ts'
 import { FAMILY_KEY } from '../facts/part-facts.ts'
 import { guessColumns, OWN_COLUMNS, type OwnColumn } from '../text/list-headings.ts'
 
-/** Dimensions and materials (domain/facts): `fact:diameter`, and `fact:family`, of which a part is. */
+/** Dimensions and materials (domain/facts): `fact:diameter`, and `fact:family`, the family of the part. */
 export type FactColumn = `fact:${string}`
 const factColumn = (key: string): FactColumn => `fact:${key}`
 export const FACT_COLUMNS: readonly FactColumn[] = [

@@ -103,7 +103,7 @@ export const IMPORT_STEPS = {
 export type ImportStep = keyof typeof IMPORT_STEPS
 export const IMPORT_STEP_NAMES = Object.keys(IMPORT_STEPS) as ImportStep[]
 
-/** How much of a run is over, 0 to 1: the steps before, and `done` of this one, 0 to 1. */
+/** The progress of a run, 0 to 1: the steps before, and `done` of this one, 0 to 1. */
 export function partOver({ step, done }: { step: ImportStep; done: number }): number {
   const before = IMPORT_STEP_NAMES.slice(0, IMPORT_STEP_NAMES.indexOf(step))
   return before.reduce((sum, name) => sum + IMPORT_STEPS[name].share, IMPORT_STEPS[step].share * done)

@@ -10,7 +10,7 @@ export const MAX_MARKS = 1000
 const SEPARATORS = [/[;|]/, /,/, /&| and /i, /\//, / /]
 const RANGE = /^([^\s]{0,60}?)(\d{1,9}) ?(?:-|–| to | thru | through )\s?([^\s]{0,60}?)(\d{1,9})$/i
 
-/** The numbers of a range, both ends included, as long as its first one; null: it is none. */
+/** The numbers of a range, both ends included, as long as its first one; null: not a range. */
 function rangeOf(text: string): string[] | null {
   const [, before = '', first = '', beforeLast = '', last = ''] = RANGE.exec(text) ?? []
   const count = Number(last) - Number(first) + 1

@@ -28,6 +28,6 @@ export function laterText(
   return `${told(quantity - pieces)} in stock, ${told(pieces)} ${pieces === 1 ? 'ships' : 'ship'} by ${nearDayInWords(shipsBy)}`
 }
 
-/** Which of the lines that wait the desk looks at. */
+/** The views of the back office's list of backorders. */
 export const BACKORDERS_SHOWN = ['all', 'late', 'to_order', 'ordered', 'special', 'stock'] as const
 export type BackordersShown = (typeof BACKORDERS_SHOWN)[number]

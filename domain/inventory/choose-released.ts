@@ -34,7 +34,7 @@ export function chooseReleased(
   kept: readonly Need[],
   packed: readonly PackedPieces[],
 ): Released[] {
-  // As they were chosen: the largest line first, in it unit by unit, what has no mark last.
+  // In the order of choice: the largest line first, in it unit by unit, unmarked pieces last.
   const piles = [...reserved]
     .sort((a, b) => b.quantity - a.quantity || a.stockLineId - b.stockLineId)
     .flatMap(({ stockLineId, condition, quantity, units }): Pile[] => {

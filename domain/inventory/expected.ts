@@ -7,7 +7,7 @@ type Waiting = {
   quantity: number
   unitCost: number | null
 }
-/** Pieces that are here already and not yet given to anybody. */
+/** Pieces in stock that are not yet assigned to a line. */
 type Here = { productId: number; condition: string; quantity: number }
 
 /** Pieces of a part that are still to come, at one cost, with the lines for which they were ordered. */
@@ -55,8 +55,8 @@ export function stillExpected<Line extends Waiting>(lines: readonly Line[], here
 export type Arrived = { productId: number; condition: string; counted: number }
 
 /**
- * How what is counted compares with what is expected: pieces of each group that are here in the condition that was promised,
- * and pieces of the part in another one, for which its lines wait on.
+ * Compares a count with the expected pieces: for each group the pieces in the promised condition, and the pieces of the
+ * part in another one, for which its lines keep waiting.
  */
 export function comparedWith(
   groups: readonly Pick<Expected<unknown>, 'productId' | 'condition' | 'quantity'>[],

@@ -104,7 +104,7 @@ test('the blocks of a form are those of one page', () => {
   })
 })
 
-test('what agrees, differs and cannot be told is said block by block', () => {
+test('reports block by block which values agree, differ or are unknown', () => {
   const outcomes = (unit: Partial<typeof UNIT>) =>
     Object.fromEntries(
       compareBlocks(readBlocks(FORM), { ...UNIT, ...unit }).map(({ block, outcome }) => [block, outcome]),

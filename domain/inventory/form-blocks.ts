@@ -22,7 +22,7 @@ export const FORM_BLOCKS = {
 export type FormBlock = keyof typeof FORM_BLOCKS
 export const FORM_BLOCK_NAMES = Object.keys(FORM_BLOCKS) as FormBlock[]
 
-/** How far below its head a value may stand, and how far to its left, in points. */
+/** The greatest distance of a value below its head, and to the left of it, in points. */
 const [DEPTH, LEFT] = [48, 8]
 const SAME_LINE = 4
 /** Any numbered head, also of blocks that are not read. */
@@ -155,7 +155,7 @@ export type ComparedBlock = { block: FormBlock; onForm: string; onUnit: string; 
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Whether form and unit say the same of a block. */
+/** True if form and unit agree about a block. */
 function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   if (block === 'quantity') return Number.parseFloat(onForm.replace(/,/g, '')) === Number(onUnit)
   if (block === 'date') return formDay(onForm) === onUnit
@@ -163,7 +163,7 @@ function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
   const [form, unit] = [plain(onForm), plain(onUnit)]
   // A form names a part by more words or fewer than the catalog.
   if (block === 'description') return form !== '' && unit !== '' && (form.includes(unit) || unit.includes(form))
-  // Of two signs without a letter or figure nothing is known.
+  // Two marks without a letter or figure prove nothing.
   return form !== '' && form === unit
 }
 

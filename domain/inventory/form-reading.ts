@@ -24,7 +24,7 @@ export const RECOGNIZED_TEXT = 'Read from recognized text: look at the picture'
 
 const NAMES_FAA = /\bFAA\b|\bFederal Aviation|\b14 ?CFR\b/i
 const NAMES_EASA = /\bEASA\b|\bEuropean (?:Union )?Aviation Safety/i
-/** The authority whose form a document is: it need not name it. */
+/** The authority whose form a document is: the form need not name it. */
 const ISSUED_UNDER: Partial<Record<DocumentKind, 'FAA' | 'EASA'>> = { '8130-3': 'FAA', 'easa-form-1': 'EASA' }
 /** Said where a piece that was sold with a dual release has the form of one authority alone. */
 export const DUAL_RELEASE_NEEDS =

@@ -15,7 +15,7 @@ const RequirementsShape = z.strictObject({
 /** A buyer's requirements for a line; null, omitted or empty: none (orNull). */
 export const LineRequirementsShape = z.optional(z.nullable(RequirementsShape))
 
-/** As it is answered. */
+/** As in responses. */
 export const RequirementsSummaryShape = z.nullable(
   z.object({
     shelfLifeMonths: z.nullable(z.int()),

@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts'
 
-/** The release papers that a buyer may accept. `any`: whichever, but one. */
+/** The release papers that a buyer can accept. `any`: any paper, but at least one. */
 export const ACCEPTABLE_PAPERS = {
   any: 'Any release paper',
   'FAA 8130-3': 'FAA 8130-3',
@@ -11,10 +11,10 @@ export const ACCEPTABLE_PAPERS = {
 export type AcceptablePaper = keyof typeof ACCEPTABLE_PAPERS
 export const ACCEPTABLE_PAPER_NAMES = Object.keys(ACCEPTABLE_PAPERS) as AcceptablePaper[]
 
-/** A release of two authorities at once stands for either. */
+/** A release of two authorities at once satisfies either. */
 const DUAL = { name: 'Dual release', standsFor: ['FAA 8130-3', 'EASA Form 1'] as readonly string[] }
 
-/** Whether a unit with `paper` may leave in place of one that was promised with `promised`. */
+/** True if a unit with `paper` can replace one that was promised with `promised`. */
 export const keepsPromise = (promised: string | null, paper: string | null): boolean =>
   promised === null || paper === promised || (paper === DUAL.name && DUAL.standsFor.includes(promised))
 
@@ -69,13 +69,13 @@ export function readRequirements(kept: unknown): LineRequirements | null {
   })
 }
 
-/** Whether two require the same. */
+/** True if both have the same requirements. */
 export const requireSame = (
   one: LineRequirements | null | undefined,
   other: LineRequirements | null | undefined,
 ): boolean => JSON.stringify(readRequirements(one)) === JSON.stringify(readRequirements(other))
 
-/** Whether they say something of the pieces, and not only of how they ship. */
+/** True if the requirements concern the pieces, and not only their shipment. */
 export const concernsPieces = (asked: LineRequirements | null | undefined): boolean =>
   asked != null && (asked.shelfLifeMonths !== null || asked.papers.length > 0)
 
@@ -97,7 +97,7 @@ export function requirementWords(asked: LineRequirements | null | undefined): st
 const papersInWords = (papers: readonly AcceptablePaper[]): string =>
   papers.includes('any') ? 'With a release paper' : `With ${papers.map(paper => ACCEPTABLE_PAPERS[paper]).join(' or ')}`
 
-/** A piece that stock has: its release paper, and the day on which its shelf life ends; null: none. */
+/** A piece in stock: its release paper, and the last day of its shelf life; null: none. */
 type Piece = { paper: string | null; expiresOn: string | null }
 
 /**

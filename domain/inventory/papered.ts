@@ -20,7 +20,7 @@ export function paperedPieces(
   ]
 }
 
-/** How many pieces of a line of `quantity` are sold; all of them where no paper is demanded. */
+/** The sellable pieces of a line of `quantity`; all of them if no paper is required. */
 export function sellable(quantity: number, papered: Papered | undefined): number {
   if (!papered) return quantity
   return Math.min(

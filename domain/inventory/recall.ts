@@ -10,7 +10,7 @@ export const RECALL_KINDS = {
 export type RecallKind = keyof typeof RECALL_KINDS
 export const RECALL_KIND_NAMES = Object.keys(RECALL_KINDS) as RecallKind[]
 
-/** Which day of a piece a period counts. */
+/** The day of a piece that a period refers to. */
 export const RECALL_PERIODS = ['received', 'shipped'] as const
 export type RecallPeriod = (typeof RECALL_PERIODS)[number]
 
@@ -24,13 +24,13 @@ export type RecallSource = {
   to: string
 }
 
-/** The name by which a recall means organizations: a vendor, or the issuer of a release document; blank: none. */
+/** The name of the organization in a recall: a vendor, or the issuer of a release document; blank: none. */
 export function recalledOrganization({ kind, text, issuedBy }: RecallSource): string {
   if (kind === 'vendor' || kind === 'paperBy') return text.trim()
   return kind === 'paperNumber' ? issuedBy.trim() : ''
 }
 
-/** `Vendor: Halcyon, received from 2026-01-01 through 2026-03-31`: a source as a letter and a heading name it. */
+/** `Vendor: Halcyon, received from 2026-01-01 through 2026-03-31`: a source as a mail and a heading name it. */
 export function recallSourceWords({ kind, text, issuedBy, dated, from, to }: RecallSource): string {
   const source =
     text === ''

@@ -17,7 +17,7 @@ const {
   ...LineFacts
 } = UnitFactsShape.shape
 
-/** Facts that each serial number of a line has of its own: its release document, its dates, and what it cost. */
+/** The facts of each serial number of a line: its release document, its dates, and its cost. */
 export const SERIAL_FACT_NAMES = [
   'paper',
   'paperNumber',
@@ -103,7 +103,7 @@ export function piecesOf({ counted, marks, own, facts }: ReceiptLine): { mark: s
   })
 }
 
-/** How many units a line makes: a short one makes fewer, one of which nothing came makes none. */
+/** The number of units that a line makes: a short line makes fewer, an undelivered one none. */
 export const unitsOfLine = ({ counted, marks, facts }: ReceiptLine): number =>
   facts.kind === 'serial' ? marks.length : counted > 0 ? 1 : 0
 

@@ -3,7 +3,7 @@ import type { FormBlock } from './form-blocks.ts'
 import { isSameIssuer } from './issuer.ts'
 import type { UnitKind } from './unit.ts'
 
-/** Reasons why a scan belongs to a unit, in the order in which they are tried. */
+/** The reasons to assign a scan to a unit, in the order in which they are checked. */
 export const SCAN_BASES = {
   form_serial: "By the form's part and serial number",
   form_number: "By the form's number and issuer",
@@ -85,12 +85,12 @@ function joined(words: readonly string[], segment: number, from: number): NamePa
   return parts
 }
 
-/** The keys by which units and parts are looked up that a file may name. */
+/** The keys of units and parts in a file's name. */
 export const keysOfName = (path: string): string[] => [...new Set(namePartsOf(path).map(({ key }) => key))]
 
 export type FormNumbers = Partial<Record<FormBlock, string>>
 
-/** The keys by which units are looked up that a form may name. */
+/** The keys of units on a form. */
 export const keysOfForm = (blocks: FormNumbers | null): string[] =>
   [blocks?.serial, blocks?.trackingNumber].map(text => partNumberKey(text ?? '')).filter(Boolean)
 

@@ -7,7 +7,7 @@ import { z } from '../text/zod.ts'
 import { MAX_STOCK_QUANTITY } from './stock-adjustment.ts'
 import { UNIT_KIND_NAMES } from './unit.ts'
 
-/** Release papers, as they are called; null where there is none. */
+/** The names of release papers; null means none. */
 export const RELEASE_PAPERS = ['FAA 8130-3', 'EASA Form 1', 'TCCA Form One', 'Dual release', 'CoC'] as const
 
 const Day = z.nullable(dayShape('Please enter a day'))
@@ -75,7 +75,7 @@ export const UnitFactsShape = z
   )
 export type UnitFacts = z.output<typeof UnitFactsShape>
 
-/** The facts of a bulk unit of which only the condition is known. */
+/** The facts of a bulk unit with only a known condition. */
 export const unknownUnit = (conditionCode: UnitFacts['conditionCode']): UnitFacts => ({
   kind: 'bulk',
   mark: '',

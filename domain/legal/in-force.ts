@@ -16,7 +16,7 @@ export function adoptLegal(versions: Partial<Record<LegalPage, readonly LegalVer
   for (const page of LEGAL_PAGE_NAMES) saved[page] = versions[page] ?? []
 }
 
-/** The one that holds on `day`: of those that have begun the one that began last, and of one day the one that was saved last. */
+/** The version in force on `day`: the one that took effect last, and of one day the one saved last. */
 export const versionOn = (page: LegalPage, day: string): LegalVersion =>
   saved[page].filter(({ from }) => from <= day).toSorted(newestFirst)[0] ?? firstOf(page)
 
@@ -40,7 +40,7 @@ function firstOf(page: LegalPage): LegalVersion {
   return { version: 0, from, savedOn: from }
 }
 
-/** Whether `other` was saved for the same day before that day came. */
+/** True if `other` was saved for the same day before that day came. */
 const overtakes = (other: LegalVersion, one: LegalVersion): boolean =>
   other.from === one.from && other.version > one.version && other.savedOn < one.from
 
@@ -50,7 +50,7 @@ export const plannedAfter = (page: LegalPage, day: string): LegalVersion[] =>
     .filter(one => one.from > day && !saved[page].some(other => overtakes(other, one)))
     .toSorted((a, b) => newestFirst(b, a))
 
-/** How the address of a version ends: its day, and its number, as several may begin on one day. */
+/** The end of a version's address: its day and its number, because several may take effect on one day. */
 export const editionOf = ({ from, version }: Pick<LegalVersion, 'from' | 'version'>): string => `${from}-${version}`
 
 /** The edition in an address: a version by its day and number, or a day; null: neither. */

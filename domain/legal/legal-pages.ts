@@ -1,4 +1,4 @@
-/** The pages whose words bind the store: each version of them holds from a day. */
+/** The pages that bind the store: each version is in force from a day. */
 export const LEGAL_PAGES = {
   terms: { title: 'Terms of sale and use', path: '/terms' },
   privacy: { title: 'Privacy policy', path: '/privacy' },

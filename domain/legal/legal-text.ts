@@ -21,7 +21,7 @@ const FIRST_TEXTS: Record<LegalPage, (store: Store) => string> = {
  */
 export const firstText = (page: LegalPage, store: Store): string => FIRST_TEXTS[page](store)
 
-/** A legal text with what its words in braces stand for. */
+/** A legal text with its words in braces filled in. */
 export const readLegalText = (text: string, store: Store): ParsedText =>
   parseMarkdown(text, name => (Object.hasOwn(LEGAL_WORDS, name) ? (LEGAL_WORDS[name]?.(store) ?? null) : null))
 

@@ -52,7 +52,7 @@ export const COMMON_WORDS: Record<string, { says: string; of: (store: Store) => 
   support: { says: 'Support mailbox', of: ({ mailboxes }) => mailboxes.support },
 }
 
-/** A mail whose words an owner may change. */
+/** A mail whose words an owner can change. */
 export type MailKind = {
   title: string
   /** when it is sent, for who changes it */
@@ -79,7 +79,7 @@ export function problemsOf({ words, needs = {} }: MailKind, text: MailText): { p
   })
 }
 
-/** A part of a mail with its words filled in, once: what they stand for may have braces of its own. */
+/** A part of a mail with its words filled in, once: the values may contain braces. */
 export const fillWords = (part: string, values: Readonly<Record<string, string>>, store: Store): string =>
   part.replace(IN_BRACES, (whole, word: string) =>
     Object.hasOwn(values, word)

@@ -10,7 +10,7 @@ const ofOrder = (kind: Pick<MailKind, 'title' | 'sent' | 'first'> & { words?: Ma
   words: { ...NUMBER, ...kind.words },
   needs: { subject: ['number'] },
 })
-/** of a parcel, which may be a part of its order */
+/** of a package, which may be a part of its order */
 const ofParcel = (kind: Pick<MailKind, 'title' | 'sent' | 'first'>): MailKind => ({
   ...kind,
   words: { order: '“Your order” with its number, or “A package of your order” where more is to come', ...NUMBER },

@@ -24,7 +24,7 @@ const BlockShape = z.discriminatedUnion('kind', [
 ])
 
 export const TextSectionShape = z.object({
-  /** the place on its page, without `#`; null: what stands before the first title */
+  /** the anchor on its page, without `#`; null: the text before the first title */
   id: z.nullable(z.string()),
   title: z.string(),
   blocks: z.array(BlockShape),

@@ -124,7 +124,7 @@ function blockOf(open: Open, spans: (line: number, source: string) => Span[]): B
   return { kind: 'table', head: head.every(cell => cell.length === 0) ? null : head, rows: rest }
 }
 
-/** A place on the page for a title, each its own; `taken` counts the titles of each: `parts-and-their-papers`. */
+/** A unique anchor for a title; `taken` counts the titles of each: `parts-and-their-papers`. */
 function idFor(title: string, taken: Map<string, number>): string {
   const plain =
     title

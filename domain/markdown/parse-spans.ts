@@ -19,7 +19,7 @@ const isAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null
   return pattern.exec(text)
 }
 
-/** Whether a link may lead there: a page or a place of ours, the web, a mailbox, a phone. */
+/** True if a link may lead there: a page or an anchor of ours, the web, a mailbox, a phone. */
 export const isSafeHref = (href: string): boolean =>
   isOwnPath(href) ||
   /^#[^\s\\\p{C}]*$/u.test(href) ||

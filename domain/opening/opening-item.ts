@@ -45,6 +45,6 @@ export const OPENING_ITEM_NAMES = Object.keys(OPENING_ITEMS) as OpeningItemName[
 export const OPENING_STATES = ['open', 'done', 'unneeded'] as const
 export type OpeningState = (typeof OPENING_STATES)[number]
 
-/** How many are still to be done. */
+/** The number of open items. */
 export const countOpen = (items: readonly { state: OpeningState }[]): number =>
   items.filter(({ state }) => state === 'open').length

@@ -26,17 +26,17 @@ export const RETURN_STATUSES = [
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export const OPEN_RETURN_STATUSES = ['return_requested', 'return_approved'] as const satisfies readonly ReturnStatus[]
 
-/** How its buyer wants an order to leave: in as many parcels as it takes, or once everything is there. */
+/** The buyer's shipping mode: in several parcels as available, or once everything is in stock. */
 export const SHIP_MODES = ['as_available', 'complete'] as const
 export type ShipMode = (typeof SHIP_MODES)[number]
 
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Whether all that was paid has gone back. */
+/** True if the whole payment was refunded. */
 export const isRefunded = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
 /**
- * Whether an order can be packed: it is paid and not canceled. Pending refunds are checked in its payments
+ * True if an order can be packed: it is paid and not canceled. Pending refunds are checked in its payments
  * (server/payments/refunded-in-full.ts).
  */
 export const mayBePacked = ({
@@ -64,7 +64,10 @@ export type OrderMove = {
 /** An order that has not ended: what becomes of its parcels, lines and returns is decided by their own tables of moves. */
 const LIVE = ORDER_STATUSES.filter(status => status !== 'canceled')
 
-/** Where an order may stand once a return of it is over: another is open, more is to leave, or its last return and its parcels say. */
+/**
+ * The possible statuses after a return is over: another return is open, more is to ship, or the state of its last
+ * return and its parcels.
+ */
 const AFTER_RETURN = [
   'return_approved',
   'processing',
