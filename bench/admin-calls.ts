@@ -86,7 +86,7 @@ const WAYS: Record<string, (things: Things) => Record<string, string>> = {
 
 const isAsked = (one: Named) => whoOf(one) === 'staff' && routeOf(one).method === 'GET'
 
-/** Every question that admins can ask, so that none is left out; `left` are those whose things are not known here. */
+/** Every query that admins can make, so that none is left out; `left` are those whose records are not known here. */
 export async function adminCalls(db: Db): Promise<{ calls: AdminCall[]; left: string[] }> {
   const things = await findThings(db)
   const { order: orderId, quote: quoteId, product: productId, line: lineId, buyer: userId } = things

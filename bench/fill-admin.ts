@@ -117,7 +117,7 @@ const steps = (orders: number): string[] => [
       jsonb_build_object('status', 'shipped', 'trackingNumber', '1Z' || n) FROM made`,
   'RESET session_replication_role',
   'DROP TABLE made',
-  // As autovacuum does it after a while.
+  // As autovacuum does after a while.
   'VACUUM ANALYZE',
 ]
 

@@ -8,7 +8,7 @@ const CONNECTIONS = 20
 const TURNS = Number(process.env.TURNS ?? 3)
 const SCRAPE_MS = 5000
 
-/** `costs`: what a call took of a processor, in ms, whatever else the machine did. */
+/** `costs`: the processor time of a call, in ms, regardless of other load. */
 type Observed = { name: string; store: Server; rates: number[]; costs: number[] }
 
 /**
@@ -29,7 +29,7 @@ export async function measureObserving(_: Server, databaseUrl: string): Promise<
     await open('OTLP, all traces', otlp),
     await open('OTLP, a tenth', { ...otlp, ...tenth }),
   ]
-  // As Prometheus does, somewhat more often.
+  // As Prometheus does, slightly more often.
   const scraping = setInterval(() => fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => {}), SCRAPE_MS)
   try {
     const { items } = (await (await fetch(`${stores[0]?.store.address}/api/products`)).json()) as {

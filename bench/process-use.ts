@@ -13,7 +13,7 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** kB of memory that a process has just now; 0: it is gone, or the system does not say. */
+/** The resident memory of a process in kB; 0: it has ended, or the system does not report it. */
 export function residentKb(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)

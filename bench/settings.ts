@@ -76,7 +76,7 @@ const save = (db: Db, values: Store): Promise<void> =>
     await recordEvent(tx, 'settings.changed', ...SETTING_SECTION_NAMES)
   })
 
-/** How many ms it takes until the home page of each has this name. */
+/** The time in ms until the home page of each store has this name. */
 async function shownAfter(stores: readonly Server[], name: string): Promise<number> {
   const began = performance.now()
   for (const { address } of stores)

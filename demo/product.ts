@@ -2,7 +2,7 @@ import type { Condition } from '../domain/catalogue/condition.ts'
 import type { Evidence } from '../domain/inventory/evidence.ts'
 import type { Cents } from '../domain/money/money.ts'
 
-/** A stock line of the demonstration, with its paper where it has any. `price`: its own, where the part has another. */
+/** A stock line of the demonstration, with its paper if it has one. `price`: its own, if it differs from the part's. */
 export type DemoLine = { condition: Condition; quantity: number; evidence: Evidence | null; price?: Cents | null }
 
 /** A cross-reference of a part, stated by this part or by the other one. */

@@ -56,7 +56,7 @@ function lotOf(
   random: Random,
   today: string,
 ): OpeningUnit {
-  // A few are near their end, so that the desk has something to see.
+  // A few are near their end, so that the back office has examples.
   const isNear = evidence?.shelfLifeExpiry != null && random.chance(0.06)
   const expiresOn = isNear ? addDays(today, random.whole(40, 85)) : (evidence?.shelfLifeExpiry ?? null)
   const facts: UnitFacts = {

@@ -38,7 +38,7 @@ export const REFUSALS = {
   CHALLENGE_NEEDED: { status: 403, text: 'We need to check that you’re not a robot. Please try again.' },
   TOO_MANY_PAGES: { status: 429, text: 'You have too many pages of the store open. Please close some of them.' },
   SUBMISSION_NOT_FOUND: { status: 404, text: 'We can’t find that submission.' },
-  /** Filled in with where it stands. */
+  /** Filled in with its status. */
   SUBMISSION_MOVED_ON: { status: 409, text: 'Someone else just changed this. Please check it again.' },
   SUBMISSION_UPLOAD_GONE: { status: 422, text: 'A file is no longer available. Please add it again.' },
   NOT_A_CV: { status: 422, text: 'We can’t read this CV. Use PDF or DOCX, without a password, macros or scripts.' },

@@ -15,7 +15,7 @@ const CATEGORY_WORDS: [family: string, words: RegExp][] = [
   ['light', /\bLIGHTING\b/],
 ]
 
-/** The address of the drawing that stands for a category. */
+/** The address of a category's drawing. */
 export function categoryDrawing(name: string): string {
   const words = name.toUpperCase()
   const family = CATEGORY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? familyOf({ name, sku: '' })

@@ -80,7 +80,7 @@ const FAMILY_WORDS: [family: string, words: RegExp][] = [
   ],
 ]
 
-// Standards whose numbers say what they are, for lists that name a part by its number alone.
+// Standards whose numbers identify the family, for lists that name a part by its number alone.
 const FAMILY_NUMBERS: [family: string, numbers: RegExp][] = [
   ['bolt', /^(AN([3-9]|1\d|20)[A-Z-]|NAS(62|13|66|67)\d\d)/],
   ['washer', /^(AN9(60|70)|NAS1149|NAS620)/],
@@ -90,7 +90,7 @@ const FAMILY_NUMBERS: [family: string, numbers: RegExp][] = [
   ['connector', /^(D38999|MS3(1|4)\d\d|M39029)/],
 ]
 
-/** Which family of drawings a part belongs to; 'component' when nothing says it. */
+/** The family of drawings of a part; 'component' if unknown. */
 export function familyOf({ name, sku, family }: Pick<DrawnPart, 'name' | 'sku' | 'family'>): string {
   const words = name.toUpperCase()
   const known = family === undefined ? readFacts({ sku, name, description: '' })?.family : factsFamily(family)
@@ -122,7 +122,7 @@ const HEADS: [of: readonly string[], says: RegExp, drawing: (family: string) => 
   [['bolt'], /\b12[- ]POINT\b/i, () => 'twelve-point-bolt'],
 ]
 
-/** A fastener is drawn with its own head. */
+/** A fastener is drawn with its actual head. */
 function withHead(family: string, part: DrawnPart): string {
   const said = readHead(part) ?? part.name
   return HEADS.find(([of, says]) => of.includes(family) && says.test(said))?.[2](family) ?? family

@@ -67,7 +67,7 @@ const FLEETS: Record<string, readonly (readonly string[])[]> = {
   'Leading Edge Skin': WINGED,
 }
 
-/** The categories whose things are made for many aircraft: they are called by maker and model. */
+/** Categories of parts that are made for many aircraft: these are named by maker and model. */
 const BY_MODEL = [
   ...['avionics-instruments', 'aircraft-engines', 'fuel-system', 'hydraulics', 'pneumatics', 'lighting'],
   'batteries-power',

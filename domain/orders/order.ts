@@ -104,11 +104,11 @@ export const ORDER_EVENTS = {
   /** A backorder of the buyer has a new date, or has arrived. */
   promise_changed: { from: LIVE, to: null, by: ['admin'] },
   backorder_arrived: { from: LIVE, to: null, by: ['admin', 'clock'] },
-  /** A parcel is picked, then packed; or is not to leave like this. */
+  /** A parcel is picked, then packed; or its packing is undone. */
   picked: { from: LIVE, to: ['processing'], by: ['admin'] },
   packed: { from: LIVE, to: ['processing'], by: ['admin'] },
   unpacked: { from: LIVE, to: null, by: ['admin'] },
-  /** A parcel has left, and more is to leave. */
+  /** A parcel has shipped, and more is to ship. */
   part_shipped: { from: LIVE, to: ['processing'], by: ['admin'] },
   /** Nothing more is to leave. */
   shipped: { from: LIVE, to: ['shipped'], by: ['admin'] },
@@ -117,7 +117,10 @@ export const ORDER_EVENTS = {
   /** Nothing more is to arrive. */
   delivered: { from: LIVE, to: ['delivered'], by: ['admin'] },
   tracking_corrected: { from: LIVE, to: null, by: ['admin'] },
-  /** The carrier does not find a parcel, or brings it back; it was found, or leaves once more; its pieces are replaced, or their money goes back. */
+  /**
+   * The carrier cannot find a parcel, or returns it; it was found, or ships once more; its pieces are replaced or
+   * refunded.
+   */
   parcel_lost: { from: LIVE, to: null, by: ['admin'] },
   parcel_came_back: { from: LIVE, to: null, by: ['admin'] },
   parcel_found: { from: LIVE, to: ['shipped'], by: ['admin'] },
@@ -135,7 +138,7 @@ export const ORDER_EVENTS = {
   },
   return_approved: { from: ['return_requested'], to: ['return_approved'], by: ['admin'] },
   return_denied: { from: ['return_requested'], to: AFTER_RETURN, by: ['admin'] },
-  /** The parts have come back, and what is given back for them is decided; `returned` follows once the money has gone. */
+  /** The parts have come back, and their refund is decided; `returned` follows once it is complete. */
   return_received: { from: OPEN_RETURN_STATUSES, to: null, by: ['admin'] },
   returned: { from: OPEN_RETURN_STATUSES, to: AFTER_RETURN, by: ['admin', 'clock'] },
   /** Its charges are others, before it is paid. */
@@ -150,7 +153,7 @@ export type OrderEvent = keyof typeof ORDER_EVENTS
 
 export const orderMove = (event: OrderEvent): OrderMove => ORDER_EVENTS[event]
 
-/** Whether this may happen to an order in this status, when `actor` does it. */
+/** True if `actor` may cause this event for an order in this status. */
 export function mayHappen(event: OrderEvent, status: OrderStatus | null, actor: OrderActor): boolean {
   const move = orderMove(event)
   const isFrom = move.from === null ? status === null : status !== null && move.from.includes(status)

@@ -14,7 +14,7 @@ export const STATEMENTS = {
 export type Statement = keyof typeof STATEMENTS
 export const STATEMENT_NAMES = Object.keys(STATEMENTS) as Statement[]
 
-/** Which statement pieces of a condition belong under. */
+/** The statement for pieces of a condition. */
 export const statementOf = (condition: Condition): Statement => (CONDITIONS[condition].code === 'NE' ? 'new' : 'used')
 
 /** One line of a certificate: so many pieces of a part that are alike. */
@@ -47,7 +47,7 @@ export type CertificateDraft = {
 type Piece = { vendor: string; agency: string; mark: string; status: string; condition: Condition; quantity: number }
 export type CertifiedItem = Pick<CertifiedLine, 'item' | 'partNumber' | 'description' | 'maker' | 'uom'> & {
   quantity: number
-  /** of the pieces that cannot be told apart */
+  /** of the pieces without distinct units */
   condition: Condition
   units: readonly Piece[]
 }

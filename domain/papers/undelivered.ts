@@ -13,8 +13,8 @@ type Parcel = {
 }
 
 /**
- * How many pieces of each line of a certificate did not reach the buyer: their parcel was lost or came back for good, or others were
- * packed in their place. `items`: the parts of the order, in its order.
+ * The pieces of each line of a certificate that did not reach the buyer: their parcel was lost or came back for good,
+ * or other pieces were packed instead. `items`: the parts of the order, in its order.
  */
 export function undeliveredPieces(
   lines: readonly Pick<CertifiedLine, 'item' | 'mark' | 'quantity'>[],
@@ -27,7 +27,7 @@ export function undeliveredPieces(
     const there = Math.min(quantity, place.there.get(mark) ?? 0)
     place.there.set(mark, (place.there.get(mark) ?? 0) - there)
     const missing = quantity - there
-    // A piece without a recorded unit may be the one that is named.
+    // A piece without a recorded unit may be the named one.
     return place.hasUnnamed && mark !== '' ? Math.min(missing, place.astray.get(mark) ?? 0) : missing
   })
 }

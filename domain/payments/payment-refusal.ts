@@ -29,10 +29,7 @@ const WORDS: Record<PaymentRefusal, string> = {
   other: 'The payment couldn’t be made, and your card was not charged. Please check the card, or use another one.',
 }
 
-/**
- * Whether it is the card that is no good, not the gateway or the bank that has trouble: only such refusals are counted
- * against who tries many cards.
- */
+/** True if the card is at fault, not the gateway or the bank: only such refusals count toward card testing. */
 export const isCardAtFault = (kind: 'declined' | 'failed', refusal: PaymentRefusal | null): boolean =>
   kind === 'declined' || (refusal !== null && !['sent_twice', 'try_later', 'other'].includes(refusal))
 

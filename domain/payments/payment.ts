@@ -31,9 +31,7 @@ const ATTEMPT_MOVES: Moves<AttemptState> = [
 export const mayMoveAttempt = (from: AttemptState, to: AttemptState): boolean =>
   ATTEMPT_MOVES.some(move => move.from === from && move.to === to)
 
-/**
- * Money that is to go back: `requested` until it has gone back, `failed` when a person must look.
- */
+/** A refund: `requested` until it is done, `failed` when an admin must review it. */
 export const REFUND_STATES = ['requested', 'done', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -49,8 +47,8 @@ export const mayMoveRefund = (from: RefundState, to: RefundState): boolean =>
   REFUND_MOVES.some(move => move.from === from && move.to === to)
 
 /**
- * How money went back: an unsettled charge as a whole by a `void`, else by a `refund`; `external` when a person gave it
- * back another way (a transfer, a check): the gateway is never asked for that again.
+ * The method of a refund: `void` for a whole unsettled charge, otherwise `refund`; `external` if an admin refunded it
+ * another way (a transfer, a check): the gateway is never asked for that one again.
  */
 export const REFUND_METHODS = ['void', 'refund', 'external'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]

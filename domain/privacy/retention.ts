@@ -3,7 +3,7 @@ import { ALERT_CONFIRM_DAYS } from '../stock-alerts/stock-alert.ts'
 /** Days that the business decides: `store.days`. */
 type StoreDays = { cv: number; securityLog: number; stockAlert: number }
 
-/** Seven years: the IRS asks for up to seven, 15 CFR 762.6 (export) for five after an export. */
+/** Seven years: the IRS requires up to seven, 15 CFR 762.6 (export) five after an export. */
 const LAW_DAYS = 7 * 365
 
 type Kept = {
@@ -230,7 +230,7 @@ export type TimedKind = {
 }[RetainedKind]
 export const TIMED_KINDS = RETAINED_KINDS.filter((kind): kind is TimedKind => RETENTION[kind].days !== null)
 
-/** The least that the business may decide: PCI DSS 10.5.1 asks for a year of the log. */
+/** The minimum that the business can set: PCI DSS 10.5.1 requires a year of the log. */
 const MIN_DAYS: Partial<Record<RetainedKind, number>> = { securityLog: 366 }
 
 /** For how many days a kind is kept; null: not by time. */

@@ -67,7 +67,7 @@ test('what is out of stock beside others can be asked for freely', () => {
   expect(maxQuantity({ condition: 'new', quantity: 0 })).toBe(MAX_LINE_QUANTITY)
 })
 
-test('the lines of a request name part, condition and quantity, best paper first', () => {
+test('names part, condition and quantity in the lines of a request, best paper first', () => {
   expect(linesOf(7, { as_removed: 2, new: 1 })).toEqual([
     { productId: 7, partNumber: '', condition: 'new', quantity: 1 },
     { productId: 7, partNumber: '', condition: 'as_removed', quantity: 2 },

@@ -50,7 +50,10 @@ export function setQuantity(chosen: ChosenConditions, line: StockLine, entered: 
   return { ...chosen, [line.condition]: clampedQuantity(entered, maxQuantity(line)) }
 }
 
-/** The lines of a request for one part, best paper first, all with the same requirements and called the same by their buyer. */
+/**
+ * The lines of a request for one part, best paper first, all with the same requirements and the same reference of the
+ * buyer.
+ */
 export const linesOf = (
   productId: number,
   chosen: ChosenConditions,

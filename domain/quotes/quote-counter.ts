@@ -27,7 +27,9 @@ export type Counter = z.output<typeof CounterShape>
 
 type Line = { id: number; answer: 'offered' | 'unavailable' | null; isChosen: boolean }
 
-/** Whether a counter-offer names lines of this offer only: what is not available, or not chosen, has no price to bargain about. */
+/**
+ * True if a counter-offer names only lines of this offer: unavailable and unselected lines have no price to negotiate.
+ */
 export function namesOfferedLines({ prices }: Pick<Counter, 'prices'>, lines: readonly Line[]): boolean {
   const offered = new Set(lines.filter(({ answer, isChosen }) => answer === 'offered' && isChosen).map(({ id }) => id))
   return prices.every(({ lineId }) => offered.has(lineId))

@@ -11,7 +11,7 @@ import { MAX_QUOTE_LINES } from './quote-request.ts'
 import { longText, QuoteQuantityShape } from './quote-request-shape.ts'
 import { FreightCountryShape } from './quote-zip-shape.ts'
 
-/** How long a quote holds at most, and how long a part may take, in days. */
+/** The maximum validity of a quote, and the maximum lead time of a part, in days. */
 export const MAX_VALIDITY_DAYS = 365
 const MAX_LEAD_TIME_DAYS = 730
 
@@ -22,9 +22,9 @@ const OfferLineShape = z.discriminatedUnion('answer', [
   z.strictObject({
     answer: z.literal('offered'),
     lineId: LineIdShape,
-    /** the part that is offered: the one that was asked for, or another in its place */
+    /** the offered part: the requested one, or a replacement */
     partNumber: requiredText('Part number', MAX_PART_NUMBER_LENGTH),
-    /** which part of the catalog that is, where several makers have the number; null: the one that was asked for, or the only one */
+    /** the offered part of the catalog, if several makers have the number; null: the requested one, or the only one */
     productId: z._default(z.nullable(ProductIdShape), null),
     name: z._default(blankableText('Name', 200), ''),
     condition: ConditionShape,
@@ -33,7 +33,7 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     unitPrice: CentsShape.check(z.gte(1, 'A unit price must be above $0.00')),
     /** days until it leaves; null: not said */
     leadTimeDays: z._default(z.nullable(z.int().check(z.gte(0), z.lte(MAX_LEAD_TIME_DAYS))), null),
-    /** the papers that are promised with it */
+    /** the documents promised with it */
     paperwork: z._default(blankableText('Paperwork', 120), ''),
     remark: z._default(longText('Remark', 500), ''),
     /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */

@@ -1,4 +1,4 @@
-/** How a buyer would like a quote to be shipped, with the words of the selector. */
+/** The buyer's preferred shipping of a quote, with the words of the selector. */
 export const SHIPPING_PREFERENCES = {
   no_preference: 'No preference',
   ground: 'Ground Shipping',
@@ -13,7 +13,7 @@ export const SHIPPING_PREFERENCE_NAMES = Object.keys(SHIPPING_PREFERENCES) as Sh
 export const MAX_QUOTE_LINES = 100
 export const QUOTE_TEXT_LENGTH = 2000
 
-/** How bad it is, the worst first. */
+/** The urgency of a request, most urgent first. */
 export const URGENCIES = {
   aog: 'AOG now: the aircraft is on the ground',
   critical: 'Critical: within 72 hours',

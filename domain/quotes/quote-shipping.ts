@@ -11,7 +11,7 @@ import type { QuoteKind } from './quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
 import { FREIGHT_COUNTRY, type FreightPlace, freightPlace, shipToWords } from './quote-zip.ts'
 
-/** How long shipping that was quoted is taken to last, in days, by a service that is not quicker. */
+/** The days assumed for quoted shipping, for a service that is not quicker. */
 export const QUOTED_SHIPPING_DAYS = 5
 
 /** The buyer's own account that a quote ships on; its id is null when the buyer has deleted it since. */
@@ -23,8 +23,8 @@ type Quote = FreightPlace & {
 }
 
 /**
- * Whether some quote of a cart ships on a carrier account of the buyer's own: then all of the order does. One that is named
- * comes before one that is still to be named, or is gone.
+ * The buyer's carrier account that a quote of the cart requires for the whole order. A named account comes before one
+ * that is still to be named, or was deleted.
  */
 export function forcedAccount(quotes: readonly Pick<Quote, 'carrierAccount'>[]): QuoteAccount | null {
   const accounts = quotes.flatMap(({ carrierAccount }) => carrierAccount ?? [])
@@ -142,8 +142,9 @@ const placeOf = (code: string): string =>
 type ShipTo = Pick<Address, 'country' | 'postalCode'>
 
 /**
- * Whether the freight of a quote was priced for this destination: its country, and its postal code where the quote names one. The
- * country counts by itself only where freight is charged: what is free, or not carried by the store, was priced for no place.
+ * True if the freight of a quote was priced for this destination: its country, and its postal code if the quote names
+ * one. The country alone counts only if freight is charged: free freight, or freight not carried by the store, has no
+ * destination.
  */
 function isPricedFor(quote: Quote, shipTo: ShipTo): boolean {
   if (quote.zipCode === '' && quote.shipping === 0) return true
@@ -153,7 +154,7 @@ function isPricedFor(quote: Quote, shipTo: ShipTo): boolean {
   return priced.zipCode === '' || placeOf(priced.zipCode) === placeOf(to.zipCode)
 }
 
-/** Whether the shipping of these quotes was priced for where they are to go. */
+/** True if the shipping of these quotes was priced for this destination. */
 export const isQuotedFor = (quotes: readonly Quote[], shipTo: ShipTo): boolean =>
   quotes.every(quote => isPricedFor(quote, shipTo))
 
@@ -174,8 +175,8 @@ type Choice =
   | { mode: 'customer_account'; carrierAccountId: number; serviceType?: string | undefined }
 
 /**
- * Whether the buyer still has to name the carrier's service. For an aircraft on the ground no service is taken by itself on the
- * buyer's own account: the slowest may come too late, and the quickest costs the buyer the most.
+ * True if the buyer must still name the carrier's service. For an aircraft on the ground there is no default on the
+ * buyer's own account: the slowest service may come too late, and the quickest costs the buyer the most.
  */
 export const mustNameService = (quotes: readonly { kind: QuoteKind }[], choice: Choice): boolean =>
   choice.mode === 'customer_account' && choice.serviceType === undefined && quotes.some(({ kind }) => kind === 'aog')

@@ -12,8 +12,8 @@ export const MAX_QUOTE_ZIP_LENGTH = 20
 export type FreightPlace = { shippingCountry: string; zipCode: string }
 
 /**
- * A freight place written as an address is, so that the two can be compared. A ZIP code of a territory of the United States names
- * the territory, which is a country of its own in addresses.
+ * A freight destination in the form of an address, so that the two can be compared. A ZIP code of a territory of the
+ * United States names the territory, which is a country in addresses.
  */
 export function freightPlace({ shippingCountry, zipCode }: FreightPlace): FreightPlace {
   const written = countryCode(shippingCountry) ?? shippingCountry

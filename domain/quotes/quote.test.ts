@@ -168,7 +168,7 @@ describe('what an offer comes to', () => {
     unitPrice: fc.integer({ min: 1, max: 10_000_000 }).map(cents),
     quantity: fc.integer({ min: 1, max: 1000 }),
   })
-  test('is the sum of its lines and the freight; the average lies between the prices', () => {
+  test('is the sum of its lines and the freight; the average is between the prices', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.nat(100_000).map(cents), (lines, shipping) => {
         const { goods, total } = offerTotals(lines, shipping)

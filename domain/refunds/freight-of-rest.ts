@@ -29,7 +29,7 @@ export function freightOfRest(order: CanceledFreight, tariff: Tariff): Cents {
   const ofAll = chosenOf(ratesOfAll, service)
   const ofRest = ofAll ? chosenOf(ratesOfRest, ofAll) : chosenOf(ratesOfRest, service)
   if (!ofRest) return freight
-  // All together is too much for a parcel service: a person has priced it.
+  // All together is too much for a parcel service: the back office has priced it.
   if (!ofAll || ofAll.rate === 0) return cents(Math.min(freight, ofRest.rate))
   const part = (BigInt(freight) * BigInt(ofRest.rate) + BigInt(ofAll.rate) - 1n) / BigInt(ofAll.rate)
   return cents(Math.min(freight, Number(part)))

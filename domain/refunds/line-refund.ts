@@ -13,7 +13,7 @@ export const FREIGHT_REFUND = {
   canceled_before_any_left: 'share',
   canceled_after_some_left: 'none',
   parcel_lost: 'share',
-  // The carrier was paid for both ways: for the store's own mistake the desk gives freight back by an amount.
+  // The carrier was paid for both ways: for the store's own mistake the back office refunds freight by an amount.
   parcel_came_back: 'none',
   returned_store_erred: 'share',
   returned_otherwise: 'none',
@@ -29,11 +29,11 @@ export type PaidLine = {
   unitPrice: Cents
   /** of the whole line */
   tax: Cents
-  /** pieces of it whose money has gone back, or is to */
+  /** its pieces that were refunded, or will be */
   refunded: number
 }
 
-/** Pieces of a line that are to go back: never more than have not gone back yet. */
+/** The refundable pieces of a line: never more than those not refunded yet. */
 export const refundablePieces = ({ quantity, refunded }: PaidLine, asked: number): number =>
   Math.max(0, Math.min(asked, quantity - refunded))
 
@@ -70,10 +70,10 @@ export type LineRefunds = {
 /** An order, as far as its money goes back. */
 export type PaidOrder = {
   lines: readonly PaidLine[]
-  /** what was paid for freight; `freightLeft` of it has not gone back */
+  /** the freight paid; `freightLeft` of it is not refunded */
   freight: Cents
   freightLeft: Cents
-  /** what of its charge has not gone back */
+  /** the part of its charge that is not refunded */
   left: Cents
 }
 

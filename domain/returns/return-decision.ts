@@ -16,7 +16,7 @@ const longText = (label: string) =>
   z.string().check(z.trim(), z.maxLength(RETURN_NOTE_LENGTH, `${label} has at most ${RETURN_NOTE_LENGTH} characters`))
 const Note = z._default(longText('A note'), '')
 
-/** `note`: what the buyer should know, how to pack, which paper to send along. */
+/** `note`: instructions for the buyer: how to pack, which document to enclose. */
 export const ApproveReturnShape = z.strictObject({ note: Note })
 export const DenyReturnShape = z.strictObject({
   reason: longText('A reason').check(z.minLength(1, 'Please say why')),
@@ -71,7 +71,7 @@ export const dispositionOf = ({
 }: Pick<ReturnedPiece, 'condition' | 'disposition'>): Disposition =>
   condition === null ? 'scrap' : disposition === 'quarantine' ? 'quarantine' : 'restock'
 
-/** A line of an order, as far as a return asks of it. */
+/** The fields of an order line that a return needs. */
 export type ReturnableLine = Omit<PaidLine, 'quantity'> & {
   position: number
   sku: string
@@ -131,7 +131,7 @@ export type ReturnSums = {
   subtotal: Cents
   shippingFee: Cents
   tax: Cents
-  /** what of the freight has not gone back */
+  /** the part of the freight that is not refunded */
   freightLeft: Cents
   reason: ReturnReason
 }
@@ -152,9 +152,9 @@ function worth({ subtotal, tax }: ReturnSums, lines: readonly ReturnableLine[], 
 }
 
 /**
- * Why a refund does not fit what came back, in words for the back office; null: it does. Goods are at most what those pieces
- * cost with their share of the tax, freight at most what was paid for it and has not gone back: anything beyond is a refund of its
- * own, with its own reason.
+ * The error of a refund that does not fit the returned pieces, in words for the back office; null: none. Goods are at
+ * most the price of those pieces with their share of the tax, freight at most the paid and unrefunded freight: anything
+ * beyond is a separate refund with its own reason.
  */
 export function whyNotRefund(
   { goods, freight }: { goods: number; freight: number },
@@ -194,7 +194,7 @@ export function suggestedRefund(
   return { goods, freight: cents(Math.max(0, Math.min(share, order.freightLeft, left - goods))) }
 }
 
-/** How much of what is given back for the goods is for which line: as much as its pieces cost, while there is some. */
+/** Assigns the refund for goods to lines: each line gets the price of its pieces, until the sum is used up. */
 export function goodsByLine<Line extends ReturnableLine>(
   goods: number,
   lines: readonly Line[],

@@ -23,7 +23,7 @@ const RETURN_STANDS: Record<ReturnState, string> = {
   completed: 'has been completed',
 }
 
-/** Why a return cannot be decided so: where it stands now. */
+/** The reason why a return cannot be decided so: its present state. */
 export const whyReturnNotMoved = (move: ReturnMove, state: ReturnState): string =>
   RETURN_EVENTS[move].to === state
     ? `This return ${RETURN_STANDS[state]} already.`

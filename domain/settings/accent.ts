@@ -18,7 +18,7 @@ const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Ma
 /** From 1 to 21, of white text on `color`, `#rrggbb`. */
 export const contrastOfWhiteOn = (color: string): number => contrast(luminance(color), WHITE)
 
-/** Whether white text on it can be read, and it as text on the store's white. */
+/** True if white text is readable on the color, and the color as text on the store's white. */
 export const isReadableAccent = (color: string): boolean => contrastOfWhiteOn(color) >= MIN_CONTRAST
 
 /** The store's pages in dark mode are about this light: `--panel` of web/styles.css. */
@@ -34,7 +34,7 @@ export const accentOnDark = (color: string): string => lighterUntil(color, DARK_
 /** The same color for the store's mark and the ring of the focus on navy, `#rrggbb`. */
 export const accentOnNavy = (color: string): string => lighterUntil(color, NAVY, MIN_MARK_CONTRAST)
 
-/** `color`, mixed with white until its contrast with what lies behind it is at least `least`. */
+/** `color`, mixed with white until its contrast with its background is at least `least`. */
 function lighterUntil(color: string, behind: number, least: number): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, share)

@@ -1,7 +1,7 @@
 import { store } from './store.ts'
 import type { Store } from './store-shape.ts'
 
-/** Whether the owner promises that AOG calls are answered at any hour: only then a page may say so. */
+/** True if the owner promises that AOG calls are answered at any hour: only then a page may say so. */
 export const isAogAtAllHours = ({ claims }: Pick<Store, 'claims'> = store): boolean =>
   /24\s*\/\s*7/.test(claims.support ?? '')
 

@@ -96,6 +96,6 @@ export const DANGEROUS_GOODS_NOTICE: Readonly<Record<Exclude<Carriage, 'any'>, s
   passenger: 'This order has dangerous goods. They ship within the United States only, and not by every service.',
 }
 
-/** Said to staff who ship a parcel. */
+/** The warning to staff who ship a parcel. */
 export const DANGEROUS_GOODS_IN_PARCEL =
   'Parts of this package are, or may be, dangerous goods, which this service may not carry there. Decide on the page of the part, or choose a carrier that goes by ground.'

@@ -17,7 +17,7 @@ export function isHoliday(day: string): boolean {
 /** 0: Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Whether parcels leave and arrive: from Monday to Friday, holidays aside. */
+/** True if parcels ship and arrive on the day: Monday to Friday, except holidays. */
 export function isWorkDay(day: string): boolean {
   const weekday = weekdayOf(day)
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)

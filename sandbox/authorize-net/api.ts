@@ -86,7 +86,7 @@ function perform(gateway: Gateway & Terminal, name: RequestName, body: unknown):
     envelope && isMerchant(gateway.keys, name, envelope)
       ? answerTo(gateway, name, body)
       : problem('E00007', 'User authentication failed due to invalid authentication values.')
-  // In JSON the reference stands between what was asked for and the messages.
+  // In JSON the reference comes between the content and the messages.
   return { ...content, ...(envelope?.refId ? { refId: envelope.refId } : {}), messages }
 }
 

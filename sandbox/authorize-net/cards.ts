@@ -5,7 +5,7 @@ export type Card = {
   /** `XXXX1111` */
   accountNumber: string
   accountType: string
-  /** tells the same card from another, within one ledger */
+  /** identifies a card within one ledger */
   cardDigest: string
   /** the answer of the card code check, or empty when no code was given */
   cvvResultCode: string

@@ -27,7 +27,7 @@ export const tokenRequest = (card: object = {}) => ({
   },
 })
 
-/** A sandbox for each test of a file, with a clock of its own, and what a store, a browser and a tester say to it. */
+/** A sandbox for each test of a file, with its own clock, and the calls of a store, a browser and a tester. */
 export function testSandbox(options: Partial<SandboxOptions> = {}) {
   const state = { clock: new Date(), folder: '', sandbox: null as Sandbox | null }
   const start = async () => {
