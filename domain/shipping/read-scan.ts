@@ -3,7 +3,7 @@ import type { Carrier } from './carrier-account.ts'
 /** A number that was scanned from a label. `carrier`: the carrier whose format it has; null: no known format. */
 export type Scan = { trackingNumber: string; carrier: Exclude<Carrier, 'other'> | null }
 
-// As the carriers publish how their numbers look.
+// The number formats that the carriers publish.
 const LOOKS: readonly (readonly [RegExp, Scan['carrier']])[] = [
   [/^1Z[0-9A-Z]{16}$/, 'ups'],
   [/^96\d{20}$/, 'fedex'],
@@ -12,7 +12,7 @@ const LOOKS: readonly (readonly [RegExp, Scan['carrier']])[] = [
   [/^(\d{12}|\d{15})$/, 'fedex'],
   [/^(\d{10}|JJD\d{18})$/, 'dhl'],
 ]
-/** The code on a label of the Postal Service begins with 420 and where the parcel goes. */
+/** The code on a label of the Postal Service begins with 420 and the destination ZIP code. */
 const POSTAL_ROUTING = /^420\d{5}(?:\d{4})?(?=9\d{19,21}$)/
 
 /** Reads a tracking number as it was scanned or typed, in groups or not. */

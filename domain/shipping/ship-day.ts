@@ -8,7 +8,7 @@ import { isWorkDay } from './holidays.ts'
  */
 export type ShippingCalendar = { timeZone: string; cutOff: number; closedDays: readonly string[] }
 
-/** Whether anything leaves on a day, YYYY-MM-DD. */
+/** True if anything ships on a day, YYYY-MM-DD. */
 const isShipDay = (day: string, { closedDays }: Pick<ShippingCalendar, 'closedDays'>): boolean =>
   isWorkDay(day) && !closedDays.includes(day)
 

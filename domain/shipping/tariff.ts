@@ -49,7 +49,7 @@ export function billableWeight(
   return Math.max(1, Math.ceil(Math.max(weightLb, dimensional)))
 }
 
-/** The charge of the dearer of both sizes that the parcel is over. */
+/** The charge for the dearer of the two sizes that the parcel exceeds. */
 function handlingOf(parcel: Parcel, { handling, oversize }: Surcharges): number {
   const longest = Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn)
   const girth = lengthPlusGirth(parcel)
@@ -64,7 +64,7 @@ function declaredValueCharge(declaredValue: Cents, { declaredValue: cover }: Sur
   return Math.max(cover.atLeast, Math.ceil(Math.min(declaredValue, cover.upTo) / 100_00) * cover.perHundred)
 }
 
-/** In cents, of a parcel that counts as so many pounds; null: the service does not run there. */
+/** In cents, for a parcel of this billable weight; null: the service does not run there. */
 function listPrice({ steps, perLb }: ServiceRates, column: number, pounds: number): number | null {
   const step = steps.find(({ upToLb }) => pounds <= upToLb) ?? steps.at(-1)
   const [price, further] = [step?.prices[column], perLb[column]]
@@ -155,7 +155,7 @@ function laneRates(lane: Lane, parcels: readonly Parcel[], declaredValue: Cents,
   return options.sort((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays)
 }
 
-/** Zones of addresses whose country is the United States. Military mail has services of its own. */
+/** Zones of addresses whose country is the United States. Military mail has separate services. */
 const STATES = DOMESTIC_ZONES.filter(zone => zone !== 'PR' && zone !== 'APO')
 
 /** Of all zones within the states, and of all regions abroad, the highest of the lowest rates; null: to one of them there is none. */

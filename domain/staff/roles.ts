@@ -48,7 +48,7 @@ const ALL_STAFF: readonly Permission[] = ['read_desk', 'write_notes']
 export type SeePermission = Extract<Permission, `see_${string}`>
 const SEEN_BY: Record<SeePermission, readonly Role[]> = {
   see_costs: ['sales', 'accounts'],
-  // Consigned stock is stored apart, so the warehouse must know whose it is.
+  // Consigned stock is stored apart, so the warehouse must know its owner.
   see_owners: ['sales', 'warehouse', 'accounts'],
   see_payments: ['sales', 'accounts'],
 }

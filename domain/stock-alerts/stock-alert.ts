@@ -27,7 +27,7 @@ const MAX_ALERTS_PER_BATCH = 100
 export const alertBatchSize = (pieces: number): number =>
   pieces <= 0 ? 0 : Math.min(MAX_ALERTS_PER_BATCH, Math.max(MIN_ALERTS_PER_BATCH, 2 * pieces))
 
-/** How long those who were told first have the part to themselves. */
+/** The hours for which the buyers notified first have the part to themselves. */
 export const HOURS_BETWEEN_ALERTS = 4
 
 export const ALERT_QUANTITY_WRONG = 'Enter a whole number of pieces, up to 100,000.'

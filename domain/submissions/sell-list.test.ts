@@ -50,7 +50,7 @@ describe('a list of parts for sale is read', () => {
       [{ quantity: '5', condition: 'OVH' }],
     ],
     [
-      'with a quantity that its figures tell',
+      'with a quantity read from its figures',
       'P/N,Description,Put aside for you\nAN3-5A,Bolt,50\nAN3-5A,Bolt,12',
       [
         { description: 'Bolt', quantity: '50' },

@@ -233,7 +233,7 @@ function readRow(
   }
 }
 
-/** As much of it as a description takes: a row is not wrong for what we have no column for. */
+/** As many other cells as fit into a description: a row is valid although it has data without a column. */
 function withOthers(description: string, others: readonly string[]): string {
   const whole = [description, ...others].filter(Boolean).join('; ')
   const most = Math.max(description.length, MAX_SELL_DESCRIPTION_LENGTH)

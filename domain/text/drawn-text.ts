@@ -1,7 +1,7 @@
 import { isDrawn } from './drawn-characters.ts'
 import { z } from './zod.ts'
 
-// Packing slips, invoices and labels are drawn in fonts that do not have the letters of every script.
+// Packing slips, invoices and labels are drawn in fonts without the letters of every script.
 
 /** Replaces a character that the fonts of a document lack. */
 export const LACKING = '□'

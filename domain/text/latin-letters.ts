@@ -1,6 +1,6 @@
 const FULL_WIDTH_OFFSET = 0xfee0
 
-/** Cyrillic and Greek letters that look like a Latin one as capitals. Digits are not here: O and 0 differ in part numbers. */
+/** Cyrillic and Greek letters that look like a Latin capital. Digits are left out: O and 0 differ in part numbers. */
 const LATIN_LOOK_ALIKES = new Map<string, string>(
   [
     ...Array.from('\u0410\u0412\u0421\u0415\u041d\u0406\u0408\u041a\u041c\u041e\u0420\u0405\u0422\u0423\u0425').map(

@@ -4,9 +4,9 @@
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** Which day of a month or quarter counts. */
+/** The day of a month or quarter that counts. */
 export type PeriodDay = 'first' | 'last'
-/** How days are to be read that may be several: `03/04/2026`, and with a short year `03/04/05`. */
+/** The reading of ambiguous days: `03/04/2026`, and with a short year `03/04/05`. */
 export type DayOrder = 'month_first' | 'day_first' | 'year_first'
 /**
  * Why a text is no day: it may be several (`day_order`, with a short year `short_day_order`), it may be a month of a short year
@@ -75,7 +75,7 @@ function dayOf(year = '', month = '', date = ''): string | null {
   return isDay && /^(?:19|2\d)/.test(year) ? day : null
 }
 
-/** Days since December 30, 1899, of which spreadsheets count: five digits are the years 1927 to 2173. */
+/** Spreadsheets count days since December 30, 1899: five digits are the years 1927 to 2173. */
 function ofSerial(text: string): string {
   const at = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000)
   return at.toISOString().slice(0, 10)
@@ -86,7 +86,7 @@ const QUARTER =
 const MONTH_OF_YEAR = /^(?:(\d{1,2})[-/.](\d{4})|(\d{4})[-/](\d{1,2})|([A-Za-z]{3})[a-z]{0,6}[-/. ]{1,2}(\d{4}|\d\d))$/
 const YEAR = /^(?:19|20)\d\d$/
 
-/** The day that a quarter (`1Q25`, `Q1 2025`), a month (`06/2027`, `Jun-27`) or a year stands for; null: it is none. */
+/** The day that a quarter (`1Q25`, `Q1 2025`), a month (`06/2027`, `Jun-27`) or a year means; null: not a period. */
 export function readPeriod(text: string, of: PeriodDay): string | null {
   const quarter = QUARTER.exec(text)
   if (quarter) {

@@ -76,10 +76,12 @@ const REFERENCES = [
 ].join(' ')
 
 /**
- * Headings of other lists for our columns, letters and digits only, the surest first: of two headings for one column the surer is
- * taken. They are those of dealers' own sheets and of the exports of ILS, PartsBase, Quantum and SAP. Left out on purpose:
- * `supersedes`, which is `superseded_by` the other way round; `control number` and `stock line`, which are numbers of another
- * system; `lead time`, which is no number of days; `UN`, which is a unit in Portuguese and Spanish, and `PG`, which is a page; `PO`, which is the store's own order and not the vendor's document.
+ * Headings of other lists for our columns, letters and digits only, most certain first: of two headings for one column
+ * the more certain one is used. They are those of dealers' own sheets and of the exports of ILS, PartsBase, Quantum and
+ * SAP. Left out on purpose: `supersedes`, which is `superseded_by` the other way round; `control number` and `stock
+ * line`, which are numbers of another system; `lead time`, which is no number of days; `UN`, which is a unit in
+ * Portuguese and Spanish, and `PG`, which is a page; `PO`, which is the store's own order and not the vendor's
+ * document.
  */
 const SYNONYMS: Record<ListColumn, string> = {
   // The numbers that the store, a buyer or a vendor has given a part, and the NSN, are taken where the list has no other number.

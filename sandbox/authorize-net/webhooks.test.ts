@@ -91,7 +91,7 @@ test('notifies although the store got no response to its request', async () => {
   expect((await events(1))[0]?.event.payload.invoiceNumber).toBe('INV-1')
 })
 
-test('is tried again, the same, and then no more', async () => {
+test('sends it again, unchanged, and then stops', async () => {
   statuses = [500, 500]
   await sandbox.charge()
   const tries = await events(3)

@@ -82,7 +82,9 @@ export class Webhooks {
     }
   }
 
-  /** HMAC-SHA512 of the raw body, keyed with the text of the signature key (not with the bytes its digits stand for). */
+  /**
+   * HMAC-SHA512 of the raw body, keyed with the text of the signature key, not with the bytes that its digits encode.
+   */
   sign(body: string): string {
     return `sha512=${createHmac('sha512', this.#signatureKey).update(body).digest('hex').toUpperCase()}`
   }

@@ -84,7 +84,7 @@ export function fetchCarrierRates(
   return { rates, messages }
 }
 
-/** As FedEx is quoted: in the afternoon, so many working days from now. */
+/** As FedEx quotes it: in the afternoon, this many working days from now. */
 function deliveryDate(days: number): string {
   const date = new Date()
   for (let left = days; left > 0; ) {

@@ -15,7 +15,7 @@ export type EasyPostSandbox = { port: number; url: string; stop(): Promise<void>
 const MAX_STORED = 1000
 const Prices = z.object({ percent: z.number().check(z.gt(0)) })
 
-/** Starts the stand-in for EasyPost. `url` is what the store's EASYPOST_URL wants. */
+/** Starts the stand-in for EasyPost. `url` is the value for the store's EASYPOST_URL. */
 export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPostSandbox> {
   const faults = new FaultSwitch()
   const asked: ShipmentInput[] = []

@@ -18,7 +18,7 @@ export class Objects {
     return object
   }
 
-  /** Keys after `after` below a prefix, in their order; what stands behind a delimiter is one folder. */
+  /** Keys after `after` below a prefix, in order; keys that continue behind a delimiter are one folder. */
   list(prefix: string, delimiter: string, after: string, most: number) {
     const keys = [...this.kept.keys()].filter(key => key.startsWith(prefix)).sort()
     const found: { key: string; isFolder: boolean }[] = []

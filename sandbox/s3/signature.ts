@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-// Amazon's Signature Version 4 as S3 wants it, from its own text:
+// Amazon's Signature Version 4 for S3, by its documentation:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
 
 export type SignedRequest = {
