@@ -87,7 +87,7 @@ export function wasNotChargedText(
   if (isPickUp)
     return `Shipping of ${listed(notCharged)} is not charged: ${to === 'buyer' ? 'your' : 'the buyer’s'} forwarder collects the whole order.`
   const [own, who] =
-    to === 'buyer' ? ['your own', 'your carrier bills you'] : ['the buyer’s own', 'the carrier bills him']
+    to === 'buyer' ? ['your own', 'your carrier bills you'] : ['the buyer’s own', 'the carrier bills the buyer']
   return `Shipping of ${listed(notCharged)} is not charged: the whole order ships on ${own} carrier account, and ${who}.`
 }
 
